@@ -1,0 +1,80 @@
+/**
+ * A small house that breaks no rule and uses every permission that a rule grants: type imports of AJV, the four homes
+ * of AJV, the doors of jotai and ofetch, tools that reach the store, tests that reach anything.
+ */
+export const houseInOrder: Record<string, string> = {
+  'package.json': JSON.stringify({
+    type: 'module',
+    dependencies: {
+      ajv: '8',
+      'ajv-formats': '3',
+      'big.js': '7',
+      jotai: '2',
+      ofetch: '1',
+      pg: '8',
+      react: '19',
+    },
+    devDependencies: { '@rjsf/validator-ajv8': '6', vitest: '4' },
+  }),
+  'README.md': '# House\n',
+  '.gitignore': 'node_modules/\n',
+  'vite.config.ts': `export default { root: 'src' };\n`,
+
+  'schemas/element.ts': `export interface Element { code: string }\n`,
+  'schemas/empty-value.ts': `export const emptyValue = '';\n`,
+  'validators/rule-keyword.ts': `import { _ } from 'ajv';\nexport const keyword = _;\n`,
+  'validators/date-format.ts': `import { fullFormats } from 'ajv-formats/dist/formats.js';\nexport const date = fullFormats;\n`,
+  'src/core/issue.ts': `import type { ErrorObject } from 'ajv';\nexport const code = (error: ErrorObject) => error.keyword;\n`,
+  'src/core/price.ts': `import Big from 'big.js';\nexport const price = (sum: string) => Math.round(Number(new Big(sum)));\n`,
+  'src/core/outline.ts': `export const outline = (document: { title: string }, window: number) => [document.title, window];\n`,
+  'src/core/compile-validators.ts': `import Ajv from 'ajv';\nexport const compile = () => new Ajv();\n`,
+  'src/core/check-document.ts': `import { Ajv } from 'ajv';\nexport const checkDocument = () => new Ajv();\n`,
+  'src/core/export-schema.ts': `import { Ajv } from 'ajv';\nexport const exportSchema = () => new Ajv();\n`,
+  'src/core/price.test.ts': `import { readFileSync } from 'node:fs';\nimport { harness } from '../../tests/http/harness.ts';\nharness(readFileSync);\n`,
+  'renderers/form-atoms.ts': `import { createStore } from 'jotai';\nexport const formAtoms = createStore;\n`,
+  'renderers/Field.tsx': `import { code } from '../src/core/issue.ts';\nexport const Field = () => <input name={String(code)} />;\n`,
+  'locales/zh_CN/words.ts': `export const words = { hello: '你好' };\n`,
+  'locales/index.ts': `import type { Element } from '../schemas/element.ts';\nimport { words } from './zh_CN/words.ts';\nexport const locales: Record<Element['code'], unknown> = { zh_CN: words };\n`,
+  'fixtures/answers.ts': `export default { name: '王小明' };\n`,
+
+  'src/app/state/theme.ts': `import { atom } from 'jotai';\nexport const theme = atom('light');\n`,
+  'src/app/calls/client.ts': `import { ofetch } from 'ofetch';\nexport const client = ofetch;\n`,
+  'src/app/screens/home/Home.tsx': `import { Field } from '../../../../renderers/Field.tsx';\nexport const Home = () => <Field />;\n`,
+  'src/app/screens/cart/Cart.tsx': `export const Cart = () => <p>{new Date().getFullYear()}</p>;\n`,
+  'src/studio/canvas.css': `main { display: grid }\n`,
+  'src/studio/areas.json': `{ "110000": "北京" }\n`,
+  'src/studio/start.ts': `import './canvas.css';\nimport sheet from './canvas.css?url';\nimport areas from './areas.json' with { type: 'json' };\nexport const start = [sheet, areas, () => import('./Canvas.tsx')];\n`,
+  'src/studio/Canvas.tsx': `import { locales } from '../../locales/index.ts';\nexport const Canvas = () => <p>{Object.keys(locales)}</p>;\n`,
+  'src/server/settings.ts': `export const settings = () => process.env;\n`,
+  'src/server/postgres/start.ts': `export const start = () => undefined;\n`,
+  'src/server/store/orders.ts': `import pg from 'pg';\nexport const orders = pg;\n`,
+  'src/server/routes/orders.ts': `import { orders } from '../store/orders.ts';\nexport const route = orders;\n`,
+  'src/server/publish.ts': `import { compile } from '../core/compile-validators.ts';\nexport const publish = compile;\n`,
+  'src/tools/quote.ts': `import answers from '../../fixtures/answers.ts';\nimport { start } from '../server/postgres/start.ts';\nimport { settings } from '../server/settings.ts';\nimport { orders } from '../server/store/orders.ts';\nconsole.log(answers, start, settings, orders);\n`,
+  'tests/http/harness.ts': `import pg from 'pg';\nimport { compile } from '../../src/core/compile-validators.ts';\nexport const harness = (read: unknown) => eval(String([read, pg, compile]));\n`,
+
+  ...packages({
+    ajv: 'export class Ajv {}; export default Ajv; export const _ = 0;',
+    'big.js': 'export default Number;',
+    jotai: 'export const atom = Object, createStore = Object;',
+    ofetch: 'export const ofetch = fetch;',
+    pg: 'export default {};',
+    react: 'export const useState = Object;',
+    '@rjsf/validator-ajv8': 'export default {};',
+    'react/jsx-runtime': 'export const jsx = Object;',
+  }),
+  'node_modules/ajv-formats/package.json': '{ "name": "ajv-formats", "version": "3.0.1", "type": "module" }',
+  'node_modules/ajv-formats/dist/formats.js': 'export const fullFormats = {};',
+};
+
+/** Stand-ins for installed packages; only that they resolve matters. */
+function packages(texts: Record<string, string>): Record<string, string> {
+  const files = Object.entries(texts).map(([name, text]) => [
+    [
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, version: '1.0.0', type: 'module', main: 'main.js' }),
+    ],
+    [`node_modules/${name}/main.js`, text],
+  ]);
+  return Object.fromEntries(files.flat());
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { checkArchitecture, ruleNames } from '../../src/tools/check-architecture.ts';
+import { houseInOrder } from './house-in-order.ts';
+import { plants } from './plants.ts';
+
+const trees: string[] = [];
+
+afterEach(() => trees.splice(0).forEach((tree) => rmSync(tree, { recursive: true })));
+
+function build(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'house-'));
+  trees.push(root);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return root;
+}
+
+test('a house that uses every permission breaks no rule', async () => {
+  expect(await checkArchitecture(build(houseInOrder))).toEqual([]);
+}, 30_000);
+
+test('every planted violation is caught where it was planted, by its own rule and no other', async () => {
+  const planted = plants.flatMap(({ rule, reportedAt }) => reportedAt.map((place) => `${rule} at ${place}`));
+  const house = Object.assign({}, houseInOrder, ...plants.map(({ files }) => files));
+
+  const violations = await checkArchitecture(build(house));
+
+  const caught = new Set(violations.map(({ rule, from }) => `${rule} at ${from}`));
+  expect([...caught].sort()).toEqual(planted.sort());
+}, 30_000);
+
+test('every rule has a planted violation, and every planted violation has a rule', async () => {
+  expect([...new Set(plants.map(({ rule }) => rule))].sort()).toEqual((await ruleNames()).sort());
+});
+
+test('a tree without modules is refused, for a check that sees nothing proves nothing', async () => {
+  const violations = await checkArchitecture(build({ 'src/decisions/0001-begin.md': '# Begin\n' }));
+  expect(violations.map(({ rule }) => rule)).toContain('every-module-is-seen');
+}, 30_000);

@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+const at = (path: string) => resolve(root, path);
+const unused = at('renderers/unused-by-rjsf.ts');
+
+/** What every page of ours shares: the RJSF parts that cannot be reached are left out. */
+const page: UserConfig = {
+  plugins: [react()],
+  resolve: {
+    alias: [
+      { find: /^markdown-to-jsx\/react$/, replacement: unused },
+      { find: /^fast-uri$/, replacement: unused },
+    ],
+  },
+};
+
+/** The customer's web app, served by the server under /shop/. */
+const app: UserConfig = {
+  ...page,
+  root: at('src/app'),
+  base: '/shop/',
+  publicDir: at('public'),
+  build: {
+    outDir: at('dist/app'),
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+  },
+};
+
+/** One file for Node; dependencies stay in node_modules. */
+const server: UserConfig = {
+  build: {
+    ssr: at('src/server/main.ts'),
+    outDir: at('dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+  },
+};
+
+/** Static pages that show our renderers to tests and to the benchmark. */
+const pages: UserConfig = {
+  ...page,
+  root: at('tests/pages'),
+  base: './',
+  build: {
+    outDir: at('dist/pages'),
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      input: Object.fromEntries(
+        readdirSync(at('tests/pages'), { withFileTypes: true })
+          .filter((entry) => entry.isDirectory())
+          .map(({ name }) => [name, at(`tests/pages/${name}/index.html`)]),
+      ),
+    },
+  },
+};
+
+const PURE = ['src', 'schemas', 'validators', 'renderers', 'locales'].map(
+  (room) => `${room}/**/*.test.{ts,tsx}`,
+);
+
+/** Where Vitest writes its report, when the whole check runs. */
+const report = process.env['REPORT_FILE'];
+
+/** `unit` needs nothing but Node; `http` and `faults` run the real server on a real PostgreSQL. */
+const tests: UserConfig = {
+  test: {
+    reporters: report ? ['dot', ['json', { outputFile: report }]] : ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [...PURE, 'tests/{architecture,locales,properties,snapshots}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: ['tests/{http,faults}/**/*.test.ts'],
+          globalSetup: 'tests/http/postgres.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+};
+
+const builds: Record<string, UserConfig> = { production: app, development: app, server, pages, test: tests };
+
+export default defineConfig(({ mode }) => builds[mode] ?? {});
