@@ -1,0 +1,13 @@
+import type { ElementType } from './element-type.ts';
+import { NO_SETTINGS } from './json-schema.ts';
+import { normaliseAddress, onText } from './normalise.ts';
+
+/** Street and house number; the area is an element of its own (V-041 to V-043, A14). */
+export const address: ElementType = {
+  valueKind: 'text',
+  settings: NO_SETTINGS,
+  emptyValue: '',
+  schema: () => ({ type: 'string', maxLength: 200, characters: 'any', addressWords: true }),
+  ui: () => ({ autoComplete: 'street-address', maxLength: 200, rows: 2 }),
+  normalise: onText(normaliseAddress),
+};

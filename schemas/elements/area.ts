@@ -1,0 +1,25 @@
+import type { ElementType } from './element-type.ts';
+import { asChosen } from './normalise.ts';
+
+interface AreaSettings {
+  levels: 2 | 3;
+}
+
+/** Province and city, with level 3 also the county; the answer is the code of the deepest level (GB/T 2260). */
+export const area: ElementType<AreaSettings> = {
+  valueKind: 'code',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { levels: { enum: [2, 3], default: 3 } },
+  },
+  emptyValue: '',
+  schema: ({ levels }) => ({
+    type: 'string',
+    maxLength: 6,
+    areaCode: { levels },
+    codeListItem: { list: 'area' },
+  }),
+  ui: ({ levels }) => ({ list: 'area', levels }),
+  normalise: asChosen,
+};

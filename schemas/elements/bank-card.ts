@@ -1,0 +1,20 @@
+import type { ElementType } from './element-type.ts';
+import { normaliseCode, onText } from './normalise.ts';
+
+interface BankCardSettings {
+  rule: 'card' | 'account';
+}
+
+/** A card number (16 to 19 digits, Luhn) or an account number (10 to 30 digits) (V-032 to V-034, A4). */
+export const bankCard: ElementType<BankCardSettings> = {
+  valueKind: 'text',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { rule: { enum: ['card', 'account'], default: 'card' } },
+  },
+  emptyValue: '',
+  schema: ({ rule }) => ({ type: 'string', maxLength: 40, bankCard: rule }),
+  ui: () => ({ inputMode: 'numeric', autoComplete: 'off', maxLength: 40 }),
+  normalise: onText(normaliseCode),
+};

@@ -1,0 +1,13 @@
+import type { ElementType } from './element-type.ts';
+import { NO_SETTINGS } from './json-schema.ts';
+import { asChosen } from './normalise.ts';
+
+/** A bank of the bank list; one that is marked unavailable is refused (V-035). */
+export const bank: ElementType = {
+  valueKind: 'code',
+  settings: NO_SETTINGS,
+  emptyValue: '',
+  schema: () => ({ type: 'string', maxLength: 32, codeListItem: { list: 'bank' } }),
+  ui: () => ({ list: 'bank' }),
+  normalise: asChosen,
+};

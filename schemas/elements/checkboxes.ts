@@ -1,0 +1,34 @@
+import type { ElementType } from './element-type.ts';
+import { OPTION_CODES } from './json-schema.ts';
+import { asChosen } from './normalise.ts';
+
+interface CheckboxesSettings {
+  options: readonly string[];
+  min: number;
+  max: number;
+}
+
+/** Any number of options. The answer keeps the order in which the options are listed. */
+export const checkboxes: ElementType<CheckboxesSettings> = {
+  valueKind: 'codes',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['options'],
+    properties: {
+      options: OPTION_CODES,
+      min: { type: 'integer', minimum: 1, maximum: 500, default: 1 },
+      max: { type: 'integer', minimum: 1, maximum: 500, default: 500 },
+    },
+  },
+  emptyValue: [],
+  schema: ({ options, min, max }) => ({
+    type: 'array',
+    minItems: min,
+    maxItems: Math.min(max, options.length),
+    uniqueItems: true,
+    items: { type: 'string', enum: options },
+  }),
+  ui: ({ options }) => ({ options }),
+  normalise: asChosen,
+};

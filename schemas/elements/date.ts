@@ -1,0 +1,23 @@
+import type { ElementType } from './element-type.ts';
+import { asChosen } from './normalise.ts';
+
+interface DateSettings {
+  min: string;
+  max: string;
+}
+
+const BOUND = { type: 'string', pattern: '^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$' } as const;
+
+/** A calendar date in Shanghai, `YYYY-MM-DD`. */
+export const date: ElementType<DateSettings> = {
+  valueKind: 'date',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { min: { ...BOUND, default: '1900-01-01' }, max: { ...BOUND, default: '9999-12-31' } },
+  },
+  emptyValue: '',
+  schema: ({ min, max }) => ({ type: 'string', maxLength: 10, calendarDate: { min, max } }),
+  ui: ({ min, max }) => ({ min, max, autoComplete: max === 'today' ? 'bday' : 'off' }),
+  normalise: asChosen,
+};

@@ -1,0 +1,41 @@
+import type { ElementType } from './element-type.ts';
+import { normaliseDecimal, onText } from './normalise.ts';
+import { UNITS } from './units.ts';
+
+interface DecimalSettings {
+  min: string;
+  max: string;
+  scale: number;
+  multipleOf: string;
+  unit: (typeof UNITS)[number];
+}
+
+const DECIMAL = { type: 'string', pattern: '^-?(0|[1-9][0-9]{0,14})([.][0-9]{0,5}[1-9])?$' } as const;
+
+/** A number with a unit, stored as a canonical decimal string, so that 0.1 stays 0.1. */
+export const decimal: ElementType<DecimalSettings> = {
+  valueKind: 'decimal',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      min: { ...DECIMAL, default: '0' },
+      max: { ...DECIMAL, default: '999999999' },
+      scale: { type: 'integer', minimum: 0, maximum: 6, default: 2 },
+      multipleOf: { ...DECIMAL, default: '0' },
+      unit: { enum: UNITS, default: 'none' },
+    },
+  },
+  emptyValue: '',
+  schema: ({ min, max, scale, multipleOf }) => ({
+    type: 'string',
+    maxLength: 24,
+    decimalText: { min, max, scale, ...(multipleOf === '0' ? {} : { multipleOf }) },
+  }),
+  ui: ({ min, scale, unit }) => ({
+    inputMode: min.startsWith('-') ? 'text' : scale === 0 ? 'numeric' : 'decimal',
+    unit,
+    maxLength: 24,
+  }),
+  normalise: onText(normaliseDecimal),
+};

@@ -1,0 +1,13 @@
+import type { ElementType } from './element-type.ts';
+import { NO_SETTINGS } from './json-schema.ts';
+import { normaliseId, onText } from './normalise.ts';
+
+/** The number of a document. Which rule it obeys follows from the type, so the group check `idNumberOfType` judges it. */
+export const idNumber: ElementType = {
+  valueKind: 'text',
+  settings: NO_SETTINGS,
+  emptyValue: '',
+  schema: () => ({ type: 'string', maxLength: 30, characters: 'any' }),
+  ui: () => ({ maxLength: 40 }),
+  normalise: onText(normaliseId),
+};

@@ -1,0 +1,27 @@
+import { asChosen } from './normalise.ts';
+import type { ElementType } from './element-type.ts';
+import { UNITS } from './units.ts';
+
+interface IntegerSettings {
+  min: number;
+  max: number;
+  unit: (typeof UNITS)[number];
+}
+
+/** A whole number, stored as a JSON integer. */
+export const integer: ElementType<IntegerSettings> = {
+  valueKind: 'integer',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      min: { type: 'integer', minimum: -999999999, maximum: 999999999, default: 0 },
+      max: { type: 'integer', minimum: -999999999, maximum: 999999999, default: 999999999 },
+      unit: { enum: UNITS, default: 'none' },
+    },
+  },
+  emptyValue: undefined,
+  schema: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
+  ui: ({ min, unit }) => ({ inputMode: min < 0 ? 'text' : 'numeric', unit, maxLength: 12 }),
+  normalise: asChosen,
+};

@@ -1,0 +1,25 @@
+/** JSON Schema of an answer: draft-07 keywords and ours. Only code of this folder writes these, never a configurator. */
+export interface AnswerSchema {
+  type: 'string' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
+  [keyword: string]: unknown;
+}
+
+/** JSON Schema of an input type's settings. */
+export interface SettingsSchema {
+  type: 'object';
+  additionalProperties: false;
+  required?: readonly string[];
+  properties: Record<string, { default?: unknown; [keyword: string]: unknown }>;
+}
+
+/** A list of option codes, as settings hold it. */
+export const OPTION_CODES = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 500,
+  uniqueItems: true,
+  items: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,32}$' },
+} as const;
+
+/** Closed settings without any key. */
+export const NO_SETTINGS: SettingsSchema = { type: 'object', additionalProperties: false, properties: {} };

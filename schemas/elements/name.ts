@@ -1,0 +1,24 @@
+import type { ElementType } from './element-type.ts';
+import { normaliseName, onText } from './normalise.ts';
+
+interface NameSettings {
+  script: 'chinese' | 'english' | 'either';
+  max: number;
+}
+
+/** A person's or a company's name (V-010 to V-013). */
+export const name: ElementType<NameSettings> = {
+  valueKind: 'text',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      script: { enum: ['chinese', 'english', 'either'], default: 'either' },
+      max: { type: 'integer', minimum: 2, maximum: 50, default: 20 },
+    },
+  },
+  emptyValue: '',
+  schema: ({ script, max }) => ({ type: 'string', maxLength: 120, personName: { script, max } }),
+  ui: () => ({ autoComplete: 'name', maxLength: 120 }),
+  normalise: onText(normaliseName),
+};

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  normaliseAddress,
+  normaliseCode,
+  normaliseDecimal,
+  normaliseEmail,
+  normaliseId,
+  normaliseName,
+  normaliseText,
+} from './normalise.ts';
+
+const normalisers = {
+  normaliseAddress,
+  normaliseCode,
+  normaliseDecimal,
+  normaliseEmail,
+  normaliseId,
+  normaliseName,
+  normaliseText,
+};
+
+/** Any text at all, with many of the characters that normalising is about, lone surrogates among them. */
+const awkward = fc.constantFrom(
+  ...'a1xiＡ１ｘ ﾟ　-－‐−.．。，·•・･\u0308\u030a\u0307\u0338\u200b\u202a\ufeff¨①侮\ufa30豈\u1100\u1161ﾊﾞ\ud842',
+);
+const text = fc
+  .array(fc.oneof(awkward, fc.string({ unit: 'binary', maxLength: 2 })))
+  .map((parts) => parts.join(''));
+
+test.each(Object.entries(normalisers))('%s changes nothing the second time', (_, normalise) => {
+  fc.assert(
+    fc.property(text, (typed) => {
+      expect(normalise(normalise(typed))).toBe(normalise(typed));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('numbers that people type', () => {
+  test.each([
+    ['138 0013 8000', '13800138000', 'spaces'],
+    ['138-0013-8000', '13800138000', 'hyphens'],
+    ['１３８００１３８０００', '13800138000', 'full-width digits'],
+    ['021–6888 8888', '02168888888', 'an en dash'],
+    ['\u202a138\u00a00013\u20098000\u202c', '13800138000', 'marks from an address book'],
+    ['6222　0200 0000', '622202000000', 'ideographic space'],
+  ])('%j becomes %j: %s', (typed, code) => {
+    expect(normaliseCode(typed)).toBe(code);
+  });
+
+  test.each([
+    ['11010519491231002x', '11010519491231002X', 'small x'],
+    ['１１０１０５ 19491231 ００２ｘ', '11010519491231002X', 'full width and spaces'],
+    ['军字第 1234567 号', '军字第1234567号', 'Chinese stays'],
+    ['h1234-5678', 'H1234-5678', 'hyphens stay'],
+  ])('%j becomes %j: %s', (typed, id) => {
+    expect(normaliseId(typed)).toBe(id);
+  });
+
+  test.each([
+    ['1.50', '1.5'],
+    ['2.0', '2'],
+    ['007', '7'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['+3', '3'],
+    ['-0.00', '0'],
+    ['-0.50', '-0.5'],
+    ['１７０．５', '170.5'],
+    ['170。5', '170.5'],
+    ['1 000', '1000'],
+    ['\u221212', '-12'],
+    ['10200', '10200'],
+  ])('%j becomes %j', (typed, decimal) => {
+    expect(normaliseDecimal(typed)).toBe(decimal);
+  });
+
+  test.each(['1,000', '1e3', '1.2.3', '', '.', '-', 'abc', '0x10'])('%j is left to the rule', (typed) => {
+    expect(normaliseDecimal(typed)).toBe(typed);
+  });
+});
+
+describe('names', () => {
+  test.each(['•', '・', '．', '‧', '∙', '⋅', '･', '·'])('%s becomes the middle dot', (dot) => {
+    expect(normaliseName(`买买提${dot}吐尔逊`)).toBe('买买提\u00b7吐尔逊');
+  });
+
+  test.each([
+    ['　王小明 ', '王小明', 'trimmed'],
+    ['Ｌｉ Ｍｉｎｇ', 'Li Ming', 'Latin letters in half width'],
+    ['José', 'José', 'accents composed'],
+    ['\ufa30生', '\ufa30生', 'never another character, as NFC and NFKC would make it'],
+    ['王𠮷', '王𠮷', 'rare characters stay'],
+    ['王\u200b明', '王\u200b明', 'hidden characters stay, so that the rule can speak of them'],
+    ['王 明', '王 明', 'inner spaces stay'],
+  ])('%j becomes %j: %s', (typed, name) => {
+    expect(normaliseName(typed)).toBe(name);
+  });
+
+  test('addresses get half-width digits', () => {
+    expect(normaliseAddress(' 人民路１２号Ａ座 ')).toBe('人民路12号A座');
+  });
+});
+
+test('e-mail is folded and trimmed', () => {
+  expect(normaliseEmail(' ａnna＠example．com ')).toBe('anna@example.com');
+});
+
+test('free text is only trimmed', () => {
+  expect(normaliseText('  ① ＡＢ  c\n')).toBe('① ＡＢ  c');
+});

@@ -1,0 +1,23 @@
+import type { ElementType } from './element-type.ts';
+import { asChosen } from './normalise.ts';
+
+interface SwitchSettings {
+  mustBeOn: boolean;
+}
+
+/**
+ * On or off. Untouched it is unanswered, not "off"; a required one has to be switched on, as a consent has
+ * (a question that can be answered "no" is a radio).
+ */
+export const switchInput: ElementType<SwitchSettings> = {
+  valueKind: 'boolean',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { mustBeOn: { type: 'boolean', default: false } },
+  },
+  emptyValue: undefined,
+  schema: ({ mustBeOn }) => (mustBeOn ? { type: 'boolean', const: true } : { type: 'boolean' }),
+  ui: () => ({}),
+  normalise: asChosen,
+};

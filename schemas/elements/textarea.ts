@@ -1,0 +1,26 @@
+import type { ElementType } from './element-type.ts';
+import { normaliseText, onText } from './normalise.ts';
+
+interface TextareaSettings {
+  minLength: number;
+  maxLength: number;
+  rows: number;
+}
+
+/** Several lines of text. */
+export const textarea: ElementType<TextareaSettings> = {
+  valueKind: 'text',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      minLength: { type: 'integer', minimum: 1, maximum: 2000, default: 1 },
+      maxLength: { type: 'integer', minimum: 1, maximum: 2000, default: 500 },
+      rows: { type: 'integer', minimum: 2, maximum: 12, default: 3 },
+    },
+  },
+  emptyValue: '',
+  schema: ({ minLength, maxLength }) => ({ type: 'string', minLength, maxLength, characters: 'multiline' }),
+  ui: ({ rows }) => ({ inputMode: 'text', rows }),
+  normalise: onText(normaliseText),
+};

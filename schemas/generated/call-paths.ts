@@ -1,0 +1,26 @@
+// Generated from schemas/calls; do not edit.
+import type { Calls as Calls0 } from './draft.ts';
+import type { Calls as Calls1 } from './insurance.ts';
+import type { Calls as Calls2 } from './lists.ts';
+import type { Calls as Calls3 } from './product.ts';
+import type { Calls as Calls4 } from './trade.ts';
+
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4;
+
+export const callPaths = {
+  temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
+  temporaryDataUpdate: { method: 'POST', path: '/funapi/insure/temporaryDataUpdate' },
+  temporaryDataInfo: { method: 'POST', path: '/funapi/insure/temporaryDataInfo' },
+  temporaryDataRemove: { method: 'POST', path: '/funapi/insure/temporaryDataRemove' },
+  initInsuranceInfo: { method: 'POST', path: '/funapi/insure/initInsuranceInfo' },
+  saveInsureInfo: { method: 'POST', path: '/funapi/insure/saveInsureInfo' },
+  relationRule: { method: 'POST', path: '/funapi/insure/relationRule' },
+  getAgeByBirthday: { method: 'POST', path: '/funapi/insure/getAgeByBirthday' },
+  areaList: { method: 'POST', path: '/funapi/insure/areaList' },
+  bankList: { method: 'POST', path: '/funapi/insure/bankList' },
+  occupationTree: { method: 'POST', path: '/funapi/insure/occupationTree' },
+  occupationSearch: { method: 'POST', path: '/funapi/insure/occupationSearch' },
+  emProductQueryHomeList: { method: 'POST', path: '/funapi/product/emProductQueryHomeList' },
+  getTradeId: { method: 'POST', path: '/funapi/gateway/sso/getTradeId' },
+  queryByTradeId: { method: 'POST', path: '/funapi/insure/trade/queryByTradeId' },
+} as const satisfies Record<keyof AllCalls, { method: 'GET' | 'POST'; path: string }>;

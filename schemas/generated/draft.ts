@@ -1,0 +1,75 @@
+// Generated from schemas/calls/draft.json; do not edit.
+import type { Screen, TradeId, WireAnswers } from './ids.ts';
+
+export type TemporaryDataSaveResponse = DraftReceipt;
+export type TemporaryDataUpdateResponse = DraftReceipt;
+export type TemporaryDataInfoRequest = DraftKey;
+export type TemporaryDataInfoResponse = Draft;
+export type TemporaryDataRemoveRequest = DraftKey;
+
+/**
+ * Answers that are not finished. A draft keeps answers to hidden elements and is not judged, only its shape is.
+ */
+export interface Calls {
+  /**
+   * POST /funapi/insure/temporaryDataSave, for session.
+   */
+  temporaryDataSave: {
+    request: TemporaryDataSaveRequest;
+    response: TemporaryDataSaveResponse;
+  };
+  /**
+   * POST /funapi/insure/temporaryDataUpdate, for session.
+   */
+  temporaryDataUpdate: {
+    request: TemporaryDataUpdateRequest;
+    response: TemporaryDataUpdateResponse;
+  };
+  /**
+   * POST /funapi/insure/temporaryDataInfo, for session.
+   */
+  temporaryDataInfo: {
+    request: TemporaryDataInfoRequest;
+    response: TemporaryDataInfoResponse;
+  };
+  /**
+   * POST /funapi/insure/temporaryDataRemove, for session.
+   */
+  temporaryDataRemove: {
+    request: TemporaryDataRemoveRequest;
+    response: TemporaryDataRemoveResponse;
+  };
+}
+export interface TemporaryDataSaveRequest {
+  tradeId: TradeId;
+  screen?: Screen;
+  contentHash: string;
+  answers: unknown;
+}
+export interface DraftReceipt {
+  revision: number;
+  updatedAt: string;
+}
+export interface TemporaryDataUpdateRequest {
+  tradeId: TradeId;
+  screen?: Screen;
+  contentHash: string;
+  /**
+   * The revision that the answers build on.
+   */
+  revision: number;
+  answers: unknown;
+}
+export interface DraftKey {
+  tradeId: TradeId;
+  screen?: Screen;
+}
+export interface Draft {
+  revision: number;
+  updatedAt: string;
+  contentHash: string;
+  answers: WireAnswers;
+}
+export interface TemporaryDataRemoveResponse {
+  removed: boolean;
+}

@@ -1,0 +1,16 @@
+// Generated from schemas/calls/ids.json; do not edit.
+
+export type TradeId = string;
+export type Language = 'zh_CN' | 'zh_TW' | 'en_US' | 'es_ES' | 'pt_BR';
+export type Screen = string;
+
+/**
+ * Identifiers that calls share.
+ */
+export interface Calls {}
+/**
+ * Judged by the form's own checks, never by the call's schema.
+ */
+export interface WireAnswers {
+  [k: string]: unknown;
+}

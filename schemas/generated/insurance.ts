@@ -1,0 +1,161 @@
+// Generated from schemas/calls/insurance.json; do not edit.
+import type { Condition, Expression } from './condition.ts';
+import type { GroupCheck } from './group-check.ts';
+import type { Language, Screen, TradeId, WireAnswers } from './ids.ts';
+import type { WireListItem } from './lists.ts';
+import type { Product } from './product.ts';
+
+/**
+ * The form of a screen, and the answers to it.
+ */
+export interface Calls {
+  /**
+   * POST /funapi/insure/initInsuranceInfo, for session.
+   */
+  initInsuranceInfo: {
+    request: InitInsuranceInfoRequest;
+    response: InitInsuranceInfoResponse;
+  };
+  /**
+   * POST /funapi/insure/saveInsureInfo, for session.
+   */
+  saveInsureInfo: {
+    request: SaveInsureInfoRequest;
+    response: SaveInsureInfoResponse;
+  };
+  /**
+   * POST /funapi/insure/relationRule, for session.
+   */
+  relationRule: {
+    request: RelationRuleRequest;
+    response: RelationRuleResponse;
+  };
+  /**
+   * POST /funapi/insure/getAgeByBirthday, for anyone.
+   */
+  getAgeByBirthday: {
+    request: GetAgeByBirthdayRequest;
+    response: GetAgeByBirthdayResponse;
+  };
+}
+export interface InitInsuranceInfoRequest {
+  tradeId: TradeId;
+  screen?: Screen;
+  language?: Language;
+}
+export interface InitInsuranceInfoResponse {
+  tradeId: string;
+  orderSn: string;
+  screen: string;
+  language: Language;
+  version: FormVersion;
+  /**
+   * Address of the compiled checks, an immutable module.
+   */
+  validator: string;
+  sections: WireSection[];
+  groupChecks: GroupCheck[];
+  /**
+   * Words of the form in the requested language, falling back to zh_CN.
+   */
+  words: {
+    [k: string]: string;
+  };
+  /**
+   * Labels of short code lists by list and code.
+   */
+  lists: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+  answers: WireAnswers;
+  /**
+   * 0 before anything was stored.
+   */
+  revision: number;
+  /**
+   * When the answers passed every check, or null.
+   */
+  savedAt: string | null;
+  /**
+   * The server's date in Shanghai.
+   */
+  today: string;
+  product: Product;
+}
+export interface FormVersion {
+  number: number;
+  contentHash: string;
+}
+/**
+ * A section of the published form; see documents/form.json. Its elements are in the shape of the specification.
+ */
+export interface WireSection {
+  sectionId: string;
+  sectionCode: string;
+  repeat?: WireRepeat;
+  visibleWhen?: Condition;
+  elements: WireElement[];
+  section?: WireSection;
+}
+export interface WireRepeat {
+  min: number;
+  max: number;
+}
+/**
+ * The specification's seven fields, and what the renderer needs beside them.
+ */
+export interface WireElement {
+  elementId: string;
+  elementCode: string;
+  elementName: string;
+  alertTitle: string;
+  inputType: string;
+  requiredFlag: 'Y' | 'N';
+  /**
+   * The current answer; null when unanswered, and in repeating sections.
+   */
+  elementValue: unknown;
+  defaultLocationValue: string | null;
+  settings?: {
+    [k: string]: unknown;
+  };
+  visibleWhen?: Condition;
+  requiredWhen?: Condition;
+  optionsWhen?: WireOptionsRule[];
+  computed?: Expression;
+}
+export interface WireOptionsRule {
+  when: Condition;
+  options: string[];
+}
+export interface SaveInsureInfoRequest {
+  tradeId: TradeId;
+  screen?: Screen;
+  contentHash: string;
+  /**
+   * The revision that the answers build on.
+   */
+  revision: number;
+  answers: unknown;
+}
+export interface SaveInsureInfoResponse {
+  revision: number;
+  savedAt: string;
+  answers: WireAnswers;
+}
+export interface RelationRuleRequest {
+  tradeId: TradeId;
+  language?: Language;
+}
+export interface RelationRuleResponse {
+  relations: WireListItem[];
+}
+export interface GetAgeByBirthdayRequest {
+  birthday: string;
+}
+export interface GetAgeByBirthdayResponse {
+  age: number;
+  validityYears: number;
+}

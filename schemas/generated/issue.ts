@@ -1,0 +1,15 @@
+// Generated from schemas/documents/issue.json; do not edit.
+
+/**
+ * One validation failure. Words are chosen last, from locales/<tag>/issues.json.
+ */
+export interface Issue {
+  code: string;
+  /**
+   * Where: `<section>/<elementCode>` or `<section>/<rowId>/<section>/<rowId>/<elementCode>`; empty for the whole form.
+   */
+  at: string;
+  params?: {
+    [k: string]: string | number;
+  };
+}

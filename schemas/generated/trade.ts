@@ -1,0 +1,57 @@
+// Generated from schemas/calls/trade.json; do not edit.
+import type { TradeId } from './ids.ts';
+import type { Product } from './product.ts';
+
+/**
+ * A trade is one person's way to one product. It belongs to an opaque session token.
+ */
+export interface Calls {
+  /**
+   * POST /funapi/gateway/sso/getTradeId, for anyone.
+   */
+  getTradeId: {
+    request: GetTradeIdRequest;
+    response: GetTradeIdResponse;
+  };
+  /**
+   * POST /funapi/insure/trade/queryByTradeId, for session.
+   */
+  queryByTradeId: {
+    request: QueryByTradeIdRequest;
+    response: QueryByTradeIdResponse;
+  };
+}
+export interface GetTradeIdRequest {
+  supplierCode: string;
+  riskCode: string;
+  platformCode?: string;
+}
+export interface GetTradeIdResponse {
+  tradeId: string;
+  orderSn: string;
+  /**
+   * Header `token` of every further call.
+   */
+  token: string;
+}
+export interface QueryByTradeIdRequest {
+  tradeId: TradeId;
+}
+export interface QueryByTradeIdResponse {
+  tradeId: string;
+  orderSn: string;
+  supplierCode: string;
+  riskCode: string;
+  briskCode: string;
+  version: string;
+  platformCode: string;
+  channelInfo: ChannelInfo;
+  riskInfo: Product;
+}
+export interface ChannelInfo {
+  listUrl: string;
+  homeUrl: string;
+  backUrl: string;
+  originPath: string;
+  orderDetailUrl: string;
+}

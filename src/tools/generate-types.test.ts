@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { afterEach, expect, test } from 'vitest';
+import { compareTypes, generateTypes, writeTypes } from './generate-types.ts';
+
+const fresh = { stale: [], missing: [], orphan: [] };
+
+const word = {
+  title: 'Word',
+  type: 'object',
+  additionalProperties: false,
+  required: ['text'],
+  properties: { text: { $ref: '#/definitions/Text' }, marks: { type: 'array', items: { type: 'string' } } },
+  definitions: { Text: { type: 'string' } },
+};
+
+const page = {
+  title: 'Page',
+  type: 'object',
+  additionalProperties: false,
+  required: ['first', 'words'],
+  properties: {
+    first: { $ref: 'word.json' },
+    words: { type: 'array', minItems: 1, items: { $ref: 'word.json' } },
+    heading: { $ref: 'word.json#/definitions/Text' },
+    marks: { $ref: 'word.json#/properties/marks' },
+  },
+};
+
+const pageCalls = {
+  title: 'PageCalls',
+  description: 'Pages.',
+  calls: {
+    readPage: {
+      path: '/funapi/page/read',
+      method: 'POST',
+      who: 'session',
+      request: { type: 'object', additionalProperties: false, properties: { number: { type: 'integer' } } },
+      response: { $ref: '../documents/page.json' },
+    },
+    findWord: {
+      path: '/funapi/page/find',
+      method: 'POST',
+      who: 'anyone',
+      request: { $ref: '../documents/word.json' },
+      response: { type: 'array', items: { $ref: '../documents/page.json' } },
+    },
+  },
+};
+
+const schemas = {
+  'schemas/documents/word.json': word,
+  'schemas/documents/page.json': page,
+  'schemas/calls/pages.json': pageCalls,
+};
+
+const trees: string[] = [];
+
+afterEach(() => trees.splice(0).forEach((tree) => rmSync(tree, { recursive: true })));
+
+function build(files: Record<string, object>): string {
+  const root = mkdtempSync(join(tmpdir(), 'types-'));
+  trees.push(root);
+  for (const [file, value] of Object.entries(files)) put(root, file, JSON.stringify(value));
+  return root;
+}
+
+function put(root: string, file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+/** What the compiler says about the files in the generated folder. */
+function diagnose(root: string, names: Iterable<string>): string[] {
+  const files = [...names].map((name) => join(root, 'schemas/generated', name));
+  const options = { strict: true, noEmit: true, types: [], lib: ['lib.es5.d.ts'], skipLibCheck: true };
+  const modules = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
+  const program = ts.createProgram(files, { ...options, ...modules, allowImportingTsExtensions: true });
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+test('a type is declared by the schema that owns it and imported by all others', async () => {
+  const files = await generateTypes(build(schemas));
+  expect([...files.keys()]).toEqual(['page.ts', 'word.ts', 'pages.ts', 'call-paths.ts']);
+  expect(files.get('word.ts')).toMatch(
+    /^\/\/ Generated from schemas\/documents\/word\.json; do not edit\.\n/,
+  );
+  expect(files.get('page.ts')).toContain(`import type { Text, Word } from './word.ts';`);
+  expect([...files.values()].join('').match(/export interface Word /g)).toHaveLength(1);
+  expect(files.get('page.ts')).toContain('words: Word[];');
+});
+
+test('a property of another schema that has no name is copied', async () => {
+  expect((await generateTypes(build(schemas))).get('page.ts')).toContain('marks?: string[];');
+});
+
+test('a call has a request type, a response type, and an entry in Calls', async () => {
+  const calls = (await generateTypes(build(schemas))).get('pages.ts');
+  expect(calls).toContain('export interface ReadPageRequest {\n  number?: number;\n}');
+  expect(calls).toContain('export type ReadPageResponse = Page;');
+  expect(calls).toContain('export type FindWordRequest = Word;');
+  expect(calls).toContain('export type FindWordResponse = Page[];');
+  expect(calls).toMatch(/findWord: \{\n +request: FindWordRequest;\n +response: FindWordResponse;\n +\};/);
+});
+
+test('the web client gets the address of every call, without its schema', async () => {
+  const paths = (await generateTypes(build(schemas))).get('call-paths.ts');
+  expect(paths).toContain("import type { Calls as Calls0 } from './pages.ts';");
+  expect(paths).toMatch(/readPage: \{ method: '\w+', path: '[^']+' \},/);
+});
+
+test('what is written compiles, and is fresh', async () => {
+  const root = build(schemas);
+  expect(await writeTypes(root)).toEqual({
+    ...fresh,
+    missing: ['page.ts', 'word.ts', 'pages.ts', 'call-paths.ts'],
+  });
+  expect(diagnose(root, ['page.ts', 'word.ts', 'pages.ts', 'call-paths.ts'])).toEqual([]);
+  expect(await compareTypes(root)).toEqual(fresh);
+}, 30_000);
+
+test('a changed schema makes its types stale, a new one missing, a removed one orphans; writing mends all', async () => {
+  const root = build(schemas);
+  await writeTypes(root);
+
+  put(root, 'schemas/documents/word.json', JSON.stringify({ ...word, required: [] }));
+  put(root, 'schemas/documents/line.json', JSON.stringify({ title: 'Line', type: 'string' }));
+  rmSync(join(root, 'schemas/calls/pages.json'));
+  const found = { stale: ['word.ts'], missing: ['line.ts'], orphan: ['call-paths.ts', 'pages.ts'] };
+
+  expect(await compareTypes(root)).toEqual(found);
+  expect(await writeTypes(root)).toEqual(found);
+  expect(await compareTypes(root)).toEqual(fresh);
+});
+
+test('an edit by hand is stale', async () => {
+  const root = build(schemas);
+  await writeTypes(root);
+  put(root, 'schemas/generated/word.ts', 'export type Word = string;\n');
+  expect((await compareTypes(root)).stale).toEqual(['word.ts']);
+});
+
+test('a reference to nothing is refused, and so are two schemas with one name', async () => {
+  const lost = { ...page, properties: { first: { $ref: 'word.json#/definitions/Nothing' } } };
+  await expect(generateTypes(build({ ...schemas, 'schemas/documents/page.json': lost }))).rejects.toThrow(
+    'schemas/documents/page.json: nothing at word.json#/definitions/Nothing',
+  );
+  await expect(generateTypes(build({ ...schemas, 'schemas/calls/page.json': pageCalls }))).rejects.toThrow(
+    'schemas/calls/page.json: another schema already generates page.ts',
+  );
+});
