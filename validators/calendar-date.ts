@@ -1,0 +1,78 @@
+/** A day of the Gregorian calendar; month and day count from 1. No time zone: the caller has already chosen the day. */
+export interface CalendarDate {
+  year: number;
+  month: number;
+  day: number;
+}
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Reads `YYYY-MM-DD`; undefined for any other text and for days that do not exist. Years run from 0001 to 9999. */
+export function parseCalendarDate(text: string): CalendarDate | undefined {
+  const parts = SHAPE.exec(text);
+  if (!parts) return undefined;
+  const date = { year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) };
+  return exists(date) ? date : undefined;
+}
+
+export function isCalendarDate(text: string): boolean {
+  return parseCalendarDate(text) !== undefined;
+}
+
+/**
+ * Full years from `birth` to `on`, both `YYYY-MM-DD`; negative before birth. NaN unless both are dates, so that every
+ * comparison with the age is false.
+ * A year is full on the birthday itself. Who is born on 29 February turns a year older on 1 March in common years.
+ */
+export function ageInYears(birth: string, on: string): number {
+  const from = parseCalendarDate(birth);
+  const to = parseCalendarDate(on);
+  if (!from || !to) return NaN;
+  const beforeBirthday = to.month < from.month || (to.month === from.month && to.day < from.day);
+  return to.year - from.year - (beforeBirthday ? 1 : 0);
+}
+
+/** Calendar days from `from` to `to`, both `YYYY-MM-DD`; negative when `to` is earlier, NaN unless both are dates. */
+export function daysBetween(from: string, to: string): number {
+  const first = parseCalendarDate(from);
+  const last = parseCalendarDate(to);
+  return first && last ? dayNumber(last) - dayNumber(first) : NaN;
+}
+
+/** The same day `years` later, 1 March where 29 February is missing; undefined outside the years 0001 to 9999. */
+export function addYears(date: string, years: number): string | undefined {
+  const start = parseCalendarDate(date);
+  if (!start) return undefined;
+  const moved = { ...start, year: start.year + years };
+  if (moved.year < 1 || moved.year > 9999) return undefined;
+  return textOf(exists(moved) ? moved : { year: moved.year, month: 3, day: 1 });
+}
+
+function exists({ year, month, day }: CalendarDate): boolean {
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function daysInMonth(year: number, month: number): number {
+  return month === 2 && isLeapYear(year) ? 29 : DAYS_IN_MONTH[month - 1]!;
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+/** Days since 1 March of year 0; counting years from March puts the leap day last. */
+function dayNumber({ year, month, day }: CalendarDate): number {
+  const marchYear = month > 2 ? year : year - 1;
+  const monthsSinceMarch = (month + 9) % 12;
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+  return 365 * marchYear + leapDays + Math.floor((153 * monthsSinceMarch + 2) / 5) + day - 1;
+}
+
+function textOf({ year, month, day }: CalendarDate): string {
+  return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-');
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,11 @@
+// Lone surrogates match \p{Cs}. Default-ignorable code points are the zero-width, joining and direction marks, the
+// variation selectors and the invisible Hangul fillers; \uFFF9-\uFFFB are the interlinear annotation marks.
+const HIDDEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
+
+/**
+ * Whether the text holds a character that nobody can see or that has no agreed shape: control characters, zero-width
+ * and direction marks, lone surrogates, private-use code points. A policy can neither print nor compare these.
+ */
+export function hasHiddenCharacter(text: string): boolean {
+  return HIDDEN.test(text);
+}

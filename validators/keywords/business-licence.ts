@@ -1,0 +1,13 @@
+import { hasMod1110Check } from '../mod-11-10.ts';
+import type { Rule } from '../rule.ts';
+
+/** The 15-digit business licence number that preceded the social credit code (GS 15-2006), for existing customers (V-025). */
+export const businessLicence: Rule<string> = {
+  keyword: 'businessLicence',
+  type: 'string',
+  setting: { const: true },
+  check(value) {
+    if (!/^\d{15}$/.test(value)) return { code: 'licence.format' };
+    return hasMod1110Check(value) ? undefined : { code: 'licence.checksum' };
+  },
+};

@@ -1,0 +1,31 @@
+import type { CHARACTER_CLASSES } from '../../schemas/elements/text.ts';
+import { hasHiddenCharacter } from '../hidden-characters.ts';
+import type { Rule } from '../rule.ts';
+
+type CharacterClass = (typeof CHARACTER_CLASSES)[number] | 'multiline';
+
+/** The closed list of what a text may hold, beside the hidden characters that none may. Empty text fits them all. */
+const CLASSES = {
+  any: /^/u,
+  multiline: /^/u,
+  chinese: /^[\p{Unified_Ideograph}〇·]*$/u,
+  latin: /^[A-Za-z]*$/u,
+  digits: /^[0-9]*$/u,
+  lettersDigits: /^[A-Za-z0-9]*$/u,
+  latinWords: /^[A-Za-z ]*$/u,
+  noChinese: /^\P{Script=Han}*$/u,
+} as const satisfies Record<CharacterClass, RegExp>;
+
+/** Holds a text to a class of characters. `multiline` is `any` with line breaks (U+000A). */
+export const characters: Rule<string, CharacterClass> = {
+  keyword: 'characters',
+  type: 'string',
+  setting: { enum: Object.keys(CLASSES) },
+  check(value, setting) {
+    const seen = setting === 'multiline' ? value.replaceAll('\n', '') : value;
+    if (hasHiddenCharacter(seen)) return { code: 'text.hiddenCharacter' };
+    return CLASSES[setting].test(value)
+      ? undefined
+      : { code: 'text.characters', params: { allowed: setting } };
+  },
+};

@@ -1,0 +1,28 @@
+import type { IdType } from '../../schemas/elements/id-type.ts';
+import { idDocuments } from '../id-documents/id-documents.ts';
+import type { Rule } from '../rule.ts';
+
+/** Documents whose holders often choose "resident ID" by mistake. */
+const TAKEN_FOR_RESIDENT_ID = ['residencePermit', 'foreignPermanentResident'] as const;
+
+/**
+ * The number is right for the type of document that was chosen. A resident ID number that in truth is the valid number
+ * of another document gets `id.otherType`, so that the form can offer to switch instead of calling it wrong.
+ * Without a type that we know, or without a number, there is no judgement.
+ */
+export const idNumberOfType: Rule<{ idType?: unknown; idNumber?: unknown }> = {
+  keyword: 'idNumberOfType',
+  type: 'object',
+  setting: { const: true },
+  check({ idType, idNumber }, _setting, { asOf }) {
+    if (!isIdType(idType) || typeof idNumber !== 'string') return undefined;
+    const failure = idDocuments[idType](idNumber, asOf);
+    if (!failure || idType !== 'residentId') return failure;
+    const suggested = TAKEN_FOR_RESIDENT_ID.find((type) => !idDocuments[type](idNumber, asOf));
+    return suggested ? { code: 'id.otherType', params: { suggested } } : failure;
+  },
+};
+
+function isIdType(idType: unknown): idType is IdType {
+  return typeof idType === 'string' && Object.hasOwn(idDocuments, idType);
+}

@@ -1,0 +1,57 @@
+import { codePointLength } from '../code-points.ts';
+import { hasHiddenCharacter } from '../hidden-characters.ts';
+import type { Rule, RuleFailure } from '../rule.ts';
+
+interface PersonNameSetting {
+  script: 'chinese' | 'english' | 'either';
+  /** Longest Chinese name, 20 unless a product says otherwise (A3). English names always have the width of the store. */
+  max?: number;
+}
+
+const MIN_CHINESE = 2;
+const MAX_CHINESE = 20;
+const MIN_ENGLISH_LETTERS = 4;
+const MAX_ENGLISH = 50;
+
+const HAN = /\p{Script=Han}/u;
+const LATIN = /\p{Script=Latin}/u;
+
+/** The name of a person as on the document (V-010 to V-013, A7 to A9); lengths in code points. */
+export const personName: Rule<string, PersonNameSetting> = {
+  keyword: 'personName',
+  type: 'string',
+  setting: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['script'],
+    properties: {
+      script: { enum: ['chinese', 'english', 'either'] },
+      max: { type: 'integer', minimum: 2, maximum: 50 },
+    },
+  },
+  check(value, { script, max = MAX_CHINESE }) {
+    if (hasHiddenCharacter(value)) return { code: 'name.hiddenCharacter' };
+    const hasLatin = LATIN.test(value);
+    if (hasLatin && HAN.test(value)) return { code: 'name.mixed' };
+    const isEnglish = script === 'english' || (script === 'either' && hasLatin);
+    return isEnglish ? englishFailure(value) : chineseFailure(value, max);
+  },
+};
+
+// Not \p{Script=Han}, which takes 々, radicals and compatibility forms; and 〇 is no ideograph to Unicode.
+function chineseFailure(name: string, max: number): RuleFailure | undefined {
+  if (!/^[\p{Unified_Ideograph}〇·]*$/u.test(name)) return { code: 'name.chinese' };
+  if (/^·|··|·$/u.test(name)) return { code: 'name.dot' };
+  const length = codePointLength(name);
+  if (length >= MIN_CHINESE && length <= max) return undefined;
+  return { code: 'name.length', params: { min: MIN_CHINESE, max } };
+}
+
+// A dot may end an English name ("John Smith Jr."), but not begin it.
+function englishFailure(name: string): RuleFailure | undefined {
+  if (!/^[A-Za-z .-]*$/.test(name)) return { code: 'name.english' };
+  if (/^\.|\.\./.test(name)) return { code: 'name.dot' };
+  const letters = name.replace(/[ .-]/g, '').length;
+  if (letters >= MIN_ENGLISH_LETTERS && name.length <= MAX_ENGLISH) return undefined;
+  return { code: 'name.length', params: { min: MIN_ENGLISH_LETTERS, max: MAX_ENGLISH } };
+}

@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import { Ajv } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CodeListItem } from '../schemas/generated/code-list.ts';
+import { issueCodes } from './issue-codes.ts';
+import { ruleKeyword, RULES_MODULE } from './rule-keyword.ts';
+import type { AnyRule, RuleContext, RuleFailure } from './rule.ts';
+import { ruleOf, rules } from './vocabulary.ts';
+
+/** One example of a rule. Code lists of the context are data here; the rule gets a look-up over them. */
+interface Case {
+  say: string;
+  setting: unknown;
+  value: unknown;
+  context: { asOf: string; codeLists?: Record<string, CodeListItem[]> };
+  failure: RuleFailure | null;
+}
+
+interface Fixture {
+  keyword: string;
+  cases: Case[];
+}
+
+/** A check as AJV compiles it: the rule context is `this`. */
+interface CompiledCheck {
+  call(context: RuleContext, value: unknown): boolean;
+  errors?: { keyword: string; params: RuleFailure }[] | null;
+}
+
+const FOLDER = join(import.meta.dirname, '../fixtures/keywords');
+const fixtures = readdirSync(FOLDER).map((name) => ({
+  name,
+  ...(JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Fixture),
+}));
+const allRules: AnyRule[] = Object.values(rules);
+
+function contextOf({ asOf, codeLists }: Case['context']): RuleContext {
+  if (!codeLists) return { asOf };
+  return { asOf, codeListItem: (list, code) => codeLists[list]?.find((item) => item.code === code) };
+}
+
+/** Compiles the rule into the text of a standalone module and starts that text with nothing but the rules. */
+function compile(rule: AnyRule, setting: unknown): CompiledCheck {
+  const ajv = new Ajv({ strict: true, passContext: true, messages: false, code: { source: true } });
+  ajv.addKeyword(ruleKeyword(rule));
+  const text = standaloneCode(ajv, ajv.compile({ type: rule.type, [rule.keyword]: setting }));
+  const module: { exports: unknown } = { exports: undefined };
+  compileFunction(text, ['require', 'module'])(requireOnly, module);
+  return module.exports as CompiledCheck;
+}
+
+function requireOnly(name: string): unknown {
+  if (name === RULES_MODULE)
+    return Object.fromEntries(allRules.map(({ keyword, check }) => [keyword, check]));
+  throw new Error(`a compiled rule asks for ${name}`);
+}
+
+const compiled = new Map<string, CompiledCheck>();
+function compiledOnce(rule: AnyRule, setting: unknown): CompiledCheck {
+  const key = JSON.stringify([rule.keyword, setting]);
+  const check = compiled.get(key) ?? compile(rule, setting);
+  compiled.set(key, check);
+  return check;
+}
+
+describe.each(fixtures)('$keyword', ({ keyword, cases }) => {
+  test.each(cases)('$say', ({ setting, value, context: facts, failure }) => {
+    const rule = ruleOf(keyword)!;
+    const context = contextOf(facts);
+    expect(rule.check(value, setting, context) ?? null).toEqual(failure);
+
+    const check = compiledOnce(rule, setting);
+    expect(check.call(context, value)).toBe(failure === null);
+    expect(check.errors?.map((error) => error.params) ?? null).toEqual(failure && [failure]);
+  });
+
+  test('is shown from both sides, three times each', () => {
+    expect(cases.filter(({ failure }) => failure === null).length).toBeGreaterThanOrEqual(3);
+    expect(cases.filter(({ failure }) => failure !== null).length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the vocabulary', () => {
+  test('names every rule by its keyword', () => {
+    expect(Object.keys(rules)).toEqual(allRules.map(({ keyword }) => keyword));
+  });
+
+  test('has a fixture for every rule and a rule for every fixture', () => {
+    expect(fixtures.map(({ keyword }) => keyword).sort()).toEqual(Object.keys(rules).sort());
+    expect(fixtures.map(({ name }) => name)).toEqual(fixtures.map(({ keyword }) => `${keyword}.json`));
+  });
+
+  test('knows no other words, not even those that every object has', () => {
+    expect(ruleOf('constructor')).toBeUndefined();
+    expect(ruleOf('noSuchRule')).toBeUndefined();
+  });
+
+  test('returns the listed codes, each of them, and no others', () => {
+    const reached = fixtures.flatMap(({ cases }) => cases.flatMap(({ failure }) => failure?.code ?? []));
+    expect([...new Set(reached)].sort()).toEqual([...issueCodes].sort());
+  });
+
+  test('gives a code the same params wherever it is returned', () => {
+    const shapes = new Map<string, Set<string>>();
+    for (const { failure } of fixtures.flatMap(({ cases }) => cases)) {
+      if (!failure) continue;
+      const shape = Object.keys(failure.params ?? {}).join();
+      shapes.set(failure.code, (shapes.get(failure.code) ?? new Set()).add(shape));
+    }
+    expect([...shapes].filter(([, found]) => found.size > 1)).toEqual([]);
+  });
+
+  test.each([
+    ['personName', { script: 'latin' }],
+    ['personName', { script: 'chinese', max: 1 }],
+    ['mobile', 'any'],
+    ['characters', '^[a-z]+$'],
+    ['calendarDate', { min: 'tomorrow' }],
+    ['decimalText', { scale: 7 }],
+    ['decimalText', { scale: 0, multipleOf: '0' }],
+    ['decimalText', { scale: 0, multipleOf: '-1000' }],
+    ['decimalText', { scale: 0, min: '1e3' }],
+    ['codeListItem', { list: '../bank' }],
+    ['areaCode', { levels: 1 }],
+    ['beneficiaryTotals', { max: 4 }],
+    ['ageRange', { minimum: 18 }],
+    ['uscc', false],
+  ])('%s refuses the setting %j before any answer is judged', (keyword, setting) => {
+    expect(() => compile(ruleOf(keyword)!, setting)).toThrow();
+  });
+});
+
+describe.each(fixtures)('$keyword under attack', ({ keyword, cases }) => {
+  const rule = ruleOf(keyword)!;
+  const settings = [...new Set(cases.map(({ setting }) => JSON.stringify(setting)))].map((text) =>
+    JSON.parse(text),
+  );
+
+  test('judges any value of its type without throwing or changing it', () => {
+    const parts = cases.flatMap(({ value }) => (isRecord(value) ? Object.keys(value) : []));
+    fc.assert(
+      fc.property(anyValue(rule.type, parts), fc.constantFrom(...settings), (value, setting) => {
+        rule.check(deepFreeze(value), deepFreeze(setting), {
+          asOf: '2026-11-21',
+          codeListItem: () => undefined,
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  if (rule.type !== 'string') return;
+  test('judges hostile text in linear time', () => {
+    const seeds = ['1', '0', '1.', 'a', 'a.', 'a-', 'a@', '-', '路', '·', '王·', '𠮷', '\u0308', ' ', '0.0'];
+    const texts = seeds.flatMap((seed) => [seed.repeat(100_000), `a@${seed.repeat(100_000)}!`]);
+    const start = performance.now();
+    for (const setting of settings)
+      for (const text of texts) rule.check(text, setting, { asOf: '2026-11-21' });
+    expect((performance.now() - start) / settings.length / texts.length).toBeLessThan(100);
+  });
+});
+
+function anyValue(type: AnyRule['type'], parts: readonly string[]): fc.Arbitrary<unknown> {
+  if (type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true });
+  if (type === 'string') return fc.string({ unit: 'binary' });
+  const keys = [...new Set(parts)];
+  return fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (isRecord(value)) Object.values(Object.freeze(value)).forEach(deepFreeze);
+  return value;
+}
