@@ -1,0 +1,175 @@
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
+import conditionSchema from '../../schemas/documents/condition.json' with { type: 'json' };
+import elementSchema from '../../schemas/documents/element.json' with { type: 'json' };
+import formSchema from '../../schemas/documents/form.json' with { type: 'json' };
+import groupCheckSchema from '../../schemas/documents/group-check.json' with { type: 'json' };
+import overlaySchema from '../../schemas/documents/overlay.json' with { type: 'json' };
+import { elementTypeOf } from '../../schemas/elements/input-types.ts';
+import type { Form } from '../../schemas/generated/form.ts';
+import type { Overlay } from '../../schemas/generated/overlay.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { publishProblem, type PublishProblem } from './publish-problem.ts';
+
+/** Limits before anything is compiled (design §4); words do not count towards depth. */
+export const LIMITS = { bytes: 256 * 1024, elements: 500, sections: 40, depth: 12 } as const;
+
+export type CheckedDocument<Document> =
+  { ok: true; document: Document } | { ok: false; problems: PublishProblem[] };
+
+/** Whether something read from a file or a request is a base form document. Refuses all it does not know. */
+export const checkFormDocument = (given: unknown): CheckedDocument<Form> => checkDocument(given, 'form.json');
+
+/** Whether something read from a file or a request is an overlay document. */
+export const checkOverlayDocument = (given: unknown): CheckedDocument<Overlay> =>
+  checkDocument(given, 'overlay.json');
+
+function checkDocument<Document>(
+  given: unknown,
+  schema: 'form.json' | 'overlay.json',
+): CheckedDocument<Document> {
+  const problems = [...limitProblems(given)];
+  if (problems.length > 0) return { ok: false, problems };
+  const validate = documentValidators()[schema];
+  if (!validate(given)) problems.push(...schemaProblems(given, validate.errors ?? []));
+  problems.push(...settingsProblems(given));
+  return problems.length === 0 ? { ok: true, document: given as Document } : { ok: false, problems };
+}
+
+function* limitProblems(given: unknown): Generator<PublishProblem> {
+  if (!isRecord(given)) return void (yield publishProblem('document.notObject', ''));
+  if (depthOf({ ...given, words: {} }) > LIMITS.depth * 3)
+    return void (yield publishProblem('form.tooDeep', '', { max: LIMITS.depth }));
+  const bytes = utf8Length(canonicalJson(given));
+  if (bytes > LIMITS.bytes) yield publishProblem('form.tooLarge', '', { bytes, max: LIMITS.bytes });
+}
+
+let compiled: Record<'form.json' | 'overlay.json', ValidateFunction> | undefined;
+
+/** Compiled once: the document schemas are ours and never change while the program runs. */
+function documentValidators(): Record<'form.json' | 'overlay.json', ValidateFunction> {
+  if (compiled) return compiled;
+  const ajv = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, discriminator: false });
+  for (const [name, schema] of Object.entries({
+    'condition.json': conditionSchema,
+    'element.json': elementSchema,
+    'group-check.json': groupCheckSchema,
+    'form.json': formSchema,
+    'overlay.json': overlaySchema,
+  }))
+    ajv.addSchema(schema, name);
+  compiled = { 'form.json': ajv.getSchema('form.json')!, 'overlay.json': ajv.getSchema('overlay.json')! };
+  return compiled;
+}
+
+/** At most this many schema problems are told; a wrong document otherwise fails in hundreds of places. */
+const MOST_TOLD = 20;
+
+function schemaProblems(given: unknown, errors: readonly ErrorObject[]): PublishProblem[] {
+  const telling = errors.filter(({ keyword }) => keyword !== 'oneOf' && keyword !== 'not');
+  const problems = (telling.length > 0 ? telling : errors).map((error) => schemaProblem(given, error));
+  const unique = new Map(problems.map((problem) => [canonicalJson(problem), problem]));
+  return [...unique.values()].slice(0, MOST_TOLD);
+}
+
+function schemaProblem(given: unknown, { keyword, instancePath, params }: ErrorObject): PublishProblem {
+  const id = nearestId(given, instancePath);
+  const property = instancePath.slice(instancePath.lastIndexOf('/') + 1);
+  if (keyword === 'additionalProperties')
+    return publishProblem('document.unknownKey', id, { key: short(params['additionalProperty']) });
+  if (property === 'elementId' || property === 'sectionId' || property === 'checkId')
+    return publishProblem('id.invalid', id, { key: property });
+  if (property === 'elementCode' || property === 'sectionCode')
+    return publishProblem('elementCode.invalid', id, { key: property });
+  if (instancePath.endsWith('/elements') && keyword === 'maxItems')
+    return publishProblem('form.tooManyElements', id, { max: LIMITS.elements });
+  if (instancePath === '/sections' && keyword === 'maxItems')
+    return publishProblem('form.tooManySections', id, { max: LIMITS.sections });
+  return publishProblem('document.invalid', id, { at: short(instancePath), keyword });
+}
+
+/** Settings are closed by their input type, so each is judged by its own schema. */
+function* settingsProblems(given: unknown): Generator<PublishProblem> {
+  for (const element of elementsIn(given)) {
+    const id = typeof element['elementId'] === 'string' ? short(element['elementId']) : '';
+    const inputType = element['inputType'];
+    if (typeof inputType !== 'string') continue;
+    const type = elementTypeOf(inputType);
+    if (!type) yield publishProblem('inputType.unknown', id, { inputType: short(inputType) });
+    else
+      yield* settingsProblemsOf(id, settingsValidator(inputType, type.settings), element['settings'] ?? {});
+  }
+}
+
+const settingsValidators = new Map<string, ValidateFunction>();
+
+function settingsValidator(inputType: string, schema: object): ValidateFunction {
+  const known = settingsValidators.get(inputType);
+  if (known) return known;
+  const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
+  settingsValidators.set(inputType, validate);
+  return validate;
+}
+
+function* settingsProblemsOf(
+  id: string,
+  validate: ValidateFunction,
+  settings: unknown,
+): Generator<PublishProblem> {
+  if (!validate(settings))
+    for (const { keyword, params, instancePath } of validate.errors ?? []) {
+      if (keyword === 'additionalProperties')
+        yield publishProblem('settings.unknownKey', id, { key: short(params['additionalProperty']) });
+      else if (instancePath === '/options' || params['missingProperty'] === 'options')
+        yield publishProblem('settings.noOptions', id);
+      else yield publishProblem('settings.invalid', id, { at: short(instancePath), keyword });
+    }
+}
+
+/** Every element that a form or an overlay document brings along, wherever it stands. */
+export function elementsIn(given: unknown): Record<string, unknown>[] {
+  if (Array.isArray(given)) return given.flatMap(elementsIn);
+  if (!isRecord(given)) return [];
+  if ('inputType' in given && 'elementId' in given) return [given];
+  return ['sections', 'section', 'elements', 'element', 'operations'].flatMap((key) =>
+    elementsIn(given[key]),
+  );
+}
+
+/** The id of the innermost element, section or check around a place of the document. */
+function nearestId(given: unknown, pointer: string): string {
+  let id = '';
+  let at: unknown = given;
+  for (const part of pointer.split('/').slice(1)) {
+    if (!isRecord(at) && !Array.isArray(at)) break;
+    at = (at as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+    if (!isRecord(at)) continue;
+    const own = at['elementId'] ?? at['sectionId'] ?? at['checkId'] ?? at['target'];
+    if (typeof own === 'string') id = own;
+  }
+  return id === '' ? short(pointer) : short(id);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is quoted from a refused document, cut to a length that suits a message. */
+const short = (value: unknown): string => String(value).slice(0, 80);
+
+function depthOf(value: unknown): number {
+  let depth = 0;
+  for (let level: unknown[] = [value]; level.length > 0 && depth < 200; depth += 1)
+    level = level.flatMap((item) =>
+      typeof item === 'object' && item !== null ? Object.values(item as object) : [],
+    );
+  return depth;
+}
+
+/** Bytes of a text in UTF-8, without a Node or a browser API. */
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0)!;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

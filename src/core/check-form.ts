@@ -1,0 +1,117 @@
+import type { InputType } from '../../schemas/elements/input-types.ts';
+import { elementTypeOf } from '../../schemas/elements/input-types.ts';
+import type { Element } from '../../schemas/generated/element.ts';
+import type { Form } from '../../schemas/generated/form.ts';
+import { LIMITS } from './check-document.ts';
+import { checkConditions } from './check-conditions.ts';
+import { checkWords } from './check-words.ts';
+import { allElements, allSections } from './flatten.ts';
+import { indexForm } from './form-index.ts';
+import { missingOperands } from './group-checks.ts';
+import { publishProblem, type PublishProblem } from './publish-problem.ts';
+
+/**
+ * Everything that must hold of a flattened form before it is published, beyond the shape of its document.
+ *
+ * @param locales the languages in which every word has to be there
+ * @param lists ids of the code lists that conditions may ask
+ */
+export function checkForm(
+  form: Form,
+  locales: readonly string[],
+  lists: readonly string[],
+): PublishProblem[] {
+  const structure = [
+    ...limitsOf(form),
+    ...duplicateIds(form),
+    ...duplicateCodes(form),
+    ...sectionsOf(form),
+    ...allElements(form).flatMap((element) => [...settingsOf(element)]),
+  ];
+  // Conditions can only be followed through a form whose ids are sound.
+  if (structure.length > 0) return structure;
+  const conditions = checkConditions(form, lists);
+  if (conditions.length > 0) return conditions;
+  return [...checksOf(form), ...checkWords(form, locales)];
+}
+
+function* limitsOf(form: Form): Generator<PublishProblem> {
+  if (allElements(form).length > LIMITS.elements)
+    yield publishProblem('form.tooManyElements', '', { max: LIMITS.elements });
+  if (allSections(form).length > LIMITS.sections)
+    yield publishProblem('form.tooManySections', '', { max: LIMITS.sections });
+}
+
+function* duplicateIds(form: Form): Generator<PublishProblem> {
+  const ids = [
+    ...allSections(form).map(({ sectionId }) => sectionId),
+    ...allElements(form).map(({ elementId }) => elementId),
+    ...form.groupChecks.map(({ checkId }) => checkId),
+  ];
+  for (const id of repeated(ids)) yield publishProblem('id.duplicate', id);
+}
+
+function* duplicateCodes(form: Form): Generator<PublishProblem> {
+  for (const code of repeated(form.sections.map(({ sectionCode }) => sectionCode)))
+    yield publishProblem('elementCode.duplicate', code, { code });
+  for (const { sectionId, elements, section } of allSections(form)) {
+    // A row also holds its id and the rows below it under their codes.
+    const codes = ['rowId', ...elements.map(({ elementCode }) => elementCode), section?.sectionCode ?? ''];
+    for (const code of repeated(codes)) {
+      const element = elements.findLast(({ elementCode }) => elementCode === code);
+      yield publishProblem('elementCode.duplicate', element?.elementId ?? sectionId, { code });
+    }
+  }
+}
+
+function* sectionsOf(form: Form): Generator<PublishProblem> {
+  for (const { sectionId, repeat, section } of allSections(form)) {
+    if (repeat && repeat.min > repeat.max) yield publishProblem('section.rows', sectionId);
+    if (section && (!section.repeat || section.section))
+      yield publishProblem('section.child', section.sectionId);
+  }
+}
+
+/** Bounds that nobody can satisfy; the settings schema alone cannot compare two of its values. */
+function* settingsOf({
+  elementId,
+  inputType,
+  settings = {},
+  requiredFlag,
+}: Element): Generator<PublishProblem> {
+  const [low, high] = boundsOf(inputType as InputType, settings);
+  if (low !== undefined && high !== undefined && low > high)
+    yield publishProblem('settings.minAboveMax', elementId, { min: low, max: high });
+  if (inputType === 'switch' && requiredFlag === 'Y' && settings['mustBeOn'] !== true)
+    yield publishProblem('settings.requiredSwitch', elementId);
+}
+
+function boundsOf(
+  inputType: InputType,
+  written: Record<string, unknown>,
+): [number | string | undefined, number | string | undefined] {
+  const defaults = elementTypeOf(inputType)!.settings.properties;
+  const setting = (key: string) => (written[key] ?? defaults[key]?.default) as number | string | undefined;
+  if (inputType === 'decimal') return [Number(setting('min')), Number(setting('max'))];
+  if (inputType === 'date' && [setting('min'), setting('max')].includes('today'))
+    return [undefined, undefined];
+  if (inputType === 'text' || inputType === 'textarea') return [setting('minLength'), setting('maxLength')];
+  return [setting('min'), setting('max')];
+}
+
+/** Every group check finds its operands, and every ID number has the check that judges it. */
+function* checksOf(form: Form): Generator<PublishProblem> {
+  const index = indexForm(form);
+  for (const check of form.groupChecks)
+    for (const operand of missingOperands(index, check))
+      yield publishProblem('check.missing', check.checkId, { operand });
+  const judged = new Set(
+    form.groupChecks.map((check) => (check.check === 'idNumberOfType' ? check.idNumber : undefined)),
+  );
+  for (const { elementId, inputType } of allElements(form))
+    if (inputType === 'idNumber' && !judged.has(elementId))
+      yield publishProblem('check.needed', elementId, { check: 'idNumberOfType' });
+}
+
+const repeated = (values: readonly string[]): Set<string> =>
+  new Set(values.filter((value, i) => value !== '' && values.indexOf(value) !== i));

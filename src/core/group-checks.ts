@@ -1,0 +1,103 @@
+import type { GroupCheck } from '../../schemas/generated/group-check.ts';
+import type { AnswerValue } from '../../schemas/elements/element-type.ts';
+import type { FormIndex } from './form-index.ts';
+
+/** What a group check judges at one place, and where its issue shows. */
+export interface GroupInput {
+  at: string;
+  data: Record<string, unknown>;
+  /** Codes whose issue shows elsewhere. */
+  places?: Record<string, string | undefined>;
+}
+
+/** How a group check reads answers: visible and answered values only, as seen from one row. */
+export interface GroupReader {
+  value(elementId: string | undefined): AnswerValue | undefined;
+  path(elementId: string): string | undefined;
+  /** The rows of a repeating section below this place; undefined when the section is hidden. */
+  rows(sectionId: string): { path: string; row(elementId: string): AnswerValue | undefined }[] | undefined;
+  sectionPath(sectionId: string): string | undefined;
+}
+
+interface GroupCheckType<Check> {
+  /** Element or section ids that the check reads; the one in the deepest section decides where it stands. */
+  operands(check: Check): string[];
+  /** The AJV keyword and its setting; plain numbers and flags. */
+  keyword(check: Check): Record<string, unknown>;
+  input(check: Check, reader: GroupReader): GroupInput | undefined;
+}
+
+type OfCheck<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Name }>;
+
+/** The closed list of rules over several answers. */
+const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<Name>> } = {
+  idNumberOfType: {
+    operands: ({ idNumber, idType }) => [idNumber, idType],
+    keyword: () => ({ idNumberOfType: true }),
+    input: ({ idType, idNumber }, { value, path }) =>
+      at(path(idNumber), { idType: value(idType), idNumber: value(idNumber) }),
+  },
+  matchesIdNumber: {
+    operands: ({ idNumber, idType, birthDate, gender }) => present(idNumber, idType, birthDate, gender),
+    keyword: () => ({ matchesIdNumber: true }),
+    input({ idType, idNumber, birthDate, gender }, { value, path }) {
+      const parts = {
+        idType: value(idType),
+        idNumber: value(idNumber),
+        birthDate: value(birthDate),
+        gender: value(gender),
+      };
+      const input = at(path(birthDate ?? gender ?? idNumber), parts);
+      return input && gender ? { ...input, places: { 'id.genderMatch': path(gender) } } : input;
+    },
+  },
+  beneficiaryTotals: {
+    operands: ({ section }) => [section],
+    keyword: ({ max = 3 }) => ({ beneficiaryTotals: { max } }),
+    input: ({ section, order, ratio }, { rows, sectionPath }) => {
+      const found = rows(section);
+      return (
+        found &&
+        at(sectionPath(section), {
+          rows: found.map(({ row }) => defined({ order: row(order), ratio: row(ratio) })),
+        })
+      );
+    },
+  },
+  differsFrom: {
+    operands: ({ value, other, relation, valueIdNumber, otherIdNumber, birthDate }) =>
+      present(value, other, relation, valueIdNumber, otherIdNumber, birthDate),
+    keyword: ({ kind }) => ({ differsFrom: kind }),
+    input: (check, { value, path }) => {
+      const [mine, theirs] = [value(check.valueIdNumber), value(check.otherIdNumber)];
+      return at(path(check.value), {
+        value: value(check.value),
+        other: value(check.other),
+        samePerson: value(check.relation) === 'self' || (mine !== undefined && mine === theirs),
+        birthDate: value(check.birthDate),
+      });
+    },
+  },
+  ageRange: {
+    operands: ({ birthDate }) => [birthDate],
+    keyword: ({ min, max, minDays }) => ({ ageRange: defined({ min, max, minDays }) }),
+    input: ({ birthDate }, { value, path }) => at(path(birthDate), { birthDate: value(birthDate) }),
+  },
+};
+
+export const groupCheckType = (check: GroupCheck): GroupCheckType<GroupCheck> =>
+  groupCheckTypes[check.check] as GroupCheckType<GroupCheck>;
+
+/** The ids of a check's operands that the form does not have. */
+export const missingOperands = (index: FormIndex, check: GroupCheck): string[] =>
+  groupCheckType(check)
+    .operands(check)
+    .filter((id) => !index.elementById.has(id) && !index.sectionById.has(id));
+
+const at = (path: string | undefined, data: Record<string, unknown>): GroupInput | undefined =>
+  path === undefined ? undefined : { at: path, data: defined(data) };
+
+const defined = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+
+const present = (...ids: (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);

@@ -1,0 +1,34 @@
+/**
+ * Everything that can fail beside the validation of answers, with the HTTP status it travels under. Words are in
+ * `locales/<tag>/problems.json`.
+ */
+export const problemStatus = {
+  'request.invalid': 400,
+  'request.notJson': 415,
+  'request.tooLarge': 413,
+  'request.unknown': 404,
+  'session.none': 401,
+  'trade.notFound': 404,
+  'draft.notFound': 404,
+  'draft.conflict': 409,
+  'answers.invalid': 422,
+  'version.notFound': 404,
+  'product.notFound': 404,
+  'form.none': 404,
+  'list.notFound': 404,
+  'server.error': 500,
+  'server.unavailable': 503,
+} as const satisfies Record<string, number>;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+/** A failure with its code and whatever the caller needs to go on; `server/plugins/problems.ts` turns it into HTTP. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly data: Record<string, unknown> | undefined;
+  constructor(code: ProblemCode, data?: Record<string, unknown>) {
+    super(code);
+    this.code = code;
+    this.data = data;
+  }
+}

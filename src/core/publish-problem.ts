@@ -1,0 +1,55 @@
+/** Why a document may not be published: what is wrong, where, and with which values. Words are in `locales/<tag>/publish.json`. */
+export interface PublishProblem {
+  code: PublishProblemCode;
+  /** elementId, sectionId, checkId, or a JSON pointer when there is no id yet. */
+  id: string;
+  params?: Record<string, string | number>;
+}
+
+/** The closed list of reasons. */
+export const publishProblemCodes = [
+  'document.invalid',
+  'document.unknownKey',
+  'document.notObject',
+  'form.tooLarge',
+  'form.tooManyElements',
+  'form.tooManySections',
+  'form.tooDeep',
+  'id.invalid',
+  'id.duplicate',
+  'elementCode.invalid',
+  'elementCode.duplicate',
+  'elementCode.namespace',
+  'inputType.unknown',
+  'settings.invalid',
+  'settings.unknownKey',
+  'settings.noOptions',
+  'settings.minAboveMax',
+  'settings.requiredSwitch',
+  'condition.missing',
+  'condition.cycle',
+  'condition.type',
+  'condition.scope',
+  'condition.unknownOption',
+  'condition.unknownList',
+  'check.missing',
+  'check.needed',
+  'section.child',
+  'section.rows',
+  'words.missing',
+  'words.markup',
+  'words.orphan',
+  'overlay.target',
+  'overlay.property',
+  'overlay.locked',
+  'overlay.baseVersion',
+  'overlay.screen',
+] as const;
+
+export type PublishProblemCode = (typeof publishProblemCodes)[number];
+
+export const publishProblem = (
+  code: PublishProblemCode,
+  id: string,
+  params?: Record<string, string | number>,
+): PublishProblem => (params === undefined ? { code, id } : { code, id, params });

@@ -1,0 +1,183 @@
+import Big from 'big.js';
+import type { AnswerValue, ValueKind } from '../../schemas/elements/element-type.ts';
+import type { RuleContext } from '../../validators/rule.ts';
+import { instanceSeenFrom, instancesOf, isUnanswered, type FlatAnswers } from './answers.ts';
+import { evaluate, isMet } from './conditions.ts';
+import { compute, type Computed, type Surroundings } from './expressions.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from './form-index.ts';
+
+/** What the conditions make of one element or section, at one place. */
+export interface FieldState {
+  visible: boolean;
+  required: boolean;
+  /** Option codes that may be chosen now; undefined: all that the settings list. */
+  options: readonly string[] | undefined;
+  /** The computed answer while it is known. */
+  computed: AnswerValue | undefined;
+}
+
+/** State by path; sections are kept under the path of their instance. */
+export type FormState = Map<string, FieldState>;
+
+/** What every element without conditions has, shared so that thousands of fields cost nothing. */
+const PLAIN: Record<'Y' | 'N', FieldState> = {
+  Y: { visible: true, required: true, options: undefined, computed: undefined },
+  N: { visible: true, required: false, options: undefined, computed: undefined },
+};
+const HIDDEN: FieldState = { visible: false, required: false, options: undefined, computed: undefined };
+
+/**
+ * Resolves conditions and computed values in dependency order, so that an answer to a hidden element is never read.
+ *
+ * @param ids which elements and sections to look at, in dependency order; the form's whole order when absent
+ * @param state is filled and returned; values of `flat` that are computed are replaced there, because later conditions
+ *   read them
+ */
+export function resolve(
+  index: FormIndex,
+  flat: FlatAnswers,
+  context: RuleContext,
+  state: FormState = new Map(),
+  ids: readonly string[] = index.order,
+): FormState {
+  for (const id of ids) {
+    const section = index.sectionById.get(id);
+    if (section) resolveSection(index, section, flat, context, state);
+    else resolveElement(index, index.elementById.get(id)!, flat, context, state);
+  }
+  return state;
+}
+
+/** Everything that has to be looked at again after these elements or sections changed, in dependency order. */
+export function affectedBy(index: FormIndex, changed: readonly string[]): string[] {
+  const affected = new Set<string>();
+  const visit = (id: string) => {
+    for (const dependant of index.dependants.get(id) ?? [])
+      if (!affected.has(dependant)) {
+        affected.add(dependant);
+        visit(dependant);
+      }
+  };
+  changed.forEach(visit);
+  return affected.size === 0 ? [] : index.order.filter((id) => affected.has(id));
+}
+
+function resolveSection(
+  index: FormIndex,
+  indexed: IndexedSection,
+  flat: FlatAnswers,
+  context: RuleContext,
+  state: FormState,
+) {
+  const { section, chain } = indexed;
+  const parent = chain.at(-2);
+  const parents = parent ? instancesOf(parent, flat.rows) : [''];
+  for (const above of parents) {
+    const path = above ? `${above}/${section.sectionCode}` : section.sectionCode;
+    const around = surroundings(index, parent ?? indexed, above || path, flat, context, state);
+    const visible = (!parent || state.get(above)!.visible) && isMet(section.visibleWhen, around);
+    const next = visible ? PLAIN.N : HIDDEN;
+    state.set(path, next);
+    if (section.repeat) for (const rowId of flat.rows.get(path) ?? []) state.set(`${path}/${rowId}`, next);
+  }
+}
+
+function resolveElement(
+  index: FormIndex,
+  indexed: IndexedElement,
+  flat: FlatAnswers,
+  context: RuleContext,
+  state: FormState,
+) {
+  const { element, home } = indexed;
+  const plain = !element.visibleWhen && !element.requiredWhen && !element.optionsWhen && !element.computed;
+  for (const instance of instancesOf(home, flat.rows)) {
+    const path = `${instance}/${element.elementCode}`;
+    if (!state.get(instance)!.visible) state.set(path, HIDDEN);
+    else if (plain) state.set(path, PLAIN[element.requiredFlag]);
+    else state.set(path, fieldState(index, indexed, instance, path, flat, context, state));
+  }
+}
+
+function fieldState(
+  index: FormIndex,
+  { element, home, type }: IndexedElement,
+  instance: string,
+  path: string,
+  flat: FlatAnswers,
+  context: RuleContext,
+  state: FormState,
+): FieldState {
+  const around = surroundings(index, home, instance, flat, context, state);
+  if (!isMet(element.visibleWhen, around)) return HIDDEN;
+  const computed = element.computed ? answerOf(compute(element.computed, around), type.valueKind) : undefined;
+  if (computed !== undefined) flat.values.set(path, computed);
+  return {
+    visible: true,
+    required:
+      element.requiredFlag === 'Y' ||
+      (element.requiredWhen !== undefined && evaluate(element.requiredWhen, around) === true),
+    options: element.optionsWhen?.find(({ when }) => evaluate(when, around) === true)?.options,
+    computed,
+  };
+}
+
+/** How a condition standing in one section instance sees the rest of the form. */
+function surroundings(
+  index: FormIndex,
+  home: IndexedSection,
+  instance: string,
+  flat: FlatAnswers,
+  context: RuleContext,
+  state: FormState,
+): Surroundings {
+  const read = (target: IndexedElement, at: string): Computed => {
+    const path = `${at}/${target.element.elementCode}`;
+    return state.get(path)?.visible ? operand(target, flat.values.get(path)) : undefined;
+  };
+  return {
+    today: context.asOf,
+    listItem: context.codeListItem,
+    value(elementId) {
+      const target = index.elementById.get(elementId);
+      const at = target && instanceSeenFrom(target.home, home, instance);
+      return at === undefined ? undefined : read(target!, at);
+    },
+    values(elementId) {
+      const target = index.elementById.get(elementId);
+      if (!target) return [];
+      const at = instanceSeenFrom(target.home, home, instance);
+      const places = at === undefined ? below(target.home, home, instance, flat) : [at];
+      return places.map((place) => read(target, place));
+    },
+    rowCount(sectionId) {
+      const section = index.sectionById.get(sectionId);
+      return section ? below(section, home, instance, flat).length : 0;
+    },
+  };
+}
+
+/** The instances of a section that lie inside the reader's own; for a section outside, all of them. */
+function below(section: IndexedSection, home: IndexedSection, instance: string, flat: FlatAnswers): string[] {
+  const all = instancesOf(section, flat.rows);
+  return section.chain.includes(home) ? all.filter((path) => path.startsWith(`${instance}/`)) : all;
+}
+
+/** An answer as conditions read it: numbers become exact decimals. */
+function operand({ type }: IndexedElement, value: AnswerValue | undefined): Computed {
+  if (isUnanswered(value)) return undefined;
+  if (type.valueKind === 'integer') return new Big(value as number);
+  if (type.valueKind === 'decimal') return decimalOperand(value as string);
+  if (typeof value === 'object' && !Array.isArray(value)) return 'answered';
+  return value as Computed;
+}
+
+const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
+const decimalOperand = (text: string): Big | undefined => (DECIMAL.test(text) ? new Big(text) : undefined);
+
+/** A computed value as an answer: a decimal as canonical text, a whole number as a JSON integer. */
+function answerOf(value: Computed, kind: ValueKind): AnswerValue | undefined {
+  if (!(value instanceof Big)) return value;
+  if (kind === 'integer') return value.eq(value.round(0)) ? value.toNumber() : undefined;
+  return value.toFixed();
+}
