@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { CodeListCache } from './code-list-cache.ts';
+import { FormCache } from './form-cache.ts';
+import { problems } from './plugins/problems.ts';
+import { security } from './plugins/security.ts';
+import { staticApp } from './plugins/static-app.ts';
+import { projectRoot } from './project-root.ts';
+import { routes } from './routes/routes.ts';
+import { validatorModule } from './routes/validator-module.ts';
+import type { Services } from './services.ts';
+import { shanghaiDate } from './shanghai-date.ts';
+import { openDatabase } from './store/database.ts';
+import { ReleaseWatch } from './store/release-watch.ts';
+
+interface ServerOptions {
+  databaseUrl: string;
+  /** The clock; tests bring their own. */
+  now?: () => Date;
+  /** Where warnings go; false keeps quiet. */
+  log?: boolean;
+}
+
+/** Answers of a form of nine insured are well under this; what is larger is no form. */
+const BODY_LIMIT = 512 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/**
+ * The whole server, composed but not listening. Closing it closes everything it opened.
+ *
+ * Fastify's defaults are turned off where they would change what a person entered: nothing is coerced, nothing is
+ * removed, and text that is no JSON is no request.
+ */
+export async function buildServer({
+  databaseUrl,
+  now = () => new Date(),
+  log = false,
+}: ServerOptions): Promise<FastifyInstance> {
+  const { db, close } = openDatabase(databaseUrl);
+  const services: Services = {
+    db,
+    releases: new ReleaseWatch(databaseUrl, db),
+    forms: new FormCache(db),
+    lists: new CodeListCache(db),
+    today: () => shanghaiDate(now()),
+  };
+  const app = Fastify({
+    logger: log && { level: 'warn', base: null },
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
+    },
+  });
+  app.removeContentTypeParser('text/plain');
+  problems(app);
+  await security(app);
+  await app.register(compress, { threshold: 1024 });
+  routes(app, services);
+  validatorModule(app, services);
+  await staticApp(app, join(projectRoot(), 'dist/app'));
+  app.get('/health', async () => {
+    await db.execute('select 1');
+    return { status: 'ok' };
+  });
+  app.addHook('onClose', async () => {
+    services.lists.stop();
+    await services.releases.stop();
+    await close();
+  });
+  await services.releases.start();
+  await services.lists.start();
+  return app;
+}

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, problemStatus, type ProblemCode } from '../../core/problem.ts';
+
+/** The failure envelope of the specification: a code that is no success, `status` FAIL, and the details. */
+const envelope = (code: ProblemCode, data: Record<string, unknown> | undefined) => ({
+  code,
+  status: 'FAIL',
+  message: '',
+  ...(data === undefined ? {} : { data }),
+});
+
+const send = (reply: FastifyReply, code: ProblemCode, data?: Record<string, unknown>) =>
+  reply.code(problemStatus[code]).send(envelope(code, data));
+
+/** Which of our problems a refusal of Fastify's own is. */
+const OF_FASTIFY: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.notJson',
+};
+
+/** PostgreSQL is away, or too busy to take a connection: the caller may try again. */
+const UNAVAILABLE = /^(08|53|57P)|^ECONN|^ETIMEDOUT$/;
+
+/** The only place where failures become HTTP. What nobody foresaw is logged and told as no more than its code. */
+export function problems(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => send(reply, 'request.unknown'));
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    if (error instanceof Problem) return send(reply, error.code, error.data);
+    if (error.validation) return send(reply, 'request.invalid', { issues: placesOf(error.validation) });
+    const known = OF_FASTIFY[error.code];
+    if (known) return send(reply, known);
+    if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, 'request.invalid');
+    request.log.error({ err: error, call: request.routeOptions.url });
+    return send(reply, isUnavailable(error) ? 'server.unavailable' : 'server.error');
+  });
+}
+
+/** Where a request departs from the call's schema, as issues with the field's path. */
+const placesOf = (errors: NonNullable<FastifyError['validation']>) =>
+  errors.slice(0, 20).map(({ instancePath, keyword, params }) => {
+    const named = params['missingProperty'] ?? params['additionalProperty'];
+    const at = `${instancePath}${named === undefined ? '' : `/${String(named)}`}`.slice(1, 200);
+    return { code: `request.${keyword}`, at };
+  });
+
+function isUnavailable(error: Error & { code?: string; cause?: unknown }): boolean {
+  if (UNAVAILABLE.test(error.code ?? '')) return true;
+  if (error.message.includes('timeout exceeded when trying to connect')) return true;
+  return error.cause instanceof Error && isUnavailable(error.cause);
+}

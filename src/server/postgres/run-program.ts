@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { basename } from 'node:path';
+
+import type { Account } from './account.ts';
+import { PostgresFailure } from './problem.ts';
+
+export interface ProgramResult {
+  code: number;
+  output: string;
+}
+
+interface Program {
+  file: string;
+  args: readonly string[];
+  cwd: string;
+  account: Account | undefined;
+  input?: string;
+}
+
+/** Only what a program needs to run: PG* variables would change its meaning, and our secrets are not its business. */
+const passed = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+
+/**
+ * Runs one of PostgreSQL's programs to its end, under its account, in the C locale whatever LANG is, and out of
+ * reach of the terminal's Ctrl-C: a second one must not break off an orderly stop.
+ * @returns its exit code (128 when a signal ended it) and all it wrote
+ * @throws PostgresFailure accountRefused, binariesUnusable
+ */
+export function runProgram({ file, args, cwd, account, input }: Program): Promise<ProgramResult> {
+  const env: NodeJS.ProcessEnv = { LC_ALL: 'C', LANG: 'C' };
+  for (const name of passed) if (process.env[name] !== undefined) env[name] = process.env[name];
+  return new Promise((done, fail) => {
+    const detached = process.platform !== 'win32';
+    const child = spawn(file, args, { cwd, env, stdio: 'pipe', detached, windowsHide: true, ...account });
+    let output = '';
+    const keep = (text: string): void => {
+      output = (output + text).slice(-20_000);
+    };
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    child.stdin.on('error', () => undefined).end(input ?? '');
+    child.on('error', (error: NodeJS.ErrnoException) => fail(refusal(file, account, error)));
+    child.on('close', (code) => done({ code: code ?? 128, output }));
+  });
+}
+
+function refusal(file: string, account: Account | undefined, error: NodeJS.ErrnoException): PostgresFailure {
+  const detail = error.code ?? error.message;
+  if (account && (detail === 'EPERM' || detail === 'EINVAL')) {
+    return new PostgresFailure({ code: 'accountRefused', params: { uid: account.uid, detail } });
+  }
+  return new PostgresFailure({ code: 'binariesUnusable', params: { program: basename(file), detail } });
+}

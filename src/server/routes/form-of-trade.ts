@@ -1,0 +1,59 @@
+import { Problem } from '../../core/problem.ts';
+import type { LoadedForm } from '../form-cache.ts';
+import type { Services } from '../services.ts';
+import { readDraft, type Draft } from '../store/drafts.ts';
+import { readVersionByHash } from '../store/forms.ts';
+import type { Session } from '../store/sessions.ts';
+import { readTrade, type Trade } from '../store/trades.ts';
+
+/** The screen that the specification's calls mean when they name none. */
+export const DEFAULT_SCREEN = 'insureInfomation';
+
+/** A trade of the caller with its form and what was entered last. */
+export interface FormOfTrade {
+  trade: Trade;
+  form: LoadedForm;
+  draft: Draft | undefined;
+}
+
+export async function requireTrade({ db }: Services, session: Session, tradeId: string): Promise<Trade> {
+  const trade = await readTrade(db, session, tradeId);
+  if (!trade) throw new Problem('trade.notFound');
+  return trade;
+}
+
+/** The form that a trade gets now: the version of the answers under way, or else what is released. */
+export async function currentForm(
+  services: Services,
+  session: Session,
+  { tradeId, screen = DEFAULT_SCREEN }: { tradeId: string; screen?: string },
+): Promise<FormOfTrade> {
+  const trade = await requireTrade(services, session, tradeId);
+  const draft = await readDraft(services.db, tradeId, screen);
+  const versionId = draft?.versionId ?? services.releases.versionId(screen, trade);
+  const form = versionId === undefined ? undefined : await services.forms.get(versionId);
+  if (!form) throw new Problem('form.none');
+  return { trade, form, draft };
+}
+
+/**
+ * The form that a page was filled with, by its content hash: a page that was open when another version was released
+ * still saves.
+ *
+ * @throws Problem version.notFound for a hash that is no version of this trade's form
+ */
+export async function formByHash(
+  services: Services,
+  session: Session,
+  {
+    tradeId,
+    screen = DEFAULT_SCREEN,
+    contentHash,
+  }: { tradeId: string; screen?: string; contentHash: string },
+): Promise<FormOfTrade> {
+  const trade = await requireTrade(services, session, tradeId);
+  const version = await readVersionByHash(services.db, screen, contentHash, [trade.supplierCode, '']);
+  const form = version && (await services.forms.get(version.versionId));
+  if (!form) throw new Problem('version.notFound');
+  return { trade, form, draft: await readDraft(services.db, tradeId, screen) };
+}

@@ -1,0 +1,7 @@
+import { readProducts } from '../store/products.ts';
+import type { Handler } from './call.ts';
+
+export const emProductQueryHomeList: Handler<'emProductQueryHomeList'> = async (
+  { language = 'zh_CN' },
+  { services: { db } },
+) => ({ products: await readProducts(db, language) });

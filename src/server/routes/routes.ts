@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import draftCalls from '../../../schemas/calls/draft.json' with { type: 'json' };
+import insuranceCalls from '../../../schemas/calls/insurance.json' with { type: 'json' };
+import ids from '../../../schemas/calls/ids.json' with { type: 'json' };
+import listCalls from '../../../schemas/calls/lists.json' with { type: 'json' };
+import productCalls from '../../../schemas/calls/product.json' with { type: 'json' };
+import tradeCalls from '../../../schemas/calls/trade.json' with { type: 'json' };
+import { requireSession } from '../plugins/session.ts';
+import type { Services } from '../services.ts';
+import type { CallContext, CallName } from './call.ts';
+import * as draft from './draft.ts';
+import * as insurance from './insurance.ts';
+import * as lists from './lists.ts';
+import * as product from './product.ts';
+import * as trade from './trade.ts';
+
+/** A call as its contract in `schemas/calls` declares it. */
+interface CallContract {
+  path: string;
+  method: string;
+  who: string;
+  request: object;
+}
+
+const contracts = {
+  ...tradeCalls.calls,
+  ...productCalls.calls,
+  ...insuranceCalls.calls,
+  ...draftCalls.calls,
+  ...listCalls.calls,
+} satisfies Record<CallName, CallContract>;
+
+/** Every call has a handler; a missing one does not compile. */
+const handlers = {
+  getTradeId: trade.getTradeId,
+  queryByTradeId: trade.queryByTradeId,
+  emProductQueryHomeList: product.emProductQueryHomeList,
+  initInsuranceInfo: insurance.initInsuranceInfo,
+  saveInsureInfo: insurance.saveInsureInfo,
+  relationRule: insurance.relationRule,
+  getAgeByBirthday: insurance.getAgeByBirthday,
+  temporaryDataSave: draft.temporaryDataSave,
+  temporaryDataUpdate: draft.temporaryDataUpdate,
+  temporaryDataInfo: draft.temporaryDataInfo,
+  temporaryDataRemove: draft.temporaryDataRemove,
+  areaList: lists.areaList,
+  bankList: lists.bankList,
+  occupationTree: lists.occupationTree,
+  occupationSearch: lists.occupationSearch,
+} satisfies Record<CallName, unknown>;
+
+type AnyHandler = (request: unknown, context: CallContext) => Promise<unknown>;
+
+/** A row of the route table, as `npm run routes` prints it. */
+export interface RouteRow {
+  call: string;
+  method: string;
+  path: string;
+  who: string;
+}
+
+/** Success codes that differ from 0 because the specification says so. */
+const SUCCESS_CODE: Record<string, number> = { queryByTradeId: 200 };
+
+/** Adds every call of the contracts, and the table of them. */
+export function routes(app: FastifyInstance, services: Services): void {
+  addSchemas(app);
+  const table: RouteRow[] = [];
+  for (const [call, contract] of Object.entries(contracts)) {
+    const { path, method, who } = contract;
+    table.push({ call, method, path, who });
+    const handler = handlers[call as CallName] as AnyHandler;
+    app.route({
+      method,
+      url: path,
+      schema: { body: { $ref: `${call}#` } },
+      handler: async (request, reply) => {
+        const session = who === 'session' ? await requireSession(services.db, request) : undefined;
+        const data = await handler(request.body, { services, request, session });
+        reply.header('cache-control', 'no-store');
+        return { code: SUCCESS_CODE[call] ?? 0, status: 'SUCCESS', message: '', data };
+      },
+    });
+  }
+  app.get('/gateway/routes', () => table);
+}
+
+/**
+ * Each request schema under the name of its call. What a contract refers to as its own definition lies in the
+ * contract's file, so such references are led there.
+ */
+function addSchemas(app: FastifyInstance): void {
+  const files = {
+    'ids.json': ids,
+    'trade.json': tradeCalls,
+    'product.json': productCalls,
+    'insurance.json': insuranceCalls,
+    'draft.json': draftCalls,
+    'lists.json': listCalls,
+  };
+  for (const [file, contract] of Object.entries(files) as [
+    string,
+    { calls: object; definitions?: object },
+  ][]) {
+    app.addSchema({ $id: file, definitions: contract.definitions ?? {} });
+    for (const [call, { request }] of Object.entries(contract.calls) as [string, CallContract][]) {
+      const text = JSON.stringify(request).replaceAll('"#/definitions/', `"${file}#/definitions/`);
+      app.addSchema({ ...(JSON.parse(text) as object), $id: call });
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { Problem } from '../../core/problem.ts';
+import { sessionOf } from '../plugins/session.ts';
+import { readProduct } from '../store/products.ts';
+import { createSession } from '../store/sessions.ts';
+import { createTrade, readTrade } from '../store/trades.ts';
+import type { Handler, SessionHandler } from './call.ts';
+
+/** Starts a trade. The token is answered to whoever already holds it, and to a visitor whose session is new. */
+export const getTradeId: Handler<'getTradeId'> = async (
+  { supplierCode, riskCode, platformCode = '' },
+  { services: { db }, request },
+) => {
+  const product = await readProduct(db, supplierCode, riskCode, 'zh_CN');
+  if (!product) throw new Problem('product.notFound');
+  const known = await sessionOf(db, request);
+  const { token, session } = known
+    ? { token: request.headers['token'] as string, session: known }
+    : await createSession(db);
+  const { tradeId, orderSn } = await createTrade(db, session, { supplierCode, riskCode, platformCode });
+  return { tradeId, orderSn, token };
+};
+
+/** Where a trade comes from. Links are ours: what a link parameter says about them is never passed on. */
+export const queryByTradeId: SessionHandler<'queryByTradeId'> = async (
+  { tradeId },
+  { services: { db }, session },
+) => {
+  const trade = await readTrade(db, session, tradeId);
+  if (!trade) throw new Problem('trade.notFound');
+  const { orderSn, supplierCode, riskCode, platformCode } = trade;
+  const riskInfo = await readProduct(db, supplierCode, riskCode, 'zh_CN');
+  if (!riskInfo) throw new Problem('product.notFound');
+  const { briskCode, version } = riskInfo;
+  const home = '/shop/tabbar/index';
+  return {
+    tradeId,
+    orderSn,
+    supplierCode,
+    riskCode,
+    briskCode,
+    version,
+    platformCode,
+    channelInfo: { listUrl: home, homeUrl: home, backUrl: home, originPath: '/shop', orderDetailUrl: home },
+    riskInfo,
+  };
+};

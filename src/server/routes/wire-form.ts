@@ -1,0 +1,72 @@
+import type { AnswerRow, Answers } from '../../core/answers.ts';
+import type { Element } from '../../../schemas/generated/element.ts';
+import type { Section } from '../../../schemas/generated/form.ts';
+import type {
+  InitInsuranceInfoResponse,
+  WireElement,
+  WireSection,
+} from '../../../schemas/generated/insurance.ts';
+import { labelIn, type CodeListCache } from '../code-list-cache.ts';
+import type { LoadedForm } from '../form-cache.ts';
+
+type WireForm = Pick<
+  InitInsuranceInfoResponse,
+  'version' | 'validator' | 'sections' | 'groupChecks' | 'words' | 'lists'
+>;
+
+/** Code lists that are short enough to travel with the form. */
+const SHORT_LISTS = ['idType', 'relation'];
+
+/** A form as it leaves the server: the specification's elements, in one language, with the current answers. */
+export function wireForm(
+  { version, index }: LoadedForm,
+  lists: CodeListCache,
+  language: string,
+  answers: Answers,
+): WireForm {
+  const { form } = index;
+  const words = { ...form.words['zh_CN'], ...form.words[language] };
+  return {
+    version: { number: version.number, contentHash: version.contentHash },
+    validator: `/shop/validators/${version.validatorSha256}.js`,
+    sections: form.sections.map((section) => wireSection(section, words, answers[section.sectionCode])),
+    groupChecks: form.groupChecks,
+    words,
+    lists: Object.fromEntries(
+      SHORT_LISTS.map((listId) => [
+        listId,
+        Object.fromEntries(
+          (lists.list(listId)?.items ?? []).map(({ code, labels }) => [code, labelIn(labels, language)]),
+        ),
+      ]),
+    ),
+  };
+}
+
+function wireSection(
+  { elements, section, ...frame }: Section,
+  words: Record<string, string>,
+  answers: AnswerRow | AnswerRow[] | undefined,
+): WireSection {
+  const single = Array.isArray(answers) ? undefined : answers;
+  return {
+    ...frame,
+    elements: elements.map((element) => wireElement(element, words, single?.[element.elementCode])),
+    ...(section ? { section: wireSection(section, words, undefined) } : {}),
+  };
+}
+
+/** Locks are for configurators and stay on the server. */
+function wireElement(
+  { locks: _locks, defaultLocationValue, ...element }: Element,
+  words: Record<string, string>,
+  answer: unknown,
+): WireElement {
+  return {
+    ...element,
+    elementName: words[`${element.elementId}.elementName`] ?? '',
+    alertTitle: words[`${element.elementId}.alertTitle`] ?? '',
+    elementValue: answer ?? null,
+    defaultLocationValue: defaultLocationValue ?? null,
+  };
+}

@@ -1,0 +1,24 @@
+import pg from 'pg';
+
+const PATIENCE_MS = 5000;
+
+/** Whether a database takes connections, and if not, why, in the driver's words. */
+export async function canConnect(url: string): Promise<{ ok: boolean; detail: string }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return { ok: true, detail: '' };
+  } catch (error) {
+    return { ok: false, detail: detailOf(error) };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function detailOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Several addresses were tried; each has its own reason.
+  if (error instanceof AggregateError) return detailOf(error.errors[0]);
+  return error.message || error.name;
+}

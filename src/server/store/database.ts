@@ -1,0 +1,38 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** The role that the app works as: it owns no table and may not change what is published or audited. */
+export const APP_ROLE = 'baoform_app';
+
+export type Database = NodePgDatabase;
+
+/** What a transaction offers; store functions take either. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+export interface DatabaseConnection {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** How many statements one server process runs at a time. */
+const POOL_SIZE = 10;
+
+/**
+ * Opens the database as the app's role.
+ *
+ * @param url of any PostgreSQL ≥ 15 with session pooling; its user must be a member of the app's role
+ */
+export function openDatabase(url: string): DatabaseConnection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: 5000,
+    application_name: 'baoform',
+    // A part of the start of every connection: nothing can be asked before the role is taken.
+    options: `-c role=${APP_ROLE}`,
+  });
+  // A connection that dies while idle is replaced; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return { db: drizzle(pool), pool, close: () => pool.end() };
+}

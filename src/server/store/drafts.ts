@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Answers } from '../../core/answers.ts';
+import type { Database, Transaction } from './database.ts';
+import { answers as saved, drafts } from './trade-tables.ts';
+
+export type Draft = typeof drafts.$inferSelect;
+
+/** Answers of one screen of one trade, built on a revision; 0 means that nothing was there. */
+export interface DraftChange {
+  tradeId: string;
+  screen: string;
+  versionId: number;
+  revision: number;
+  answers: Answers;
+}
+
+export async function readDraft(db: Database, tradeId: string, screen: string): Promise<Draft | undefined> {
+  const [draft] = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.tradeId, tradeId), eq(drafts.screen, screen)));
+  return draft;
+}
+
+/** Stores the next revision in one statement; undefined when the change was built on an older one. */
+export async function writeDraft(
+  db: Database | Transaction,
+  change: DraftChange,
+): Promise<Draft | undefined> {
+  const { tradeId, screen, versionId, revision, answers } = change;
+  if (revision === 0) {
+    const [draft] = await db
+      .insert(drafts)
+      .values({ tradeId, screen, versionId, revision: 1, answers })
+      .onConflictDoNothing()
+      .returning();
+    return draft;
+  }
+  const [draft] = await db
+    .update(drafts)
+    .set({ answers, revision: sql`${drafts.revision} + 1`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(drafts.tradeId, tradeId),
+        eq(drafts.screen, screen),
+        eq(drafts.revision, revision),
+        // Answers under way keep their version.
+        eq(drafts.versionId, versionId),
+      ),
+    )
+    .returning();
+  return draft;
+}
+
+/** Throws the draft away; answers saved as final stay. Tells whether there was one. */
+export async function removeDraft(db: Database, tradeId: string, screen: string): Promise<boolean> {
+  const removed = await db
+    .delete(drafts)
+    .where(and(eq(drafts.tradeId, tradeId), eq(drafts.screen, screen)))
+    .returning({ tradeId: drafts.tradeId });
+  return removed.length > 0;
+}
+
+/** Stores answers that passed every check, and the draft with them, in one transaction. */
+export async function saveAnswers(
+  db: Database,
+  change: DraftChange,
+): Promise<{ revision: number; savedAt: Date } | undefined> {
+  return db.transaction(async (tx) => {
+    const draft = await writeDraft(tx, change);
+    if (!draft) return undefined;
+    const { tradeId, screen, versionId, revision, answers } = draft;
+    const values = { versionId, revision, answers, savedAt: sql`now()` };
+    const [row] = await tx
+      .insert(saved)
+      .values({ tradeId, screen, ...values })
+      .onConflictDoUpdate({ target: [saved.tradeId, saved.screen], set: values })
+      .returning({ savedAt: saved.savedAt });
+    return { revision, savedAt: row!.savedAt };
+  });
+}
+
+/** When the answers of a draft's very revision passed every check; undefined when it was changed since. */
+export async function readSavedAt(db: Database, draft: Draft): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ savedAt: saved.savedAt })
+    .from(saved)
+    .where(
+      and(
+        eq(saved.tradeId, draft.tradeId),
+        eq(saved.screen, draft.screen),
+        eq(saved.revision, draft.revision),
+      ),
+    );
+  return row?.savedAt;
+}

@@ -1,0 +1,225 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Element } from '../../../schemas/generated/element.ts';
+import type { Form, Section } from '../../../schemas/generated/form.ts';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import type { Database, Transaction } from './database.ts';
+import { elements, forms, overlays, releases, validatorModules, versions } from './form-tables.ts';
+
+export type Version = typeof versions.$inferSelect;
+export type Release = typeof releases.$inferSelect;
+
+/** What a form is for. Empty parts mean "every". */
+export interface FormScope {
+  supplierCode: string;
+  riskCode: string;
+  platformCode: string;
+}
+
+export const BASE_SCOPE: FormScope = { supplierCode: '', riskCode: '', platformCode: '' };
+
+export const fullScope = (scope: Overlay['scope']): FormScope => ({ ...BASE_SCOPE, ...scope });
+
+const ofScope = (
+  table: typeof versions | typeof overlays | typeof releases,
+  screen: string,
+  scope: FormScope,
+) =>
+  and(
+    eq(table.screen, screen),
+    eq(table.supplierCode, scope.supplierCode),
+    eq(table.riskCode, scope.riskCode),
+    eq(table.platformCode, scope.platformCode),
+  );
+
+/** A base form as it was written, put together from its rows. */
+export async function readBaseForm(
+  db: Database | Transaction,
+  screen: string,
+  version: number,
+): Promise<Form | undefined> {
+  const [row] = await db
+    .select()
+    .from(forms)
+    .where(and(eq(forms.screen, screen), eq(forms.version, version)));
+  if (!row) return undefined;
+  const rows = await db
+    .select()
+    .from(elements)
+    .where(and(eq(elements.screen, screen), eq(elements.version, version)))
+    .orderBy(asc(elements.position));
+  const withElements = (section: Section): Section => ({
+    ...section,
+    elements: rows.filter(({ sectionId }) => sectionId === section.sectionId).map(elementOf),
+    ...(section.section ? { section: withElements(section.section) } : {}),
+  });
+  return {
+    formatVersion: 1,
+    screen,
+    sections: row.sections.map(withElements),
+    groupChecks: row.groupChecks,
+    words: row.words,
+  };
+}
+
+export async function readLatestBase(db: Database | Transaction, screen: string) {
+  const [row] = await db
+    .select({ version: forms.version, contentHash: forms.contentHash })
+    .from(forms)
+    .where(eq(forms.screen, screen))
+    .orderBy(desc(forms.version))
+    .limit(1);
+  return row;
+}
+
+/** Stores a base form: its frame, and one row for each element. */
+export async function insertBaseForm(
+  tx: Transaction,
+  form: Form,
+  { version, contentHash, publishedBy }: { version: number; contentHash: string; publishedBy: string },
+): Promise<void> {
+  const { screen, groupChecks, words } = form;
+  const frame = { sections: form.sections.map(withoutElements), groupChecks, words };
+  await tx.insert(forms).values({ screen, version, contentHash, publishedBy, ...frame });
+  const rows = allRows(form.sections).map((row, position) => ({ screen, version, position, ...row }));
+  if (rows.length > 0) await tx.insert(elements).values(rows);
+}
+
+/** The newest revision of every overlay of a screen. */
+export async function readOverlays(db: Database | Transaction, screen: string): Promise<Overlay[]> {
+  const rows = await db
+    .selectDistinctOn([overlays.supplierCode, overlays.riskCode, overlays.platformCode])
+    .from(overlays)
+    .where(eq(overlays.screen, screen))
+    .orderBy(overlays.supplierCode, overlays.riskCode, overlays.platformCode, desc(overlays.revision));
+  return rows.map(({ supplierCode, riskCode, platformCode, baseVersion, operations, words }) => ({
+    formatVersion: 1,
+    screen,
+    scope: {
+      supplierCode,
+      ...(riskCode ? { riskCode } : {}),
+      ...(platformCode ? { platformCode } : {}),
+    },
+    baseVersion,
+    operations,
+    words,
+  }));
+}
+
+export async function insertOverlay(tx: Transaction, overlay: Overlay, publishedBy: string): Promise<void> {
+  const { screen, baseVersion, operations, words } = overlay;
+  const scope = fullScope(overlay.scope);
+  const next = sql`(select coalesce(max(revision), 0) + 1 from ${overlays} where ${ofScope(overlays, screen, scope)})`;
+  await tx
+    .insert(overlays)
+    .values({ screen, ...scope, revision: next, baseVersion, operations, words, publishedBy });
+}
+
+export interface NewVersion {
+  screen: string;
+  scope: FormScope;
+  contentHash: string;
+  compilerVersion: number;
+  validator: { sha256: string; code: string };
+  form: Form;
+  publishedBy: string;
+}
+
+/** Writes a version and moves the release to it. */
+export async function insertVersion(tx: Transaction, version: NewVersion): Promise<Version> {
+  const { screen, scope, validator, ...rest } = version;
+  await tx.insert(validatorModules).values(validator).onConflictDoNothing();
+  const next = sql`(select coalesce(max(number), 0) + 1 from ${versions} where ${ofScope(versions, screen, scope)})`;
+  const [row] = await tx
+    .insert(versions)
+    .values({ screen, ...scope, ...rest, number: next, validatorSha256: validator.sha256 })
+    .returning();
+  const moved = {
+    versionId: row!.versionId,
+    revision: sql`nextval('release_revisions')`,
+    releasedAt: sql`now()`,
+  };
+  await tx
+    .insert(releases)
+    .values({ screen, ...scope, ...moved })
+    .onConflictDoUpdate({
+      target: [releases.screen, releases.supplierCode, releases.riskCode, releases.platformCode],
+      set: moved,
+    });
+  return row!;
+}
+
+/** The version that a scope's release points at, or undefined before anything was published for it. */
+export async function readReleasedVersion(
+  db: Database | Transaction,
+  screen: string,
+  scope: FormScope,
+): Promise<Version | undefined> {
+  const [row] = await db
+    .select({ version: versions })
+    .from(releases)
+    .innerJoin(versions, eq(versions.versionId, releases.versionId))
+    .where(ofScope(releases, screen, scope));
+  return row?.version;
+}
+
+export const readReleases = (db: Database): Promise<Release[]> => db.select().from(releases);
+
+export async function readVersion(db: Database, versionId: number): Promise<Version | undefined> {
+  const [row] = await db.select().from(versions).where(eq(versions.versionId, versionId));
+  return row;
+}
+
+/** A version by what it says: of this screen, and of one of these scopes. */
+export async function readVersionByHash(
+  db: Database,
+  screen: string,
+  contentHash: string,
+  supplierCodes: readonly string[],
+): Promise<Version | undefined> {
+  const [row] = await db
+    .select()
+    .from(versions)
+    .where(
+      and(
+        eq(versions.contentHash, contentHash),
+        eq(versions.screen, screen),
+        inArray(versions.supplierCode, [...supplierCodes]),
+      ),
+    )
+    .orderBy(desc(versions.versionId))
+    .limit(1);
+  return row;
+}
+
+export async function readValidatorModule(db: Database, sha256: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ code: validatorModules.code })
+    .from(validatorModules)
+    .where(eq(validatorModules.sha256, sha256));
+  return row?.code;
+}
+
+type ElementRow = typeof elements.$inferSelect;
+
+/** A row as the element it is; columns that are null are keys that are absent. */
+function elementOf({
+  screen: _screen,
+  version: _version,
+  sectionId: _section,
+  position: _position,
+  ...row
+}: ElementRow): Element {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as Element;
+}
+
+const withoutElements = (section: Section): Section => ({
+  ...section,
+  elements: [],
+  ...(section.section ? { section: withoutElements(section.section) } : {}),
+});
+
+const allRows = (sections: readonly Section[]): (Element & { sectionId: string })[] =>
+  sections.flatMap(({ sectionId, elements: own, section }) => [
+    ...own.map((element) => ({ ...element, sectionId })),
+    ...(section ? allRows([section]) : []),
+  ]);

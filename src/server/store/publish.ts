@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import type { Form } from '../../../schemas/generated/form.ts';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import { canonicalJson } from '../../core/canonical-json.ts';
+import { checkFormDocument, checkOverlayDocument } from '../../core/check-document.ts';
+import { checkForm } from '../../core/check-form.ts';
+import { COMPILER_VERSION, compileValidators } from '../../core/compile-validators.ts';
+import { flatten } from '../../core/flatten.ts';
+import { indexForm } from '../../core/form-index.ts';
+import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
+import { audit } from './audit.ts';
+import type { Database, Transaction } from './database.ts';
+import {
+  BASE_SCOPE,
+  fullScope,
+  insertBaseForm,
+  insertOverlay,
+  insertVersion,
+  readBaseForm,
+  readLatestBase,
+  readOverlays,
+  readReleasedVersion,
+  type FormScope,
+} from './forms.ts';
+import { readListIds } from './code-lists.ts';
+import { sha256 } from './sha256.ts';
+
+/** What publishing did: one line per scope whose customers get a form. */
+export interface Published {
+  screen: string;
+  scope: FormScope;
+  number: number;
+  contentHash: string;
+  /** False when the form was the same already. */
+  changed: boolean;
+}
+
+export type PublishResult = { ok: true; published: Published[] } | { ok: false; problems: PublishProblem[] };
+
+interface Publishing {
+  publishedBy: string;
+  /** Languages in which every word must be there. */
+  locales: readonly string[];
+}
+
+/** Any number; one publisher at a time, so that numbers and releases follow each other. */
+const PUBLISH_LOCK = 20261122;
+
+/**
+ * Publishes a base form or an overlay, whichever the document is, with every form that follows from it.
+ *
+ * All or nothing, in one transaction: any problem leaves the database as it was, and what is live stays live. Forms
+ * that come out unchanged get no new version.
+ */
+export async function publish(
+  db: Database,
+  document: unknown,
+  publishing: Publishing,
+): Promise<PublishResult> {
+  const isOverlay = typeof document === 'object' && document !== null && 'operations' in document;
+  const checked = isOverlay ? checkOverlayDocument(document) : checkFormDocument(document);
+  if (!checked.ok) return checked;
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
+      const published =
+        'operations' in checked.document
+          ? await publishOverlay(tx, checked.document, publishing)
+          : await publishBase(tx, checked.document, publishing);
+      await audit(tx, {
+        actor: publishing.publishedBy,
+        action: 'publish',
+        subject: checked.document.screen,
+        details: { published },
+      });
+      return { ok: true, published };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, problems: error.problems };
+    throw error;
+  }
+}
+
+/** Carries problems out of the transaction, which it rolls back. */
+class Refused extends Error {
+  readonly problems: PublishProblem[];
+  constructor(problems: PublishProblem[]) {
+    super('not published');
+    this.problems = problems;
+  }
+}
+
+async function publishBase(tx: Transaction, form: Form, publishing: Publishing): Promise<Published[]> {
+  const { screen } = form;
+  const contentHash = sha256(canonicalJson(form));
+  const latest = await readLatestBase(tx, screen);
+  if (latest?.contentHash !== contentHash) {
+    const version = (latest?.version ?? 0) + 1;
+    await insertBaseForm(tx, form, { version, contentHash, publishedBy: publishing.publishedBy });
+  }
+  const { version } = (await readLatestBase(tx, screen))!;
+  // What is published is what stands in the rows, not what was in the file.
+  const stored = (await readBaseForm(tx, screen, version))!;
+  return [await release(tx, stored, BASE_SCOPE, publishing)];
+}
+
+/** An overlay changes its own scope and every narrower one that was laid over it. */
+async function publishOverlay(
+  tx: Transaction,
+  overlay: Overlay,
+  publishing: Publishing,
+): Promise<Published[]> {
+  const base = await readBaseForm(tx, overlay.screen, overlay.baseVersion);
+  if (!base)
+    throw new Refused([
+      publishProblem('overlay.baseVersion', overlay.screen, { version: overlay.baseVersion }),
+    ]);
+  const stored = await readOverlays(tx, overlay.screen);
+  const scope = fullScope(overlay.scope);
+  const isSame = (other: Overlay) => canonicalJson(other.scope) === canonicalJson(overlay.scope);
+  const before = stored.find(isSame);
+  if (!before || canonicalJson(before) !== canonicalJson(overlay))
+    await insertOverlay(tx, overlay, publishing.publishedBy);
+  const overlays = [...stored.filter((other) => !isSame(other)), overlay];
+  const affected = overlays.filter((other) => covers(scope, fullScope(other.scope)));
+
+  const published: Published[] = [];
+  for (const target of affected) {
+    const targetScope = fullScope(target.scope);
+    const layers = overlays
+      .filter((other) => covers(fullScope(other.scope), targetScope))
+      .sort((a, b) => narrowness(a) - narrowness(b));
+    const pinned = (await readBaseForm(tx, overlay.screen, layers[0]!.baseVersion))!;
+    const flat = flatten(pinned, layers);
+    if (!flat.ok) throw new Refused(flat.problems);
+    published.push(await release(tx, flat.form, targetScope, publishing));
+  }
+  return published;
+}
+
+const covers = (wide: FormScope, narrow: FormScope): boolean =>
+  (['supplierCode', 'riskCode', 'platformCode'] as const).every(
+    (part) => wide[part] === '' || wide[part] === narrow[part],
+  );
+
+const narrowness = ({ scope }: Overlay): number => Object.keys(scope).length;
+
+/** Checks and compiles a flattened form, writes it as a version and moves the release; unchanged forms are left. */
+async function release(
+  tx: Transaction,
+  form: Form,
+  scope: FormScope,
+  { locales, publishedBy }: Publishing,
+): Promise<Published> {
+  const problems = checkForm(form, locales, await readListIds(tx));
+  if (problems.length > 0) throw new Refused(problems);
+  const { screen } = form;
+  const contentHash = sha256(canonicalJson(form));
+  const live = await readReleasedVersion(tx, screen, scope);
+  const same = live?.contentHash === contentHash && live.compilerVersion === COMPILER_VERSION;
+  if (same) return { screen, scope, number: live.number, contentHash, changed: false };
+  const code = compileValidators(indexForm(form));
+  const { number } = await insertVersion(tx, {
+    screen,
+    scope,
+    contentHash,
+    compilerVersion: COMPILER_VERSION,
+    validator: { sha256: sha256(code), code },
+    form,
+    publishedBy,
+  });
+  return { screen, scope, number, contentHash, changed: true };
+}

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { locales } from '../../../locales/index.ts';
+import type { CodeList } from '../../../schemas/generated/code-list.ts';
+import { projectRoot } from '../project-root.ts';
+import { publishCodeList, readListIds } from './code-lists.ts';
+import { openDatabase, type Database } from './database.ts';
+import { readLatestBase } from './forms.ts';
+import { publish } from './publish.ts';
+import { products } from './list-tables.ts';
+
+/**
+ * Fills an empty database with the fixtures: code lists, products and the forms of three insurers, published as anyone
+ * would publish them. What is there already stays as it is: a form that was changed since is never put back.
+ *
+ * @throws when a fixture cannot be published, with every reason
+ */
+export async function seed(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl);
+  try {
+    await seedLists(db);
+    await seedProducts(db);
+    await seedForms(db);
+  } finally {
+    await close();
+  }
+}
+
+const fixtures = (path: string): string => join(projectRoot(), 'fixtures', path);
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+async function seedLists(db: Database): Promise<void> {
+  const known = new Set(await readListIds(db));
+  for (const file of jsonFiles(fixtures('code-lists'))) {
+    const list = readJson(file) as CodeList;
+    if (!known.has(list.listId)) await publishCodeList(db, list);
+  }
+}
+
+async function seedProducts(db: Database): Promise<void> {
+  const rows = readJson(fixtures('products.json')) as Omit<typeof products.$inferInsert, 'position'>[];
+  await db
+    .insert(products)
+    .values(rows.map((row, position) => ({ ...row, position })))
+    .onConflictDoNothing();
+}
+
+async function seedForms(db: Database): Promise<void> {
+  for (const screen of readdirSync(fixtures('forms'))) {
+    if (await readLatestBase(db, screen)) continue;
+    const folder = fixtures(`forms/${screen}`);
+    const files = [join(folder, 'base.json'), ...jsonFiles(join(folder, 'overlays'))];
+    for (const file of files) {
+      const result = await publish(db, readJson(file), { publishedBy: 'fixtures', locales });
+      if (!result.ok) throw new Error(`${file}: ${JSON.stringify(result.problems)}`);
+    }
+  }
+}
+
+const jsonFiles = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+        .map((name) => join(folder, name))
+    : [];
