@@ -34,6 +34,7 @@ export interface Element {
    */
   optionsWhen?: OptionsRule[];
   computed?: Expression;
+  computedWhen?: Condition;
   /**
    * What an overlay must leave alone.
    */

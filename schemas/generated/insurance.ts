@@ -125,6 +125,7 @@ export interface WireElement {
   requiredWhen?: Condition;
   optionsWhen?: WireOptionsRule[];
   computed?: Expression;
+  computedWhen?: Condition;
 }
 export interface WireOptionsRule {
   when: Condition;

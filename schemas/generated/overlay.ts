@@ -47,6 +47,7 @@ export interface SetOperation {
     | 'requiredWhen'
     | 'optionsWhen'
     | 'computed'
+    | 'computedWhen'
     | 'defaultLocationValue'
     | 'settings'
     | 'repeat';

@@ -30,10 +30,12 @@ export interface FormIndex {
   elements: readonly IndexedElement[];
   sectionById: ReadonlyMap<string, IndexedSection>;
   elementById: ReadonlyMap<string, IndexedElement>;
-  /** Ids of elements and sections, each after everything that it depends on. */
+  /** Ids of elements and sections, each after everything that its visibility and value depend on. */
   order: readonly string[];
-  /** id → ids whose state must be looked at again when it changes; not transitive. */
+  /** id → ids whose visibility or value must be looked at again when it changes; not transitive. */
   dependants: ReadonlyMap<string, readonly string[]>;
+  /** id → ids of elements whose requiredness or options must be looked at again when it changes. */
+  watchers: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Thrown for a form that publishing would have refused; names the offending id. */
@@ -87,16 +89,22 @@ export function indexForm(form: Form): FormIndex {
     const stuck = ids.find((id) => !order.includes(id))!;
     throw new BrokenForm('conditions form a cycle', stuck);
   }
-  return { form, sections, elements, sectionById, elementById, order, dependants };
+  const watchers = watchersOf(elementById);
+  return { form, sections, elements, sectionById, elementById, order, dependants, watchers };
 }
 
-/** Every condition and expression that decides the state of an element. */
-export function rulesOf(element: Element): (Condition | NonNullable<Element['computed']>)[] {
-  const { visibleWhen, requiredWhen, computed, optionsWhen = [] } = element;
-  return [visibleWhen, requiredWhen, computed, ...optionsWhen.map(({ when }) => when)].filter(
-    (rule) => rule !== undefined,
-  );
-}
+/** Every condition and expression of an element. */
+export const rulesOf = (element: Element): Rule[] => [...valueRulesOf(element), ...judgingRulesOf(element)];
+
+type Rule = Condition | NonNullable<Element['computed']>;
+
+/** What decides an element's visibility and value, which other conditions read. */
+const valueRulesOf = ({ visibleWhen, computed, computedWhen }: Element): Rule[] =>
+  [visibleWhen, computed, computedWhen].filter((rule) => rule !== undefined);
+
+/** What decides requiredness and options. Nothing reads those, so they may even look at the element itself. */
+export const judgingRulesOf = ({ requiredWhen, optionsWhen = [] }: Element): Rule[] =>
+  [requiredWhen, ...optionsWhen.map(({ when }) => when)].filter((rule) => rule !== undefined);
 
 /** Sorts ids so that each comes after what it depends on; those in a cycle, or after one, are left out. */
 function inDependencyOrder(
@@ -118,24 +126,35 @@ function inDependencyOrder(
   return order;
 }
 
+/** A map from what is read to the ids that read it. */
+class Readers extends Map<string, string[]> {
+  add(id: string, read: string): void {
+    const known = this.get(read);
+    if (!known) this.set(read, [id]);
+    else if (!known.includes(id)) known.push(id);
+  }
+}
+
 function dependantsOf(
   sectionById: ReadonlyMap<string, IndexedSection>,
   elementById: ReadonlyMap<string, IndexedElement>,
-): Map<string, string[]> {
-  const dependants = new Map<string, string[]>();
-  const depends = (id: string, on: string) => {
-    const known = dependants.get(on);
-    if (!known) dependants.set(on, [id]);
-    else if (!known.includes(id)) known.push(id);
-  };
+): Readers {
+  const readers = new Readers();
   for (const [id, { section, chain }] of sectionById) {
     const parent = chain.at(-2);
-    if (parent) depends(id, parent.section.sectionId);
-    if (section.visibleWhen) for (const on of referencesOf(section.visibleWhen)) depends(id, on);
+    if (parent) readers.add(id, parent.section.sectionId);
+    if (section.visibleWhen) for (const read of referencesOf(section.visibleWhen)) readers.add(id, read);
   }
   for (const [id, { element, home }] of elementById) {
-    depends(id, home.section.sectionId);
-    for (const rule of rulesOf(element)) for (const on of referencesOf(rule)) depends(id, on);
+    readers.add(id, home.section.sectionId);
+    for (const read of valueRulesOf(element).flatMap(referencesOf)) readers.add(id, read);
   }
-  return dependants;
+  return readers;
+}
+
+function watchersOf(elementById: ReadonlyMap<string, IndexedElement>): Readers {
+  const readers = new Readers();
+  for (const [id, { element }] of elementById)
+    for (const read of judgingRulesOf(element).flatMap(referencesOf)) readers.add(id, read);
+  return readers;
 }

@@ -4,7 +4,7 @@ import type { RuleContext } from '../../validators/rule.ts';
 import { instanceSeenFrom, instancesOf, isUnanswered, type FlatAnswers } from './answers.ts';
 import { evaluate, isMet } from './conditions.ts';
 import { compute, type Computed, type Surroundings } from './expressions.ts';
-import type { FormIndex, IndexedElement, IndexedSection } from './form-index.ts';
+import { judgingRulesOf, type FormIndex, type IndexedElement, type IndexedSection } from './form-index.ts';
 
 /** What the conditions make of one element or section, at one place. */
 export interface FieldState {
@@ -45,6 +45,11 @@ export function resolve(
     if (section) resolveSection(index, section, flat, context, state);
     else resolveElement(index, index.elementById.get(id)!, flat, context, state);
   }
+  for (const id of ids) {
+    const indexed = index.elementById.get(id);
+    if (indexed && judgingRulesOf(indexed.element).length > 0)
+      resolveJudging(index, indexed, flat, context, state);
+  }
   return state;
 }
 
@@ -59,6 +64,8 @@ export function affectedBy(index: FormIndex, changed: readonly string[]): string
       }
   };
   changed.forEach(visit);
+  for (const id of [...changed, ...affected])
+    for (const watcher of index.watchers.get(id) ?? []) affected.add(watcher);
   return affected.size === 0 ? [] : index.order.filter((id) => affected.has(id));
 }
 
@@ -90,7 +97,7 @@ function resolveElement(
   state: FormState,
 ) {
   const { element, home } = indexed;
-  const plain = !element.visibleWhen && !element.requiredWhen && !element.optionsWhen && !element.computed;
+  const plain = !element.visibleWhen && !element.computed;
   for (const instance of instancesOf(home, flat.rows)) {
     const path = `${instance}/${element.elementCode}`;
     if (!state.get(instance)!.visible) state.set(path, HIDDEN);
@@ -110,16 +117,32 @@ function fieldState(
 ): FieldState {
   const around = surroundings(index, home, instance, flat, context, state);
   if (!isMet(element.visibleWhen, around)) return HIDDEN;
-  const computed = element.computed ? answerOf(compute(element.computed, around), type.valueKind) : undefined;
+  const computes = element.computed && isMet(element.computedWhen, around);
+  const computed = computes ? answerOf(compute(element.computed!, around), type.valueKind) : undefined;
   if (computed !== undefined) flat.values.set(path, computed);
-  return {
-    visible: true,
-    required:
-      element.requiredFlag === 'Y' ||
-      (element.requiredWhen !== undefined && evaluate(element.requiredWhen, around) === true),
-    options: element.optionsWhen?.find(({ when }) => evaluate(when, around) === true)?.options,
-    computed,
-  };
+  return { ...PLAIN[element.requiredFlag], computed };
+}
+
+/** Requiredness and options, which are looked at last: they may read any element, even their own. */
+function resolveJudging(
+  index: FormIndex,
+  { element, home }: IndexedElement,
+  flat: FlatAnswers,
+  context: RuleContext,
+  state: FormState,
+) {
+  for (const instance of instancesOf(home, flat.rows)) {
+    const path = `${instance}/${element.elementCode}`;
+    const now = state.get(path)!;
+    if (!now.visible) continue;
+    const around = surroundings(index, home, instance, flat, context, state);
+    const asked = element.requiredWhen !== undefined && evaluate(element.requiredWhen, around) === true;
+    state.set(path, {
+      ...now,
+      required: element.requiredFlag === 'Y' || asked,
+      options: element.optionsWhen?.find(({ when }) => evaluate(when, around) === true)?.options,
+    });
+  }
 }
 
 /** How a condition standing in one section instance sees the rest of the form. */

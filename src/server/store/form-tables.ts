@@ -57,6 +57,7 @@ export const elements = pgTable(
     requiredWhen: jsonb('required_when').$type<Element['requiredWhen']>(),
     optionsWhen: jsonb('options_when').$type<Element['optionsWhen']>(),
     computed: jsonb().$type<Element['computed']>(),
+    computedWhen: jsonb('computed_when').$type<Element['computedWhen']>(),
     locks: jsonb().$type<Element['locks']>(),
   },
   (table) => [

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CodeList, CodeListItem } from '../../schemas/generated/code-list.ts';
+import type { Form } from '../../schemas/generated/form.ts';
+import type { Issue } from '../../schemas/generated/issue.ts';
+import type { Overlay } from '../../schemas/generated/overlay.ts';
+import { flatten } from '../../src/core/flatten.ts';
+
+const folder = join(import.meta.dirname, '../../fixtures');
+
+/** Reads a fixture; the caller says what it is. */
+export const readFixture = <Document>(path: string): Document =>
+  JSON.parse(readFileSync(join(folder, path), 'utf8')) as Document;
+
+export const fixtureNames = (path: string): string[] =>
+  readdirSync(join(folder, path))
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+
+/** Answers with what must come of them. */
+export interface AnswersFixture {
+  say: string;
+  insurer: string;
+  asOf: string;
+  answers: unknown;
+  issues: Issue[];
+}
+
+export const answersFixtures = (): [name: string, fixture: AnswersFixture][] =>
+  fixtureNames('answers/insureInfomation').map((name) => [
+    name.replace('.json', ''),
+    readFixture(`answers/insureInfomation/${name}`),
+  ]);
+
+/** The form of one insurer, flattened as publishing does it. */
+export function insurerForm(insurer: string): Form {
+  const base = readFixture<Form>('forms/insureInfomation/base.json');
+  const overlay = readFixture<Overlay>(`forms/insureInfomation/overlays/${insurer}.json`);
+  const result = flatten(base, [overlay]);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.form;
+}
+
+/** Looks an item up in the code lists of the fixtures. */
+export function fixtureLists(): (listId: string, code: string) => CodeListItem | undefined {
+  const lists = new Map(
+    fixtureNames('code-lists').map((name) => {
+      const { listId, items } = readFixture<CodeList>(`code-lists/${name}`);
+      return [listId, new Map(items.map((item) => [item.code, item]))];
+    }),
+  );
+  return (listId, code) => lists.get(listId)?.get(code);
+}

@@ -1,0 +1,25 @@
+import type { Element } from '../../schemas/generated/element.ts';
+import type { Form, Section } from '../../schemas/generated/form.ts';
+
+/** An element with what a test does not care about filled in; its id is its code, padded to a legal length. */
+export function element(code: string, inputType = 'text', rest: Partial<Element> = {}): Element {
+  return { elementId: idOf(code), elementCode: code, inputType, requiredFlag: 'N', ...rest };
+}
+
+export function section(code: string, elements: Element[], rest: Partial<Section> = {}): Section {
+  return { sectionId: idOf(code), sectionCode: code, elements, ...rest };
+}
+
+export function form(sections: Section[], rest: Partial<Form> = {}): Form {
+  return { formatVersion: 1, screen: 'trial', sections, groupChecks: [], words: {}, ...rest };
+}
+
+/** The id that the builders give to a code. */
+export const idOf = (code: string): string =>
+  code
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .padEnd(8, '0');
+
+/** An operand that reads the element with this code. */
+export const answerOf = (code: string) => ({ element: idOf(code) });
