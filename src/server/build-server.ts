@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CodeListCache } from './code-list-cache.ts';
 import { FormCache } from './form-cache.ts';
-import { problems } from './plugins/problems.ts';
+import { onFrameworkError, problems } from './plugins/problems.ts';
 import { security } from './plugins/security.ts';
 import { staticApp } from './plugins/static-app.ts';
 import { projectRoot } from './project-root.ts';
@@ -50,6 +50,7 @@ export async function buildServer({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    frameworkErrors: onFrameworkError,
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
     },

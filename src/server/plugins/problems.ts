@@ -35,6 +35,10 @@ export function problems(app: FastifyInstance): void {
   });
 }
 
+/** A path that Fastify cannot even look up gets the same answer; no hook and no handler sees such a request. */
+export const onFrameworkError = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
+  void send(reply, 'request.invalid');
+
 /** Where a request departs from the call's schema, as issues with the field's path. */
 const placesOf = (errors: NonNullable<FastifyError['validation']>) =>
   errors.slice(0, 20).map(({ instancePath, keyword, params }) => {

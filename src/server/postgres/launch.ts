@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 import { clusterFiles, clusterUrl, openCluster, type Cluster } from './cluster.ts';
 import { keepRunning } from './keep-running.ts';
@@ -70,11 +70,22 @@ export function connectionOf(dataDir: string): string | undefined {
 
 function takeFolder(folder: string): () => void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return lockDataDir(folder);
   } catch (error) {
     throw refusal(folder, error);
+  }
+}
+
+/** Node's own recursive mkdir never ends where the system answers "no such folder" below one that is there (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

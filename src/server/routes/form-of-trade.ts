@@ -40,7 +40,7 @@ export async function currentForm(
  * The form that a page was filled with, by its content hash: a page that was open when another version was released
  * still saves.
  *
- * @throws Problem version.notFound for a hash that is no version of this trade's form
+ * @throws Problem version.notFound for a hash of a form that this trade was never shown
  */
 export async function formByHash(
   services: Services,
@@ -52,8 +52,12 @@ export async function formByHash(
   }: { tradeId: string; screen?: string; contentHash: string },
 ): Promise<FormOfTrade> {
   const trade = await requireTrade(services, session, tradeId);
-  const version = await readVersionByHash(services.db, screen, contentHash, [trade.supplierCode, '']);
+  const draft = await readDraft(services.db, tradeId, screen);
+  const underWay = draft && (await services.forms.get(draft.versionId));
+  // A form that was published again has the hash of the older version; answers under way keep theirs.
+  if (underWay?.version.contentHash === contentHash) return { trade, form: underWay, draft };
+  const version = await readVersionByHash(services.db, screen, contentHash, trade);
   const form = version && (await services.forms.get(version.versionId));
   if (!form) throw new Problem('version.notFound');
-  return { trade, form, draft: await readDraft(services.db, tradeId, screen) };
+  return { trade, form, draft };
 }

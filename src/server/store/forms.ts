@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
@@ -169,13 +170,43 @@ export async function readVersion(db: Database, versionId: number): Promise<Vers
   return row;
 }
 
-/** A version by what it says: of this screen, and of one of these scopes. */
+/** Of the scopes that cover one trade, no two are equally narrow. */
+const narrownessOf = ({ supplierCode, riskCode, platformCode }: typeof versions) =>
+  sql<number>`(case when ${supplierCode} = '' then 0 else 4 end
+    + case when ${riskCode} = '' then 0 else 2 end + case when ${platformCode} = '' then 0 else 1 end)`;
+
+const coversTrade = (table: typeof versions, scope: FormScope) =>
+  and(
+    inArray(table.supplierCode, ['', scope.supplierCode]),
+    inArray(table.riskCode, ['', scope.riskCode]),
+    inArray(table.platformCode, ['', scope.platformCode]),
+  );
+
+/** Longer than any server process takes to learn of a release. */
+const HEARD_WITHIN = sql`interval '1 minute'`;
+
+/**
+ * A version by what it says, if this trade can have been shown it: one that was replaced before the trade began, or
+ * that a narrower form stood before, would ask less than its product does.
+ */
 export async function readVersionByHash(
   db: Database,
   screen: string,
   contentHash: string,
-  supplierCodes: readonly string[],
+  trade: FormScope & { createdAt: Date },
 ): Promise<Version | undefined> {
+  const better = alias(versions, 'better');
+  const replaced = db
+    .select({ versionId: better.versionId })
+    .from(better)
+    .where(
+      and(
+        eq(better.screen, screen),
+        coversTrade(better, trade),
+        sql`(${narrownessOf(better)}, ${better.versionId}) > (${narrownessOf(versions)}, ${versions.versionId})`,
+        sql`${better.publishedAt} < ${trade.createdAt.toISOString()}::timestamptz - ${HEARD_WITHIN}`,
+      ),
+    );
   const [row] = await db
     .select()
     .from(versions)
@@ -183,7 +214,8 @@ export async function readVersionByHash(
       and(
         eq(versions.contentHash, contentHash),
         eq(versions.screen, screen),
-        inArray(versions.supplierCode, [...supplierCodes]),
+        coversTrade(versions, trade),
+        notExists(replaced),
       ),
     )
     .orderBy(desc(versions.versionId))

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { stageCounts } from './stage-counts.mjs';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'baoform-counts-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function count(report: unknown, stage: { tests: boolean; ended: number | null }): unknown {
+  const file = join(folder, 'report.json');
+  if (report !== undefined) writeFileSync(file, JSON.stringify(report));
+  return stageCounts(file, stage);
+}
+
+const vitest = {
+  numPassedTests: 7,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }] }],
+};
+const playwright = { stats: { expected: 3, flaky: 1, unexpected: 0, skipped: 2 }, errors: [] };
+
+test('a stage without tests is one check', () => {
+  expect(count(undefined, { tests: false, ended: 0 })).toMatchObject({ passed: 1, failed: 0 });
+  expect(count(undefined, { tests: false, ended: 2 })).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('the tests of vitest and of Playwright are counted', () => {
+  expect(count(vitest, { tests: true, ended: 0 })).toMatchObject({ passed: 7, failed: 0, skipped: 2 });
+  expect(count(playwright, { tests: true, ended: 0 })).toMatchObject({ passed: 4, failed: 0, skipped: 2 });
+});
+
+test('a file that could not be loaded has failed', () => {
+  const testResults = [{ status: 'failed', assertionResults: [] }];
+  expect(count({ ...vitest, testResults }, { tests: true, ended: 1 })).toMatchObject({
+    passed: 7,
+    failed: 1,
+  });
+  expect(count({ ...playwright, errors: [{}] }, { tests: true, ended: 1 })).toMatchObject({
+    passed: 4,
+    failed: 1,
+  });
+});
+
+test('a failed test is counted once', () => {
+  const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }];
+  const report = { ...vitest, numFailedTests: 1, testResults };
+  expect(count(report, { tests: true, ended: 1 })).toMatchObject({ passed: 7, failed: 1 });
+});
+
+test('a stage that saw no test has failed', () => {
+  const none = { ...vitest, numPassedTests: 0, testResults: [] };
+  expect(count(none, { tests: true, ended: 0 })).toMatchObject({ failed: 1, complaint: 'saw no test' });
+  expect(count(undefined, { tests: true, ended: 0 })).toMatchObject({ failed: 1, complaint: 'saw no test' });
+});
+
+test('a stage that ends badly has failed, whatever its report says', () => {
+  expect(count(vitest, { tests: true, ended: 1 })).toMatchObject({ passed: 7, failed: 1 });
+  expect(count(vitest, { tests: true, ended: null })).toMatchObject({ passed: 7, failed: 1 });
+});

@@ -1,0 +1,115 @@
+/**
+ * `npm test`: installs what is missing, also a browser, and runs every check, one line per stage; the last line is
+ * `N passed, N failed`. `npm test -- unit http` runs only the named stages.
+ * Everything here works with Node alone: it runs on a bare clone.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt, noteBuild } from './build.mjs';
+import { ensureInstalled, seconds } from './install.mjs';
+import { endScripts, runScript } from './run-script.mjs';
+import { stageCounts } from './stage-counts.mjs';
+
+/**
+ * script: of package.json. shared: cheap and independent, may run beside another such stage.
+ * tests: must report at least one test. browser: opens pages of the production build in a browser.
+ * @typedef {{ name: string, script: string, shared?: boolean, tests?: boolean, browser?: boolean }} Stage
+ */
+
+/** @type {Stage[]} */
+const stages = [
+  { name: 'types', script: 'types', shared: true },
+  { name: 'build', script: 'build', shared: true },
+  { name: 'format', script: 'format:check', shared: true },
+  { name: 'lint', script: 'lint', shared: true },
+  { name: 'architecture', script: 'arch', shared: true },
+  { name: 'dead-code', script: 'dead', shared: true },
+  { name: 'unit', script: 'test:unit', tests: true },
+  { name: 'http', script: 'test:http', tests: true },
+  { name: 'journeys', script: 'test:journeys', tests: true, browser: true },
+];
+
+const root = join(import.meta.dirname, '../..');
+
+process.on('SIGINT', () => void endScripts().then(() => process.exit(130)));
+process.on('SIGTERM', () => void endScripts().then(() => process.exit(143)));
+process.exit(await main(process.argv.slice(2)));
+
+/**
+ * @param {string[]} asked names of stages; none: all
+ * @returns {Promise<number>} exit code
+ */
+async function main(asked) {
+  const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    console.error(`No stage ${unknown.join(', ')}; there are ${stages.map(({ name }) => name).join(', ')}.`);
+    return 1;
+  }
+  const chosen = stages.filter(({ name }) => asked.length === 0 || asked.includes(name));
+  try {
+    await prepare(chosen);
+  } catch (error) {
+    console.error(`failed\n${error instanceof Error ? error.message : String(error)}`);
+    console.log('0 passed, 1 failed');
+    return 1;
+  }
+  const begun = performance.now();
+  const shared = chosen.filter((stage) => stage.shared);
+  const counts = (await Promise.all([inTurn(shared), inTurn(shared)])).flat();
+  counts.push(...(await inTurn(chosen.filter((stage) => !stage.shared))));
+  const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    counts.reduce((sum, one) => sum + one[key], 0);
+  console.log(`${counts.length} stages in ${seconds(begun)}, ${total('skipped')} tests skipped`);
+  console.log(`${total('passed')} passed, ${total('failed')} failed`);
+  return total('failed') === 0 ? 0 : 1;
+}
+
+/**
+ * @param {Stage[]} chosen
+ * @throws {Error} when the packages cannot be installed or the build fails
+ */
+async function prepare(chosen) {
+  for (const folder of ['.tmp/reports', '.tmp/test-logs']) mkdirSync(join(root, folder), { recursive: true });
+  await ensureInstalled(root);
+  if (!chosen.some((stage) => stage.browser)) return;
+  process.env['CHROMIUM_PATH'] = (await ensureBrowser(root)) ?? '';
+  if (!chosen.some(({ name }) => name === 'build')) await ensureBuilt(root);
+}
+
+/**
+ * Takes stages from a list until it is empty; two of these share one list.
+ * @param {Stage[]} list
+ */
+async function inTurn(list) {
+  const counts = [];
+  for (let stage = list.shift(); stage; stage = list.shift()) counts.push(await perform(stage));
+  return counts;
+}
+
+/**
+ * Runs a stage and tells how it went; what it wrote is shown only when it failed.
+ * @param {Stage} stage
+ */
+async function perform({ name, script, tests = false }) {
+  const begun = performance.now();
+  const report = join(root, '.tmp/reports', `${name}.json`);
+  rmSync(report, { force: true });
+  let { ended, output } = { ended: /** @type {number | null} */ (null), output: '' };
+  const run = async () => {
+    ({ ended, output } = await runScript(root, script, { REPORT_FILE: report }));
+    return ended === 0;
+  };
+  await (name === 'build' ? noteBuild(root, run) : run());
+  const log = `.tmp/test-logs/${name}.log`;
+  writeFileSync(join(root, log), output);
+  const counts = stageCounts(report, { tests, ended });
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  const told = tests ? `  ${counts.passed} passed, ${counts.failed} failed${skipped}` : '';
+  console.log(`${counts.failed === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds(begun).padStart(8)}${told}`);
+  if (counts.failed === 0) return counts;
+  console.log(output.trimEnd().split('\n').slice(-200).join('\n'));
+  console.log(`  npm run ${script}: ${counts.complaint}; all of it in ${log}`);
+  return counts;
+}

