@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useAtom } from './form-atoms.ts';
+import { useState, type ReactNode } from 'react';
+import type { IndexedSection } from '../src/core/form-index.ts';
+import { useFormScope } from './form-scope.ts';
+import { RowSummary } from './RowSummary.tsx';
+import classes from './section.module.css';
+import { SectionFields } from './SectionFields.tsx';
+import { fieldId } from './templates/field-id.ts';
+
+interface RowCardProps {
+  indexed: IndexedSection;
+  listPath: string;
+  rowId: string;
+  /** Position from 1, as people count. */
+  number: number;
+  removable: boolean;
+  copyable: boolean;
+  /** The rows inside this one. */
+  children: ReactNode;
+}
+
+/** One person of a list. Only one card of a list is open, so nine people stay readable. */
+export function RowCard({ indexed, listPath, rowId, number, removable, copyable, children }: RowCardProps) {
+  const { store, words } = useFormScope();
+  const path = `${listPath}/${rowId}`;
+  const [openPath, setOpenPath] = useAtom(store.openRow, { store: store.jotai });
+  const open = openPath === path || openPath?.startsWith(`${path}/`) === true;
+  const parent = listPath.includes('/') ? listPath.slice(0, listPath.lastIndexOf('/')) : undefined;
+  const title = words.of(indexed.section.sectionId, 'item') ?? '';
+  return (
+    <article className={classes['row']} aria-label={`${title} ${number}`}>
+      <button
+        type="button"
+        id={fieldId(path)}
+        className={classes['rowHead']}
+        aria-expanded={open}
+        onClick={() => setOpenPath(open ? parent : path)}
+      >
+        <RowSummary indexed={indexed} path={path} title={`${title} ${number}`} open={open} />
+      </button>
+      {open && (
+        <div className={classes['rowBody']}>
+          <SectionFields indexed={indexed} instance={path} />
+          {children}
+          <RowActions
+            onCopy={copyable ? () => store.copyRow(listPath, rowId) : undefined}
+            onRemove={removable ? () => store.removeRow(listPath, rowId) : undefined}
+            onDone={() => setOpenPath(parent)}
+          />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Copy, remove after a second tap, fold away. */
+function RowActions({
+  onCopy,
+  onRemove,
+  onDone,
+}: {
+  onCopy: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+  onDone: () => void;
+}) {
+  const { words } = useFormScope();
+  const [asking, setAsking] = useState(false);
+  if (asking && onRemove)
+    return (
+      <div className={classes['actions']} role="alert">
+        <span className={classes['question']}>{words.say('rows.removeQuestion')}</span>
+        <Button variant="default" onClick={() => setAsking(false)}>
+          {words.say('rows.keep')}
+        </Button>
+        <Button color="red" onClick={onRemove}>
+          {words.say('rows.remove')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={classes['actions']}>
+      {onRemove && (
+        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+          {words.say('rows.remove')}
+        </Button>
+      )}
+      {onCopy && (
+        <Button variant="subtle" onClick={onCopy}>
+          {words.say('rows.copy')}
+        </Button>
+      )}
+      <Button variant="default" onClick={onDone}>
+        {words.say('rows.done')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { useAtomValue } from './form-atoms.ts';
+import type { IndexedSection } from '../src/core/form-index.ts';
+import { useFormScope } from './form-scope.ts';
+import { RowCard } from './RowCard.tsx';
+import classes from './section.module.css';
+import { fieldId } from './templates/field-id.ts';
+
+/** The rows of a repeating section with the button that adds one. `path` is that of the list. */
+export function RowList({ indexed, path }: { indexed: IndexedSection; path: string }) {
+  const { store, words } = useFormScope();
+  const rowIds = useAtomValue(store.rows(path), { store: store.jotai });
+  const { issue } = useAtomValue(store.view(path), { store: store.jotai });
+  const { sectionId, repeat } = indexed.section;
+  const { min, max } = repeat!;
+  const id = fieldId(path);
+  return (
+    <div id={id} tabIndex={-1} className={classes['rows']}>
+      {rowIds.map((rowId, position) => (
+        <RowCard
+          key={rowId}
+          indexed={indexed}
+          listPath={path}
+          rowId={rowId}
+          number={position + 1}
+          removable={rowIds.length > min}
+          copyable={rowIds.length < max}
+        >
+          {indexed.child && (
+            <ChildRows
+              indexed={indexed.child}
+              path={`${path}/${rowId}/${indexed.child.section.sectionCode}`}
+            />
+          )}
+        </RowCard>
+      ))}
+      {issue && (
+        <p className={classes['listError']} id={`${id}-message`} data-error={issue.code}>
+          <IconAlertTriangle aria-hidden="true" />
+          <span>{words.issue(issue)}</span>
+        </p>
+      )}
+      {rowIds.length < max ? (
+        <Button
+          variant="default"
+          className={classes['add']}
+          leftSection={<IconPlus size={20} aria-hidden="true" />}
+          onClick={() => store.addRow(path)}
+          aria-describedby={issue && `${id}-message`}
+        >
+          {words.of(sectionId, 'add')}
+        </Button>
+      ) : (
+        <p className={classes['full']}>{words.say('rows.full', { max })}</p>
+      )}
+    </div>
+  );
+}
+
+function ChildRows({ indexed, path }: { indexed: IndexedSection; path: string }) {
+  const { store, words } = useFormScope();
+  const { state } = useAtomValue(store.view(path), { store: store.jotai });
+  if (!state.visible) return null;
+  return (
+    <div className={classes['childRows']}>
+      <h3 className={classes['childTitle']}>{words.of(indexed.section.sectionId, 'title')}</h3>
+      <RowList indexed={indexed} path={path} />
+    </div>
+  );
+}

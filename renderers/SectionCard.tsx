@@ -1,0 +1,30 @@
+import { useAtomValue } from './form-atoms.ts';
+import type { IndexedSection } from '../src/core/form-index.ts';
+import { useFormScope } from './form-scope.ts';
+import { RowList } from './RowList.tsx';
+import classes from './section.module.css';
+import { SectionFields } from './SectionFields.tsx';
+import { fieldId } from './templates/field-id.ts';
+
+/** One section of the form as a card; a repeating one as a list of people. */
+export function SectionCard({ indexed }: { indexed: IndexedSection }) {
+  const { store, words } = useFormScope();
+  const { sectionCode, sectionId, repeat } = indexed.section;
+  const { state } = useAtomValue(store.view(sectionCode), { store: store.jotai });
+  if (!state.visible) return null;
+  const title = words.of(sectionId, 'title');
+  return (
+    <section className={classes['card']} aria-labelledby={title && `${fieldId(sectionCode)}-title`}>
+      {title && (
+        <h2 id={`${fieldId(sectionCode)}-title`} className={classes['title']}>
+          {title}
+        </h2>
+      )}
+      {repeat ? (
+        <RowList indexed={indexed} path={sectionCode} />
+      ) : (
+        <SectionFields indexed={indexed} instance={sectionCode} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import Form from '@rjsf/core';
+import type { RJSFSchema } from '@rjsf/utils';
+import { memo, useMemo } from 'react';
+import { compileSection } from '../src/core/compile-form.ts';
+import type { IndexedElement, IndexedSection } from '../src/core/form-index.ts';
+import { noValidator } from './no-validator.ts';
+import classes from './section.module.css';
+import { theme } from './theme.ts';
+
+/** RJSF's passes are as long as the form it is given, so it gets slices of this many elements. */
+const SLICE = 20;
+/** Height of a field before it was ever drawn, px; only the scroll bar's first guess depends on it. */
+const FIELD_HEIGHT = 100;
+const NO_DATA = {};
+
+/** The fields of one section instance, drawn by RJSF. `instance` is the path of the section or of the row. */
+export const SectionFields = memo(function SectionFields({
+  indexed,
+  instance,
+}: {
+  indexed: IndexedSection;
+  instance: string;
+}) {
+  const slices = useMemo(() => sliced(indexed.elements), [indexed]);
+  return slices.map((slice) => (
+    <SliceFields key={slice[0]!.position} indexed={indexed} slice={slice} instance={instance} />
+  ));
+});
+
+function SliceFields({
+  indexed,
+  slice,
+  instance,
+}: {
+  indexed: IndexedSection;
+  slice: readonly IndexedElement[];
+  instance: string;
+}) {
+  const { schema, uiSchema } = useMemo(() => compileSection(indexed, slice), [indexed, slice]);
+  const formContext = useMemo(() => ({ instance }), [instance]);
+  return (
+    <div
+      className={classes['slice']}
+      style={{ containIntrinsicBlockSize: `auto ${slice.length * FIELD_HEIGHT}px` }}
+    >
+      <Form
+        {...theme}
+        tagName="div"
+        idPrefix={instance}
+        schema={schema as RJSFSchema}
+        uiSchema={uiSchema}
+        formContext={formContext}
+        validator={noValidator}
+        initialFormData={NO_DATA}
+        noHtml5Validate
+        noValidate
+        showErrorList={false}
+      >
+        <></>
+      </Form>
+    </div>
+  );
+}
+
+function sliced(elements: readonly IndexedElement[]): IndexedElement[][] {
+  const slices: IndexedElement[][] = [];
+  for (let from = 0; from < elements.length; from += SLICE) slices.push(elements.slice(from, from + SLICE));
+  return slices;
+}

@@ -1,0 +1,121 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerOf, element, form, section } from '../tests/forms/small-form.ts';
+import { compileValidators } from '../src/core/compile-validators.ts';
+import { indexForm } from '../src/core/form-index.ts';
+import { startValidators } from '../src/server/form-cache.ts';
+import { FormStore } from './form-store.ts';
+
+const index = indexForm(
+  form([
+    section('person', [
+      element('name', 'name', { requiredFlag: 'Y' }),
+      element('smokes', 'radio', { settings: { options: ['yes', 'no'] } }),
+      element('perDay', 'integer', {
+        requiredFlag: 'Y',
+        visibleWhen: { op: 'eq', left: answerOf('smokes'), right: { const: 'yes' } },
+      }),
+      element('idNumber', 'idNumber'),
+      element('birthDate', 'date', { computed: { fn: 'birthDateFromId', args: [answerOf('idNumber')] } }),
+    ]),
+    section('insured', [element('nick')], {
+      repeat: { min: 0, max: 3 },
+      section: section('cards', [element('number')], { repeat: { min: 0, max: 3 } }),
+    }),
+  ]),
+);
+const validators = startValidators(compileValidators(index));
+
+let store: FormStore;
+let rowsMade = 0;
+beforeEach(() => {
+  rowsMade = 0;
+  store = new FormStore({
+    index,
+    answers: {},
+    context: () => ({ asOf: '2026-11-21' }),
+    validators: async () => validators,
+    newRowId: () => `n${(rowsMade += 1)}`,
+  });
+});
+const view = (path: string) => store.jotai.get(store.view(path));
+
+test('a change tells only the fields that it concerns', () => {
+  const told = vi.fn();
+  store.jotai.sub(store.view('person/name'), told);
+  store.change('person/smokes', 'yes');
+  expect(told).not.toHaveBeenCalled();
+  expect(view('person/perDay').state.visible).toBe(true);
+});
+
+test('a hidden answer is kept, and is there again when its element is', () => {
+  store.change('person/smokes', 'yes');
+  store.change('person/perDay', 20);
+  store.change('person/smokes', 'no');
+  expect(view('person/perDay').state.visible).toBe(false);
+  expect(store.answers()).toMatchObject({ person: { perDay: 20 } });
+  store.change('person/smokes', 'yes');
+  expect(view('person/perDay').value).toBe(20);
+});
+
+test('no error shows on a field that nobody touched', async () => {
+  await store.warmUp();
+  store.change('person/name', 'a1');
+  expect(view('person/name').issue).toBeUndefined();
+  store.leave('person/name');
+  expect(view('person/name').issue?.code).toBe('name.english');
+  expect(view('person/perDay').issue).toBeUndefined();
+});
+
+test('a submit shows every error, in the order of the form, and mending takes them away', async () => {
+  store.change('person/smokes', 'yes');
+  const verdict = await store.submit();
+  expect(verdict).toMatchObject({ ok: false });
+  expect(store.jotai.get(store.summary).map(({ at }) => at)).toEqual(['person/name', 'person/perDay']);
+  store.change('person/name', '欧阳若溪');
+  expect(store.jotai.get(store.summary).map(({ at }) => at)).toEqual(['person/perDay']);
+});
+
+test('what is being typed is an answer when the form is submitted at once', async () => {
+  store.typing.later('person/name', () => store.change('person/name', '欧阳若溪'));
+  expect(await store.submit()).toMatchObject({ ok: true, answers: { person: { name: '欧阳若溪' } } });
+});
+
+test('text that is no number keeps the form from being saved until it is mended', async () => {
+  store.change('person/name', '欧阳若溪');
+  store.change('person/smokes', 'yes');
+  await store.warmUp();
+  store.changeUnreadable('person/perDay');
+  store.leave('person/perDay');
+  expect(view('person/perDay').issue?.code).toBe('number.format');
+  expect(await store.submit()).toMatchObject({ ok: false });
+  store.change('person/perDay', 5);
+  expect(await store.submit()).toMatchObject({ ok: true });
+});
+
+test('a computed value goes when what it was computed from goes', () => {
+  store.change('person/idNumber', '11010519491231002X');
+  expect(view('person/birthDate')).toMatchObject({ value: '1949-12-31' });
+  store.change('person/idNumber', '110105');
+  expect(view('person/birthDate').value).toBeUndefined();
+});
+
+test('rows are added, copied with new ids for what is in them, and removed', () => {
+  const first = store.addRow('insured', { nick: 'A' });
+  store.addRow(`insured/${first}/cards`, { number: '1' });
+  store.copyRow('insured', first);
+  expect(store.answers()['insured']).toEqual([
+    { rowId: 'n1', nick: 'A', cards: [{ rowId: 'n2', number: '1' }] },
+    { rowId: 'n4', nick: 'A', cards: [{ rowId: 'n3', number: '1' }] },
+  ]);
+  store.removeRow('insured', first);
+  expect(store.jotai.get(store.rows('insured'))).toEqual(['n4']);
+});
+
+test('every committed change is told, for the draft', () => {
+  const told = vi.fn();
+  const stop = store.subscribe(told);
+  store.change('person/name', '欧阳若溪');
+  stop();
+  store.change('person/name', '欧阳');
+  expect(told).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,250 @@
+// One store per form, one atom per field: a key press re-renders the field it was typed into and nothing else.
+import type { AnswerValue } from '../schemas/elements/element-type.ts';
+import type { Issue } from '../schemas/generated/issue.ts';
+import { copyOfRow, insertRow, removeRow, withLeastRows } from '../src/core/answer-rows.ts';
+import {
+  flattenAnswers,
+  isUnanswered,
+  nestAnswers,
+  type AnswerRow,
+  type Answers,
+  type FlatAnswers,
+} from '../src/core/answers.ts';
+import {
+  checkAnswers,
+  checkFlat,
+  normaliseAnswers,
+  type RuleContext,
+  type Verdict,
+} from '../src/core/check-answers.ts';
+import type { FormIndex } from '../src/core/form-index.ts';
+import type { Validators } from '../src/core/load-validators.ts';
+import { placeOf } from '../src/core/places.ts';
+import { affectedBy, resolve, type FieldState, type FormState } from '../src/core/resolve.ts';
+import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts';
+import { createTypingQueue, type TypingQueue } from './typing-queue.ts';
+
+/** Everything that drawing one field or section depends on. */
+export interface FieldView {
+  value: AnswerValue | undefined;
+  state: FieldState;
+  issue: Issue | undefined;
+}
+
+/** How far a person in a list is: nothing to do, something to answer, something to mend. */
+export type RowStatus = 'complete' | 'unfinished' | 'wrong';
+
+export interface FormStoreSettings {
+  index: FormIndex;
+  answers: Answers;
+  /** Called at each judgement, so that code lists which have arrived meanwhile count. */
+  context: () => RuleContext;
+  /** Fetches the compiled checks; called when they are first needed. */
+  validators: () => Promise<Validators>;
+  newRowId: () => string;
+}
+
+const HIDDEN: FieldState = { visible: false, required: false, options: undefined, computed: undefined };
+
+/** The state of one form under way. Holds no words and never fetches answers. */
+export class FormStore {
+  readonly index: FormIndex;
+  readonly jotai = createStore();
+  readonly typing: TypingQueue = createTypingQueue();
+  /** After a submit: everything that is left to mend, in the order of the form. */
+  readonly summary = atom<readonly Issue[]>([]);
+  /** The path of the row whose card is open. */
+  readonly openRow: PrimitiveAtom<string | undefined> = atom<string | undefined>(undefined);
+
+  readonly #settings: FormStoreSettings;
+  readonly #views = new AtomMap<FieldView>((path) => this.#viewNow(path));
+  readonly #rowLists = new AtomMap<readonly string[]>((path) => this.#flat.rows.get(path) ?? []);
+  readonly #rowStatuses = new AtomMap<RowStatus>((path) => this.#statusNow(path));
+  readonly #touched = new Set<string>();
+  readonly #unreadable = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  #flat: FlatAnswers;
+  #state: FormState;
+  #issues = new Map<string, Issue>();
+  #validators: Validators | undefined;
+  #submitted = false;
+
+  constructor(settings: FormStoreSettings) {
+    this.#settings = settings;
+    this.index = settings.index;
+    const answers = withLeastRows(settings.index, settings.answers, settings.newRowId);
+    this.#flat = flattenAnswers(settings.index, answers);
+    this.#state = resolve(settings.index, this.#flat, settings.context());
+  }
+
+  /** The atom of the element or section at a path. */
+  view(path: string): PrimitiveAtom<FieldView> {
+    return this.#views.at(path);
+  }
+
+  /** The row ids of a repeating section. */
+  rows(path: string): PrimitiveAtom<readonly string[]> {
+    return this.#rowLists.at(path);
+  }
+
+  rowStatus(path: string): PrimitiveAtom<RowStatus> {
+    return this.#rowStatuses.at(path);
+  }
+
+  /** Fetches the compiled checks ahead of need; call it when the page is idle. */
+  async warmUp(): Promise<void> {
+    await this.#loadValidators();
+    this.#judge();
+  }
+
+  /** Commits an answer; undefined takes it away. */
+  change(path: string, value: AnswerValue | undefined): void {
+    this.#unreadable.delete(path);
+    if (isUnanswered(value)) this.#flat.values.delete(path);
+    else this.#flat.values.set(path, value!);
+    const place = placeOf(this.index, path);
+    const ids = place?.kind === 'element' ? affectedBy(this.index, [place.indexed.element.elementId]) : [];
+    this.#views.refresh(this.jotai, path, sameView);
+    if (ids.length > 0) this.#reResolve(ids);
+    this.#changed();
+  }
+
+  /** Text that is no number cannot be an answer; it stays in its field, with an error. */
+  changeUnreadable(path: string): void {
+    this.change(path, undefined);
+    this.#unreadable.add(path);
+    this.#judge();
+  }
+
+  /** The person has left the field: from now on its errors show. */
+  leave(path: string): void {
+    this.typing.flush();
+    this.#touched.add(path);
+    this.#views.refresh(this.jotai, path, sameView);
+    if (this.#validators) this.#judge();
+    else void this.warmUp();
+  }
+
+  /** Adds a row at the end and opens its card. Returns its id. */
+  addRow(path: string, answers: AnswerRow = {}): string {
+    this.typing.flush();
+    const rowId = this.#settings.newRowId();
+    this.replace(insertRow(nestAnswers(this.index, this.#flat), path, { ...answers, rowId }));
+    this.jotai.set(this.openRow, `${path}/${rowId}`);
+    return rowId;
+  }
+
+  /** Adds a row with the same answers. */
+  copyRow(path: string, rowId: string): string {
+    return this.addRow(path, copyOfRow(this.answers(), path, rowId, this.#settings.newRowId));
+  }
+
+  removeRow(path: string, rowId: string): void {
+    this.replace(removeRow(this.answers(), path, rowId));
+  }
+
+  /** Takes other answers over, as after a conflict between two tabs. */
+  replace(answers: Answers): void {
+    this.#flat = flattenAnswers(this.index, answers);
+    this.#state = resolve(this.index, this.#flat, this.#settings.context());
+    this.#refreshAll();
+    this.#changed();
+  }
+
+  /** All answers as they stand, those to hidden elements included: what a draft keeps. */
+  answers(): Answers {
+    this.typing.flush();
+    return nestAnswers(this.index, this.#flat);
+  }
+
+  /** Judges everything and shows every error. Answers that pass come back normalised. */
+  async submit(): Promise<Verdict> {
+    this.typing.flush();
+    const validators = await this.#loadValidators();
+    this.#submitted = true;
+    const verdict = checkAnswers(this.index, validators, this.answers(), this.#settings.context());
+    this.#showIssues(verdict.ok ? [] : verdict.issues);
+    const left = [...this.#issues.values()];
+    return left.length === 0 ? verdict : { ok: false, issues: left };
+  }
+
+  /** Shows what the server refused. */
+  showServerIssues(issues: readonly Issue[]): void {
+    this.#submitted = true;
+    this.#showIssues(issues);
+  }
+
+  /** Calls the listener after every committed change. Returns how to stop it. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #loadValidators(): Promise<Validators> {
+    return (this.#validators ??= await this.#settings.validators());
+  }
+
+  #viewNow(path: string): FieldView {
+    const shows = this.#submitted || this.#touched.has(path);
+    return {
+      value: this.#flat.values.get(path),
+      state: this.#state.get(path) ?? HIDDEN,
+      issue: shows ? this.#issues.get(path) : undefined,
+    };
+  }
+
+  #statusNow(path: string): RowStatus {
+    const issues = [...this.#issues.keys()].filter((at) => at.startsWith(`${path}/`));
+    if (issues.length === 0) return this.#validators ? 'complete' : 'unfinished';
+    return issues.some((at) => this.#submitted || this.#touched.has(at)) ? 'wrong' : 'unfinished';
+  }
+
+  #refreshAll(): void {
+    this.#views.refreshAll(this.jotai, sameView);
+    this.#rowLists.refreshAll(this.jotai);
+  }
+
+  #reResolve(ids: readonly string[]): void {
+    const before = this.#state;
+    this.#state = resolve(this.index, this.#flat, this.#settings.context(), new Map(before), ids);
+    for (const [path, { computed }] of before)
+      // A value that was worked out goes when what it was worked out from goes.
+      if (computed !== undefined && this.#state.get(path)?.computed === undefined)
+        this.#flat.values.delete(path);
+    this.#refreshAll();
+  }
+
+  #changed(): void {
+    this.#judge();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Judges the whole form; errors show at fields that were left, and after a submit everywhere. */
+  #judge(): void {
+    if (!this.#validators) return;
+    const context = this.#settings.context();
+    const normal = normaliseAnswers(this.index, this.#flat);
+    const state = resolve(this.index, normal, context);
+    this.#showIssues(checkFlat(this.index, this.#validators, normal, state, context));
+  }
+
+  #showIssues(found: readonly Issue[]): void {
+    const before = this.#issues;
+    const typed = [...this.#unreadable].map((at): Issue => ({ code: 'number.format', at }));
+    this.#issues = new Map();
+    for (const issue of [...typed, ...found])
+      if (!this.#issues.has(issue.at)) this.#issues.set(issue.at, unchangedOr(before.get(issue.at), issue));
+    for (const path of new Set([...before.keys(), ...this.#issues.keys()]))
+      this.#views.refresh(this.jotai, path, sameView);
+    this.#rowStatuses.refreshAll(this.jotai);
+    if (this.#submitted) this.jotai.set(this.summary, [...this.#issues.values()]);
+  }
+}
+
+const sameView = (before: FieldView, now: FieldView): boolean =>
+  before.value === now.value && before.state === now.state && before.issue === now.issue;
+
+/** Keeps the old object for an unchanged issue, so that its field does not draw again. */
+function unchangedOr(before: Issue | undefined, now: Issue): Issue {
+  return before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
+}

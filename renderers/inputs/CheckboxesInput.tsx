@@ -1,0 +1,41 @@
+import classes from './choice.module.css';
+import type { InputProps } from './input-props.ts';
+import { leavingGroup } from './RadioInput.tsx';
+
+/** Any number of options; the answer keeps the order of the list, not of the taps. */
+export function CheckboxesInput({ id, path, value, choices, readOnly, ...props }: InputProps) {
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+  const toggle = (code: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(code)) next.add(code);
+    props.onChange(choices.map((choice) => choice.code).filter((known) => next.has(known)));
+  };
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={props.describedBy}
+      className={classes['checks']}
+      data-invalid={props.invalid || undefined}
+      onBlur={leavingGroup(props.onLeave)}
+    >
+      {choices.map(({ code, label }) => (
+        <label key={code} className={classes['check']}>
+          <input
+            type="checkbox"
+            id={`${id}-${code}`}
+            name={path}
+            value={code}
+            checked={chosen.includes(code)}
+            disabled={readOnly}
+            aria-invalid={props.invalid || undefined}
+            onChange={() => toggle(code)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** A note has no control: its text is the field's label. */
+export function NoteInput() {
+  return null;
+}

@@ -1,0 +1,45 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import type { FormWords } from '../form-scope.ts';
+import classes from './list-sheet.module.css';
+
+interface SheetSearchProps {
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  words: FormWords;
+  onType: (text: string) => void;
+}
+
+/** The search field of a sheet. */
+export function SheetSearch({ field, text, words, onType }: SheetSearchProps) {
+  return (
+    <div className={classes['search']}>
+      <IconSearch aria-hidden="true" />
+      <input
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-label={words.say('list.search')}
+        placeholder={words.say('list.search')}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className={classes['icon']}
+          aria-label={words.say('clear')}
+          onClick={() => {
+            onType('');
+            field.current?.focus();
+          }}
+        >
+          <IconX aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, type CSSProperties } from 'react';
+import classes from './input.module.css';
+import { controlAttributes, type InputProps } from './input-props.ts';
+
+/** How typed text becomes an answer; undefined means that it cannot. */
+export type ReadText = (text: string) => { value: string | number | undefined } | undefined;
+
+const asText: ReadText = (text) => ({ value: text });
+
+/**
+ * One line of text. The control keeps its own text while keys come; the form learns of it a moment later, so a key
+ * costs the same in a form of ten fields and of a thousand.
+ */
+export function TextInput(props: InputProps) {
+  return typedInput(props, asText);
+}
+
+/** A whole number; text that is none stays in the field with an error. */
+export function IntegerInput(props: InputProps) {
+  return typedInput(props, readInteger);
+}
+
+export const readInteger: ReadText = (text) => {
+  const typed = text.normalize('NFKC').replace(/\s/gu, '');
+  if (typed === '') return { value: undefined };
+  const number = /^-?\d+$/.test(typed) ? Number(typed) : Number.NaN;
+  return Number.isSafeInteger(number) ? { value: number } : undefined;
+};
+
+function typedInput(props: InputProps, read: ReadText) {
+  return <TypedInput {...props} read={read} />;
+}
+
+function TypedInput({ read, ...props }: InputProps & { read: ReadText }) {
+  const { value, options, readOnly, placeholder, words } = props;
+  const control = useRef<HTMLInputElement>(null);
+  const committed = useRef(value);
+  useEffect(() => {
+    // Only a change from outside is written into the control: a draft, a computed value, the other tab.
+    if (committed.current === value) return;
+    committed.current = value;
+    if (control.current) control.current.value = textOf(value);
+  }, [value]);
+  const commit = () => {
+    const answer = read(control.current!.value);
+    if (!answer) return props.onUnreadable();
+    committed.current = answer.value;
+    props.onChange(answer.value);
+  };
+  const unit = options.unit && options.unit !== 'none' ? options.unit : undefined;
+  const unitId = `${props.id}-unit`;
+  const describedBy = [props.describedBy, unit && unitId].filter(Boolean).join(' ') || undefined;
+  const input = (
+    <input
+      {...controlAttributes({ ...props, describedBy })}
+      ref={control}
+      className={classes['control']}
+      type={options.inputMode === 'email' ? 'email' : options.inputMode === 'tel' ? 'tel' : 'text'}
+      inputMode={options.inputMode}
+      autoComplete={options.autoComplete ?? 'off'}
+      maxLength={options.maxLength}
+      placeholder={placeholder}
+      readOnly={readOnly}
+      defaultValue={textOf(value)}
+      onChange={() => props.onType(commit)}
+      onBlur={props.onLeave}
+    />
+  );
+  if (!unit) return input;
+  const unitName = words.say(`unit.${unit}`);
+  return (
+    <div className={classes['withUnit']} style={{ '--unit-length': unitName.length } as CSSProperties}>
+      {input}
+      <span id={unitId} className={classes['unit']}>
+        {unitName}
+      </span>
+    </div>
+  );
+}
+
+const textOf = (value: InputProps['value']) => (value === undefined ? '' : String(value as string | number));

@@ -1,0 +1,62 @@
+import type { DateRange } from '../../schemas/elements/element-type.ts';
+import choice from './choice.module.css';
+import classes from './input.module.css';
+import type { InputProps } from './input-props.ts';
+import { leavingGroup } from './RadioInput.tsx';
+
+/** From, to, or long-term. */
+export function ValidityRangeInput({ id, path, value, words, readOnly, ...props }: InputProps) {
+  const range = (typeof value === 'object' ? value : {}) as DateRange;
+  const longTerm = range.longTerm === true;
+  const change = (part: DateRange) => {
+    const { start, end, longTerm: forever } = { ...range, ...part };
+    const next = {
+      ...(start ? { start } : {}),
+      ...(end && !forever ? { end } : {}),
+      ...(forever ? { longTerm: true } : {}),
+    };
+    props.onChange(Object.keys(next).length === 0 ? undefined : next);
+  };
+  const date = (part: 'start' | 'end', disabled: boolean) => (
+    <input
+      id={`${id}-${part}`}
+      name={`${path}.${part}`}
+      className={classes['control']}
+      type="date"
+      aria-label={words.say(`validity.${part}`)}
+      aria-invalid={props.invalid || undefined}
+      aria-describedby={props.describedBy}
+      autoComplete="off"
+      value={range[part] ?? ''}
+      data-empty={!range[part] || undefined}
+      data-hint={words.say(`validity.${part}`)}
+      disabled={disabled}
+      readOnly={readOnly}
+      onChange={(event) => change({ [part]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className={classes['range']}
+      onBlur={leavingGroup(props.onLeave)}
+    >
+      {date('start', false)}
+      {date('end', longTerm)}
+      <label className={choice['segment']}>
+        <input
+          type="checkbox"
+          id={`${id}-longTerm`}
+          name={`${path}.longTerm`}
+          checked={longTerm}
+          disabled={readOnly}
+          onChange={(event) => change({ longTerm: event.currentTarget.checked })}
+        />
+        <span>{words.say('validity.longTerm')}</span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AnswerValue, InputUi } from '../../schemas/elements/element-type.ts';
+import type { FormPorts, FormWords } from '../form-scope.ts';
+
+/** One option with its label. */
+export interface Choice {
+  code: string;
+  label: string;
+}
+
+/** What every input gets. A subset in the spirit of RJSF's WidgetProps, with the field's own state. */
+export interface InputProps {
+  /** Id of the control that the label points at; `${id}-label` and `${id}-message` exist too. */
+  id: string;
+  /** Path of the answer; also the control's name. */
+  path: string;
+  /** What the element is called, for a sheet or a group that shows it a second time. */
+  label: string;
+  value: AnswerValue | undefined;
+  required: boolean;
+  /** The value is computed: shown, not to be changed. */
+  readOnly: boolean;
+  invalid: boolean;
+  describedBy: string | undefined;
+  placeholder: string | undefined;
+  options: InputUi;
+  choices: readonly Choice[];
+  words: FormWords;
+  ports: FormPorts;
+  /** Commits an answer at once. */
+  onChange(value: AnswerValue | undefined): void;
+  /** Commits what has been typed, a moment after the last key. */
+  onType(commit: () => void): void;
+  /** The text in the field cannot be an answer at all. */
+  onUnreadable(): void;
+  /** The person leaves the field. */
+  onLeave(): void;
+}
+
+/** The attributes that tie a native control to its label, help and error. */
+export const controlAttributes = ({ id, path, required, invalid, describedBy }: InputProps) => ({
+  id,
+  name: path,
+  'aria-required': required || undefined,
+  'aria-invalid': invalid || undefined,
+  'aria-describedby': describedBy,
+});

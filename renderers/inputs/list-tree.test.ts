@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { listTree } from './list-tree.ts';
+
+const AREAS = [
+  { code: '330000', label: '浙江省' },
+  { code: '330100', label: '杭州市', parent: '330000' },
+  { code: '330106', label: '西湖区', parent: '330100' },
+  { code: '441900', label: '东莞市', parent: '440000' },
+  { code: '440000', label: '广东省' },
+  { code: '360100', label: '南昌市', parent: '360000' },
+  { code: '360103', label: '西湖区', parent: '360100' },
+  { code: '360000', label: '江西省' },
+];
+
+const codes = (rows: readonly { item: { code: string } }[]) => rows.map(({ item }) => item.code);
+
+test('a level shows what lies directly below, and says which of it opens further', () => {
+  const tree = listTree(AREAS);
+  expect(codes(tree.below(undefined))).toEqual(['330000', '440000', '360000']);
+  expect(tree.below('330000')).toMatchObject([{ item: { code: '330100' }, deeper: true }]);
+  expect(tree.below('440000')).toMatchObject([{ item: { code: '441900' }, deeper: false }]);
+});
+
+test('with two levels the cities can be chosen and the counties are not found', () => {
+  const tree = listTree(AREAS, 2);
+  expect(tree.below('330000')).toMatchObject([{ deeper: false }]);
+  expect(tree.find('西湖', 50).rows).toEqual([]);
+});
+
+test('a sheet opens where its starting point lies, and at the top for a place that is unknown', () => {
+  const tree = listTree(AREAS);
+  expect(tree.trailTo('330100')).toEqual(['330000', '330100']);
+  expect(tree.trailTo('330106')).toEqual(['330000', '330100']);
+  expect(tree.trailTo('999999')).toEqual([]);
+});
+
+test('a level that leaves no choice is passed', () => {
+  const tree = listTree([
+    { code: '110000', label: '北京市' },
+    { code: '110100', label: '北京市', parent: '110000' },
+    { code: '110105', label: '朝阳区', parent: '110100' },
+  ]);
+  expect(tree.trailTo('110000')).toEqual(['110000', '110100']);
+  expect(tree.find('朝阳', 50).rows).toMatchObject([{ above: '北京市' }]);
+});
+
+test('a search looks at the names above too and tells two places of one name apart', () => {
+  const tree = listTree(AREAS);
+  expect(tree.find('西湖', 50).rows.map(({ above }) => above)).toEqual(['浙江省 杭州市', '江西省 南昌市']);
+  expect(codes(tree.find('江西 西湖', 50).rows)).toEqual(['360103']);
+});
+
+test('what begins with the word comes first, what lies below it last', () => {
+  expect(codes(listTree(AREAS).find('杭州', 50).rows)).toEqual(['330100', '330106']);
+});
+
+test('a search never gives more than its limit, and says that there is more', () => {
+  const many = Array.from({ length: 3500 }, (_, i) => ({ code: `${i}`, label: `职业 ${i}` }));
+  const found = listTree(many).find('职业', 50);
+  expect(found.rows).toHaveLength(50);
+  expect(found.more).toBe(true);
+});
+
+test('accents, case and width do not matter', () => {
+  const tree = listTree([{ code: 'a', label: 'Médico CIRURGIÃO ９' }]);
+  for (const typed of ['medico', 'cirurgiao', ' MÉDICO  9 '])
+    expect(codes(tree.find(typed, 50).rows)).toEqual(['a']);
+});
+
+test('parents in a ring or missing parents cannot hang the sheet', () => {
+  const ring = listTree([
+    { code: 'a', label: 'A', parent: 'b' },
+    { code: 'b', label: 'B', parent: 'a' },
+    { code: 'c', label: 'C', parent: 'gone' },
+  ]);
+  expect(ring.chain('a').length).toBeLessThan(10);
+  expect(codes(ring.below(undefined))).toEqual(['c']);
+});

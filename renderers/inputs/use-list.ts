@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { FormPorts, ListItem } from '../form-scope.ts';
+
+interface Fetched {
+  from: FormPorts;
+  list: string;
+  /** undefined: the list could not be fetched. */
+  items: readonly ListItem[] | undefined;
+}
+
+/** A code list that is fetched when it is first wanted. Other ports (another language) fetch it anew. */
+export function useList(ports: FormPorts, list: string, wanted: boolean) {
+  const [fetched, setFetched] = useState<Fetched>();
+  const current = fetched?.from === ports && fetched.list === list ? fetched : undefined;
+  const fetchList = useCallback(() => {
+    const settle = (items: Fetched['items']) => setFetched({ from: ports, list, items });
+    ports.loadList(list).then(settle, () => settle(undefined));
+  }, [ports, list]);
+  useEffect(() => {
+    if (wanted) fetchList();
+  }, [wanted, fetchList]);
+  return {
+    items: current?.items,
+    failed: current !== undefined && current.items === undefined,
+    load: () => {
+      if (!current) fetchList();
+    },
+    retry: () => {
+      setFetched(undefined);
+      fetchList();
+    },
+  };
+}

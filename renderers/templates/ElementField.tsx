@@ -1,0 +1,141 @@
+import type { FieldProps } from '@rjsf/utils';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useAtomValue } from '../form-atoms.ts';
+import { startTransition, useOptimistic } from 'react';
+import type { ElementUi } from '../../src/core/compile-form.ts';
+import type { InputUi } from '../../schemas/elements/element-type.ts';
+import { useFormScope, type FormWords } from '../form-scope.ts';
+import type { FieldView } from '../form-store.ts';
+import { COMPOSITE, inputs } from '../inputs/inputs.ts';
+import type { Choice, InputProps } from '../inputs/input-props.ts';
+import { fieldId } from './field-id.ts';
+import classes from './field.module.css';
+
+/**
+ * RJSF's SchemaField for our schemas. The object of a section goes on to RJSF's ObjectField; an element subscribes to
+ * its own atom and draws label, input and message.
+ *
+ * RJSF maps schema to fields; values, visibility and errors never pass through it, so no key press starts one of its
+ * passes over the form (design §12).
+ */
+export function ElementField(props: FieldProps) {
+  const { schema, registry, uiSchema } = props;
+  const ui = uiSchema as ElementUi | undefined;
+  if (!ui?.['ui:widget']) {
+    const { ObjectField } = registry.fields;
+    return ObjectField && schema.type === 'object' ? <ObjectField {...props} /> : null;
+  }
+  const { instance } = registry.formContext as { instance: string };
+  return <Field path={`${instance}/${props.name}`} ui={ui} inRow={instance.includes('/')} />;
+}
+
+function Field({ path, ui, inRow }: { path: string; ui: ElementUi; inRow: boolean }) {
+  const { store, words, ports } = useFormScope();
+  const view = useAtomValue(store.view(path), { store: store.jotai });
+  const [value, showValue] = useOptimistic(view.value);
+  if (!view.state.visible) return null;
+  const widget = ui['ui:widget'];
+  const Input = inputs[widget];
+  const id = fieldId(path);
+  const { elementId } = ui['ui:options'];
+  const help = words.of(elementId, 'help');
+  const name = words.of(elementId, 'elementName') ?? '';
+  const props: InputProps = {
+    id,
+    path,
+    label: name,
+    value,
+    required: view.state.required,
+    readOnly: view.state.computed !== undefined,
+    invalid: view.issue !== undefined,
+    describedBy: view.issue || help || view.state.computed !== undefined ? `${id}-message` : undefined,
+    placeholder: words.of(elementId, 'alertTitle'),
+    options: optionsOf(ui, inRow),
+    choices: choicesOf(ui, view, words),
+    words,
+    ports,
+    // An answer may change any part of the form; the tap must not wait for that, so its own field shows it at once.
+    onChange: (answer) =>
+      startTransition(() => {
+        showValue(answer);
+        store.change(path, answer);
+      }),
+    onType: (commit) => store.typing.later(path, commit),
+    onUnreadable: () => store.changeUnreadable(path),
+    onLeave: () => store.leave(path),
+  };
+  if (widget === 'note')
+    return (
+      <p role="note" className={classes['note']} data-tone={ui['ui:options'].tone} id={id}>
+        {name}
+      </p>
+    );
+  const label = COMPOSITE.has(widget) ? (
+    <span id={`${id}-label`} className={classes['label']}>
+      {name}
+    </span>
+  ) : (
+    <label htmlFor={id} id={`${id}-label`} className={classes['label']}>
+      {name}
+    </label>
+  );
+  return (
+    <div className={classes['field']} data-input={widget} data-path={path}>
+      <div className={classes['head']}>
+        {label}
+        {!view.state.required && (
+          <span className={classes['optional']}>
+            {words.of(elementId, 'optional') ?? words.say('optional')}
+          </span>
+        )}
+      </div>
+      <Input {...props} />
+      <Message id={`${id}-message`} view={view} help={help} words={words} />
+    </div>
+  );
+}
+
+/** The line below an input. It is always there, so that an error moves nothing under a finger. */
+function Message({
+  id,
+  view,
+  help,
+  words,
+}: {
+  id: string;
+  view: FieldView;
+  help: string | undefined;
+  words: FormWords;
+}) {
+  if (view.issue)
+    return (
+      <p id={id} className={classes['error']} data-error={view.issue.code}>
+        <IconAlertTriangle aria-hidden="true" />
+        <span>{words.issue(view.issue)}</span>
+      </p>
+    );
+  return (
+    <p id={id} className={classes['message']}>
+      {view.state.computed === undefined ? help : words.say('computed')}
+    </p>
+  );
+}
+
+/** Autofill knows the person who holds the phone; for the people in rows it would only guess wrong. */
+function optionsOf(ui: ElementUi, inRow: boolean): InputUi {
+  return inRow && ui['ui:options'].autoComplete
+    ? { ...ui['ui:options'], autoComplete: 'off' }
+    : ui['ui:options'];
+}
+
+const NO_CHOICES: readonly Choice[] = [];
+
+function choicesOf(ui: ElementUi, { state }: FieldView, words: FormWords): readonly Choice[] {
+  const { options, list, elementId } = ui['ui:options'];
+  if (!options) return NO_CHOICES;
+  const offered = state.options ? options.filter((code) => state.options!.includes(code)) : options;
+  return offered.map((code) => ({
+    code,
+    label: words.of(elementId, `option.${code}`) ?? (list && words.of(list, code)) ?? code,
+  }));
+}

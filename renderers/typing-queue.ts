@@ -1,0 +1,33 @@
+/**
+ * How long after the last key typed text becomes an answer. Short enough that the draft is on the device within
+ * 300 ms, long enough that a key costs nothing but its own paint.
+ */
+const COMMIT_AFTER_MS = 200;
+
+/** Text that is being typed and is not an answer yet. At most one commit waits per field. */
+export interface TypingQueue {
+  /** Commits once no further key has come for a while; replaces what was waiting for this field. */
+  later(path: string, commit: () => void): void;
+  /** Commits everything that waits, now: at blur, submit, hide and leave. */
+  flush(): void;
+}
+
+export function createTypingQueue(delay = COMMIT_AFTER_MS): TypingQueue {
+  const waiting = new Map<string, () => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const commits = [...waiting.values()];
+    waiting.clear();
+    for (const commit of commits) commit();
+  };
+  return {
+    later(path, commit) {
+      waiting.set(path, commit);
+      clearTimeout(timer);
+      timer = setTimeout(flush, delay);
+    },
+    flush,
+  };
+}

@@ -1,0 +1,29 @@
+// Run before `vite build --mode pages`: the gallery judges answers with compiled checks, as the customer's page does,
+// and neither page carries AJV.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { compileValidators } from '../../../src/core/compile-validators.ts';
+import { indexForm } from '../../../src/core/form-index.ts';
+import { galleryForm, type ElementFixture, type ElementFixtures } from './gallery-form.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const folder = resolve(root, 'fixtures/elements');
+
+const fixtures: ElementFixtures = Object.fromEntries(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as ElementFixture)
+    .map((fixture) => [fixture.inputType, fixture]),
+);
+
+const EXPORT = 'export default ';
+const modules = [undefined, ...Object.keys(fixtures)].map((type) => {
+  const text = compileValidators(indexForm(galleryForm(fixtures, type)));
+  if (!text.startsWith(EXPORT))
+    throw new Error('the text of a validator module begins otherwise than expected');
+  return `${JSON.stringify(type ?? 'all')}: ${text.slice(EXPORT.length)}`;
+});
+
+mkdirSync(resolve(root, '.tmp'), { recursive: true });
+writeFileSync(resolve(root, '.tmp/gallery-validators.js'), `export default {\n${modules.join(',\n')}};\n`);
+console.log(`checks of ${modules.length} galleries written to .tmp/gallery-validators.js`);

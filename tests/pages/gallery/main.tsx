@@ -1,0 +1,95 @@
+import '../../../renderers/styles.css';
+import { Button, MantineProvider } from '@mantine/core';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { localeOf } from '../../../locales/index.ts';
+import { ElementForm } from '../../../renderers/ElementForm.tsx';
+import type { FormPorts, FormWords } from '../../../renderers/form-scope.ts';
+import { FormStore } from '../../../renderers/form-store.ts';
+import { mantineTheme, mantineVariables } from '../../../renderers/mantine-theme.ts';
+import type { Answers } from '../../../src/core/answers.ts';
+import { indexForm } from '../../../src/core/form-index.ts';
+import { loadValidators, type ValidatorFactory } from '../../../src/core/load-validators.ts';
+import { galleryAnswers, galleryForm, type ElementFixture } from './gallery-form.ts';
+import { galleryPorts, readLists, type ListMood } from './gallery-lists.ts';
+import { galleryWords } from './gallery-words.ts';
+import classes from './gallery.module.css';
+
+declare global {
+  interface Window {
+    /** For tests: the store of the form that is shown. */
+    gallery: { store: FormStore };
+  }
+}
+
+/** The day on which the gallery judges, so that its pictures stay the same. */
+const TODAY = '2026-06-01';
+
+const fixtures = Object.fromEntries(
+  Object.values(
+    import.meta.glob<ElementFixture>('../../../fixtures/elements/*.json', { import: 'default', eager: true }),
+  ).map((fixture) => [fixture.inputType, fixture]),
+);
+// A glob, because the file is written by build-validators.ts and is not there before.
+const [readFactories] = Object.values(
+  import.meta.glob<Record<string, ValidatorFactory>>('../../../.tmp/gallery-validators.js', {
+    import: 'default',
+  }),
+);
+
+interface GalleryProps {
+  store: FormStore;
+  words: FormWords;
+  ports: FormPorts;
+}
+
+function Gallery({ store, words, ports }: GalleryProps) {
+  const [answers, setAnswers] = useState<Answers>();
+  return (
+    <main className={classes['page']}>
+      <h1 className={classes['title']}>{words.say('insure.title')}</h1>
+      <ElementForm store={store} words={words} ports={ports} onSubmit={setAnswers}>
+        <div className={classes['bar']}>
+          <output>{answers && JSON.stringify(answers)}</output>
+          <Button type="submit">{words.say('next')}</Button>
+        </div>
+      </ElementForm>
+    </main>
+  );
+}
+
+/** `?type=mobile` shows one input, `?locale=pt_BR` a language, `?lists=slow|fail|search` moody lists, `?large` 大字. */
+async function show(query: URLSearchParams) {
+  const locale = localeOf(query.get('locale') ?? undefined);
+  const type = query.get('type') ?? undefined;
+  document.documentElement.lang = locale.replace('_', '-');
+  document.documentElement.toggleAttribute('data-large-type', query.has('large'));
+  const index = indexForm(galleryForm(fixtures, type));
+  const lists = await readLists();
+  let rows = 1;
+  const store = new FormStore({
+    index,
+    answers: galleryAnswers(fixtures, type),
+    context: () => ({ asOf: TODAY, codeListItem: (list, code) => lists.get(list)?.get(code) }),
+    validators: async () => {
+      const factory = (await readFactories?.())?.[type ?? 'all'];
+      if (!factory) throw new Error('run build-validators.ts first');
+      return loadValidators(factory);
+    },
+    newRowId: () => `r${++rows}`,
+  });
+  window.gallery = { store };
+  const ports = galleryPorts(lists, locale, TODAY, (query.get('lists') ?? undefined) as ListMood);
+  const words = await galleryWords(index, lists, locale);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root');
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables}>
+        <Gallery store={store} words={words} ports={ports} />
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+await show(new URLSearchParams(location.search));
