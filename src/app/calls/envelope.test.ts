@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { openEnvelope } from './envelope.ts';
+
+test.each([
+  [{ code: 0, data: 'd' }],
+  [{ code: '0', data: 'd' }],
+  [{ code: 200, data: 'd' }],
+  [{ code: '200', message: '', data: 'd' }],
+  [{ status: 'SUCCESS', data: 'd' }],
+  [{ code: 0, status: 'SUCCESS', data: 'd' }],
+  [{ code: 'E9', status: 'SUCCESS', data: 'd' }],
+])('%j is a success', (body) => {
+  expect(openEnvelope(200, body)).toEqual({ ok: true, data: 'd' });
+});
+
+test('an explicit failure status wins over a success code (A41)', () => {
+  const opened = openEnvelope(200, { code: 0, status: 'FAIL', message: '订单已取消' });
+  expect(opened).toMatchObject({ ok: false, problem: { code: 'server.error', message: '订单已取消' } });
+});
+
+test('a failed answer carries its code, its message and its data', () => {
+  const opened = openEnvelope(422, {
+    code: 'answers.invalid',
+    status: 'FAIL',
+    message: '',
+    data: { issues: [{ code: 'required', at: 'applicant/name' }] },
+  });
+  expect(opened).toMatchObject({
+    ok: false,
+    problem: {
+      code: 'answers.invalid',
+      status: 422,
+      data: { issues: [{ code: 'required', at: 'applicant/name' }] },
+    },
+  });
+});
+
+test('a failure code with HTTP 200 is a failure', () => {
+  expect(openEnvelope(200, { code: 1001, message: 'x' })).toMatchObject({
+    ok: false,
+    problem: { code: '1001', message: 'x', status: 200 },
+  });
+});
+
+test('an HTTP failure without an envelope is named by its status', () => {
+  expect(openEnvelope(502, undefined)).toMatchObject({ ok: false, problem: { code: 'http.502' } });
+  expect(openEnvelope(502, '<html>')).toMatchObject({ ok: false, problem: { code: 'http.502' } });
+});
+
+test('a success envelope cannot talk an HTTP failure away', () => {
+  expect(openEnvelope(500, { code: 0, data: 'd' })).toMatchObject({
+    ok: false,
+    problem: { code: 'http.500' },
+  });
+});
+
+test('an answer that is no envelope is a failure of the server', () => {
+  expect(openEnvelope(200, [1])).toMatchObject({ ok: false, problem: { code: 'server.error' } });
+  expect(openEnvelope(200, {})).toMatchObject({ ok: false, problem: { code: 'server.error' } });
+});

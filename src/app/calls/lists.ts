@@ -1,0 +1,75 @@
+import type { ListItem } from '../../../renderers/form-scope.ts';
+import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
+import type { Language } from '../../../schemas/generated/ids.ts';
+import type { WireListItem } from '../../../schemas/generated/lists.ts';
+import { Problem } from './problem.ts';
+import type { Call } from './transport.ts';
+
+/** Lists that are too long to travel with a form, and the call that brings each. */
+const listCalls = { area: 'areaList', occupation: 'occupationTree', bank: 'bankList' } as const;
+
+export type LongList = keyof typeof listCalls;
+
+const isLong = (list: string): list is LongList => Object.hasOwn(listCalls, list);
+
+/** Code lists, fetched once per list and language when they are first wanted. */
+export class CodeLists {
+  readonly #call: Call;
+  readonly #fetched = new Map<string, Promise<readonly WireListItem[]>>();
+  readonly #items = new Map<string, ReadonlyMap<string, WireListItem>>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  /**
+   * All items of a list as they are shown.
+   *
+   * @throws Problem when the list cannot be fetched; asking again then tries again
+   */
+  async load(list: string, language: Language): Promise<readonly ListItem[]> {
+    if (!isLong(list)) throw new Problem('list.notFound');
+    return (await this.#fetch(list, language)).map(asShown);
+  }
+
+  /**
+   * The item that rules and conditions ask for. Before a list is here its items are stand-ins: the phone does not judge
+   * what it cannot know, the server does.
+   */
+  readonly item = (list: string, code: string): CodeListItem | undefined => {
+    const items = this.#items.get(list);
+    if (!items) return { code, labels: { zh_CN: code } };
+    const found = items.get(code);
+    if (!found) return undefined;
+    const { label, ...facts } = found;
+    return { ...facts, labels: { zh_CN: label } };
+  };
+
+  /** Calls the listener whenever a list has arrived: conditions may read it. Returns how to stop it. */
+  onArrival(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #fetch(list: LongList, language: Language): Promise<readonly WireListItem[]> {
+    const key = `${list}/${language}`;
+    const known = this.#fetched.get(key);
+    if (known) return known;
+    const fetched = this.#call(listCalls[list], { language }).then(({ items }) => {
+      const first = !this.#items.has(list);
+      this.#items.set(list, new Map(items.map((item) => [item.code, item])));
+      if (first) for (const listener of this.#listeners) listener();
+      return items;
+    });
+    this.#fetched.set(key, fetched);
+    fetched.catch(() => this.#fetched.delete(key));
+    return fetched;
+  }
+}
+
+/** Banks under maintenance and jobs that nobody insures are shown, and cannot be chosen. */
+function asShown({ code, label, parent, attributes }: WireListItem): ListItem {
+  const disabled = attributes?.['available'] === false || attributes?.['refused'] === true;
+  return { code, label, ...(parent === undefined ? {} : { parent }), ...(disabled ? { disabled } : {}) };
+}

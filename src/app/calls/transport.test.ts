@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createCall, type Call } from './transport.ts';
+
+const TRADE = 'AAAAAAAAAAAAAAAAAAAAAA';
+const running: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((stop) => stop()));
+});
+
+/** A server on this machine that answers as the test says, and a client of it. */
+async function serve(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  timeoutMs = 5_000,
+): Promise<Call> {
+  const server = createServer(answer);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  running.push(() => {
+    server.closeAllConnections();
+    return new Promise((closed) => server.close(closed));
+  });
+  const { port } = server.address() as AddressInfo;
+  return createCall({
+    baseURL: `http://127.0.0.1:${port}`,
+    headers: () => ({ token: 't0', userid: 'u1' }),
+    now: () => 0,
+    timeoutMs,
+  });
+}
+
+const succeed = (response: ServerResponse, data: unknown) =>
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ code: 0, data }));
+
+test('a call is a POST to its path with the headers of the person and JSON', async () => {
+  const call = await serve((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () =>
+      succeed(response, { seen: [request.method, request.url, request.headers['token'], JSON.parse(body)] }),
+    );
+  });
+  expect(await call('temporaryDataInfo', { tradeId: TRADE })).toEqual({
+    seen: ['POST', '/funapi/insure/temporaryDataInfo', 't0', { tradeId: TRADE }],
+  });
+});
+
+test('identical reads under way reach the server once', async () => {
+  let asked = 0;
+  const call = await serve((_request, response) => {
+    asked += 1;
+    setTimeout(() => succeed(response, { revision: 1 }), 30);
+  });
+  await Promise.all([1, 2, 3].map(() => call('temporaryDataInfo', { tradeId: TRADE })));
+  expect(asked).toBe(1);
+});
+
+test('saves are never shared', async () => {
+  let asked = 0;
+  const call = await serve((_request, response) => {
+    asked += 1;
+    setTimeout(() => succeed(response, { revision: 1 }), 30);
+  });
+  const save = () => call('temporaryDataSave', { tradeId: TRADE, contentHash: 'h', answers: {} });
+  await Promise.all([save(), save()]);
+  expect(asked).toBe(2);
+});
+
+test('a read whose connection broke is asked once more', async () => {
+  let asked = 0;
+  const call = await serve((request, response) => {
+    asked += 1;
+    if (asked === 1) request.socket.destroy();
+    else succeed(response, { products: [] });
+  });
+  expect(await call('emProductQueryHomeList', {})).toEqual({ products: [] });
+  expect(asked).toBe(2);
+});
+
+test('a write whose connection broke is not', async () => {
+  let asked = 0;
+  const call = await serve((request) => {
+    asked += 1;
+    request.socket.destroy();
+  });
+  await expect(call('getTradeId', { supplierCode: 'S', riskCode: 'R' })).rejects.toMatchObject({
+    code: 'network.failed',
+  });
+  expect(asked).toBe(1);
+});
+
+test('no answer in time is a time-out', async () => {
+  const call = await serve(() => undefined, 50);
+  await expect(call('temporaryDataInfo', { tradeId: TRADE })).rejects.toMatchObject({
+    code: 'network.timeout',
+  });
+});
+
+test.each(['temporaryDataInfo', 'temporaryDataRemove'] as const)(
+  'a cancelled %s says so at once',
+  async (name) => {
+    const call = await serve(() => undefined);
+    const caller = new AbortController();
+    const answer = call(name, { tradeId: TRADE }, { signal: caller.signal });
+    caller.abort();
+    await expect(answer).rejects.toMatchObject({ code: 'cancelled' });
+  },
+);
+
+test('an error page of a proxy becomes a problem named by its status', async () => {
+  const call = await serve((_request, response) => response.writeHead(502).end('<html>Bad gateway</html>'));
+  await expect(call('temporaryDataInfo', { tradeId: TRADE })).rejects.toMatchObject({
+    code: 'http.502',
+    status: 502,
+  });
+});
+
+test('a refusal carries what the caller needs to go on', async () => {
+  const theirs = { revision: 3, answers: {}, updatedAt: '2026-11-21T02:24:00.000Z' };
+  const call = await serve((_request, response) =>
+    response
+      .writeHead(409, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ code: 'draft.conflict', status: 'FAIL', message: '', data: theirs })),
+  );
+  const update = { tradeId: TRADE, contentHash: 'h', revision: 1, answers: {} };
+  await expect(call('temporaryDataUpdate', update)).rejects.toMatchObject({
+    code: 'draft.conflict',
+    data: theirs,
+  });
+});

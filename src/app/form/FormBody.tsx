@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { ElementForm } from '../../../renderers/ElementForm.tsx';
+import { focusField } from '../../../renderers/focus-field.ts';
+import type { Answers } from '../../core/answers.ts';
+import type { Problem } from '../calls/problem.ts';
+import { Trouble } from '../shell/Trouble.tsx';
+import { useWords } from '../shell/words.ts';
+import { useLanguage } from '../state/language.ts';
+import { openTrade } from '../state/open-trade.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import classes from './form.module.css';
+import type { OpenForm } from './open-form.ts';
+import { saveForm } from './save-form.ts';
+import { SavedCard } from './SavedCard.tsx';
+import { Steps } from './Steps.tsx';
+import { useFormWords } from './use-form-words.ts';
+import { useKeptForm } from './use-kept-form.ts';
+
+interface FormBodyProps {
+  form: OpenForm;
+  onReopen: () => void;
+}
+
+/** An open form: filled, kept and saved; or, once it is saved, what was reached. */
+export function FormBody({ form, onReopen }: FormBodyProps) {
+  const { store, keeper } = form;
+  const { words, ports } = useFormWords(form, onReopen);
+  const kept = useKeptForm(form);
+  const [isSaved, setSaved] = useState(form.savedAt !== undefined);
+  const { save, saving, problem } = useSave(form, () => setSaved(true));
+  return (
+    <div
+      onFocus={({ target }) => {
+        const focus = target.closest<HTMLElement>('[data-path]')?.dataset['path'];
+        if (focus !== undefined) void keeper.at({ focus });
+      }}
+    >
+      <Steps current={1} />
+      {isSaved ? (
+        <SavedCard onEdit={() => setSaved(false)} />
+      ) : (
+        <>
+          <ContractNotice />
+          {kept.problem && kept.sync === 'stopped' && <Trouble problem={kept.problem} onRetry={onReopen} />}
+          <div className={classes['form']}>
+            <ElementForm store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
+              <BottomBar kept={kept} saving={saving} problem={problem} />
+            </ElementForm>
+          </div>
+        </>
+      )}
+      {kept.choice && <ConflictDialog form={form} />}
+    </div>
+  );
+}
+
+/** Sends the answers as final, once at a time; a refusal leads to the first field that has to change. */
+function useSave(form: OpenForm, onSaved: () => void) {
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const save = async (normalised: Answers) => {
+    if (saving) return;
+    setSaving(true);
+    setProblem(undefined);
+    const outcome = await saveForm(form, normalised);
+    setSaving(false);
+    if (outcome.kind === 'failed') setProblem(outcome.problem);
+    if (outcome.kind === 'issues') {
+      form.store.showServerIssues(outcome.issues);
+      focusField(form.store, outcome.issues[0]!.at);
+    }
+    if (outcome.kind !== 'saved') return;
+    openTrade.end(form.wire.tradeId);
+    scrollTo({ top: 0 });
+    onSaved();
+  };
+  return { save, saving, problem };
+}
+
+/** Translations help to fill the form in; what binds is the Chinese text. */
+function ContractNotice() {
+  const { say } = useWords();
+  return useLanguage() === 'zh_CN' ? null : (
+    <p className={classes['contract']}>{say('insure.chineseIsContract')}</p>
+  );
+}

@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core';
+import { mantineTheme, mantineVariables } from '../../../renderers/mantine-theme.ts';
+import type { Problem } from '../calls/problem.ts';
+import { HomeLink } from '../shell/HomeLink.tsx';
+import { Trouble } from '../shell/Trouble.tsx';
+import { FormBody } from './FormBody.tsx';
+import type { FormPlace } from './form-place.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { useOpenForm } from './use-open-form.ts';
+
+/** The screen of any server-driven form. */
+export function FormScreen(place: FormPlace) {
+  const { opening, reopen } = useOpenForm(place);
+  if (opening.phase === 'loading') return <FormSkeleton />;
+  if (opening.phase === 'failed') return <NoForm problem={opening.problem} onRetry={reopen} />;
+  return (
+    <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables}>
+      <FormBody form={opening.form} onReopen={reopen} />
+    </MantineProvider>
+  );
+}
+
+/** Refusals that asking again will not change. */
+const FINAL = new Set(['session.none', 'trade.notFound', 'form.none', 'product.notFound', 'request.invalid']);
+
+function NoForm({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  if (!FINAL.has(problem.code)) return <Trouble problem={problem} onRetry={onRetry} />;
+  return (
+    <Trouble problem={problem}>
+      <HomeLink />
+    </Trouble>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useWords } from '../shell/words.ts';
+import { useLargeType } from '../state/large-type.ts';
+import classes from './form.module.css';
+
+const STEPS = ['trial', 'info', 'health', 'confirm', 'pay'] as const;
+
+/** How much is left: five named steps, or one line of text in large type. `current` counts from 0. */
+export function Steps({ current }: { current: number }) {
+  const { say } = useWords();
+  const large = useLargeType();
+  if (large)
+    return (
+      <p className={classes['stepText']}>
+        {say('progress.step', {
+          current: current + 1,
+          total: STEPS.length,
+          name: say(`steps.${STEPS[current]}`),
+        })}
+      </p>
+    );
+  return (
+    <ol className={classes['steps']} aria-label={say('steps.label')}>
+      {STEPS.map((step, position) => (
+        <li
+          key={step}
+          data-state={position < current ? 'done' : position === current ? 'current' : undefined}
+          aria-current={position === current ? 'step' : undefined}
+        >
+          <span className={classes['stepSign']} aria-hidden>
+            {position < current ? <IconCheck /> : position + 1}
+          </span>
+          {say(`steps.${step}`)}
+          {position < current && <span className={classes['unseen']}> {say('steps.done')}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

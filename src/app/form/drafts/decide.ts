@@ -1,0 +1,59 @@
+import type { Answers } from '../../../core/answers.ts';
+import { canonicalJson } from '../../../core/canonical-json.ts';
+import type { LocalDraft } from './local-draft.ts';
+
+/** What the server has of a screen; revision 0 and no answers before anything was stored. */
+export interface StoredAnswers {
+  revision: number;
+  answers: unknown;
+}
+
+/**
+ * What to make of two sets of answers that both moved on from the same revision:
+ * `same` when they say the same, `ours` when the server's are a step of this page whose receipt was lost, else `ask`.
+ */
+export type Parting = 'same' | 'ours' | 'ask';
+
+export function decideParting(mine: Answers, inDoubt: readonly Answers[], theirs: unknown): Parting {
+  if (sameAnswers(mine, theirs)) return 'same';
+  return inDoubt.some((sent) => sameAnswers(sent, theirs)) ? 'ours' : 'ask';
+}
+
+/** What a form starts with. */
+export type Start =
+  | { from: 'server' }
+  /** The phone holds more than the server, on top of what the server has. */
+  | { from: 'phone'; draft: LocalDraft }
+  /** Both moved: `draft` is shown, and the person chooses between it and the other answers. */
+  | { from: 'both'; draft: LocalDraft; other: Other };
+
+/** The other answers of a choice. */
+export interface Other {
+  answers: unknown;
+  /** They are what the server has; otherwise they were never sent. */
+  stored: boolean;
+}
+
+/**
+ * @param drafts those of this phone, the newest first; pages that were killed leave theirs behind
+ */
+export function decideStart(drafts: readonly LocalDraft[], server: StoredAnswers): Start {
+  const unsent = drafts.filter((draft) => draft.dirty && !sameAnswers(draft.answers, server.answers));
+  const [draft, ...others] = unsent;
+  if (!draft) return { from: 'server' };
+  if (!buildsOn(draft, server))
+    return { from: 'both', draft, other: { answers: server.answers, stored: true } };
+  const second = others.find(({ answers }) => !sameAnswers(answers, draft.answers));
+  if (!second) return { from: 'phone', draft };
+  return { from: 'both', draft, other: { answers: second.answers, stored: false } };
+}
+
+/** Nothing on the server is newer than what the draft was built on. */
+const buildsOn = ({ revision, answers, inDoubt }: LocalDraft, server: StoredAnswers): boolean =>
+  server.revision === 0 ||
+  server.revision === revision ||
+  decideParting(answers, inDoubt, server.answers) === 'ours';
+
+/** Equal in content, whatever the order of keys. */
+export const sameAnswers = (one: unknown, other: unknown): boolean =>
+  canonicalJson(one) === canonicalJson(other);

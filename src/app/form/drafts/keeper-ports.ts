@@ -1,0 +1,45 @@
+import type { Answers } from '../../../core/answers.ts';
+import type { Problem } from '../../calls/problem.ts';
+import type { Other } from './decide.ts';
+import type { DraftRemote } from './draft-remote.ts';
+import type { SyncStart, SyncState } from './draft-sync.ts';
+import type { DraftShelf } from './local-draft.ts';
+
+/** Answers to choose between with those of this page. */
+export interface Choice extends Other {
+  revision: number;
+  contentHash: string;
+}
+
+export interface KeeperState {
+  sync: SyncState;
+  /** When the server last had everything, milliseconds since 1970. */
+  savedAt: number | undefined;
+  choice: Choice | undefined;
+  problem: Problem | undefined;
+  /** The phone keeps the draft too. */
+  lasts: boolean;
+}
+
+/** What the keeper works with. The form is reached through functions, so that it can be kept without a page. */
+export interface KeeperPorts {
+  place: string;
+  page: string;
+  contentHash: string;
+  answers(): Answers;
+  /** Shows other answers, as far as they have a place in the form. */
+  replace(answers: unknown): void;
+  shelf: DraftShelf;
+  remote: DraftRemote;
+  /** The server has a new revision of ours. */
+  announce(revision: number): void;
+  /** The form has to be opened anew: the answers under way are those of another version of it. */
+  reopen(): void;
+  now(): number;
+}
+
+export interface KeeperStart extends SyncStart {
+  choice?: Choice | undefined;
+  focus?: string | undefined;
+  openRow?: string | undefined;
+}

@@ -1,0 +1,38 @@
+import type { Answers } from '../../../core/answers.ts';
+
+/** What a page keeps on the phone of a form under way. */
+export interface LocalDraft {
+  /** Which trade and screen: see `placeOfDraft`. */
+  place: string;
+  /** The page that wrote it; every open page has a draft of its own, so that two never overwrite each other. */
+  page: string;
+  contentHash: string;
+  /** The server's revision that the answers build on; 0 before the server had any. */
+  revision: number;
+  /** The answers hold something that the server has not acknowledged. */
+  dirty: boolean;
+  answers: Answers;
+  /** Sent, and perhaps stored, but never acknowledged. */
+  inDoubt: readonly Answers[];
+  /** Path of the field that had the focus last. */
+  focus?: string | undefined;
+  /** Path of the row whose card was open. */
+  openRow?: string | undefined;
+  /** When it was written, milliseconds since 1970. */
+  savedAt: number;
+}
+
+/** Answers of a stranger's phone are of no use to anybody: a draft lives for a day (the server keeps its own). */
+export const DRAFT_LIVES_MS = 24 * 60 * 60 * 1000;
+
+export const placeOfDraft = (tradeId: string, screen: string): string => `${tradeId}/${screen}`;
+
+/** Where drafts lie. */
+export interface DraftShelf {
+  /** Whether they outlive the page. */
+  readonly lasts: boolean;
+  /** The drafts of a place that are not too old, the newest first. */
+  read(place: string): Promise<LocalDraft[]>;
+  write(draft: LocalDraft): Promise<void>;
+  remove(place: string, page: string): Promise<void>;
+}

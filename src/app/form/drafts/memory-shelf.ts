@@ -1,0 +1,25 @@
+import { DRAFT_LIVES_MS, type DraftShelf, type LocalDraft } from './local-draft.ts';
+
+/** Drafts of a page whose browser keeps none: they are gone when it closes, and the server's copy is all there is. */
+export function memoryShelf(now: () => number): DraftShelf {
+  const drafts = new Map<string, LocalDraft>();
+  const key = (place: string, page: string) => `${place}/${page}`;
+  return {
+    lasts: false,
+    async read(place) {
+      return newestFirst(
+        [...drafts.values()].filter((draft) => draft.place === place),
+        now(),
+      );
+    },
+    async write(draft) {
+      drafts.set(key(draft.place, draft.page), structuredClone(draft));
+    },
+    async remove(place, page) {
+      drafts.delete(key(place, page));
+    },
+  };
+}
+
+export const newestFirst = (drafts: LocalDraft[], now: number): LocalDraft[] =>
+  drafts.filter(({ savedAt }) => now - savedAt < DRAFT_LIVES_MS).sort((a, b) => b.savedAt - a.savedAt);

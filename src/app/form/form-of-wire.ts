@@ -1,0 +1,34 @@
+import type { Element } from '../../../schemas/generated/element.ts';
+import type { Form, Section } from '../../../schemas/generated/form.ts';
+import type {
+  InitInsuranceInfoResponse,
+  WireElement,
+  WireSection,
+} from '../../../schemas/generated/insurance.ts';
+
+/** A form as the core knows it, from what the server sent; the order of its elements is that of its checks. */
+export function formOfWire({
+  screen,
+  sections,
+  groupChecks,
+}: Pick<InitInsuranceInfoResponse, 'screen' | 'sections' | 'groupChecks'>): Form {
+  // Words change with the language and stay outside.
+  return { formatVersion: 1, screen, sections: sections.map(sectionOfWire), groupChecks, words: {} };
+}
+
+const sectionOfWire = ({ elements, section, ...frame }: WireSection): Section => ({
+  ...frame,
+  elements: elements.map(elementOfWire),
+  ...(section ? { section: sectionOfWire(section) } : {}),
+});
+
+/** The specification's element without its words and its current answer, which have places of their own. */
+function elementOfWire({
+  elementName: _name,
+  alertTitle: _title,
+  elementValue: _value,
+  defaultLocationValue,
+  ...element
+}: WireElement): Element {
+  return { ...element, ...(defaultLocationValue === null ? {} : { defaultLocationValue }) };
+}

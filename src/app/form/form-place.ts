@@ -1,0 +1,5 @@
+/** Which form of which trade. */
+export interface FormPlace {
+  tradeId: string;
+  screen: string;
+}

@@ -1,0 +1,148 @@
+import type { InitInsuranceInfoResponse } from '../../../schemas/generated/insurance.ts';
+import { FormStore } from '../../../renderers/form-store.ts';
+import { indexForm, type FormIndex } from '../../core/form-index.ts';
+import { call, codeLists } from '../calls/client.ts';
+import { helpfulValidators } from '../calls/helpful-validators.ts';
+import { decideStart, sameAnswers, type Start } from './drafts/decide.ts';
+import { DraftKeeper } from './drafts/draft-keeper.ts';
+import { draftRemote } from './drafts/draft-remote.ts';
+import type { KeeperStart } from './drafts/keeper-ports.ts';
+import { placeOfDraft, type DraftShelf, type LocalDraft } from './drafts/local-draft.ts';
+import { openShelf } from './drafts/open-shelf.ts';
+import { otherPages } from './drafts/other-pages.ts';
+import { formOfWire } from './form-of-wire.ts';
+import { listsOfConditions } from './lists-of-conditions.ts';
+import { newRowId } from './new-row-id.ts';
+import { fittingAnswers, withMinimumRows } from './start-answers.ts';
+
+/** A form that is being filled, with everything that keeps it. */
+export interface OpenForm {
+  wire: InitInsuranceInfoResponse;
+  index: FormIndex;
+  store: FormStore;
+  keeper: DraftKeeper;
+  /** The answers were final when the form was opened, and nothing was changed since. */
+  savedAt: string | undefined;
+  /** What the person is to hear of: earlier answers are back, perhaps in another version of the form. */
+  restored: 'no' | 'answers' | 'otherVersion';
+  /** The field that had the focus last. */
+  focus: string | undefined;
+  /** Throws away, on this phone, the answers that were put up for a choice. */
+  forgetOther(): Promise<void>;
+  /** Sends what is left and lets go. */
+  close(): void;
+}
+
+/** Opens a form with the answers that it is to start with: the server's, or those that only this phone has. */
+export async function openForm(wire: InitInsuranceInfoResponse, reopen: () => void): Promise<OpenForm> {
+  const place = placeOfDraft(wire.tradeId, wire.screen);
+  const shelf = await openShelf();
+  const drafts = await shelf.read(place).catch(() => []);
+  const start = decideStart(drafts, wire);
+  const [last] = drafts;
+  const store = storeOf(wire, start);
+  store.jotai.set(store.openRow, last?.openRow);
+  const pages = otherPages(place, (revision) => void keeper.look(revision));
+  const keeper = new DraftKeeper(
+    { ...keptParts(store, wire), place, shelf, announce: (revision) => pages.announce(revision), reopen },
+    keeperStart(start, wire, last),
+  );
+  const stops = [
+    store.subscribe(keeper.changed),
+    store.jotai.sub(store.openRow, () => void keeper.at({ openRow: store.jotai.get(store.openRow) })),
+    followLists(store, wire),
+    () => pages.close(),
+  ];
+  void takeOver(shelf, keeper, drafts, start);
+  return {
+    wire,
+    index: store.index,
+    store,
+    keeper,
+    savedAt: start.from === 'server' ? (wire.savedAt ?? undefined) : undefined,
+    restored: restoredFrom(start, wire),
+    focus: last?.focus,
+    forgetOther: () => forget(shelf, drafts),
+    close() {
+      void keeper.flush(false);
+      for (const stop of stops) stop();
+      keeper.close();
+    },
+  };
+}
+
+function storeOf(wire: InitInsuranceInfoResponse, start: Start): FormStore {
+  const index = indexForm(formOfWire(wire));
+  const answers = start.from === 'server' ? wire.answers : start.draft.answers;
+  return new FormStore({
+    index,
+    answers: withMinimumRows(index, fittingAnswers(index, answers), newRowId),
+    context: () => ({ asOf: wire.today, codeListItem: codeLists.item }),
+    validators: () => helpfulValidators(wire.validator),
+    newRowId,
+  });
+}
+
+/** What the keeper works with, as far as it follows from the form. */
+function keptParts(store: FormStore, { tradeId, screen, version }: InitInsuranceInfoResponse) {
+  const { index } = store;
+  const { contentHash } = version;
+  return {
+    contentHash,
+    page: newRowId(),
+    remote: draftRemote(call, { tradeId, screen, contentHash }),
+    answers: () => store.answers(),
+    replace: (answers: unknown) =>
+      store.replace(withMinimumRows(index, fittingAnswers(index, answers), newRowId)),
+    now: Date.now,
+  };
+}
+
+function keeperStart(
+  start: Start,
+  { revision, version }: InitInsuranceInfoResponse,
+  last?: LocalDraft,
+): KeeperStart {
+  const where = { focus: last?.focus, openRow: last?.openRow };
+  if (start.from === 'server') return { revision, dirty: false, ...where };
+  const { inDoubt } = start.draft;
+  const { contentHash } = version;
+  const choice = start.from === 'both' ? { ...start.other, revision, contentHash } : undefined;
+  return { revision, dirty: true, inDoubt, choice, ...where };
+}
+
+function restoredFrom(
+  start: Start,
+  { version, revision, savedAt }: InitInsuranceInfoResponse,
+): OpenForm['restored'] {
+  if (start.from === 'server') return revision > 0 && savedAt === null ? 'answers' : 'no';
+  return start.draft.contentHash === version.contentHash ? 'answers' : 'otherVersion';
+}
+
+/** Conditions that read a list are looked at again when it arrives. Returns how to stop. */
+function followLists(store: FormStore, { language }: InitInsuranceInfoResponse): () => void {
+  const lists = listsOfConditions(store.index);
+  if (lists.length === 0) return () => undefined;
+  const stop = codeLists.onArrival(() => store.replace(store.answers()));
+  // Without a list the server still decides; the field that needs it offers another try.
+  for (const list of lists) codeLists.load(list, language).catch(() => undefined);
+  return stop;
+}
+
+/** Drafts of pages that are gone are this page's now, once it has written its own. */
+async function takeOver(
+  shelf: DraftShelf,
+  keeper: DraftKeeper,
+  drafts: readonly LocalDraft[],
+  start: Start,
+): Promise<void> {
+  await keeper.at({});
+  const taken = drafts.filter(
+    (draft) => !draft.dirty || start.from === 'server' || sameAnswers(draft.answers, start.draft.answers),
+  );
+  await forget(shelf, taken);
+}
+
+async function forget(shelf: DraftShelf, drafts: readonly LocalDraft[]): Promise<void> {
+  await Promise.all(drafts.map(({ place, page }) => shelf.remove(place, page))).catch(() => undefined);
+}

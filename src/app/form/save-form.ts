@@ -1,0 +1,46 @@
+import type { Issue } from '../../../schemas/generated/issue.ts';
+import type { Answers } from '../../core/answers.ts';
+import { call } from '../calls/client.ts';
+import { asProblem, type Problem } from '../calls/problem.ts';
+import type { OpenForm } from './open-form.ts';
+
+/** How a final save ended; `asked` means that the person has to choose between two pages first. */
+export type SaveOutcome =
+  | { kind: 'saved' }
+  | { kind: 'issues'; issues: readonly Issue[] }
+  | { kind: 'asked' }
+  | { kind: 'failed'; problem: Problem };
+
+/**
+ * Sends the answers as final. The server judges all of them, those to hidden elements included, and stores what counts.
+ *
+ * @param normalised as the phone expects them to be stored; by them a save whose receipt was lost is recognised
+ */
+export async function saveForm({ wire, store, keeper }: OpenForm, normalised: Answers): Promise<SaveOutcome> {
+  const { tradeId, screen, version } = wire;
+  const answers = store.answers();
+  const save = async (revision: number) => {
+    const request = { tradeId, screen, contentHash: version.contentHash, revision, answers };
+    return (await call('saveInsureInfo', request)).revision;
+  };
+  const sent = [answers, normalised];
+  try {
+    await keeper.saveFinally(sent, save);
+    return { kind: 'saved' };
+  } catch (thrown) {
+    const problem = asProblem(thrown);
+    if (problem.code !== 'draft.conflict') return refusalOf(problem);
+    if (keeper.meet(problem.data) === 'asked') return { kind: 'asked' };
+  }
+  // The server had moved on by this page's own doing: now the revision is right.
+  return keeper.saveFinally(sent, save).then(
+    () => ({ kind: 'saved' }),
+    (thrown: unknown) => refusalOf(asProblem(thrown)),
+  );
+}
+
+function refusalOf(problem: Problem): SaveOutcome {
+  const { issues } = (problem.data ?? {}) as { issues?: readonly Issue[] };
+  const refused = problem.code === 'answers.invalid' && issues && issues.length > 0;
+  return refused ? { kind: 'issues', issues } : { kind: 'failed', problem };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { FormPorts, FormWords } from '../../../renderers/form-scope.ts';
+import { call, codeLists } from '../calls/client.ts';
+import { asProblem, isCancelled } from '../calls/problem.ts';
+import { useWords } from '../shell/words.ts';
+import { useLanguage } from '../state/language.ts';
+import { showToast } from '../state/toasts.ts';
+import { formWords } from './form-words.ts';
+import type { OpenForm } from './open-form.ts';
+
+/**
+ * The words of an open form in the language of the page. Another language brings other words of the same version; the
+ * form itself, its answers and the focus stay as they are.
+ */
+export function useFormWords(form: OpenForm, onReopen: () => void): { words: FormWords; ports: FormPorts } {
+  const shell = useWords();
+  const language = useLanguage();
+  const [wire, setWire] = useState(form.wire);
+  const { problem } = shell;
+  useEffect(() => {
+    if (wire.language === language) return undefined;
+    const abort = new AbortController();
+    const { tradeId, screen, version } = form.wire;
+    const translate = async () => {
+      // A draft on the server holds its version, so that the words cannot be those of another one.
+      await form.keeper.flush(false);
+      const next = await call('initInsuranceInfo', { tradeId, screen, language }, { signal: abort.signal });
+      if (next.version.contentHash === version.contentHash) setWire(next);
+      else onReopen();
+    };
+    translate().catch((thrown: unknown) => {
+      if (!isCancelled(thrown)) showToast(problem(asProblem(thrown)));
+    });
+    return () => abort.abort();
+  }, [form, wire, language, problem, onReopen]);
+  return {
+    words: useMemo(() => formWords(form.index, wire, shell), [form, wire, shell]),
+    ports: useMemo<FormPorts>(
+      () => ({ today: wire.today, loadList: (list) => codeLists.load(list, wire.language) }),
+      [wire],
+    ),
+  };
+}

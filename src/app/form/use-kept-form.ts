@@ -1,0 +1,47 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { focusField } from '../../../renderers/focus-field.ts';
+import { useWords } from '../shell/words.ts';
+import { openTrade } from '../state/open-trade.ts';
+import { showToast } from '../state/toasts.ts';
+import type { KeeperState } from './drafts/keeper-ports.ts';
+import { followKeyboard } from './keyboard-room.ts';
+import type { OpenForm } from './open-form.ts';
+import { onPageMoves } from './page-leaving.ts';
+
+/** Keeps an open form through everything that happens to its page. Answers how far it is kept. */
+export function useKeptForm(form: OpenForm): KeeperState {
+  const { keeper, store } = form;
+  const kept = useSyncExternalStore(keeper.subscribe, () => keeper.state);
+  useEffect(
+    () =>
+      onPageMoves({
+        leave: () => {
+          store.typing.flush();
+          void keeper.flush(true);
+        },
+        comeBack: () => void keeper.look(),
+        online: keeper.retryNow,
+      }),
+    [keeper, store],
+  );
+  useEffect(followKeyboard, []);
+  useRestored(form);
+  useEffect(() => {
+    const { tradeId, orderSn, product } = form.wire;
+    if (kept.sync === 'saving') openTrade.begin({ tradeId, orderSn, riskName: product.riskName });
+  }, [form, kept.sync]);
+  return kept;
+}
+
+/** Brings the person back to where they were, and says that their answers are back; once for each opening. */
+function useRestored(form: OpenForm): void {
+  const { say } = useWords();
+  const told = useRef<OpenForm>(undefined);
+  useEffect(() => {
+    if (told.current === form) return;
+    told.current = form;
+    if (form.restored === 'answers') showToast(say('draft.restored'));
+    if (form.restored === 'otherVersion') showToast(say('draft.formChanged'));
+    if (form.focus !== undefined && form.savedAt === undefined) focusField(form.store, form.focus);
+  }, [form, say]);
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import { asProblem, isCancelled, type Problem } from '../calls/problem.ts';
+import { currentLanguage } from '../state/language.ts';
+import { takeForm } from './first-load.ts';
+import type { FormPlace } from './form-place.ts';
+import { openForm, type OpenForm } from './open-form.ts';
+
+export type Opening =
+  { phase: 'loading' } | { phase: 'failed'; problem: Problem } | { phase: 'open'; form: OpenForm };
+
+const LOADING: Opening = { phase: 'loading' };
+
+/** Opens the form of a trade, and opens it anew when it is told to. */
+export function useOpenForm({ tradeId, screen }: FormPlace): { opening: Opening; reopen: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [reached, setReached] = useState({ attempt, opening: LOADING });
+  const reopen = useCallback(() => setAttempt((before) => before + 1), []);
+  useEffect(() => {
+    const abort = new AbortController();
+    let form: OpenForm | undefined;
+    const open = async () => {
+      const wire = await takeForm({ tradeId, screen }, currentLanguage(), abort.signal);
+      form = await openForm(wire, reopen);
+      if (abort.signal.aborted) form.close();
+      else setReached({ attempt, opening: { phase: 'open', form } });
+    };
+    open().catch((thrown: unknown) => {
+      if (abort.signal.aborted || isCancelled(thrown)) return;
+      setReached({ attempt, opening: { phase: 'failed', problem: asProblem(thrown) } });
+    });
+    return () => {
+      abort.abort();
+      form?.close();
+    };
+  }, [tradeId, screen, attempt, reopen]);
+  return { opening: reached.attempt === attempt ? reached.opening : LOADING, reopen };
+}

@@ -1,0 +1,54 @@
+import { LanguageMenu } from '../../shell/LanguageMenu.tsx';
+import { LargeTypeButton } from '../../shell/LargeTypeButton.tsx';
+import { OfflineSign } from '../../shell/OfflineSign.tsx';
+import { usePageHead } from '../../shell/page-head.ts';
+import { Trouble } from '../../shell/Trouble.tsx';
+import { useWords } from '../../shell/words.ts';
+import { ContinueCard } from './ContinueCard.tsx';
+import { HomeSkeleton } from './HomeSkeleton.tsx';
+import classes from './home.module.css';
+import { ProductCard } from './ProductCard.tsx';
+import { useProducts } from './use-products.ts';
+
+/** The home page: what can be bought, and what was begun. */
+export function Home() {
+  const { say } = useWords();
+  usePageHead(undefined);
+  return (
+    <>
+      <header className={classes['header']}>
+        <div className={classes['top']}>
+          <span className={classes['greeting']}>{say('home.greeting')}</span>
+          <div className={classes['tools']}>
+            <LargeTypeButton />
+            <LanguageMenu />
+          </div>
+          <OfflineSign />
+        </div>
+        <h1>{say('home.title')}</h1>
+      </header>
+      <main>
+        <ContinueCard />
+        <Recommended />
+      </main>
+    </>
+  );
+}
+
+function Recommended() {
+  const { say } = useWords();
+  const { products, problem, retry } = useProducts();
+  if (!products) return problem ? <Trouble problem={problem} onRetry={retry} /> : <HomeSkeleton />;
+  if (products.length === 0) return <p className={classes['none']}>{say('home.empty')}</p>;
+  return (
+    <section className={classes['card']} aria-labelledby="recommended">
+      <h2 id="recommended">{say('home.recommended')}</h2>
+      <ul>
+        {products.map((product) => (
+          <ProductCard key={`${product.supplierCode}/${product.riskCode}`} product={product} />
+        ))}
+      </ul>
+      <p className={classes['demo']}>{say('home.demo')}</p>
+    </section>
+  );
+}

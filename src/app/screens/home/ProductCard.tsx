@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Product } from '../../../../schemas/generated/product.ts';
+import { asProblem, type Problem } from '../../calls/problem.ts';
+import { fetchFormScreen } from '../../shell/form-chunk.ts';
+import { useWords } from '../../shell/words.ts';
+import classes from './home.module.css';
+import { premiumText } from './premium-text.ts';
+import { startTrade } from './start-trade.ts';
+
+/** One product; a tap begins its application. */
+export function ProductCard({ product }: { product: Product }) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const begin = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    // The form's code comes while the trade is made.
+    fetchFormScreen().catch(() => undefined);
+    try {
+      await navigate(await startTrade(product));
+    } catch (thrown) {
+      setProblem(asProblem(thrown));
+      setBusy(false);
+    }
+  };
+  const { riskName, supplierName, summary, tags, premiumFrom } = product;
+  return (
+    <li className={classes['product']}>
+      <button type="button" aria-busy={busy} onClick={() => void begin()}>
+        <span className={classes['name']}>{riskName}</span>
+        <Premium amount={premiumFrom} />
+        <span className={classes['summary']}>{summary}</span>
+        <span className={classes['tags']}>
+          {[supplierName, ...tags].map((tag) => (
+            <span key={tag} className={classes['tag']}>
+              {tag}
+            </span>
+          ))}
+        </span>
+      </button>
+      {problem && (
+        <p className={classes['problem']} role="alert">
+          {words.problem(problem)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The price is what people look for; the words around it stand small, on whichever side the language has them. */
+function Premium({ amount }: { amount: string }) {
+  const { say } = useWords();
+  const [before, after] = say('home.fromPrice', { price: '\n' }).split('\n');
+  return (
+    <span className={classes['premium']}>
+      {before}
+      <b>{premiumText(amount)}</b>
+      {after}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+import classes from './shell.module.css';
+import { useWords } from './words.ts';
+
+/** Whatever breaks while drawing ends here: drafts are safe already, and a reload brings them back. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? <Broken /> : this.props.children;
+  }
+}
+
+function Broken() {
+  const { say } = useWords();
+  return (
+    <main className={classes['message']} role="alert">
+      <h1>{say('error.boundary.title')}</h1>
+      <p>{say('error.boundary.text')}</p>
+      <button type="button" className={classes['primary']} onClick={() => location.reload()}>
+        {say('error.boundary.reload')}
+      </button>
+    </main>
+  );
+}

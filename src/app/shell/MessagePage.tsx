@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Page } from './Page.tsx';
+import classes from './shell.module.css';
+
+interface MessagePageProps {
+  title: string;
+  text: string;
+  /** The one thing to do about it. */
+  children?: ReactNode;
+}
+
+/** A whole page that says one thing. */
+export function MessagePage({ title, text, children }: MessagePageProps) {
+  return (
+    <Page title={title}>
+      <div className={classes['message']}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {children}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconWifiOff } from '@tabler/icons-react';
+import { useOnline } from '../state/online.ts';
+import classes from './shell.module.css';
+import { useWords } from './words.ts';
+
+/** Says that there is no network. It hangs below the bar and moves nothing. */
+export function OfflineSign() {
+  const { say } = useWords();
+  const online = useOnline();
+  return (
+    <div role="status" className={classes['offlineHolder']}>
+      {!online && (
+        <span className={classes['offline']}>
+          <IconWifiOff aria-hidden />
+          {say('insure.offline')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import classes from './shell.module.css';
+import { useWords } from './words.ts';
+
+/** The shape of what is coming: cards with as many lines as the page will have. */
+export function Skeleton({ cards }: { cards: readonly number[] }) {
+  const { say } = useWords();
+  return (
+    <div role="status" aria-label={say('loading')}>
+      {cards.map((lines, card) => (
+        // Cards of a skeleton have neither names nor an order that changes.
+        <div key={card} className={classes['bones']} aria-hidden>
+          <span className={classes['boneTitle']} />
+          {Array.from({ length: lines }, (_, line) => (
+            <span key={line} className={classes['bone']} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { dismissToast, useToasts } from '../state/toasts.ts';
+import classes from './shell.module.css';
+
+/** Passing remarks, at the bottom and above the bar of the page. */
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <div className={classes['toasts']} role="status">
+      {toasts.map(({ id, text, action }) => (
+        <div key={id} className={classes['toast']}>
+          <span>{text}</span>
+          {action && (
+            <button
+              type="button"
+              onClick={() => {
+                dismissToast(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import problems from '../../../locales/en_US/problems.json' with { type: 'json' };
+import { Problem } from '../calls/problem.ts';
+import { problemWords } from './problem-words.ts';
+
+const messages: Record<string, string> = problems;
+const english = {
+  exists: (code: string) => code in messages,
+  say: (code: string, params: Record<string, string | number>) =>
+    messages[code]!.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
+};
+const words = (...problem: ConstructorParameters<typeof Problem>) =>
+  problemWords(new Problem(...problem), english);
+
+test('a code that we know speaks the language of the page, whatever the server says', () => {
+  expect(words('session.none', { message: '未登录', status: 401 })).toBe(messages['session.none']);
+});
+
+test('a code that we do not know shows the message of the server', () => {
+  expect(words('1001', { message: '订单已支付', status: 200 })).toBe('订单已支付');
+});
+
+test('an answer without message is named by its HTTP status', () => {
+  expect(words('http.502', { status: 502 })).toBe('network error(502)');
+  expect(words('1001', { status: 503 })).toBe('service unavailable(503)');
+  expect(words('http.418', { status: 418 })).toContain('418');
+});
+
+test('what says nothing at all is a failure of ours', () => {
+  expect(words('1001', { status: 200 })).toBe(messages['server.error']);
+});

@@ -1,0 +1,31 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { linkContext } from '../../state/link-context.ts';
+import { showToast } from '../../state/toasts.ts';
+import { LinkInvalid } from '../LinkInvalid.tsx';
+import { useWords } from '../words.ts';
+import { missingParameters, type GuardedPath } from './mandatory-parameters.ts';
+
+/**
+ * Lets a page open when its address says enough. Otherwise a toast names what is missing (E-079) and the page before
+ * stays; somebody who came here directly sees that the link is invalid (A36).
+ */
+export function RouteGuard({ path, children }: { path: GuardedPath; children: ReactNode }) {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const { search, key } = useLocation();
+  const missing = missingParameters(path, new URLSearchParams(search), linkContext());
+  const [first] = missing;
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (first === undefined || told.current === key) return;
+    told.current = key;
+    showToast(say('toast.missingParam', { name: first }));
+    if (hasPageBefore()) void navigate(-1);
+  }, [first, key, say, navigate]);
+  if (first === undefined) return children;
+  return hasPageBefore() ? null : <LinkInvalid missing={missing} />;
+}
+
+/** The router numbers the entries of the history that are its own. */
+const hasPageBefore = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;

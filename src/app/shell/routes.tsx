@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { FormRoute } from '../form/FormRoute.tsx';
+import { HomeSkeleton } from '../screens/home/HomeSkeleton.tsx';
+import { fetchHome } from './home-chunk.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { LinkInvalid } from './LinkInvalid.tsx';
+import { NotFound } from './NotFound.tsx';
+import { RouteGuard } from './route-guard/RouteGuard.tsx';
+
+const Home = lazyScreen(fetchHome);
+
+/** Every address of the app. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate replace to="/tabbar/index" />} />
+      <Route
+        path="/tabbar/index"
+        element={
+          <Suspense fallback={<HomeSkeleton />}>
+            <Home />
+          </Suspense>
+        }
+      />
+      <Route
+        path="/insureInfomation"
+        element={
+          <RouteGuard path="/insureInfomation">
+            <FormRoute screen="insureInfomation" title="insure.title" />
+          </RouteGuard>
+        }
+      />
+      <Route path="/insureInformation" element={<Alias to="/insureInfomation" />} />
+      <Route path="/linkInvalid" element={<LinkInvalid />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+/** The right spelling of a path whose wrong one is in use (A39). */
+function Alias({ to }: { to: string }) {
+  const { search } = useLocation();
+  return <Navigate replace to={{ pathname: to, search }} />;
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../calls/problem.ts';
+import { problemWords } from './problem-words.ts';
+
+export type Params = Record<string, string | number>;
+
+/** The words of the interface in the language that the page speaks. The object changes with the language only. */
+export interface ShellWords {
+  /** A word of `locales/<tag>/app.json`. */
+  say(key: string, params?: Params): string;
+  /** What an issue code says, with `{title}` and the other parameters filled in. */
+  issue(code: string, params: Params): string;
+  /** What a failed call says. */
+  problem(problem: Problem): string;
+}
+
+export function useWords(): ShellWords {
+  const { t, i18n } = useTranslation();
+  return useMemo(
+    () => ({
+      say: (key, params = {}) => t(key, params),
+      issue: (code, params) => t(code, { ...params, ns: 'issues' }),
+      problem: (problem) =>
+        problemWords(problem, {
+          exists: (code) => i18n.exists(code, { ns: 'problems' }),
+          say: (code, params) => t(code, { ...params, ns: 'problems' }),
+        }),
+    }),
+    [t, i18n],
+  );
+}

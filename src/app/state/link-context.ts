@@ -1,0 +1,29 @@
+import { mergeLink, parseStored, readLink, withDefaults, type LinkContext } from './link-parameters.ts';
+import { session } from './session.ts';
+import { storedText } from './stored-text.ts';
+
+const stored = storedText('link');
+let current: LinkContext = {};
+
+/** What the links that led here say of person, platform and trade, with the defaults. Claims, never facts. */
+export const linkContext = (): LinkContext => withDefaults(current);
+
+/** The entry step: reads the address once, before anything else runs, and cleans it. Returns what this link said. */
+export function enterByLink(): LinkContext {
+  const { context, token, query } = readLink(location.search);
+  remember(mergeLink(parseStored(stored.read()), context));
+  if (token) session.begin(token);
+  if (query !== location.search)
+    history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
+  return context;
+}
+
+/** Takes over what the person did here: another trade was begun, another language chosen. */
+export function follow(context: LinkContext): void {
+  remember(mergeLink(current, context));
+}
+
+function remember(context: LinkContext): void {
+  current = context;
+  stored.write(JSON.stringify(context));
+}

@@ -1,0 +1,27 @@
+import { storedText } from './stored-text.ts';
+
+/** A trade whose form was begun on this phone and is not saved yet. */
+export interface OpenTrade {
+  tradeId: string;
+  orderSn: string;
+  riskName: string;
+}
+
+const stored = storedText('openTrade');
+
+export const openTrade = {
+  read(): OpenTrade | undefined {
+    try {
+      const trade = JSON.parse(stored.read() ?? 'null') as Partial<OpenTrade> | null;
+      const { tradeId, orderSn, riskName } = trade ?? {};
+      return tradeId && orderSn && riskName ? { tradeId, orderSn, riskName } : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  begin: (trade: OpenTrade): void => stored.write(JSON.stringify(trade)),
+  /** It is saved, or gone. Another one that was begun since stays. */
+  end(tradeId: string): void {
+    if (openTrade.read()?.tradeId === tradeId) stored.write(undefined);
+  },
+};
