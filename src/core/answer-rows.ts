@@ -1,4 +1,20 @@
 import type { AnswerRow, Answers } from './answers.ts';
+import type { FormIndex } from './form-index.ts';
+
+/** The answers with as many rows in each list at the top as it must have: nobody has to add the first person. */
+export function withLeastRows(index: FormIndex, answers: Answers, newRowId: () => string): Answers {
+  const filled = { ...answers };
+  for (const { section } of index.sections) {
+    const rows = (answers[section.sectionCode] ?? []) as AnswerRow[];
+    const missing = Math.max(0, (section.repeat?.min ?? 0) - rows.length);
+    if (missing > 0)
+      filled[section.sectionCode] = [
+        ...rows,
+        ...Array.from({ length: missing }, () => ({ rowId: newRowId() })),
+      ];
+  }
+  return filled;
+}
 
 /** The answers with a row more at the end of a list such as `insured` or `insured/<rowId>/beneficiaries`. */
 export const insertRow = (answers: Answers, path: string, row: AnswerRow): Answers =>

@@ -1,4 +1,4 @@
-import { elementTypeOf } from '../../schemas/elements/input-types.ts';
+import { elementTypeOf, settingsOf, type InputType } from '../../schemas/elements/input-types.ts';
 import type { Condition, Expression } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
@@ -19,7 +19,7 @@ export function checkConditions(form: Form, lists: readonly string[]): PublishPr
     const missing = referencesOf(rule).filter((id) => !elements.has(id) && !homes.has(id));
     problems.push(...missing.map((id) => publishProblem('condition.missing', owner, { id })));
     if (missing.length > 0) continue;
-    const fits = isCondition(rule) ? isWellTyped(rule, kindOf) : typeOf(rule, kindOf) !== undefined;
+    const fits = isCondition(rule) ? isWellTyped(rule, kindOf) : givesAnswersOf(owner, rule, kindOf);
     if (!fits) problems.push(publishProblem('condition.type', owner));
     for (const id of outOfSight(rule, home, homes))
       problems.push(publishProblem('condition.scope', owner, { id }));
@@ -28,6 +28,12 @@ export function checkConditions(form: Form, lists: readonly string[]): PublishPr
   }
   for (const element of elements.values()) problems.push(...optionProblems(element));
   return problems.length > 0 ? problems : cycleProblems(form);
+}
+
+/** A computed value takes the place of the element's answer, so it has to be of its type. */
+function givesAnswersOf(elementId: string, computed: Expression, kindOf: KindOf): boolean {
+  const type = typeOf({ element: elementId }, kindOf);
+  return type !== undefined && type === typeOf(computed, kindOf);
 }
 
 /** Section chains from the top, by the id of a section or an element. */
@@ -101,8 +107,13 @@ function listsOf(rule: Rule): string[] {
   return rule.op === 'matchesList' ? [rule.list] : partsOf(rule).flatMap(listsOf);
 }
 
-function* optionProblems({ elementId, settings, optionsWhen = [] }: Element): Generator<PublishProblem> {
-  const known = (settings?.['options'] as readonly string[] | undefined) ?? [];
+function* optionProblems({
+  elementId,
+  inputType,
+  settings,
+  optionsWhen = [],
+}: Element): Generator<PublishProblem> {
+  const { options: known = [] } = settingsOf(inputType as InputType, settings) as { options?: string[] };
   for (const option of optionsWhen.flatMap(({ options }) => options))
     if (!known.includes(option)) yield publishProblem('condition.unknownOption', elementId, { option });
 }

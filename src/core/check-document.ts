@@ -9,8 +9,9 @@ import type { Form } from '../../schemas/generated/form.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { publishProblem, type PublishProblem } from './publish-problem.ts';
+import { isStorableText } from './storable-text.ts';
 
-/** Limits before anything is compiled (design §4); words do not count towards depth. */
+/** Limits before anything is compiled (design §4). */
 export const LIMITS = { bytes: 256 * 1024, elements: 500, sections: 40, depth: 12 } as const;
 
 export type CheckedDocument<Document> =
@@ -20,8 +21,14 @@ export type CheckedDocument<Document> =
 export const checkFormDocument = (given: unknown): CheckedDocument<Form> => checkDocument(given, 'form.json');
 
 /** Whether something read from a file or a request is an overlay document. */
-export const checkOverlayDocument = (given: unknown): CheckedDocument<Overlay> =>
-  checkDocument(given, 'overlay.json');
+export function checkOverlayDocument(given: unknown): CheckedDocument<Overlay> {
+  const checked = checkDocument<Overlay>(given, 'overlay.json');
+  if (!checked.ok) return checked;
+  const { screen, scope } = checked.document;
+  // A form is looked up from the channel over its product and insurer to the base; no other scope is ever asked for.
+  const unreachable = scope.platformCode !== undefined && scope.riskCode === undefined;
+  return unreachable ? { ok: false, problems: [publishProblem('overlay.scope', screen)] } : checked;
+}
 
 function checkDocument<Document>(
   given: unknown,
@@ -37,43 +44,83 @@ function checkDocument<Document>(
 
 function* limitProblems(given: unknown): Generator<PublishProblem> {
   if (!isRecord(given)) return void (yield publishProblem('document.notObject', ''));
-  if (depthOf({ ...given, words: {} }) > LIMITS.depth * 3)
+  if (depthOf(given) > LIMITS.depth * 3)
     return void (yield publishProblem('form.tooDeep', '', { max: LIMITS.depth }));
+  const [unstorable] = unstorablePlaces(given, '');
+  if (unstorable) return void (yield documentProblem(given, unstorable.at, unstorable.keyword));
   const bytes = utf8Length(canonicalJson(given));
   if (bytes > LIMITS.bytes) yield publishProblem('form.tooLarge', '', { bytes, max: LIMITS.bytes });
 }
+
+/** Where a document holds what neither canonical JSON nor PostgreSQL has a place for. */
+function* unstorablePlaces(value: unknown, at: string): Generator<{ at: string; keyword: string }> {
+  if (typeof value === 'string' && !isStorableText(value)) yield { at, keyword: 'characters' };
+  if (typeof value === 'number' && !Number.isFinite(value)) yield { at, keyword: 'number' };
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    yield* unstorablePlaces(key, at);
+    yield* unstorablePlaces(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+}
+
+const documentProblem = (given: unknown, at: string, keyword: string): PublishProblem =>
+  publishProblem('document.invalid', nearestId(given, at), { at: short(at), keyword });
 
 let compiled: Record<'form.json' | 'overlay.json', ValidateFunction> | undefined;
 
 /** Compiled once: the document schemas are ours and never change while the program runs. */
 function documentValidators(): Record<'form.json' | 'overlay.json', ValidateFunction> {
   if (compiled) return compiled;
-  const ajv = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, discriminator: false });
+  const ajv = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, discriminator: true });
+  const { OverlayOperation, ...definitions } = overlaySchema.definitions;
   for (const [name, schema] of Object.entries({
-    'condition.json': conditionSchema,
+    'condition.json': toldApartBy('op', conditionSchema),
     'element.json': elementSchema,
-    'group-check.json': groupCheckSchema,
+    'group-check.json': toldApartBy('check', groupCheckSchema),
     'form.json': formSchema,
-    'overlay.json': overlaySchema,
+    'overlay.json': {
+      ...overlaySchema,
+      definitions: { ...definitions, OverlayOperation: toldApartBy('op', OverlayOperation) },
+    },
   }))
     ajv.addSchema(schema, name);
   compiled = { 'form.json': ajv.getSchema('form.json')!, 'overlay.json': ajv.getSchema('overlay.json')! };
   return compiled;
 }
 
+/** Lets a wrong document be judged by the one alternative that it means, not by all of them. */
+const toldApartBy = (propertyName: string, schema: object): object => ({
+  ...schema,
+  type: 'object',
+  discriminator: { propertyName },
+});
+
 /** At most this many schema problems are told; a wrong document otherwise fails in hundreds of places. */
 const MOST_TOLD = 20;
 
 function schemaProblems(given: unknown, errors: readonly ErrorObject[]): PublishProblem[] {
-  const telling = errors.filter(({ keyword }) => keyword !== 'oneOf' && keyword !== 'not');
+  const inside = new Set(errors.flatMap(({ instancePath }) => pointersAround(instancePath)));
+  const telling = errors.filter(
+    ({ keyword, instancePath, schemaPath }) =>
+      keyword !== 'oneOf' &&
+      keyword !== 'not' &&
+      !(OF_ALTERNATIVE.test(schemaPath) && inside.has(instancePath)),
+  );
   const problems = (telling.length > 0 ? telling : errors).map((error) => schemaProblem(given, error));
   const unique = new Map(problems.map((problem) => [canonicalJson(problem), problem]));
   return [...unique.values()].slice(0, MOST_TOLD);
 }
 
+/** What an operand of each other kind would ask; where the one that was meant fails inside, this helps nobody. */
+const OF_ALTERNATIVE = /^#\/oneOf\/\d+\/[a-zA-Z]+$/;
+
+const pointersAround = (pointer: string): string[] =>
+  [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index));
+
 function schemaProblem(given: unknown, { keyword, instancePath, params }: ErrorObject): PublishProblem {
   const id = nearestId(given, instancePath);
   const property = instancePath.slice(instancePath.lastIndexOf('/') + 1);
+  if (keyword === 'discriminator') return documentProblem(given, `${instancePath}/${params['tag']}`, 'enum');
   if (keyword === 'additionalProperties')
     return publishProblem('document.unknownKey', id, { key: short(params['additionalProperty']) });
   if (property === 'elementId' || property === 'sectionId' || property === 'checkId')
@@ -84,7 +131,7 @@ function schemaProblem(given: unknown, { keyword, instancePath, params }: ErrorO
     return publishProblem('form.tooManyElements', id, { max: LIMITS.elements });
   if (instancePath === '/sections' && keyword === 'maxItems')
     return publishProblem('form.tooManySections', id, { max: LIMITS.sections });
-  return publishProblem('document.invalid', id, { at: short(instancePath), keyword });
+  return documentProblem(given, instancePath, keyword);
 }
 
 /** Settings are closed by their input type, so each is judged by its own schema. */

@@ -7,7 +7,7 @@ import { checkConditions } from './check-conditions.ts';
 import { checkWords } from './check-words.ts';
 import { allElements, allSections } from './flatten.ts';
 import { indexForm } from './form-index.ts';
-import { missingOperands } from './group-checks.ts';
+import { operandProblems } from './check-operands.ts';
 import { publishProblem, type PublishProblem } from './publish-problem.ts';
 
 /**
@@ -25,6 +25,7 @@ export function checkForm(
     ...limitsOf(form),
     ...duplicateIds(form),
     ...duplicateCodes(form),
+    ...inheritedCodes(form),
     ...sectionsOf(form),
     ...allElements(form).flatMap((element) => [...settingsOf(element)]),
   ];
@@ -64,6 +65,14 @@ function* duplicateCodes(form: Form): Generator<PublishProblem> {
   }
 }
 
+/** Codes are keys of answers; one that every object has would be read from it where nothing was answered. */
+function* inheritedCodes(form: Form): Generator<PublishProblem> {
+  for (const { sectionId, sectionCode } of allSections(form))
+    if (sectionCode in {}) yield publishProblem('elementCode.invalid', sectionId, { key: 'sectionCode' });
+  for (const { elementId, elementCode } of allElements(form))
+    if (elementCode in {}) yield publishProblem('elementCode.invalid', elementId, { key: 'elementCode' });
+}
+
 function* sectionsOf(form: Form): Generator<PublishProblem> {
   for (const { sectionId, repeat, section } of allSections(form)) {
     if (repeat && repeat.min > repeat.max) yield publishProblem('section.rows', sectionId);
@@ -96,15 +105,19 @@ function boundsOf(
   if (inputType === 'date' && [setting('min'), setting('max')].includes('today'))
     return [undefined, undefined];
   if (inputType === 'text' || inputType === 'textarea') return [setting('minLength'), setting('maxLength')];
+  if (inputType === 'checkboxes')
+    return [setting('min'), Math.min(Number(setting('max')), (written['options'] as string[]).length)];
   return [setting('min'), setting('max')];
 }
 
 /** Every group check finds its operands, and every ID number has the check that judges it. */
 function* checksOf(form: Form): Generator<PublishProblem> {
   const index = indexForm(form);
-  for (const check of form.groupChecks)
-    for (const operand of missingOperands(index, check))
-      yield publishProblem('check.missing', check.checkId, { operand });
+  for (const check of form.groupChecks) {
+    yield* operandProblems(index, check);
+    const { min = 0, max = Infinity } = check.check === 'ageRange' ? check : {};
+    if (min > max) yield publishProblem('settings.minAboveMax', check.checkId, { min, max });
+  }
   const judged = new Set(
     form.groupChecks.map((check) => (check.check === 'idNumberOfType' ? check.idNumber : undefined)),
   );

@@ -1,11 +1,14 @@
 import type { ValueKind } from '../../schemas/elements/element-type.ts';
+import { codePointLength } from '../../validators/code-points.ts';
 import type { Answers } from './answers.ts';
 import type { FormIndex, IndexedSection } from './form-index.ts';
+import type { RuleFailure } from '../../validators/rule.ts';
 import { issueAt, type Issue } from './issue.ts';
+import { isStorableText } from './storable-text.ts';
 
 /** Longest text that is stored at all, whatever the element allows; drafts may hold unfinished answers up to here. */
-const LONGEST_TEXT = 5000;
-const ROW_ID = /^[a-z0-9]{1,16}$/;
+export const LONGEST_TEXT = 5000;
+export const ROW_ID = /^[a-z0-9]{1,16}$/;
 
 /**
  * Whether answers have the shape of their form: known keys, values of the right JSON type, no more rows than the
@@ -61,11 +64,23 @@ function checkRow(indexed: IndexedSection, row: unknown, path: string, issues: I
 function checkValue(kind: ValueKind | undefined, value: unknown, at: string, issues: Issue[]) {
   if (kind === undefined || kind === 'none') issues.push(issueAt(at, { code: 'value.unknown' }));
   else if (!HAS_KIND[kind](value)) issues.push(issueAt(at, { code: 'value.type' }));
-  else if (typeof value === 'string' && value.length > LONGEST_TEXT)
-    issues.push(issueAt(at, { code: 'text.tooLong', params: { max: LONGEST_TEXT } }));
+  else {
+    const failure = textsIn(value).map(storing).find(Boolean);
+    if (failure) issues.push(issueAt(at, failure));
+  }
 }
 
-const isText = (value: unknown) => typeof value === 'string';
+/** Why a text cannot be stored, however unfinished it may be. */
+function storing(text: string): RuleFailure | undefined {
+  if (codePointLength(text) > LONGEST_TEXT) return { code: 'text.tooLong', params: { max: LONGEST_TEXT } };
+  return isStorableText(text) ? undefined : { code: 'text.hiddenCharacter' };
+}
+
+/** Every text of a value: itself, the codes of a list, the ends of a range. */
+const textsIn = (value: unknown): string[] =>
+  (typeof value === 'object' ? Object.values(value ?? {}) : [value]).filter(isText);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 const HAS_KIND: Record<Exclude<ValueKind, 'none'>, (value: unknown) => boolean> = {
   text: isText,

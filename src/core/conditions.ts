@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { Comparison, Condition } from '../../schemas/generated/condition.ts';
-import { compute, type Computed, type Surroundings } from './expressions.ts';
+import { compute, type Computed, type ListItem, type Surroundings } from './expressions.ts';
 
 /** Three-valued: undefined is "unknown", and unknown is never true. */
 export type Truth = boolean | undefined;
@@ -76,6 +76,9 @@ function matchesList(
   const code = compute(left, around);
   if (typeof code !== 'string' || !around.listItem) return undefined;
   const item = around.listItem(list, code);
-  if (!item || attribute === undefined) return item !== undefined;
-  return item.attributes?.[attribute] === equals;
+  if (!item || !isSelectable(item, around.today)) return false;
+  return attribute === undefined || item.attributes?.[attribute] === equals;
 }
+
+const isSelectable = ({ validFrom = '', validTo = '9999-12-31' }: ListItem, today: string): boolean =>
+  validFrom <= today && today <= validTo;

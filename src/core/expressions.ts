@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { Call, Expression } from '../../schemas/generated/condition.ts';
 import { ageInYears, daysBetween } from '../../validators/calendar-date.ts';
 import { birthDateOfId } from '../../validators/birth-date-of-id.ts';
@@ -13,15 +14,16 @@ export interface Surroundings {
   value(elementId: string): Computed;
   /** The values of an element in all rows below where the condition stands. */
   values(elementId: string): Computed[];
-  /** How many rows a repeating section has. */
+  /** How many rows a repeating section has; none while it is hidden. */
   rowCount(sectionId: string): number;
   /** The server's date in Shanghai. */
   today: string;
-  /** One selectable item of a code list, or undefined. */
-  listItem?:
-    | ((list: string, code: string) => { attributes?: Record<string, string | number | boolean> } | undefined)
-    | undefined;
+  /** One item of a code list, or undefined. */
+  listItem?: ((list: string, code: string) => ListItem | undefined) | undefined;
 }
+
+/** What conditions ask of an item of a code list. */
+export type ListItem = Pick<CodeListItem, 'attributes' | 'validFrom' | 'validTo'>;
 
 /**
  * The value of an expression. Unknown operands, a division by zero and a value of the wrong kind make the whole
@@ -54,13 +56,12 @@ function call({ fn, args }: Call, around: Surroundings): Computed {
 }
 
 function overRows(fn: OverRows, args: readonly Expression[], around: Surroundings): Computed {
-  const found = args.flatMap((arg) =>
-    'element' in arg ? around.values(arg.element) : [compute(arg, around)],
-  );
-  const known = found.filter((value) => value !== undefined);
+  const known = args
+    .flatMap((arg) => ('element' in arg ? around.values(arg.element) : [compute(arg, around)]))
+    .filter((value) => value !== undefined);
   if (fn === 'count') {
-    const rows = args.find((arg) => 'rows' in arg);
-    return rows ? compute(rows, around) : new Big(known.length);
+    const rows = args.filter((arg) => 'rows' in arg).map((arg) => around.rowCount(arg.rows));
+    return new Big(rows.reduce((total, count) => total + count, known.length - rows.length));
   }
   const numbers = known.filter((value) => value instanceof Big);
   if (fn === 'sum') return numbers.reduce((total, number) => total.plus(number), new Big(0));
@@ -78,8 +79,12 @@ const ARITHMETIC: Record<Arithmetic, (numbers: Big[]) => Big | undefined> = {
   multiply: (numbers) => numbers.reduce((total, number) => total.times(number)),
   divide: ([dividend, divisor]) => (!divisor || divisor.eq(0) ? undefined : dividend!.div(divisor)),
   // Half up, as money is rounded; the second operand is the number of decimals.
-  round: ([number, decimals]) => number!.round(decimals ? decimals.toNumber() : 0, Big.roundHalfUp),
+  round: ([number, decimals = new Big(0)]) =>
+    isScale(decimals) ? number!.round(decimals.toNumber(), Big.roundHalfUp) : undefined,
 };
+
+/** As many decimals as a quotient has, before or after the point; Big throws for anything else. */
+const isScale = (decimals: Big): boolean => decimals.eq(decimals.round(0)) && decimals.abs().lte(Big.DP);
 
 type OnText = 'ageAt' | 'daysBetween' | 'birthDateFromId' | 'genderFromId';
 const ON_TEXT: Record<OnText, (texts: string[]) => Computed> = {

@@ -53,6 +53,8 @@ function set(form: Form, { target, property, value }: OfOp<'set'>): PublishProbl
   if (section) {
     if (property !== 'repeat' && property !== 'visibleWhen')
       return [publishProblem('overlay.property', target, { property })];
+    const hidden = property === 'visibleWhen' ? elementThatMustStay(section) : undefined;
+    if (hidden) return [publishProblem('overlay.locked', hidden.elementId, { lock: 'mustStayRequired' })];
     return assign(section, property, value);
   }
   const element = allElements(form).find(({ elementId }) => elementId === target);
@@ -71,6 +73,12 @@ function assign(target: Element | Section, property: string, value: unknown): Pu
   else record[property] = structuredClone(value);
   return [];
 }
+
+/** A question in a section, or in the one inside it, that may not be hidden together with it. */
+const elementThatMustStay = (section: Section): Element | undefined =>
+  sectionsOf(section)
+    .flatMap(({ elements }) => elements)
+    .find(({ locks }) => locks?.includes('mustStayRequired'));
 
 /** The lock that a change breaks. "May only tighten" allows nothing but making an optional element required. */
 function brokenLock(element: Element, property: string, value: unknown): string | undefined {

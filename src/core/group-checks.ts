@@ -1,6 +1,5 @@
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
-import type { FormIndex } from './form-index.ts';
 
 /** What a group check judges at one place, and where its issue shows. */
 export interface GroupInput {
@@ -47,7 +46,11 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<N
         birthDate: value(birthDate),
         gender: value(gender),
       };
-      const input = at(path(birthDate ?? gender ?? idNumber), parts);
+      // What is hidden is not judged; the rest still is.
+      const [shown] = [birthDate, gender, idNumber].filter(
+        (id) => id !== undefined && path(id) !== undefined,
+      );
+      const input = at(shown && path(shown), parts);
       return input && gender ? { ...input, places: { 'id.genderMatch': path(gender) } } : input;
     },
   },
@@ -87,12 +90,6 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<N
 
 export const groupCheckType = (check: GroupCheck): GroupCheckType<GroupCheck> =>
   groupCheckTypes[check.check] as GroupCheckType<GroupCheck>;
-
-/** The ids of a check's operands that the form does not have. */
-export const missingOperands = (index: FormIndex, check: GroupCheck): string[] =>
-  groupCheckType(check)
-    .operands(check)
-    .filter((id) => !index.elementById.has(id) && !index.sectionById.has(id));
 
 const at = (path: string | undefined, data: Record<string, unknown>): GroupInput | undefined =>
   path === undefined ? undefined : { at: path, data: defined(data) };

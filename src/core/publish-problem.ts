@@ -34,6 +34,7 @@ export const publishProblemCodes = [
   'condition.unknownList',
   'check.missing',
   'check.needed',
+  'check.operand',
   'section.child',
   'section.rows',
   'words.missing',
@@ -43,6 +44,7 @@ export const publishProblemCodes = [
   'overlay.property',
   'overlay.locked',
   'overlay.baseVersion',
+  'overlay.scope',
   'overlay.screen',
 ] as const;
 

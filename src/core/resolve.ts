@@ -170,20 +170,33 @@ function surroundings(
       const target = index.elementById.get(elementId);
       if (!target) return [];
       const at = instanceSeenFrom(target.home, home, instance);
-      const places = at === undefined ? below(target.home, home, instance, flat) : [at];
+      const places = at === undefined ? rowsSeenFrom(target.home, home, instance, flat) : [at];
       return places.map((place) => read(target, place));
     },
     rowCount(sectionId) {
       const section = index.sectionById.get(sectionId);
-      return section ? below(section, home, instance, flat).length : 0;
+      const rows = section ? rowsSeenFrom(section, home, instance, flat) : [];
+      return rows.filter((path) => state.get(path)?.visible).length;
     },
   };
 }
 
-/** The instances of a section that lie inside the reader's own; for a section outside, all of them. */
-function below(section: IndexedSection, home: IndexedSection, instance: string, flat: FlatAnswers): string[] {
+/**
+ * The rows of a section that a reader means: those in the innermost row around both. Of the list in which the reader's
+ * own row stands these are all rows, not just its own.
+ */
+function rowsSeenFrom(
+  section: IndexedSection,
+  home: IndexedSection,
+  instance: string,
+  flat: FlatAnswers,
+): string[] {
+  const above = section.chain
+    .slice(0, -1)
+    .findLast((step) => step.section.repeat && home.chain.includes(step));
+  const around = above && instanceSeenFrom(above, home, instance);
   const all = instancesOf(section, flat.rows);
-  return section.chain.includes(home) ? all.filter((path) => path.startsWith(`${instance}/`)) : all;
+  return around === undefined ? all : all.filter((path) => path.startsWith(`${around}/`));
 }
 
 /** An answer as conditions read it: numbers become exact decimals. */

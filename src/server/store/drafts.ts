@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers.ts';
 import type { Database, Transaction } from './database.ts';
+import { fitsInteger } from './integer-column.ts';
 import { answers as saved, drafts } from './trade-tables.ts';
 
 export type Draft = typeof drafts.$inferSelect;
@@ -22,9 +23,6 @@ export async function readDraft(db: Database, tradeId: string, screen: string): 
   return draft;
 }
 
-/** The largest number of an integer column; a larger one was never a revision. */
-const LAST_REVISION = 2 ** 31 - 1;
-
 /** Stores the next revision in one statement; undefined when the change was built on an older one. */
 export async function writeDraft(
   db: Database | Transaction,
@@ -39,7 +37,7 @@ export async function writeDraft(
       .returning();
     return draft;
   }
-  if (revision > LAST_REVISION) return undefined;
+  if (!fitsInteger(revision)) return undefined;
   const [draft] = await db
     .update(drafts)
     .set({ answers, revision: sql`${drafts.revision} + 1`, updatedAt: sql`now()` })

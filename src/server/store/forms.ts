@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { Database, Transaction } from './database.ts';
+import { fitsInteger } from './integer-column.ts';
 import { elements, forms, overlays, releases, validatorModules, versions } from './form-tables.ts';
 
 export type Version = typeof versions.$inferSelect;
@@ -38,6 +39,7 @@ export async function readBaseForm(
   screen: string,
   version: number,
 ): Promise<Form | undefined> {
+  if (!fitsInteger(version)) return undefined;
   const [row] = await db
     .select()
     .from(forms)
@@ -170,16 +172,18 @@ export async function readVersion(db: Database, versionId: number): Promise<Vers
   return row;
 }
 
+type ScopeColumns = Record<keyof FormScope, AnyPgColumn>;
+
 /** Of the scopes that cover one trade, no two are equally narrow. */
-const narrownessOf = ({ supplierCode, riskCode, platformCode }: typeof versions) =>
+const narrownessOf = ({ supplierCode, riskCode, platformCode }: ScopeColumns) =>
   sql<number>`(case when ${supplierCode} = '' then 0 else 4 end
     + case when ${riskCode} = '' then 0 else 2 end + case when ${platformCode} = '' then 0 else 1 end)`;
 
-const coversTrade = (table: typeof versions, scope: FormScope) =>
+const coversTrade = (columns: ScopeColumns, trade: FormScope) =>
   and(
-    inArray(table.supplierCode, ['', scope.supplierCode]),
-    inArray(table.riskCode, ['', scope.riskCode]),
-    inArray(table.platformCode, ['', scope.platformCode]),
+    inArray(columns.supplierCode, ['', trade.supplierCode]),
+    inArray(columns.riskCode, ['', trade.riskCode]),
+    inArray(columns.platformCode, ['', trade.platformCode]),
   );
 
 /** Longer than any server process takes to learn of a release. */

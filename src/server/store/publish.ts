@@ -93,6 +93,8 @@ class Refused extends Error {
 async function publishBase(tx: Transaction, form: Form, publishing: Publishing): Promise<Published[]> {
   const { screen } = form;
   const contentHash = sha256(canonicalJson(form));
+  // Duplicates would otherwise meet the constraints of the tables first.
+  await judge(tx, form, publishing);
   const latest = await readLatestBase(tx, screen);
   if (latest?.contentHash !== contentHash) {
     const version = (latest?.version ?? 0) + 1;
@@ -150,10 +152,9 @@ async function release(
   tx: Transaction,
   form: Form,
   scope: FormScope,
-  { locales, publishedBy }: Publishing,
+  publishing: Publishing,
 ): Promise<Published> {
-  const problems = checkForm(form, locales, await readListIds(tx));
-  if (problems.length > 0) throw new Refused(problems);
+  await judge(tx, form, publishing);
   const { screen } = form;
   const contentHash = sha256(canonicalJson(form));
   const live = await readReleasedVersion(tx, screen, scope);
@@ -167,7 +168,17 @@ async function release(
     compilerVersion: COMPILER_VERSION,
     validator: { sha256: sha256(code), code },
     form,
-    publishedBy,
+    publishedBy: publishing.publishedBy,
   });
   return { screen, scope, number, contentHash, changed: true };
+}
+
+/**
+ * Whether a form may be published as it stands. An overlay's operations may set anything, so what came out of flattening
+ * is judged from the shape of the document on, like a form that was written.
+ */
+async function judge(tx: Transaction, form: Form, { locales }: Publishing): Promise<void> {
+  const checked = checkFormDocument(form);
+  const problems = checked.ok ? checkForm(form, locales, await readListIds(tx)) : checked.problems;
+  if (problems.length > 0) throw new Refused(problems);
 }

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Answers } from '../../src/core/answers.ts';
+import type { Issue } from '../../src/core/issue.ts';
+import type { Insurer } from './trade.ts';
+
+/** Somebody's answers to an insurer's form, and what is wrong with them. */
+export interface AnswerFixture {
+  name: string;
+  say: string;
+  insurer: Insurer;
+  asOf: string;
+  answers: Answers;
+  issues: Issue[];
+}
+
+const folder = join(import.meta.dirname, '../../fixtures/answers/insureInfomation');
+
+export const answerFixtures: readonly AnswerFixture[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .sort()
+  .map((file) => ({
+    name: file.replace('.json', ''),
+    ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Omit<AnswerFixture, 'name'>),
+  }));
+
+export const answerFixture = (name: string): AnswerFixture =>
+  answerFixtures.find((fixture) => fixture.name === name)!;

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answerFixtures } from './answer-fixtures.ts';
+import { databaseHash } from './database.ts';
+import { mutated, mutations } from './mutations.ts';
+import { startServer } from './server.ts';
+import { openTrade, storedFor, type Insurer, type OpenTrade } from './trade.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 4);
+const server = await startServer();
+const trades = new Map<Insurer, OpenTrade>();
+for (const insurer of ['chenghai', 'panshan', 'hemu'] as const)
+  trades.set(insurer, await openTrade(server, insurer));
+
+test('answers that were changed at random are stored as they were judged, or refused without a trace', async () => {
+  const seen = new Map<string, number>();
+  const send = async (name: 'saveInsureInfo' | 'temporaryDataSave', fixture: number, changed: unknown) => {
+    const { insurer } = answerFixtures[fixture]!;
+    const trade = trades.get(insurer)!;
+    const before = await databaseHash(server.databaseUrl);
+    const revision = name === 'saveInsureInfo' ? { revision: 0 } : {};
+    const { status, body } = await server.attempt(
+      name,
+      { ...trade.key, ...revision, answers: changed },
+      trade.token,
+    );
+    const code = `${name} ${status} ${body.code}`;
+    seen.set(code, (seen.get(code) ?? 0) + 1);
+    expect([200, 400, 422], code).toContain(status);
+    if (status !== 200) return expect(await databaseHash(server.databaseUrl)).toBe(before);
+    const expected = name === 'saveInsureInfo' ? body.data?.['answers'] : changed;
+    expect((await storedFor(server, trade)).answers).toEqual(expected);
+    await server.call('temporaryDataRemove', { tradeId: trade.tradeId }, trade.token);
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.nat(answerFixtures.length - 1), mutations, async (fixture, changes) => {
+      const changed = mutated(answerFixtures[fixture]!.answers, changes);
+      await send('saveInsureInfo', fixture, changed);
+      await send('temporaryDataSave', fixture, changed);
+    }),
+    { seed: SEED, numRuns: 100_000, interruptAfterTimeLimit: SECONDS * 1000, endOnFailure: true },
+  );
+  console.log([...seen].map(([code, count]) => `${code}: ${count}`).join(', '));
+  expect([...seen.keys()].filter((code) => code.includes(' 200 '))).toHaveLength(2);
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
+import type { RouteRow } from '../../src/server/routes/routes.ts';
+import { answerFixture } from './answer-fixtures.ts';
+import { startServer, type CallName } from './server.ts';
+import { openTrade, PRODUCTS, randomTradeId, type OpenTrade } from './trade.ts';
+
+const server = await startServer();
+const { app, attempt, call } = server;
+const table = (await app.inject('/gateway/routes')).json<RouteRow[]>();
+const { answers } = answerFixture('chenghai-self');
+
+/** How each call is made in a trade that has a draft; complete, so that no call goes untested. */
+const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => AllCalls[Name]['request'] } = {
+  getTradeId: () => PRODUCTS.panshan,
+  queryByTradeId: ({ tradeId }) => ({ tradeId }),
+  emProductQueryHomeList: () => ({ language: 'en_US' }),
+  initInsuranceInfo: ({ tradeId }) => ({ tradeId, language: 'zh_TW' }),
+  saveInsureInfo: ({ key }, revision) => ({ ...key, revision, answers }),
+  relationRule: ({ tradeId }) => ({ tradeId, language: 'pt_BR' }),
+  getAgeByBirthday: () => ({ birthday: '1988-03-15' }),
+  temporaryDataSave: ({ key }) => ({ ...key, answers }),
+  temporaryDataUpdate: ({ key }, revision) => ({ ...key, revision, answers }),
+  temporaryDataInfo: ({ tradeId }) => ({ tradeId }),
+  temporaryDataRemove: ({ tradeId }) => ({ tradeId }),
+  areaList: () => ({}),
+  bankList: () => ({ language: 'es_ES' }),
+  occupationTree: () => ({}),
+  occupationSearch: () => ({ keyword: '医生' }),
+};
+const names = Object.keys(requests) as CallName[];
+const needsSession = names.filter((name) => table.find((row) => row.call === name)?.who === 'session');
+
+/** A trade in which the call succeeds: with a draft, unless it writes the first one. */
+async function readyTrade(name: CallName): Promise<{ trade: OpenTrade; revision: number }> {
+  const trade = await openTrade(server);
+  if (name === 'temporaryDataSave') return { trade, revision: 0 };
+  const { revision } = await call('temporaryDataSave', { ...trade.key, answers: {} }, trade.token);
+  return { trade, revision };
+}
+
+describe('the route table', () => {
+  test('has exactly the calls that are tested here, at the paths of their contracts', () => {
+    expect(table.map((row) => row.call).sort()).toEqual([...names].sort());
+    for (const { call: name, method, path } of table)
+      expect({ method, path }).toEqual(callPaths[name as CallName]);
+  });
+
+  test('names every way in: besides it there are only the pages, their checks, the table and health', () => {
+    const others = ['/gateway/routes', '/health', '/', '/shop', '/shop/*', '/shop/validators/:file'];
+    const served = routesOf(app.printRoutes({ commonPrefix: false }));
+    const known = [...table.map(({ method, path }) => `${path} (${method})`)];
+    const unknown = served.filter(
+      (route) => !known.includes(route) && !others.includes(route.replace(/ \((GET|HEAD|GET, HEAD)\)$/, '')),
+    );
+    expect(unknown.filter((route) => !/^\/shop\/[^ ]+\.\w+ \(GET, HEAD\)$/.test(route))).toEqual([]);
+    expect(known.filter((route) => !served.includes(route))).toEqual([]);
+  });
+});
+
+/** Lines of Fastify's tree of routes as full paths: `/funapi/x (POST)`. */
+function routesOf(tree: string): string[] {
+  const stack: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const found = /^([│ ]*)[├└]── (.+)$/.exec(line);
+    if (!found) return [];
+    const depth = found[1]!.length / 4;
+    const [, part, methods] = /^(\S*?)(?: \(([A-Z, ]+)\))?$/.exec(found[2]!)!;
+    stack.length = depth;
+    stack.push(part!);
+    return methods ? [`${stack.join('')} (${methods})`] : [];
+  });
+}
+
+describe.each(names)('%s', (name) => {
+  test('answers in the envelope of the specification', async () => {
+    const { trade, revision } = await readyTrade(name);
+    const { status, body, headers } = await attempt(name, requests[name](trade, revision), trade.token);
+    const success = name === 'queryByTradeId' ? 200 : 0;
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { code: success, status: 'SUCCESS', message: '', data: expect.any(Object) },
+    });
+    expect(Object.keys(body).sort()).toEqual(['code', 'data', 'message', 'status']);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('refuses a key that its contract does not know, and names it', async () => {
+    const { trade, revision } = await readyTrade(name);
+    const body = { ...requests[name](trade, revision), prem: 1 };
+    expect(await attempt(name, body, trade.token)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'request.invalid',
+        status: 'FAIL',
+        data: { issues: [{ code: 'request.additionalProperties', at: 'prem' }] },
+      },
+    });
+  });
+
+  test('is not there for other methods', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      const response = await app.inject({ method, url: callPaths[name].path });
+      expect({ method, status: response.statusCode, body: response.json() }).toEqual({
+        method,
+        status: 404,
+        body: { code: 'request.unknown', status: 'FAIL', message: '' },
+      });
+    }
+  });
+});
+
+describe.each(needsSession)('%s needs a session:', (name) => {
+  test('without a token, with a malformed one and with an unknown one it answers 401', async () => {
+    const { trade, revision } = await readyTrade(name);
+    const body = requests[name](trade, revision);
+    const wrong = ['', 'x', `${trade.token} `.repeat(2), `${trade.token}x`, '../'.repeat(14), 'A'.repeat(43)];
+    for (const token of [undefined, ...wrong]) {
+      const { status, body: answer } = await attempt(name, body, token);
+      expect({ token, status, answer }).toEqual({
+        token,
+        status: 401,
+        answer: { code: 'session.none', status: 'FAIL', message: '' },
+      });
+    }
+  });
+
+  test("another session's trade is as unknown as one that never was, and stays as it is", async () => {
+    const { trade, revision } = await readyTrade(name);
+    const body = requests[name](trade, revision);
+    const stranger = await openTrade(server, 'panshan');
+    const before = await call('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token);
+    const theirs = await attempt(name, body, stranger.token);
+    const nobodys = await attempt(name, { ...body, tradeId: randomTradeId() }, stranger.token);
+    expect({ status: theirs.status, body: theirs.body }).toEqual({
+      status: 404,
+      body: { code: 'trade.notFound', status: 'FAIL', message: '' },
+    });
+    expect({ status: nobodys.status, body: nobodys.body }).toEqual({
+      status: theirs.status,
+      body: theirs.body,
+    });
+    expect(await call('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token)).toEqual(before);
+  });
+});
+
+test('claims in other headers decide nothing', async () => {
+  const trade = await openTrade(server);
+  const stranger = await openTrade(server);
+  const response = await app.inject({
+    method: 'POST',
+    url: callPaths.temporaryDataInfo.path,
+    headers: { token: stranger.token, userid: trade.tradeId, saasid: trade.token, corpid: 'x' },
+    payload: { tradeId: trade.tradeId },
+  });
+  expect(response.json()).toMatchObject({ code: 'trade.notFound' });
+});
+
+test('one session may hold several trades, a new visitor gets a session of his own', async () => {
+  const first = await openTrade(server);
+  const second = await openTrade(server, 'hemu', first.token);
+  const third = await openTrade(server, 'hemu', 'not a token');
+  expect(second.token).toBe(first.token);
+  expect(second.tradeId).not.toBe(first.tradeId);
+  expect(third.token).not.toBe(first.token);
+  const own = await call('queryByTradeId', { tradeId: first.tradeId }, second.token);
+  expect(own).toMatchObject({
+    ...PRODUCTS.chenghai,
+    platformCode: '',
+    riskInfo: { riskName: '澄心定期寿险' },
+  });
+});
+
+test('a trade cannot be started for a product that is not sold', async () => {
+  const { status, body } = await attempt('getTradeId', { supplierCode: 'CHL', riskCode: 'CHL-R99' });
+  expect({ status, body }).toMatchObject({ status: 404, body: { code: 'product.notFound' } });
+});

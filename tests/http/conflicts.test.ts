@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { answerFixture } from './answer-fixtures.ts';
+import { startServer, type CallName } from './server.ts';
+import { openTrade, storedFor } from './trade.ts';
+
+const server = await startServer();
+const { attempt, call } = server;
+const { answers } = answerFixture('chenghai-self');
+const named = (name: string) => ({ ...answers, applicant: { ...answers['applicant'], address: name } });
+const street = (number: number) => `文三路${100 + number}号3幢201室`;
+
+test.each(['temporaryDataUpdate', 'saveInsureInfo'] as const satisfies CallName[])(
+  'of twenty %s that build on one revision exactly one wins; the others are told what is stored now',
+  async (name) => {
+    const trade = await openTrade(server);
+    await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
+    const tries = Array.from({ length: 20 }, (_, i) =>
+      attempt(name, { ...trade.key, revision: 1, answers: named(street(i)) }, trade.token),
+    );
+    const outcomes = await Promise.all(tries);
+    const won = outcomes.findIndex(({ status }) => status === 200);
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+    const stored = await storedFor(server, trade);
+    expect(stored).toMatchObject({ revision: 2, answers: named(street(won)) });
+    for (const { status, body } of outcomes.filter((_, i) => i !== won))
+      expect({ status, body }).toEqual({
+        status: 409,
+        body: {
+          code: 'draft.conflict',
+          status: 'FAIL',
+          message: '',
+          data: {
+            revision: 2,
+            answers: stored.answers,
+            contentHash: trade.contentHash,
+            updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+          },
+        },
+      });
+  },
+);
+
+test.each(['temporaryDataSave', 'saveInsureInfo'] as const satisfies CallName[])(
+  'of twenty first %s exactly one wins',
+  async (name) => {
+    const trade = await openTrade(server);
+    const revision = name === 'saveInsureInfo' ? { revision: 0 } : {};
+    const tries = Array.from({ length: 20 }, (_, i) =>
+      attempt(name, { ...trade.key, ...revision, answers: named(street(i)) }, trade.token),
+    );
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+    const won = outcomes.findIndex(({ status }) => status === 200);
+    expect(await storedFor(server, trade)).toMatchObject({ revision: 1, answers: named(street(won)) });
+  },
+);
+
+test('a change that builds on a revision from the future, or on a draft that was removed, is a conflict', async () => {
+  const trade = await openTrade(server);
+  await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
+  for (const revision of [2, 2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e300])
+    for (const name of ['temporaryDataUpdate', 'saveInsureInfo'] as const)
+      expect(await attempt(name, { ...trade.key, revision, answers }, trade.token)).toMatchObject({
+        status: 409,
+        body: { code: 'draft.conflict', data: { revision: 1 } },
+      });
+  await call('temporaryDataRemove', { tradeId: trade.tradeId }, trade.token);
+  const late = { ...trade.key, revision: 1, answers };
+  expect(await attempt('temporaryDataUpdate', late, trade.token)).toMatchObject({
+    status: 409,
+    body: { code: 'draft.conflict', data: { revision: 0 } },
+  });
+});

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { copyDatabase, databaseUrl } from '../../src/server/postgres/databases.ts';
+
+const template = inject('templateDatabase');
+const pools = new Map<string, pg.Pool>();
+afterAll(() => Promise.all([...pools.values()].map((pool) => pool.end())));
+
+/** One statement as the owner of everything, past every route and role; the rows. */
+export async function query<Row extends Record<string, unknown>>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const pool = pools.get(url) ?? new pg.Pool({ connectionString: url, max: 1 });
+  if (!pools.has(url)) pool.on('error', () => undefined);
+  pools.set(url, pool);
+  return (await pool.query<Row>(sql, values)).rows;
+}
+
+/** A copy of the seeded database, for the calling test file alone; removed after its last test. */
+export async function freshDatabase(): Promise<string> {
+  const name = `copy_${randomBytes(6).toString('hex')}`;
+  const execute = (sql: string) => query(databaseUrl(template, 'postgres'), sql);
+  await copyDatabase(execute, new URL(template).pathname.slice(1), name);
+  afterAll(() => execute(`drop database if exists "${name}" with (force)`));
+  return databaseUrl(template, name);
+}
+
+/** What any visitor may add to by a look at a product: sessions and trades. */
+const GROWS_WITH_VISITORS = ['sessions', 'trades'];
+
+/**
+ * A fingerprint of every row of every table but sessions and trades: where it lies and which transaction wrote it.
+ * Equal before and after: nothing was stored, changed or removed, not even written again as it was.
+ */
+export async function databaseHash(url: string): Promise<string> {
+  const tables = await query<{ name: string }>(
+    url,
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name <> all ($1) order by 1`,
+    [GROWS_WITH_VISITORS],
+  );
+  const hashes = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) as rows, sum(hashtextextended(ctid::text || xmin::text, 0)) as hash from "${name}"`,
+  );
+  return JSON.stringify(await query(url, `${hashes.join(' union all ')} order by 1`));
+}

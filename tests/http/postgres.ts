@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { launchPostgres } from '../../src/server/postgres/launch.ts';
+import { migrateDatabase } from '../../src/server/store/migrate.ts';
+import { seed } from '../../src/server/store/seed.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of a migrated and seeded database that nobody is connected to: tests work on copies of it. */
+    templateDatabase: string;
+  }
+}
+
+/** Starts one real PostgreSQL for the whole run and fills the database that every test file copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baoform-http-'));
+  const postgres = await launchPostgres({ dataDir });
+  await migrateDatabase(postgres.url);
+  await seed(postgres.url);
+  project.provide('templateDatabase', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { locales } from '../../locales/index.ts';
+import { checkAnswers } from '../../src/core/check-answers.ts';
+import { checkFormDocument } from '../../src/core/check-document.ts';
+import { checkForm } from '../../src/core/check-form.ts';
+import { compileValidators } from '../../src/core/compile-validators.ts';
+import { indexForm } from '../../src/core/form-index.ts';
+import type { Form } from '../../schemas/generated/form.ts';
+import { startValidators } from '../../src/server/form-cache.ts';
+import { answerFixtures, type AnswerFixture } from './answer-fixtures.ts';
+import { databaseHash, freshDatabase, query } from './database.ts';
+import { mutated, mutations } from './mutations.ts';
+import { baseDocument, overlayDocument, publisher } from './publisher.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 4);
+const limits = { seed: SEED, numRuns: 100_000, interruptAfterTimeLimit: SECONDS * 1000, endOnFailure: true };
+const LISTS = ['area', 'bank', 'idType', 'nationality', 'occupation', 'relation'];
+const url = await freshDatabase();
+const publish = publisher(url);
+const documents = {
+  base: baseDocument(),
+  chenghai: overlayDocument('chenghai'),
+  panshan: overlayDocument('panshan'),
+  hemu: overlayDocument('hemu'),
+};
+const names = fc.constantFrom(...(Object.keys(documents) as (keyof typeof documents)[]));
+
+/** A form that was published must run: every answer gets a verdict, whatever it is. */
+function runs(form: Form, code: string, fixtures: readonly AnswerFixture[]): void {
+  const [index, validators] = [indexForm(form), startValidators(code)];
+  for (const { answers, asOf } of fixtures)
+    expect(checkAnswers(index, validators, answers, { asOf })).toHaveProperty('ok');
+}
+
+test('a form that was changed at random is refused with reasons, or it compiles and judges answers', () => {
+  const base = baseDocument();
+  let [tried, accepted] = [0, 0];
+  fc.assert(
+    fc.property(mutations, fc.nat(), (changes, pick) => {
+      tried += 1;
+      const checked = checkFormDocument(mutated(base, changes));
+      const problems = checked.ok ? checkForm(checked.document, locales, LISTS) : checked.problems;
+      if (!checked.ok) expect(problems.length).toBeGreaterThan(0);
+      if (!checked.ok || problems.length > 0) return;
+      accepted += 1;
+      const fixture = answerFixtures[pick % answerFixtures.length]!;
+      runs(checked.document, compileValidators(indexForm(checked.document)), [fixture]);
+    }),
+    limits,
+  );
+  console.log(`${tried} forms changed, ${accepted} of them still right`);
+  expect(accepted).toBeGreaterThan(0);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+test('a document that was changed at random is published whole, or refused without a trace', async () => {
+  let [tried, published] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(names, mutations, fc.nat(), async (name, changes, pick) => {
+      tried += 1;
+      const before = await databaseHash(url);
+      const result = await publish(mutated(documents[name], changes));
+      if (!result.ok) {
+        expect(result.problems.length).toBeGreaterThan(0);
+        expect(await databaseHash(url)).toBe(before);
+        return;
+      }
+      published += 1;
+      const [row] = await query<{ form: Form; code: string }>(
+        url,
+        `select form, code from versions join validator_modules on sha256 = validator_sha256
+         where content_hash = $1 limit 1`,
+        [result.published.at(-1)!.contentHash],
+      );
+      runs(row!.form, row!.code, [answerFixtures[pick % answerFixtures.length]!]);
+    }),
+    limits,
+  );
+  console.log(`${tried} documents sent, ${published} of them published`);
+  expect(published).toBeGreaterThan(0);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { callPaths } from '../../schemas/generated/call-paths.ts';
+import type { RouteRow } from '../../src/server/routes/routes.ts';
+import { startServer } from './server.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { app } = await startServer();
+await app.listen({ host: '127.0.0.1', port: 0 });
+const other = createServer((_request, response) => response.end('<html>')).listen(0, '127.0.0.1');
+afterAll(() => other.close());
+const portOf = (address: AddressInfo | string | null) => String((address as AddressInfo).port);
+
+/** Runs `npm run routes` in a process of its own. */
+async function routes(port: string) {
+  const env = { PATH: process.env['PATH'], PORT: port, HOST: '127.0.0.1' };
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/tools/routes.ts'], {
+    cwd: root,
+    env,
+  });
+  return run.then(
+    ({ stdout }) => ({ exit: 0, stdout, stderr: '' }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      exit: code,
+      stdout,
+      stderr,
+    }),
+  );
+}
+
+test('prints the table of the running server as JSON', async () => {
+  const { exit, stdout } = await routes(portOf(app.server.address()));
+  const table = JSON.parse(stdout) as RouteRow[];
+  expect(exit).toBe(0);
+  expect(Object.fromEntries(table.map(({ call, method, path }) => [call, { method, path }]))).toEqual(
+    callPaths,
+  );
+});
+
+test('says in one line when no server answers, or when another program does', async () => {
+  const [nobody, another] = await Promise.all([routes('1'), routes(portOf(other.address()))]);
+  expect(nobody).toMatchObject({
+    exit: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^No server answers at .*\n$/),
+  });
+  expect(another).toMatchObject({
+    exit: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/is not this server.*\n$/),
+  });
+});

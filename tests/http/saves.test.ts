@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerRow, Answers } from '../../src/core/answers.ts';
+import { answerFixture, answerFixtures } from './answer-fixtures.ts';
+import { databaseHash, query } from './database.ts';
+import { startServer } from './server.ts';
+import { openTrade, storedFor, type OpenTrade } from './trade.ts';
+
+const server = await startServer();
+const { attempt, call, databaseUrl } = server;
+const valid = answerFixtures.filter(({ issues }) => issues.length === 0);
+const invalid = answerFixtures.filter(({ issues }) => issues.length > 0);
+
+/** What the tables hold for a trade, past every route. */
+async function rowsOf({ tradeId }: OpenTrade) {
+  const [draft] = await query<{ revision: number; answers: Answers }>(
+    databaseUrl,
+    'select revision, answers from drafts where trade_id = $1',
+    [tradeId],
+  );
+  const [final] = await query<{ revision: number; answers: Answers }>(
+    databaseUrl,
+    'select revision, answers from answers where trade_id = $1',
+    [tradeId],
+  );
+  return { draft, final };
+}
+
+test('the fixtures hold right and wrong answers for each of the three insurers', () => {
+  for (const fixtures of [valid, invalid])
+    expect(new Set(fixtures.map(({ insurer }) => insurer))).toEqual(new Set(['chenghai', 'hemu', 'panshan']));
+});
+
+describe('right answers are saved and read back:', () => {
+  test.each(valid)('$insurer: $say', async ({ insurer, asOf, answers }) => {
+    server.setNow(`${asOf}T04:00:00Z`);
+    const trade = await openTrade(server, insurer);
+    const saved = await call('saveInsureInfo', { ...trade.key, revision: 0, answers }, trade.token);
+    expect(saved.revision).toBe(1);
+    const stored = { revision: 1, answers: saved.answers };
+    expect(await rowsOf(trade)).toEqual({ draft: stored, final: stored });
+    expect(await storedFor(server, trade)).toEqual({ ...stored, savedAt: saved.savedAt });
+    expect(await call('temporaryDataInfo', { tradeId: trade.tradeId }, trade.token)).toMatchObject(stored);
+    const again = { ...trade.key, revision: 1, answers: saved.answers };
+    expect((await call('saveInsureInfo', again, trade.token)).answers).toEqual(saved.answers);
+  });
+});
+
+describe('wrong answers are refused with exactly their issues, and nothing is stored:', () => {
+  test.each(invalid)('$insurer: $say', async ({ insurer, asOf, answers, issues }) => {
+    server.setNow(`${asOf}T04:00:00Z`);
+    const trade = await openTrade(server, insurer);
+    const before = await databaseHash(databaseUrl);
+    const { status, body } = await attempt(
+      'saveInsureInfo',
+      { ...trade.key, revision: 0, answers },
+      trade.token,
+    );
+    expect({ status, code: body.code, issues: body.data?.['issues'] }).toEqual({
+      status: 422,
+      code: 'answers.invalid',
+      issues,
+    });
+    expect(await databaseHash(databaseUrl)).toBe(before);
+    const draft = { ...trade.key, answers };
+    const kept = await attempt('temporaryDataSave', draft, trade.token);
+    const shapeIsWrong = issues.some(({ code }) => /^(value|rows\.tooMany|row\.)/.test(code));
+    expect(kept.status).toBe(shapeIsWrong ? 422 : 200);
+  });
+});
+
+test('answers are normalised as they are stored: numbers, names and codes in their one form', async () => {
+  const trade = await openTrade(server);
+  const { applicant, insured } = structuredClone(answerFixture('chenghai-self').answers);
+  const typed: Answers = {
+    applicant: {
+      ...(applicant as AnswerRow),
+      name: ' 欧阳若溪 ',
+      idNumber: '３３０１０６ 19880315 2427',
+      mobile: '138-0013 8000',
+      email: ' ouyang.ruoxi@example.com ',
+      annualIncome: '018.50',
+    },
+    insured: (insured as AnswerRow[]).map((row) => ({ ...row, height: '165.0', weight: '52。5' })),
+  };
+  const saved = await call('saveInsureInfo', { ...trade.key, revision: 0, answers: typed }, trade.token);
+  expect(saved.answers).toEqual(answerFixture('chenghai-self').answers);
+});
+
+test('a draft keeps answers to hidden questions as they were typed, answers saved as final leave them out', async () => {
+  const { answers } = answerFixture('chenghai-answers-behind-no');
+  const trade = await openTrade(server);
+  const { revision } = await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
+  expect((await storedFor(server, trade)).answers).toEqual(answers);
+  const final = await call('saveInsureInfo', { ...trade.key, revision, answers }, trade.token);
+  const [hidden] = answers['insured'] as AnswerRow[];
+  const [left] = (final.answers as Answers)['insured'] as AnswerRow[];
+  expect(hidden).toMatchObject({ chl_smokePerDay: 999, mobile: '1' });
+  expect(Object.keys(left!)).not.toContain('chl_smokePerDay');
+  expect(Object.keys(left!)).not.toContain('mobile');
+});
+
+test('answers count as saved until they are changed, and removing the draft keeps what was saved as final', async () => {
+  const { answers } = answerFixture('chenghai-self');
+  const trade = await openTrade(server);
+  const saved = await call('saveInsureInfo', { ...trade.key, revision: 0, answers }, trade.token);
+  expect(await storedFor(server, trade)).toMatchObject({ savedAt: saved.savedAt });
+  const next = { ...trade.key, revision: 1, answers: { applicant: {} } };
+  await call('temporaryDataUpdate', next, trade.token);
+  expect(await storedFor(server, trade)).toMatchObject({ revision: 2, savedAt: null });
+  const { tradeId, token } = trade;
+  expect(await call('temporaryDataRemove', { tradeId }, token)).toEqual({ removed: true });
+  expect(await call('temporaryDataRemove', { tradeId }, token)).toEqual({ removed: false });
+  expect(await attempt('temporaryDataInfo', { tradeId }, token)).toMatchObject({
+    status: 404,
+    body: { code: 'draft.notFound' },
+  });
+  expect(await rowsOf(trade)).toEqual({ draft: undefined, final: { revision: 1, answers: saved.answers } });
+  expect(await storedFor(server, trade)).toEqual({ answers: {}, revision: 0, savedAt: null });
+});
+
+test('the answers so far come with the form, each beside its element', async () => {
+  const trade = await openTrade(server);
+  const answers = { applicant: { name: '欧阳若溪', annualIncome: '18.5' } };
+  await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
+  const form = await call('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token);
+  const values = Object.fromEntries(
+    form.sections[0]!.elements.map(({ elementCode, elementValue }) => [elementCode, elementValue]),
+  );
+  expect(values).toMatchObject({ name: '欧阳若溪', annualIncome: '18.5', mobile: null });
+  expect(form.sections[1]!.elements.every(({ elementValue }) => elementValue === null)).toBe(true);
+});

@@ -1,0 +1,74 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
+import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
+import { buildServer } from '../../src/server/build-server.ts';
+import { freshDatabase } from './database.ts';
+
+export type CallName = keyof AllCalls;
+
+/** What a call answered, success or failure, as it came over the wire. */
+export interface Answered {
+  status: number;
+  body: { code: number | string; status: string; message: string; data?: Record<string, unknown> };
+  headers: LightMyRequestResponse['headers'];
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  databaseUrl: string;
+  /** Sets the server's clock. */
+  setNow(instant: string): void;
+  /** The data of a call that must succeed. */
+  call<Name extends CallName>(
+    name: Name,
+    body: AllCalls[Name]['request'],
+    token?: string,
+  ): Promise<AllCalls[Name]['response']>;
+  /** Whatever a call answers to whatever is sent. */
+  attempt(name: CallName, body: unknown, token?: string): Promise<Answered>;
+  /** The same, with the text of the body as it is. */
+  attemptText(name: CallName, text: string, token?: string): Promise<Answered>;
+}
+
+/** The day on which the fixtures' answers are judged, at noon in Shanghai. */
+export const FIXTURE_DAY = '2026-11-21';
+const noonOf = (day: string): string => `${day}T04:00:00Z`;
+
+/** A server over a database of its own; both end with the test file. */
+export async function startServer(url?: string): Promise<TestServer> {
+  const databaseUrl = url ?? (await freshDatabase());
+  let now = new Date(noonOf(FIXTURE_DAY));
+  const app = await buildServer({ databaseUrl, now: () => now });
+  afterAll(() => app.close());
+  const attemptText: TestServer['attemptText'] = async (name, text, token) => {
+    const { method, path } = callPaths[name];
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { token }) },
+      payload: text,
+    });
+    return {
+      status: response.statusCode,
+      body: response.json<Answered['body']>(),
+      headers: response.headers,
+    };
+  };
+  const attempt: TestServer['attempt'] = (name, body, token) =>
+    attemptText(name, JSON.stringify(body), token);
+  return {
+    app,
+    databaseUrl,
+    setNow(instant) {
+      now = new Date(instant);
+    },
+    async call(name, body, token) {
+      const { status, body: answer } = await attempt(name, body, token);
+      if (status !== 200 || answer.status !== 'SUCCESS')
+        throw new Error(`${name} answered ${status} ${JSON.stringify(answer).slice(0, 500)}`);
+      return answer.data as never;
+    },
+    attempt,
+    attemptText,
+  };
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { callPaths } from '../../schemas/generated/call-paths.ts';
+import { startServer } from './server.ts';
+import { openTrade, type Insurer } from './trade.ts';
+
+const server = await startServer();
+const { app } = server;
+const built = existsSync(join(import.meta.dirname, '../../dist/app/index.html'));
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+];
+
+/** The headers that every answer must carry. */
+async function headersOf(url: string, method: 'GET' | 'POST' = 'GET') {
+  const { headers, statusCode } = await app.inject({ url, method });
+  const policy = String(headers['content-security-policy']).split(';').sort();
+  return { headers, statusCode, policy };
+}
+
+test.each(['/health', '/gateway/routes', '/nowhere', '/shop/validators/x.js', callPaths.areaList.path])(
+  'the strict policy stands on the JSON of %s',
+  async (url) => {
+    const { headers, policy } = await headersOf(url);
+    expect(policy).toEqual([...POLICY].sort());
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  },
+);
+
+test.skipIf(!built)(
+  'the strict policy stands on the pages, which are never kept (needs npm run build)',
+  async () => {
+    for (const url of ['/shop/', '/shop/insureInfomation', '/shop/a/b/c']) {
+      const { headers, statusCode, policy } = await headersOf(url);
+      expect({ url, statusCode, policy }).toEqual({ url, statusCode: 200, policy: [...POLICY].sort() });
+      expect(headers).toMatchObject({
+        'content-type': expect.stringMatching(/^text\/html/),
+        'cache-control': 'no-cache',
+      });
+    }
+    const page = (await app.inject('/shop/')).body;
+    expect(page).not.toMatch(/<script(?![^>]* src=)|\son[a-z]+=|javascript:/i);
+  },
+);
+
+test('no policy allows eval or inline scripts', async () => {
+  const { policy } = await headersOf('/health');
+  expect(policy.join(';')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+});
+
+test.each(['chenghai', 'panshan', 'hemu'] satisfies Insurer[])(
+  "the checks of %s's form are a module that never changes and says nothing of the form",
+  async (insurer) => {
+    const { form } = await openTrade(server, insurer);
+    expect(form.validator).toMatch(/^\/shop\/validators\/[0-9a-f]{64}\.js$/);
+    const { body, headers, statusCode } = await app.inject(form.validator);
+    expect({ statusCode, headers }).toMatchObject({
+      statusCode: 200,
+      headers: {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    });
+    const elements = form.sections.flatMap((section) => [
+      ...section.elements,
+      ...(section.section?.elements ?? []),
+    ]);
+    const ids = [...elements.map(({ elementId }) => elementId), ...form.sections.map((s) => s.sectionId)];
+    expect(elements.length).toBeGreaterThan(20);
+    for (const id of ids) expect(body).not.toContain(id);
+    for (const { elementName, alertTitle } of elements) {
+      expect(body).not.toContain(elementName);
+      if (alertTitle !== '') expect(body).not.toContain(alertTitle);
+    }
+    // A code of one common word (`name`) is JavaScript's as well; those with a capital or a prefix are only the form's.
+    const telling = elements.map(({ elementCode }) => elementCode).filter((code) => /[A-Z_]/.test(code));
+    expect(telling.length).toBeGreaterThan(5);
+    for (const code of telling) expect(body).not.toMatch(new RegExp(`\\b${code}\\b(?!: *true|"?\\])`));
+  },
+);
+
+test('health says so while the database answers', async () => {
+  const { json, statusCode } = await app.inject('/health');
+  expect({ statusCode, body: json<unknown>() }).toEqual({ statusCode: 200, body: { status: 'ok' } });
+});
