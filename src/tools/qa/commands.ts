@@ -1,0 +1,5 @@
+import type { Command } from './command.ts';
+import { publishCommand } from './publish.ts';
+
+/** Everything that `npm run qa` can do; one more is one file and one line. */
+export const commands: readonly Command[] = [publishCommand];

@@ -1,0 +1,76 @@
+import { userInfo } from 'node:os';
+import { locales } from '../../../locales/index.ts';
+import type { PublishProblem } from '../../core/publish-problem.ts';
+import { publish, type Published, type PublishResult } from '../../server/store/publish.ts';
+import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
+import { parseOptions } from './parse-options.ts';
+import { problemLine, publishWords } from './publish-words.ts';
+import { readJson } from './read-json.ts';
+import { withDatabase } from './with-database.ts';
+
+const OPTIONS = { by: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+
+/** Publishes a base form or an overlay; customers of running servers get it at once. */
+export const publishCommand: Command = {
+  name: 'publish',
+  summary: 'Publishes a base form or an overlay: customers get it at once.',
+  usage: `npm run qa -- publish <file> [--by <name>] [--json]
+
+  <file>       JSON of a base form or of an overlay, as in fixtures/forms
+  --by <name>  who publishes, for the audit; the name of your account unless given
+  --json       the result as one line of JSON, for programs
+
+All or nothing: with any problem nothing changes, and what is live stays live.
+It works on the database of DATABASE_URL; without one on that of DATA_DIR (.data), whether a server runs or not.
+
+Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
+    const [file, ...rest] = positionals;
+    if (file === undefined) throw new Unusable('Name the file to publish.');
+    if (rest.length > 0) throw new Unusable('Name one file at a time.');
+    const document = readJson(file);
+    const publishedBy = values.by?.trim() || account();
+    const result = await withDatabase(process.env, (db) => publish(db, document, { publishedBy, locales }));
+    if (values.json) terminal.print(JSON.stringify(result));
+    else tell(file, result, terminal);
+    return exitOf(result);
+  },
+};
+
+/** Some systems run programs for users that they have no name for. */
+function account(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
+}
+
+const exitOf = ({ ok }: PublishResult): ExitCode => (ok ? EXIT.ok : EXIT.refused);
+
+function tell(file: string, result: PublishResult, { print, complain }: Terminal): void {
+  if (result.ok) return result.published.forEach((one) => print(publishedLine(one)));
+  const words = publishWords(process.env);
+  const line = (problem: PublishProblem) => {
+    const place = problem.id === '' ? '' : ` at ${readable(problem.id)}`;
+    return `  ${problem.code}${place}\n    ${readable(problemLine(words, problem))}`;
+  };
+  complain(`${file} is not published, and what is live stays live:`);
+  result.problems.forEach((problem) => complain(line(problem)));
+}
+
+function publishedLine({ screen, scope, number, contentHash, changed }: Published): string {
+  const { supplierCode, riskCode, platformCode } = scope;
+  const parts = [
+    supplierCode && `insurer ${supplierCode}`,
+    riskCode && `product ${riskCode}`,
+    platformCode && `channel ${platformCode}`,
+  ].filter(Boolean);
+  const whom = parts.length === 0 ? 'every insurer without a form of its own' : parts.join(', ');
+  const what = changed ? `published version ${number}` : `unchanged, version ${number} stays`;
+  return `${screen} for ${whom}: ${what} (${contentHash.slice(0, 12)})`;
+}
+
+/** What is quoted from a refused document must not reach the terminal as anything but text. */
+const readable = (text: string): string => text.replace(/\p{Control}|\p{Surrogate}/gu, '?');

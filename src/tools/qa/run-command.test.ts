@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { EXIT, Unusable, type Command } from './command.ts';
+import { commands } from './commands.ts';
+import { runCommand } from './run-command.ts';
+
+const check: Command = {
+  name: 'check',
+  summary: 'Checks something.',
+  usage: 'npm run qa -- check <file>',
+  async run([file], { print }) {
+    if (file === undefined) throw new Unusable('Name the file.');
+    if (file === 'broken') throw new TypeError('a fault');
+    print(`checked ${file}`);
+    return file === 'wrong' ? EXIT.refused : EXIT.ok;
+  },
+};
+
+/** Runs a line of arguments; what was printed, what was complained about, and the exit code. */
+async function qa(...args: string[]) {
+  const said = { printed: '', complained: '' };
+  const exit = await runCommand([check], args, {
+    print: (line) => (said.printed += `${line}\n`),
+    complain: (line) => (said.complained += `${line}\n`),
+  });
+  return { exit, ...said };
+}
+
+test('a command gets its arguments, and its exit code is the tool’s', async () => {
+  expect(await qa('check', 'form.json')).toEqual({ exit: 0, printed: 'checked form.json\n', complained: '' });
+  expect(await qa('check', 'wrong')).toMatchObject({ exit: 1 });
+});
+
+test('help is a result: the list of commands, or the usage of one', async () => {
+  for (const flag of ['--help', '-h']) {
+    expect(await qa(flag)).toMatchObject({
+      exit: 0,
+      printed: expect.stringContaining('  check  Checks something.'),
+    });
+    expect(await qa('check', flag)).toMatchObject({ exit: 0, printed: expect.stringContaining(check.usage) });
+  }
+});
+
+test('without a command, or with an unknown one, the list is a complaint', async () => {
+  expect(await qa()).toMatchObject({ exit: 2, printed: '', complained: expect.stringContaining('check') });
+  expect(await qa('chekc')).toMatchObject({
+    exit: 2,
+    complained: expect.stringContaining('There is no command "chekc".'),
+  });
+});
+
+test('what cannot be tried is said in one line that leads to the help', async () => {
+  expect(await qa('check')).toEqual({
+    exit: 2,
+    printed: '',
+    complained: 'Name the file.\nSee: npm run qa -- check --help\n',
+  });
+});
+
+test('a fault of the program is never taken for a refusal', async () => {
+  expect(await qa('check', 'broken')).toMatchObject({
+    exit: 2,
+    complained: expect.stringContaining('TypeError: a fault'),
+  });
+});
+
+test('every command of the tool has a name of its own, a summary and a usage that shows the name', () => {
+  expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length);
+  for (const { name, summary, usage } of commands) {
+    expect(name).toMatch(/^[a-z]+$/);
+    expect(summary).toMatch(/^[A-Z].{10,90}\.$/);
+    expect(usage).toContain(`npm run qa -- ${name} `);
+    expect(usage).toContain('Exit codes:');
+  }
+});

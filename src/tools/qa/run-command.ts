@@ -1,0 +1,45 @@
+import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
+
+/** Finds the command that was asked for and runs it; help goes to the results, mistakes to the complaints. */
+export async function runCommand(
+  commands: readonly Command[],
+  [name, ...args]: readonly string[],
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (name === undefined || name === '--help' || name === '-h') {
+    const { print, complain } = terminal;
+    (name === undefined ? complain : print)(overview(commands));
+    return name === undefined ? EXIT.unusable : EXIT.ok;
+  }
+  const command = commands.find((candidate) => candidate.name === name);
+  if (!command) {
+    terminal.complain(`There is no command "${name}".\n\n${overview(commands)}`);
+    return EXIT.unusable;
+  }
+  if (args.includes('--help') || args.includes('-h')) {
+    terminal.print(`${command.summary}\n\n${command.usage}`);
+    return EXIT.ok;
+  }
+  try {
+    return await command.run(args, terminal);
+  } catch (error) {
+    const known = error instanceof Unusable;
+    const told = known ? `${error.message}\nSee: npm run qa -- ${name} --help` : unexpected(error);
+    terminal.complain(told);
+    return EXIT.unusable;
+  }
+}
+
+const unexpected = (error: unknown): string =>
+  `Nothing was done, because of a fault: ${error instanceof Error ? error.stack : String(error)}`;
+
+function overview(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    'npm run qa -- <command> [...]',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    'More about one of them: npm run qa -- <command> --help',
+  ].join('\n');
+}

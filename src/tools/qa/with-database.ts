@@ -1,0 +1,74 @@
+import { connectionOf, launchPostgres } from '../../server/postgres/launch.ts';
+import { PostgresFailure, postgresLine } from '../../server/postgres/problem.ts';
+import { readSettings, settingsLine, type Settings } from '../../server/settings.ts';
+import { canConnect } from '../../server/store/can-connect.ts';
+import { openDatabase, type Database } from '../../server/store/database.ts';
+import { migrateDatabase } from '../../server/store/migrate.ts';
+import { seed } from '../../server/store/seed.ts';
+import { Unusable } from './command.ts';
+
+/**
+ * Lends a command the database: the one of DATABASE_URL, else the PostgreSQL that a server runs in DATA_DIR, else that
+ * folder's own, started for the moment.
+ *
+ * @throws Unusable when there is none, with what to do about it
+ */
+export async function withDatabase<Result>(
+  env: Readonly<Record<string, string | undefined>>,
+  use: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const settings = readSettings(env);
+  if ('code' in settings) throw new Unusable(settingsLine(settings));
+  const running = settings.databaseUrl ?? connectionOf(settings.dataDir);
+  return running === undefined ? useOwn(settings, use) : useRunning(running, settings, use);
+}
+
+async function useRunning<Result>(
+  url: string,
+  { databaseUrl }: Settings,
+  use: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const { ok, detail } = await canConnect(url);
+  if (!ok && databaseUrl !== undefined)
+    throw new Unusable(settingsLine({ code: 'databaseUnreachable', params: { databaseUrl, detail } }));
+  if (!ok) throw new Unusable(`The database of the running server does not answer: ${detail}.`);
+  return useAt(url, use);
+}
+
+async function useOwn<Result>(
+  { dataDir }: Settings,
+  use: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const postgres = await launchPostgres({ dataDir, probe: async (url) => (await canConnect(url)).ok });
+    try {
+      await migrateDatabase(postgres.url);
+      await seed(postgres.url);
+      return await useAt(postgres.url, use);
+    } finally {
+      await postgres.stop();
+    }
+  } catch (error) {
+    if (error instanceof PostgresFailure) throw new Unusable(postgresLine(error.problem));
+    throw error;
+  }
+}
+
+async function useAt<Result>(url: string, use: (db: Database) => Promise<Result>): Promise<Result> {
+  const { db, close } = openDatabase(url);
+  try {
+    return await use(db);
+  } catch (error) {
+    if (!isEmptyDatabase(error)) throw error;
+    throw new Unusable('This database is empty: start the server on it once, which creates its tables.');
+  } finally {
+    await close();
+  }
+}
+
+/** PostgreSQL knows no such table, or not even the role that the server works as. */
+function isEmptyDatabase(error: unknown): boolean {
+  const { code, message = '', cause } = error as { code?: unknown; message?: string; cause?: unknown };
+  if (code === '42P01' || (code === '22023' && message.includes('role'))) return true;
+  return cause instanceof Error && isEmptyDatabase(cause);
+}

@@ -1,0 +1,26 @@
+/** `npm run routes`: the route table of the running server as JSON, every row that it answers. */
+import { readSettings, settingsLine } from '../server/settings.ts';
+
+const PATIENCE_MS = 5000;
+
+const settings = readSettings(process.env);
+if ('code' in settings) fail(settingsLine(settings));
+
+const { host, port } = settings;
+const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+try {
+  const response = await fetch(`${address}/gateway/routes`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const table: unknown = await response.json().catch(() => undefined);
+  if (!Array.isArray(table))
+    fail(`What answers at ${address} is not this server: set HOST and PORT to its address.`);
+  console.log(JSON.stringify(table, null, 2));
+} catch {
+  fail(
+    `No server answers at ${address}: run "npm start", or set HOST and PORT to the address of the running one.`,
+  );
+}
+
+function fail(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
