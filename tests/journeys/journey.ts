@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
+
+/** A page that must end without a policy violation or a script error of its own making. */
+export const test = base.extend<{ baseURL: string; watched: void }>({
+  // oxlint-disable-next-line no-empty-pattern
+  baseURL: async ({}, use) => use(process.env['BAOFORM_URL']!),
+  watched: [
+    async ({ context }, use) => {
+      const wrong = await watch(context);
+      await use();
+      expect(wrong).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Collects policy violations and script errors of every page of a context. Call it before the first page opens. */
+export async function watch(context: BrowserContext): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  context.on('weberror', (error) => wrong.push(`error: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) wrong.push(message.text());
+  });
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  return wrong;
+}
+
+/** Nothing that axe knows is wrong with what is on the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Our pages have no frames; without a page of its own for the report axe takes half the time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** The field of an answer, by its path. */
+export const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
+
+/** What the field says is wrong. */
+export const errorOf = (page: Page, path: string) => field(page, path).locator('[data-error]');

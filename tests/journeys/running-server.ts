@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildGallery, serveGallery } from './gallery-server.ts';
+
+const root = join(import.meta.dirname, '../..');
+const START_MS = 60_000;
+
+/**
+ * Starts the built server on an empty data folder, and the gallery under the policy of that server. Their addresses are
+ * in `BAOFORM_URL` and `BAOFORM_GALLERY_URL`. Returns how to stop both.
+ */
+export default async function runningServer(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baoform-journeys-'));
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, BAOFORM_MODE: 'test' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const [url] = await Promise.all([addressOf(server.stdout, exited), buildGallery()]);
+    const { headers } = await fetch(`${url}/shop/`);
+    const gallery = await serveGallery(headers.get('content-security-policy')!);
+    process.env['BAOFORM_URL'] = url;
+    process.env['BAOFORM_GALLERY_URL'] = gallery.url;
+    process.env['BAOFORM_DATA_DIR'] = dataDir;
+    return async () => {
+      gallery.stop();
+      await stop();
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function addressOf(output: NodeJS.ReadableStream, exited: Promise<void>): Promise<string> {
+  let text = '';
+  const found = new Promise<string>((resolve) => {
+    output.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /http:\/\/\S+?(?=\/shop\/)/.exec(text)?.[0];
+      if (address) resolve(address);
+    });
+  });
+  const failed = exited.then(() => Promise.reject(new Error(`the server did not start:\n${text}`)));
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('the server took too long to start')), START_MS).unref();
+  });
+  return Promise.race([found, failed, late]);
+}
