@@ -14,6 +14,9 @@ const page: UserConfig = {
     alias: [
       { find: /^markdown-to-jsx\/react$/, replacement: unused },
       { find: /^fast-uri$/, replacement: unused },
+      { find: /^@x0k\/json-schema-merge(\/.*)?$/, replacement: unused },
+      { find: /^(\.\.?\/)+getDefaultRegistry\.js$/, replacement: at('renderers/rjsf-registry.ts') },
+      { find: /^(\.\.?\/)+createSchemaUtils\.js$/, replacement: at('renderers/rjsf-schema-utils.ts') },
     ],
   },
 };
@@ -62,6 +65,14 @@ const pages: UserConfig = {
   },
 };
 
+/** The static page that shows our form to a benchmark; `tests/bench/build-validators.ts` runs before. */
+const bench: UserConfig = {
+  ...page,
+  root: at('tests/bench/page'),
+  base: './',
+  build: { outDir: at('dist/bench'), emptyOutDir: true, target: 'es2022' },
+};
+
 const PURE = ['src', 'schemas', 'validators', 'renderers', 'locales'].map(
   (room) => `${room}/**/*.test.{ts,tsx}`,
 );
@@ -83,7 +94,7 @@ const tests: UserConfig = {
       {
         test: {
           name: 'http',
-          include: ['tests/{http,faults}/**/*.test.ts'],
+          include: ['tests/{http,faults,differential}/**/*.test.ts'],
           globalSetup: 'tests/http/postgres.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -93,6 +104,13 @@ const tests: UserConfig = {
   },
 };
 
-const builds: Record<string, UserConfig> = { production: app, development: app, server, pages, test: tests };
+const builds: Record<string, UserConfig> = {
+  production: app,
+  development: app,
+  server,
+  pages,
+  bench,
+  test: tests,
+};
 
 export default defineConfig(({ mode }) => builds[mode] ?? {});

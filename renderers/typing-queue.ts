@@ -1,3 +1,5 @@
+import { afterTap } from './after-tap.ts';
+
 /**
  * How long after the last key typed text becomes an answer. Short enough that the draft is on the device within
  * 300 ms, long enough that a key costs nothing but its own paint.
@@ -26,7 +28,7 @@ export function createTypingQueue(delay = COMMIT_AFTER_MS): TypingQueue {
     later(path, commit) {
       waiting.set(path, commit);
       clearTimeout(timer);
-      timer = setTimeout(flush, delay);
+      timer = setTimeout(() => afterTap(flush), delay);
     },
     flush,
   };

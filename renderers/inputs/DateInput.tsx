@@ -1,15 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
+import { useOutsideValue } from './use-outside-value.ts';
+
+/** Browsers take years of six digits unless they are told otherwise, and then wait for the fifth. */
+export const LAST_DATE = '9999-12-31';
 
 /** The phone's own date picker. A half-typed date is no answer yet, so the control keeps it to itself. */
 export function DateInput(props: InputProps) {
   const { value, options, readOnly, placeholder, words, ports } = props;
   const text = typeof value === 'string' ? value : '';
   const control = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (control.current && control.current.value !== text && text !== '') control.current.value = text;
-  }, [text]);
+  const commits = useOutsideValue(text, (outside) => {
+    if (control.current) control.current.value = outside;
+  });
+  const commit = ({ value: date }: HTMLInputElement) => {
+    commits(date);
+    props.onChange(date || undefined);
+  };
   return (
     <input
       {...controlAttributes(props)}
@@ -18,12 +26,12 @@ export function DateInput(props: InputProps) {
       type="date"
       autoComplete={options.autoComplete ?? 'off'}
       min={bound(options.min, ports.today)}
-      max={bound(options.max, ports.today)}
+      max={bound(options.max, ports.today) ?? LAST_DATE}
       readOnly={readOnly}
       data-empty={text === '' || undefined}
       data-hint={placeholder ?? words.say('choose')}
       defaultValue={text}
-      onChange={() => props.onType(() => props.onChange(control.current!.value || undefined))}
+      onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
       onBlur={props.onLeave}
     />
   );

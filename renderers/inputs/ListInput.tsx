@@ -53,6 +53,9 @@ export function ListInput(props: InputProps) {
           fetchSheet().catch(() => undefined);
         }}
         onClick={openSheet}
+        onBlur={() => {
+          if (!open) props.onLeave();
+        }}
       >
         {answered ? nameOf(items, value, options) : (placeholder ?? words.say('choose'))}
       </button>

@@ -1,11 +1,12 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
+import { useOutsideValue } from './use-outside-value.ts';
 
 /** How typed text becomes an answer; undefined means that it cannot. */
 export type ReadText = (text: string) => { value: string | number | undefined } | undefined;
 
-const asText: ReadText = (text) => ({ value: text });
+const asText: ReadText = (text) => ({ value: text === '' ? undefined : text });
 
 /**
  * One line of text. The control keeps its own text while keys come; the form learns of it a moment later, so a key
@@ -34,18 +35,15 @@ function typedInput(props: InputProps, read: ReadText) {
 function TypedInput({ read, ...props }: InputProps & { read: ReadText }) {
   const { value, options, readOnly, placeholder, words } = props;
   const control = useRef<HTMLInputElement>(null);
-  const committed = useRef(value);
-  useEffect(() => {
-    // Only a change from outside is written into the control: a draft, a computed value, the other tab.
-    if (committed.current === value) return;
-    committed.current = value;
-    if (control.current) control.current.value = textOf(value);
-  }, [value]);
-  const commit = () => {
-    const answer = read(control.current!.value);
-    if (!answer) return props.onUnreadable();
-    committed.current = answer.value;
-    props.onChange(answer.value);
+  const commits = useOutsideValue(value, (outside) => {
+    if (control.current) control.current.value = textOf(outside);
+  });
+  // The control itself, not the ref: the card that it lies in may be folded away before its text is committed.
+  const commit = ({ value: typed }: HTMLInputElement) => {
+    const answer = read(typed);
+    commits(answer?.value);
+    if (answer) props.onChange(answer.value);
+    else props.onUnreadable();
   };
   const unit = options.unit && options.unit !== 'none' ? options.unit : undefined;
   const unitId = `${props.id}-unit`;
@@ -62,7 +60,7 @@ function TypedInput({ read, ...props }: InputProps & { read: ReadText }) {
       placeholder={placeholder}
       readOnly={readOnly}
       defaultValue={textOf(value)}
-      onChange={() => props.onType(commit)}
+      onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
       onBlur={props.onLeave}
     />
   );

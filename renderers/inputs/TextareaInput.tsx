@@ -1,21 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
+import { useOutsideValue } from './use-outside-value.ts';
 
 /** Several lines of text, kept locally while it is typed. */
 export function TextareaInput(props: InputProps) {
   const { value, options, readOnly, placeholder } = props;
   const text = typeof value === 'string' ? value : '';
   const control = useRef<HTMLTextAreaElement>(null);
-  const committed = useRef(text);
-  useEffect(() => {
-    if (committed.current === text || !control.current) return;
-    committed.current = text;
-    control.current.value = text;
-  }, [text]);
-  const commit = () => {
-    committed.current = control.current!.value;
-    props.onChange(committed.current);
+  const commits = useOutsideValue(text, (outside) => {
+    if (control.current) control.current.value = outside;
+  });
+  const commit = ({ value: typed }: HTMLTextAreaElement) => {
+    commits(typed);
+    props.onChange(typed);
   };
   return (
     <textarea
@@ -29,7 +27,7 @@ export function TextareaInput(props: InputProps) {
       placeholder={placeholder}
       readOnly={readOnly}
       defaultValue={text}
-      onChange={() => props.onType(commit)}
+      onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
       onBlur={props.onLeave}
     />
   );

@@ -1,5 +1,6 @@
 import type { DateRange } from '../../schemas/elements/element-type.ts';
 import choice from './choice.module.css';
+import { LAST_DATE } from './DateInput.tsx';
 import classes from './input.module.css';
 import type { InputProps } from './input-props.ts';
 import { leavingGroup } from './RadioInput.tsx';
@@ -27,6 +28,7 @@ export function ValidityRangeInput({ id, path, value, words, readOnly, ...props 
       aria-invalid={props.invalid || undefined}
       aria-describedby={props.describedBy}
       autoComplete="off"
+      max={LAST_DATE}
       value={range[part] ?? ''}
       data-empty={!range[part] || undefined}
       data-hint={words.say(`validity.${part}`)}

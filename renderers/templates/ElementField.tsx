@@ -4,6 +4,7 @@ import { useAtomValue } from '../form-atoms.ts';
 import { startTransition, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/compile-form.ts';
 import type { InputUi } from '../../schemas/elements/element-type.ts';
+import { afterTap } from '../after-tap.ts';
 import { useFormScope, type FormWords } from '../form-scope.ts';
 import type { FieldView } from '../form-store.ts';
 import { COMPOSITE, inputs } from '../inputs/inputs.ts';
@@ -62,7 +63,7 @@ function Field({ path, ui, inRow }: { path: string; ui: ElementUi; inRow: boolea
       }),
     onType: (commit) => store.typing.later(path, commit),
     onUnreadable: () => store.changeUnreadable(path),
-    onLeave: () => store.leave(path),
+    onLeave: () => afterTap(() => store.leave(path)),
   };
   if (widget === 'note')
     return (

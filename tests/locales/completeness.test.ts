@@ -1,22 +1,27 @@
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadWords, locales, type Locale, type Messages, type Words } from '../../locales/index.ts';
+import { loadWords, locales, type Locale, type Messages } from '../../locales/index.ts';
 import { CHARACTER_CLASSES } from '../../schemas/elements/text.ts';
 import { UNITS } from '../../schemas/elements/units.ts';
 import { schemaIssueCodes } from '../../src/core/issue.ts';
+import { publishProblemCodes } from '../../src/core/publish-problem.ts';
 import { issueCodes } from '../../validators/issue-codes.ts';
 import type { RowStatus } from '../../renderers/form-store.ts';
 import { SIMPLIFIED, TRADITIONAL } from './han-sets.ts';
 import { foreseen, problemCodes } from './problem-codes.ts';
 import sameOnPurpose from './same-on-purpose.json';
-import { failuresInSources, fileText, saidInSources } from './sources.ts';
+import { failuresInSources, fileText, publishProblemsInSources, saidInSources } from './sources.ts';
 
-const files = ['app', 'issues', 'problems'] as const;
+const files = ['app', 'issues', 'problems', 'publish'] as const;
 type File = (typeof files)[number];
 
-const all = {} as Record<Locale, Words>;
+/** The words of the interface, and those of publishing, which no phone loads. */
+const all = {} as Record<Locale, Record<File, Messages>>;
 beforeAll(async () => {
-  for (const locale of locales) all[locale] = await loadWords(locale);
+  for (const locale of locales) {
+    const publish = JSON.parse(fileText(locale, 'publish')) as Messages;
+    all[locale] = { ...(await loadWords(locale)), publish };
+  }
 });
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -181,6 +186,18 @@ describe('codes and words', () => {
   test('every problem code has a message, and every message a code', () => {
     expect(Object.keys(all.zh_CN.problems)).toEqual(sorted([...problemCodes, ...foreseen]));
     expect(foreseen.filter((code) => problemCodes.includes(code))).toEqual([]);
+  });
+
+  test('every reason not to publish has a message, and every message a reason that the sources give', () => {
+    const given = publishProblemsInSources();
+    expect(Object.keys(all.zh_CN.publish)).toEqual(sorted(publishProblemCodes));
+    expect(sorted(given.keys())).toEqual(sorted(publishProblemCodes));
+    for (const [code, message] of Object.entries(all.zh_CN.publish))
+      for (const params of given.get(code)!)
+        expect(
+          namesIn(message).filter((name) => !params.has(name)),
+          code,
+        ).toEqual([]);
   });
 
   test('everything that the interface says by name has a word', () => {

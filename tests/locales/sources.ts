@@ -28,6 +28,32 @@ export function failuresInSources(): Map<string, Set<string>> {
   return failures;
 }
 
+/**
+ * Every reason not to publish that the sources give, `publishProblem('x', id, { a, b })`, with the names of the params
+ * of each place.
+ */
+export function publishProblemsInSources(): Map<string, Set<string>[]> {
+  const found = new Map<string, Set<string>[]>();
+  for (const text of sourcesOf(['src/core', 'src/server']))
+    for (const { 1: code, index } of text.matchAll(/publishProblem\(\s*'([^']+)'/g)) {
+      const [, params = ''] = /\{([^}]*)\}/.exec(callAt(text, index)) ?? [];
+      const names = params.split(',').map((param) => param.split(':')[0]!.trim());
+      found.set(code!, [...(found.get(code!) ?? []), new Set(names)]);
+    }
+  return found;
+}
+
+/** The text of a call up to the parenthesis that closes it. */
+function callAt(text: string, start: number): string {
+  let open = 0;
+  for (let end = text.indexOf('(', start); end < text.length; end += 1) {
+    if (text[end] === '(') open += 1;
+    if (text[end] === ')') open -= 1;
+    if (open === 0) return text.slice(start, end);
+  }
+  return text.slice(start);
+}
+
 /** Keys that the interface asks for by name: `words.say('choose')`. */
 export function saidInSources(): Set<string> {
   const found = sourcesOf(['renderers', 'src/app']).flatMap((text) => [

@@ -11,7 +11,7 @@ import { placeOfDraft, type DraftShelf, type LocalDraft } from './drafts/local-d
 import { openShelf } from './drafts/open-shelf.ts';
 import { otherPages } from './drafts/other-pages.ts';
 import { formOfWire } from './form-of-wire.ts';
-import { listsOfConditions } from './lists-of-conditions.ts';
+import { listReadings, listsInUse } from './lists-of-conditions.ts';
 import { newRowId } from './new-row-id.ts';
 import { fittingAnswers, withMinimumRows } from './start-answers.ts';
 
@@ -121,12 +121,24 @@ function restoredFrom(
 
 /** Conditions that read a list are looked at again when it arrives. Returns how to stop. */
 function followLists(store: FormStore, { language }: InitInsuranceInfoResponse): () => void {
-  const lists = listsOfConditions(store.index);
-  if (lists.length === 0) return () => undefined;
-  const stop = codeLists.onArrival(() => store.replace(store.answers()));
-  // Without a list the server still decides; the field that needs it offers another try.
-  for (const list of lists) codeLists.load(list, language).catch(() => undefined);
-  return stop;
+  const readings = listReadings(store.index);
+  if (readings.length === 0) return () => undefined;
+  const asked = new Set<string>();
+  const ask = () => {
+    for (const list of listsInUse(store.index, readings, store.answers())) {
+      if (asked.has(list)) continue;
+      asked.add(list);
+      // Without a list the server still decides; the field that needs it offers another try.
+      codeLists.load(list, language).catch(() => undefined);
+    }
+  };
+  const stopArrivals = codeLists.onArrival(() => store.replace(store.answers()));
+  const stopChanges = store.subscribe(() => queueMicrotask(ask));
+  ask();
+  return () => {
+    stopArrivals();
+    stopChanges();
+  };
 }
 
 /** Drafts of pages that are gone are this page's now, once it has written its own. */

@@ -26,6 +26,7 @@ export function useKeptForm(form: OpenForm): KeeperState {
   );
   useEffect(followKeyboard, []);
   useRestored(form);
+  useWarning(kept.lasts);
   useEffect(() => {
     const { tradeId, orderSn, product } = form.wire;
     if (kept.sync === 'saving') openTrade.begin({ tradeId, orderSn, riskName: product.riskName });
@@ -44,4 +45,16 @@ function useRestored(form: OpenForm): void {
     if (form.restored === 'otherVersion') showToast(say('draft.formChanged'));
     if (form.focus !== undefined && form.savedAt === undefined) focusField(form.store, form.focus);
   }, [form, say]);
+}
+
+let warned = false;
+
+/** Says once that this browser keeps no drafts: whoever closes the page without a network loses what was typed. */
+function useWarning(lasts: boolean): void {
+  const { say } = useWords();
+  useEffect(() => {
+    if (lasts || warned) return;
+    warned = true;
+    showToast(say('draft.memoryOnly'));
+  }, [lasts, say]);
 }

@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { asProblem, isCancelled, type Problem } from '../calls/problem.ts';
 import { currentLanguage } from '../state/language.ts';
+import { openTrade } from '../state/open-trade.ts';
 import { takeForm } from './first-load.ts';
 import type { FormPlace } from './form-place.ts';
 import { openForm, type OpenForm } from './open-form.ts';
 
 export type Opening =
   { phase: 'loading' } | { phase: 'failed'; problem: Problem } | { phase: 'open'; form: OpenForm };
+
+/** The trade cannot be gone on with from this phone, so the home page need not offer it. */
+const GONE = new Set(['trade.notFound', 'session.none']);
 
 const LOADING: Opening = { phase: 'loading' };
 
@@ -26,7 +30,9 @@ export function useOpenForm({ tradeId, screen }: FormPlace): { opening: Opening;
     };
     open().catch((thrown: unknown) => {
       if (abort.signal.aborted || isCancelled(thrown)) return;
-      setReached({ attempt, opening: { phase: 'failed', problem: asProblem(thrown) } });
+      const problem = asProblem(thrown);
+      if (GONE.has(problem.code)) openTrade.end(tradeId);
+      setReached({ attempt, opening: { phase: 'failed', problem } });
     });
     return () => {
       abort.abort();

@@ -20,6 +20,10 @@ test('a code that we do not know shows the message of the server', () => {
   expect(words('1001', { message: '订单已支付', status: 200 })).toBe('订单已支付');
 });
 
+test('the message of a server that broke is never shown', () => {
+  expect(words('E500', { message: 'SQLException at Orders.java:42', status: 500 })).toBe(messages['http.500']);
+});
+
 test('an answer without message is named by its HTTP status', () => {
   expect(words('http.502', { status: 502 })).toBe('network error(502)');
   expect(words('1001', { status: 503 })).toBe('service unavailable(503)');

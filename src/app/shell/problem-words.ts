@@ -8,11 +8,11 @@ export interface ProblemMessages {
 
 /**
  * The one place where a problem becomes words: ours for its code, else the server's own message (T-010), else the
- * words for its HTTP status, else that something went wrong.
+ * words for its HTTP status, else that something went wrong. What a broken server says of itself is for its operators.
  */
 export function problemWords({ code, message, status }: Problem, { exists, say }: ProblemMessages): string {
   if (exists(code)) return say(code, {});
-  if (message !== '') return message;
+  if (message !== '' && (status === undefined || status < 500)) return message;
   if (status === undefined || status < 400) return say('server.error', {});
   return exists(`http.${status}`) ? say(`http.${status}`, {}) : say('http.other', { status });
 }

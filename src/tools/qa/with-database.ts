@@ -15,36 +15,36 @@ import { Unusable } from './command.ts';
  */
 export async function withDatabase<Result>(
   env: Readonly<Record<string, string | undefined>>,
-  use: (db: Database) => Promise<Result>,
+  work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(env);
   if ('code' in settings) throw new Unusable(settingsLine(settings));
   const running = settings.databaseUrl ?? connectionOf(settings.dataDir);
-  return running === undefined ? useOwn(settings, use) : useRunning(running, settings, use);
+  return running === undefined ? lendOwn(settings, work) : lendRunning(running, settings, work);
 }
 
-async function useRunning<Result>(
+async function lendRunning<Result>(
   url: string,
   { databaseUrl }: Settings,
-  use: (db: Database) => Promise<Result>,
+  work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const { ok, detail } = await canConnect(url);
   if (!ok && databaseUrl !== undefined)
     throw new Unusable(settingsLine({ code: 'databaseUnreachable', params: { databaseUrl, detail } }));
   if (!ok) throw new Unusable(`The database of the running server does not answer: ${detail}.`);
-  return useAt(url, use);
+  return lend(url, work);
 }
 
-async function useOwn<Result>(
+async function lendOwn<Result>(
   { dataDir }: Settings,
-  use: (db: Database) => Promise<Result>,
+  work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   try {
     const postgres = await launchPostgres({ dataDir, probe: async (url) => (await canConnect(url)).ok });
     try {
       await migrateDatabase(postgres.url);
       await seed(postgres.url);
-      return await useAt(postgres.url, use);
+      return await lend(postgres.url, work);
     } finally {
       await postgres.stop();
     }
@@ -54,10 +54,10 @@ async function useOwn<Result>(
   }
 }
 
-async function useAt<Result>(url: string, use: (db: Database) => Promise<Result>): Promise<Result> {
+async function lend<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
   const { db, close } = openDatabase(url);
   try {
-    return await use(db);
+    return await work(db);
   } catch (error) {
     if (!isEmptyDatabase(error)) throw error;
     throw new Unusable('This database is empty: start the server on it once, which creates its tables.');

@@ -5,7 +5,7 @@ import { usePageHead } from '../../shell/page-head.ts';
 import { Trouble } from '../../shell/Trouble.tsx';
 import { useWords } from '../../shell/words.ts';
 import { ContinueCard } from './ContinueCard.tsx';
-import { HomeSkeleton } from './HomeSkeleton.tsx';
+import { ProductsSkeleton } from './HomeSkeleton.tsx';
 import classes from './home.module.css';
 import { ProductCard } from './ProductCard.tsx';
 import { useProducts } from './use-products.ts';
@@ -38,7 +38,7 @@ export function Home() {
 function Recommended() {
   const { say } = useWords();
   const { products, problem, retry } = useProducts();
-  if (!products) return problem ? <Trouble problem={problem} onRetry={retry} /> : <HomeSkeleton />;
+  if (!products) return problem ? <Trouble problem={problem} onRetry={retry} /> : <ProductsSkeleton />;
   if (products.length === 0) return <p className={classes['none']}>{say('home.empty')}</p>;
   return (
     <section className={classes['card']} aria-labelledby="recommended">

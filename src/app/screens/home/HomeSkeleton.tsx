@@ -1,6 +1,17 @@
 import { Skeleton } from '../../shell/Skeleton.tsx';
+import classes from './home-skeleton.module.css';
 
-/** The home page before its chunk or its products are here. */
-export function HomeSkeleton() {
+/** The home page before its products are here. */
+export function ProductsSkeleton() {
   return <Skeleton cards={[3]} />;
+}
+
+/** The home page before its code is here. */
+export function HomeSkeleton() {
+  return (
+    <>
+      <div className={classes['header']} />
+      <ProductsSkeleton />
+    </>
+  );
 }
