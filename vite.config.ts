@@ -94,7 +94,7 @@ const tests: UserConfig = {
       {
         test: {
           name: 'http',
-          include: ['tests/{http,faults,differential}/**/*.test.ts'],
+          include: ['tests/{http,faults,differential,bundles}/**/*.test.ts'],
           globalSetup: 'tests/http/postgres.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+// Needs `npm run build`, which the whole check does before.
+const assets = join(import.meta.dirname, '../../dist/app/assets');
+const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+
+test('there are scripts to look at', () => {
+  expect(scripts.length).toBeGreaterThan(5);
+});
+
+test.each(scripts)('%s makes no code from text and brings no AJV along', (name) => {
+  const code = readFileSync(join(assets, name), 'utf8');
+  expect(code).not.toMatch(/\bnew Function\b|\beval\(|\bFunction\(/);
+  expect(code).not.toMatch(/scopeValue|strictSchema|code generation/i);
+});
+
+test('the page holds no script of its own', () => {
+  const html = readFileSync(join(assets, '../index.html'), 'utf8');
+  expect(html.match(/<script[^>]*>[^<]/g)).toBeNull();
+  expect(html).not.toMatch(/\son[a-z]+=|javascript:/i);
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import limits from './size-limits.json' with { type: 'json' };
+
+// Needs `npm run build`, which the whole check does before.
+const built = join(import.meta.dirname, '../../dist/app');
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Chunk
+>;
+
+/** A module with everything that it imports when it loads. */
+const closure = (name: string, found = new Set<string>()): Set<string> => {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const imported of manifest[name]!.imports ?? []) closure(imported, found);
+  return found;
+};
+
+/** Gzip size of all scripts of a page, KB of 1,000 bytes. */
+function kilobytes(...modules: string[]): number {
+  const files = new Set(modules.flatMap((name) => [...closure(name)].map((chunk) => manifest[chunk]!.file)));
+  const bytes = [...files].map((file) => gzipSync(readFileSync(join(built, file)), { level: 9 }).length);
+  return bytes.reduce((total, size) => total + size, 0) / 1000;
+}
+
+const WORDS = '../../locales/en_US/words.ts';
+
+test.each([
+  ['home', 130, ['index.html', 'screens/home/Home.tsx', WORDS]],
+  ['form', 190, ['index.html', 'form/FormScreen.tsx', 'calls/validators.ts', WORDS]],
+] as const)('the %s page stays under its limit and under %s KB', (page, target, modules) => {
+  const size = kilobytes(...modules);
+  console.log(`${page}: ${size.toFixed(1)} KB of ${limits[page]} allowed`);
+  expect(size).toBeLessThanOrEqual(limits[page]);
+  expect(limits[page]).toBeLessThanOrEqual(target);
+});
