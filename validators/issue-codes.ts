@@ -59,5 +59,3 @@ export const issueCodes = [
   'validity.start',
   'validity.startFuture',
 ] as const;
-
-export type IssueCode = (typeof issueCodes)[number];

@@ -66,7 +66,7 @@ export function checkFlat(
 }
 
 /** The first failure of one answer, or undefined. */
-export function checkElement(
+function checkElement(
   { position, type }: IndexedElement,
   at: string,
   value: AnswerValue | undefined,
@@ -121,7 +121,7 @@ function inFormOrder(index: FormIndex, flat: FlatAnswers, issues: Issue[]): Issu
 }
 
 /** Every path of the form in reading order. */
-export function placesInOrder(index: FormIndex, flat: FlatAnswers): string[] {
+function placesInOrder(index: FormIndex, flat: FlatAnswers): string[] {
   const places: string[] = [];
   const visit = (indexed: (typeof index.sections)[number], prefix: string) => {
     const path = `${prefix}${indexed.section.sectionCode}`;

@@ -173,7 +173,7 @@ function* settingsProblemsOf(
 }
 
 /** Every element that a form or an overlay document brings along, wherever it stands. */
-export function elementsIn(given: unknown): Record<string, unknown>[] {
+function elementsIn(given: unknown): Record<string, unknown>[] {
   if (Array.isArray(given)) return given.flatMap(elementsIn);
   if (!isRecord(given)) return [];
   if ('inputType' in given && 'elementId' in given) return [given];

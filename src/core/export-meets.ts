@@ -1,0 +1,142 @@
+import type { Call, Comparison, Condition, Expression } from '../../schemas/generated/condition.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from './form-index.ts';
+import { pointerTo, pointerToRows, standOf, type Stand } from './export-places.ts';
+
+/**
+ * The setting of `meets`, the one keyword that exported schemas have beside those of `validators/`: what JSON Schema
+ * cannot say of an object. The object fits when the condition is definitely true.
+ *
+ * Logic is three-valued (Kleene). Everything that is unanswered, left out by its `when`, or not of the kind that is
+ * needed is unknown; unknown compares as unknown. `empty` is never unknown. Numbers are exact decimals; a quotient is
+ * rounded to 20 decimals, half away from zero; so is `round`, to its second operand. Texts and dates compare as text.
+ */
+export type Meets =
+  | { op: 'all' | 'any'; of: Meets[] }
+  | { op: 'not'; of: Meets }
+  | { op: Comparison['op']; left: Operand; right: Operand }
+  | { op: 'in'; left: Operand; values: (string | number)[] }
+  | { op: 'empty'; left: Operand }
+  | { op: 'matchesList'; left: Operand; list: string; attribute?: string; equals?: string | number | boolean }
+  /** No text occurs twice. */
+  | { op: 'distinct'; of: Operand }
+  /** The values pass a rule of `validators/`; unknown ones are left out, a condition is true or false. */
+  | { op: 'rule'; keyword: string; setting: unknown; of: Record<string, Operand | Meets> };
+
+/** A value; `at` and `each` are relative JSON Pointers, where `*` stands for every row. */
+export type Operand =
+  | { const: string | number | boolean }
+  | { context: 'today' }
+  /** The value there; `decimal`: a text that is read as a number. */
+  | { at: string; decimal?: true; when?: Meets }
+  /** One value per row that meets `when`, read from the row; without `of`, the rows themselves, for `count`. */
+  | { each: string; when?: Meets; of?: Operand | Record<string, Operand> }
+  | { fn: Call['fn']; args: Operand[] };
+
+/** Functions that skip what is unknown, and read whole columns of rows. */
+const OVER_ROWS = new Set<Call['fn']>(['sum', 'min', 'max', 'count']);
+export const isOverRows = (fn: Call['fn']): boolean => OVER_ROWS.has(fn);
+
+/** Says a condition of a form as a setting of `meets`, for the object `stand`. */
+export function meetsOf(
+  index: FormIndex,
+  condition: Condition,
+  reader: IndexedSection | undefined,
+  stand: Stand,
+): Meets {
+  const meets = (part: Condition) => meetsOf(index, part, reader, stand);
+  const operand = (expression: Expression) => operandOf(index, expression, reader, stand);
+  switch (condition.op) {
+    case 'all':
+    case 'any':
+      return { op: condition.op, of: condition.of.map(meets) };
+    case 'not':
+      return { op: 'not', of: meets(condition.of) };
+    case 'between': {
+      const left = operand(condition.left);
+      const low: Meets = { op: 'ge', left, right: operand(condition.min) };
+      return { op: 'all', of: [low, { op: 'le', left, right: operand(condition.max) }] };
+    }
+    case 'in':
+    case 'empty':
+    case 'matchesList':
+      return { ...condition, left: operand(condition.left) };
+    default:
+      return { op: condition.op, left: operand(condition.left), right: operand(condition.right) };
+  }
+}
+
+/** Says an expression of a form as an operand of `meets`. */
+function operandOf(
+  index: FormIndex,
+  expression: Expression,
+  reader: IndexedSection | undefined,
+  stand: Stand,
+): Operand {
+  if ('const' in expression || 'context' in expression) return expression;
+  if ('element' in expression) return valueAt(index, index.elementById.get(expression.element)!, stand);
+  if ('rows' in expression) {
+    const section = index.sectionById.get(expression.rows)!;
+    return { fn: 'count', args: [eachRow(index, section, reader, stand)] };
+  }
+  const { fn, args } = expression;
+  const operands = args.map((arg) => {
+    if (!isOverRows(fn)) return operandOf(index, arg, reader, stand);
+    const column = 'element' in arg ? columnOf(index, arg.element, reader, stand) : undefined;
+    if (column) return column;
+    if (fn === 'count' && 'rows' in arg)
+      return eachRow(index, index.sectionById.get(arg.rows)!, reader, stand);
+    return operandOf(index, arg, reader, stand);
+  });
+  return { fn, args: operands };
+}
+
+/** An element at the object or around it; unknown while the element is hidden. */
+export function valueAt(index: FormIndex, element: IndexedElement, stand: Stand): Operand {
+  return {
+    at: pointerTo(element, stand),
+    ...(element.type.valueKind === 'decimal' ? { decimal: true } : {}),
+    ...whenOf(visibility(index, element, stand)),
+  };
+}
+
+/** An element that lies in rows which the reader cannot tell apart, as one value per row. */
+function columnOf(
+  index: FormIndex,
+  elementId: string,
+  reader: IndexedSection | undefined,
+  stand: Stand,
+): Operand | undefined {
+  const element = index.elementById.get(elementId)!;
+  const rows = standOf(element.home);
+  const own = standOf(reader);
+  if (rows.every((step, i) => step === own[i])) return undefined;
+  return { each: pointerToRows(rows.at(-1)!, reader, stand), of: valueAt(index, element, rows) };
+}
+
+/** The rows of a section that the reader sees; none while the section is hidden. */
+export function eachRow(
+  index: FormIndex,
+  section: IndexedSection,
+  reader: IndexedSection | undefined,
+  stand: Stand,
+): Operand & { each: string } {
+  const visible = sectionVisibility(index, section, standOf(section));
+  return { each: pointerToRows(section, reader, stand), ...whenOf(visible) };
+}
+
+const whenOf = (conditions: Meets[]): { when?: Meets } => {
+  if (conditions.length === 0) return {};
+  return { when: conditions.length === 1 ? conditions[0]! : { op: 'all', of: conditions } };
+};
+
+/** Everything that must be met for an element to show; empty when it always shows. */
+function visibility(index: FormIndex, { element, home }: IndexedElement, stand: Stand): Meets[] {
+  const own = element.visibleWhen ? [meetsOf(index, element.visibleWhen, home, stand)] : [];
+  return [...sectionVisibility(index, home, stand), ...own];
+}
+
+function sectionVisibility(index: FormIndex, home: IndexedSection, stand: Stand): Meets[] {
+  return home.chain.flatMap(({ section, chain }) =>
+    section.visibleWhen ? [meetsOf(index, section.visibleWhen, chain.at(-2), stand)] : [],
+  );
+}

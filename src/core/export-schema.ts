@@ -1,0 +1,131 @@
+import { ROW_ID } from './check-shape.ts';
+import { isSectionVisible, isTrue, isVisible } from './export-conditions.ts';
+import { all, not, type Formula } from './export-formula.ts';
+import { groupRules } from './export-groups.ts';
+import type { Meets } from './export-meets.ts';
+import {
+  codesInside,
+  codesToSection,
+  presentUnder,
+  standOf,
+  under,
+  type JsonSchema,
+} from './export-places.ts';
+import { ExportRules } from './export-rules.ts';
+import { answered, shapes, type AnswerKind } from './export-shapes.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from './form-index.ts';
+
+export type { JsonSchema, Meets };
+export type { Operand } from './export-meets.ts';
+
+interface ExportOptions {
+  /** Adds the labels of this language as titles. */
+  locale?: string;
+}
+
+/**
+ * A whole form as one self-contained JSON Schema (draft-07), for those who check answers without our code.
+ *
+ * It describes `Answers`: nested, normalised, and with computed values filled in; it computes nothing. `''`, `[]` and
+ * `{}` count as not answered. What a hidden element holds only has to have the right shape. Visibility, requiredness
+ * and options are `if/then`; what a row's condition asks of answers outside the row is decided outside.
+ *
+ * Beside draft-07 it uses the keywords of `validators/`, which need the rule context, and one more, `meets`.
+ */
+export function exportSchema(index: FormIndex, { locale }: ExportOptions = {}): JsonSchema {
+  const rules = new ExportRules();
+  for (const section of index.sectionById.values()) addSectionRules(index, rules, section);
+  for (const element of index.elements) addElementRules(index, rules, element);
+  for (const { when, stand, then } of groupRules(index)) rules.add(when, stand, then);
+  const words = (locale !== undefined && index.form.words[locale]) || {};
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    ...objectSchema(undefined, index.sections, rules, words),
+  };
+}
+
+type Words = Record<string, string>;
+
+/** The answers of one section or row, or of the whole form, with everything inside. */
+function objectSchema(
+  home: IndexedSection | undefined,
+  sections: readonly IndexedSection[],
+  rules: ExportRules,
+  words: Words,
+): JsonSchema {
+  const isRow = home?.section.repeat !== undefined;
+  const allOf = home === undefined || isRow ? rules.of(home) : [];
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(isRow ? { required: ['rowId'] } : {}),
+    properties: {
+      ...(isRow ? { rowId: { type: 'string', pattern: ROW_ID.source } } : {}),
+      ...Object.fromEntries((home?.elements ?? []).flatMap((element) => property(element, words))),
+      ...Object.fromEntries(
+        sections.map((section) => [section.section.sectionCode, sectionSchema(section, rules, words)]),
+      ),
+    },
+    ...(allOf.length > 0 ? { allOf } : {}),
+  };
+}
+
+function sectionSchema(indexed: IndexedSection, rules: ExportRules, words: Words): JsonSchema {
+  const { sectionId, repeat } = indexed.section;
+  const title = words[`${sectionId}.title`];
+  const answers = objectSchema(indexed, indexed.child ? [indexed.child] : [], rules, words);
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(repeat ? { type: 'array', maxItems: repeat.max, items: answers } : answers),
+  };
+}
+
+function property({ element, type }: IndexedElement, words: Words): [string, JsonSchema][] {
+  if (type.valueKind === 'none') return [];
+  const title = words[`${element.elementId}.elementName`];
+  return [[element.elementCode, { ...(title === undefined ? {} : { title }), ...shapes[type.valueKind] }]];
+}
+
+function addSectionRules(index: FormIndex, rules: ExportRules, indexed: IndexedSection): void {
+  const { repeat } = indexed.section;
+  if (!repeat) return;
+  const codes = codesToSection(indexed);
+  const around = standOf(indexed).slice(0, -1);
+  if (repeat.min > 0) {
+    const enough = presentUnder(codes, { type: 'array', minItems: repeat.min });
+    rules.add(isSectionVisible(index, indexed), around, enough);
+  }
+  if (repeat.max > 1) {
+    const rowIds: Meets = {
+      op: 'distinct',
+      of: { each: ['0', ...codes, '*'].join('/'), of: { at: '0/rowId' } },
+    };
+    rules.add(true, around, { type: 'object', meets: rowIds });
+  }
+}
+
+function addElementRules(index: FormIndex, rules: ExportRules, indexed: IndexedElement): void {
+  const { element, type, settings, home } = indexed;
+  const kind = type.valueKind;
+  if (kind === 'none') return;
+  const stand = standOf(home);
+  const path = [...codesInside(home), element.elementCode];
+  const visible = isVisible(index, indexed);
+  const judged = (schema: JsonSchema) => under(path, { if: answered[kind], then: schema });
+
+  rules.add(visible, stand, judged(type.schema(settings)));
+  const required =
+    element.requiredFlag === 'Y' ||
+    (element.requiredWhen !== undefined && isTrue(index, element.requiredWhen, home));
+  rules.add(all(visible, required), stand, presentUnder(path, answered[kind]));
+
+  const before: Formula[] = [];
+  for (const { when, options } of element.optionsWhen ?? []) {
+    const met = isTrue(index, when, home);
+    rules.add(all(visible, ...before, met), stand, judged(optionSchema(kind, options)));
+    before.push(not(met));
+  }
+}
+
+const optionSchema = (kind: AnswerKind, options: readonly string[]): JsonSchema =>
+  kind === 'codes' ? { items: { enum: options } } : { enum: options };

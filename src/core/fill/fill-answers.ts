@@ -1,0 +1,117 @@
+import { instancesOf, nestAnswers, type Answers } from '../answers.ts';
+import { checkFlat } from '../check-answers.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../form-index.ts';
+import type { Issue } from '../issue.ts';
+import type { Validators } from '../load-validators.ts';
+import { placeOf } from '../places.ts';
+import { resolve } from '../resolve.ts';
+import { answerPerson, birthDays, personOf } from './fill-person.ts';
+import { put, type Filling, type FillSettings } from './filling.ts';
+import { goodValue } from './good-values.ts';
+
+export type { FillSettings };
+
+/** How often everything is judged and mended before a form is given up. */
+const ROUNDS = 12;
+
+/** More rows than this are only given where a section asks for them. */
+const ROWS_WITHOUT_NEED = 2;
+
+/**
+ * Fills a form as a careful person would: answers what shows, looks what is refused, and mends that.
+ *
+ * @returns answers that pass every check, among them what was answered before it became hidden; undefined when the form
+ * could not be filled
+ */
+export function fillAnswers(
+  index: FormIndex,
+  validators: Validators,
+  settings: FillSettings,
+): Answers | undefined {
+  const { context } = settings;
+  const filling: Filling = {
+    ...settings,
+    index,
+    flat: { values: new Map(), rows: new Map() },
+    state: new Map(),
+  };
+  for (const section of index.sectionById.values()) addFirstRows(filling, section);
+  const considered = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    filling.state = resolve(index, filling.flat, context);
+    answerWhatShows(filling, considered);
+    filling.state = resolve(index, filling.flat, context);
+    const issues = checkFlat(index, validators, filling.flat, filling.state, context);
+    if (issues.length === 0) return nestAnswers(index, filling.flat);
+    for (const issue of issues) mend(filling, issue);
+  }
+  return undefined;
+}
+
+function addFirstRows(filling: Filling, { section, chain }: IndexedSection): void {
+  const { repeat, sectionCode } = section;
+  if (!repeat) return;
+  const parent = chain.at(-2);
+  for (const above of parent ? instancesOf(parent, filling.flat.rows) : ['']) {
+    const most = Math.min(repeat.max, Math.max(repeat.min, 1) + ROWS_WITHOUT_NEED - 1);
+    const count = filling.chance.integer(repeat.min, most);
+    addRows(filling, above ? `${above}/${sectionCode}` : sectionCode, count);
+  }
+}
+
+function addRows({ flat }: Filling, path: string, count: number): void {
+  const rows = flat.rows.get(path) ?? [];
+  const fresh = Array.from({ length: count }, (_, i) => `r${rows.length + i + 1}`);
+  flat.rows.set(path, [...rows, ...fresh]);
+}
+
+/** Each question that shows is answered or left open once. */
+function answerWhatShows(filling: Filling, considered: Set<string>): void {
+  const { index, flat, state, chance, optionalShare } = filling;
+  for (const element of index.elements)
+    for (const instance of instancesOf(element.home, flat.rows)) {
+      const path = `${instance}/${element.element.elementCode}`;
+      const now = state.get(path);
+      if (!now?.visible || considered.has(path)) continue;
+      considered.add(path);
+      const wanted = now.required || chance.maybe(optionalShare);
+      if (wanted && now.computed === undefined && !flat.values.has(path)) answer(filling, element, instance);
+    }
+}
+
+function answer(filling: Filling, indexed: IndexedElement, instance: string): void {
+  const { chance, context, lists, state, index } = filling;
+  const path = `${instance}/${indexed.element.elementCode}`;
+  const person = personOf(index, indexed);
+  if (person) return answerPerson(filling, person, indexed.home, instance);
+  const options = state.get(path)?.options;
+  const settings = options ? { ...indexed.settings, options } : indexed.settings;
+  const limits = indexed.type.valueKind === 'date' ? birthDays(filling, indexed) : {};
+  const ask = { chance, context, lists, ...limits };
+  put(filling, path, goodValue(indexed.inputType, settings, ask));
+}
+
+function mend(filling: Filling, { at, code }: Issue): void {
+  const place = placeOf(filling.index, at);
+  if (!place) return;
+  if (place.kind === 'element') return answer(filling, place.indexed, place.instance);
+  if (code.startsWith('beneficiary.')) share(filling, place.indexed, at);
+  else addRows(filling, at, 1);
+}
+
+/** Orders and shares that total 100, for as many rows as the check allows. */
+function share(filling: Filling, indexed: IndexedSection, at: string): void {
+  const check = filling.index.form.groupChecks.find(
+    (candidate) => candidate.check === 'beneficiaryTotals' && candidate.section === indexed.section.sectionId,
+  );
+  if (check?.check !== 'beneficiaryTotals') return;
+  if (!filling.flat.rows.get(at)?.length) addRows(filling, at, 1);
+  const rows = filling.flat.rows.get(at)!.slice(0, check.max ?? 3);
+  filling.flat.rows.set(at, rows);
+  const code = (id: string) => filling.index.elementById.get(id)!.element.elementCode;
+  rows.forEach((rowId, i) => {
+    put(filling, `${at}/${rowId}/${code(check.order)}`, 1);
+    const each = Math.floor(100 / rows.length);
+    put(filling, `${at}/${rowId}/${code(check.ratio)}`, i === 0 ? 100 - each * (rows.length - 1) : each);
+  });
+}

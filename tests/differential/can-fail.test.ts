@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import type { Condition } from '../../schemas/generated/condition.ts';
+import type { Element } from '../../schemas/generated/element.ts';
+import type { Form } from '../../schemas/generated/form.ts';
+import { allElements, allSections } from '../../src/core/flatten.ts';
+import { compileValidators } from '../../src/core/compile-validators.ts';
+import { chanceOf } from '../../src/core/fill/chance.ts';
+import { indexForm, type IndexedElement } from '../../src/core/form-index.ts';
+import { groupCheckType } from '../../src/core/group-checks.ts';
+import { startValidators } from '../../src/server/form-cache.ts';
+import { rules, type Keyword } from '../../validators/vocabulary.ts';
+import { context, lists } from './code-lists.ts';
+import { coreJudge } from './core-judge.ts';
+import { disagreements } from './disagreement.ts';
+import type { PublishedForm } from './judge.ts';
+import { oracleJudge } from './oracle.ts';
+import { randomAnswers, type Focus } from './random-answers.ts';
+import { randomCases } from './random-cases.ts';
+import { randomFrom } from './random-source.ts';
+import { shrink } from './shrink.ts';
+
+const SEED = 7;
+const FORMS = 24;
+const CASES_PER_FORM = 60;
+
+const unpublished = (form: Form): PublishedForm => ({
+  form,
+  index: indexForm(form),
+  contentHash: '',
+  validator: '',
+});
+
+/** Answers that go wrong where the focus is. */
+const casesOf = ({ index }: PublishedForm, focus?: Focus): unknown[] =>
+  randomAnswers(
+    index,
+    startValidators(compileValidators(index)),
+    { chance: chanceOf(randomFrom(SEED)), context, lists, ...(focus ? { focus } : {}) },
+    CASES_PER_FORM,
+  );
+
+const core = coreJudge(context);
+const oracle = oracleJudge(context, rules);
+const forms = [...randomCases(SEED, FORMS, CASES_PER_FORM)].map(({ form, cases }) => ({
+  ready: unpublished(form),
+  cases,
+}));
+
+test('judges that go by the same rules agree', async () => {
+  for (const { ready, cases } of forms)
+    expect((await disagreements([core, oracle], ready, cases)).found).toEqual([]);
+});
+
+/** Keywords that no element and no group check uses; they are for documents of other kinds. */
+const UNUSED: readonly Keyword[] = ['mainlandId', 'businessLicence'];
+const used = (Object.keys(rules) as Keyword[]).filter((keyword) => !UNUSED.includes(keyword));
+
+test.each(used)('a judge whose rule %s takes anything is found out', async (keyword) => {
+  const blind = oracleJudge(context, { ...rules, [keyword]: { ...rules[keyword], check: () => undefined } });
+  const focus: Focus = {
+    element: ({ type, settings }) => keyword in type.schema(settings),
+    check: (check) => keyword in groupCheckType(check).keyword(check),
+  };
+  let found = 0;
+  for (const { ready } of forms) {
+    const { index, form } = ready;
+    if (!index.elements.some(focus.element) && !form.groupChecks.some(focus.check)) continue;
+    found += (await disagreements([core, blind], ready, casesOf(ready, focus))).found.length;
+    if (found > 0) break;
+  }
+  expect(found).toBeGreaterThan(0);
+});
+
+/** A way to misread a form, and the elements at which that shows. */
+interface Misreading {
+  change(form: Form): void;
+  shows?(element: Element): boolean;
+}
+
+const misreadings: Record<string, Misreading> = {
+  'shows everything': {
+    change: (form) => [...allSections(form), ...allElements(form)].forEach((part) => delete part.visibleWhen),
+  },
+  'overlooks requiredWhen': {
+    change: (form) => allElements(form).forEach((element) => delete element.requiredWhen),
+    shows: ({ requiredWhen }) => requiredWhen !== undefined,
+  },
+  'overlooks optionsWhen': {
+    change: (form) => allElements(form).forEach((element) => delete element.optionsWhen),
+    shows: ({ optionsWhen }) => optionsWhen !== undefined,
+  },
+  'asks for no rows': {
+    change: (form) => allSections(form).forEach(({ repeat }) => repeat && (repeat.min = 0)),
+  },
+  'takes "not" for nothing': {
+    change: (form) => rewrite(form, (condition) => (condition.op === 'not' ? condition.of : condition)),
+  },
+  'takes "any" for "all"': {
+    change: (form) =>
+      rewrite(form, (condition) => (condition.op === 'any' ? { ...condition, op: 'all' } : condition)),
+  },
+  'leaves out the ends of ranges': {
+    change: (form) =>
+      rewrite(form, (condition) => {
+        if (condition.op === 'le') return { ...condition, op: 'lt' };
+        return condition.op === 'ge' ? { ...condition, op: 'gt' } : condition;
+      }),
+  },
+};
+
+test.each(Object.entries(misreadings))('a judge that %s is found out', async (_name, misreading) => {
+  const { change, shows } = misreading;
+  const misread = oracleJudge(context, rules);
+  const focus = shows && { element: ({ element }: IndexedElement) => shows(element), check: () => false };
+  let found = 0;
+  for (const { ready } of forms) {
+    const cases = casesOf(ready, focus);
+    const said = await core.judge(ready, cases);
+    const form = structuredClone(ready.form);
+    change(form);
+    const other = await misread.judge(unpublished(form), cases);
+    found += other.filter(({ ok }, i) => ok !== said[i]!.ok).length;
+    if (found > 0) break;
+  }
+  expect(found).toBeGreaterThan(0);
+});
+
+/** Replaces every condition of a form, innermost first. */
+function rewrite(form: Form, change: (condition: Condition) => Condition): void {
+  const visit = (condition: Condition): Condition => {
+    if (condition.op === 'all' || condition.op === 'any')
+      return change({ ...condition, of: condition.of.map(visit) });
+    return change(condition.op === 'not' ? { ...condition, of: visit(condition.of) } : condition);
+  };
+  for (const part of [...allSections(form), ...allElements(form)])
+    if (part.visibleWhen) part.visibleWhen = visit(part.visibleWhen);
+  for (const element of allElements(form))
+    if (element.requiredWhen) element.requiredWhen = visit(element.requiredWhen);
+}
+
+test('a disagreement is cut down to what a person can read', async () => {
+  const judges = [
+    core,
+    oracleJudge(context, { ...rules, mobile: { ...rules.mobile, check: () => undefined } }),
+  ];
+  const found = await Promise.all(
+    forms.map(async ({ ready, cases }) => (await disagreements(judges, ready, cases)).found),
+  );
+  const small = await shrink(found.flat()[0]!, async ({ form, answers }) => {
+    const again = await disagreements(judges, unpublished(form), [answers]);
+    return again.found.length > 0;
+  });
+  const types = allElements(small.form).map(({ inputType }) => inputType);
+  expect(types).toEqual(['mobile']);
+  expect(JSON.stringify(small.answers).length).toBeLessThan(100);
+});

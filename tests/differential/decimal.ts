@@ -1,0 +1,84 @@
+/** Exact decimals for the judge's own arithmetic: `digits` × 10^-`scale`. */
+export interface Decimal {
+  digits: bigint;
+  scale: number;
+}
+
+/** Reads a JSON number or a decimal text; undefined for any other text. */
+export function decimalOf(value: number | string): Decimal | undefined {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
+  if (!parts) return undefined;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
+  const digits = BigInt(sign + whole + fraction);
+  const scale = fraction.length - Number(exponent);
+  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
+}
+
+const ZERO: Decimal = { digits: 0n, scale: 0 };
+const ten = (power: number) => 10n ** BigInt(power);
+const at = ({ digits, scale }: Decimal, wanted: number) => digits * ten(wanted - scale);
+
+function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
+  const scale = Math.max(a.scale, b.scale);
+  return [at(a, scale), at(b, scale), scale];
+}
+
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  const [left, right] = aligned(a, b);
+  return left < right ? -1 : Number(left > right);
+}
+
+function plus(a: Decimal, b: Decimal): Decimal {
+  const [left, right, scale] = aligned(a, b);
+  return { digits: left + right, scale };
+}
+
+const negative = ({ digits, scale }: Decimal): Decimal => ({ digits: -digits, scale });
+
+const times = (a: Decimal, b: Decimal): Decimal => ({
+  digits: a.digits * b.digits,
+  scale: a.scale + b.scale,
+});
+
+/** A quotient of integers, halves away from zero. */
+function halfUp(dividend: bigint, divisor: bigint): bigint {
+  const isNegative = dividend < 0n !== divisor < 0n;
+  const [top, bottom] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const quotient = (2n * top + bottom) / (2n * bottom);
+  return isNegative ? -quotient : quotient;
+}
+
+const QUOTIENT_SCALE = 20;
+
+function over(a: Decimal, b: Decimal): Decimal | undefined {
+  if (b.digits === 0n) return undefined;
+  const [left, right] = aligned(a, b);
+  return { digits: halfUp(left * ten(QUOTIENT_SCALE), right), scale: QUOTIENT_SCALE };
+}
+
+function rounded(number: Decimal, places: Decimal = ZERO): Decimal | undefined {
+  const [wanted, unit] = aligned(places, { digits: 1n, scale: 0 });
+  const decimals = Number(wanted / unit);
+  if (wanted % unit !== 0n || Math.abs(decimals) > QUOTIENT_SCALE) return undefined;
+  const surplus = number.scale - decimals;
+  if (surplus <= 0) return number;
+  const digits = halfUp(number.digits, ten(surplus));
+  return decimals < 0 ? { digits: digits * ten(-decimals), scale: 0 } : { digits, scale: decimals };
+}
+
+const extreme =
+  (sign: number) =>
+  (numbers: Decimal[]): Decimal | undefined =>
+    numbers.toSorted((a, b) => sign * compareDecimals(a, b))[0];
+
+/** Functions over numbers, all of them known. */
+export const arithmetic: Record<string, (numbers: Decimal[]) => Decimal | undefined> = {
+  add: (numbers) => numbers.reduce(plus),
+  subtract: ([from, ...numbers]) => numbers.map(negative).reduce(plus, from!),
+  multiply: (numbers) => numbers.reduce(times),
+  divide: ([a, b]) => over(a!, b!),
+  round: ([number, places]) => rounded(number!, places),
+  sum: (numbers) => numbers.reduce(plus, ZERO),
+  min: extreme(1),
+  max: extreme(-1),
+};

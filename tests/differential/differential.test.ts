@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Form } from '../../schemas/generated/form.ts';
+import { indexForm } from '../../src/core/form-index.ts';
+import { publishCodeList } from '../../src/server/store/code-lists.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
+import { BASE_SCOPE, readReleasedVersion } from '../../src/server/store/forms.ts';
+import { publish } from '../../src/server/store/publish.ts';
+import { rules } from '../../validators/vocabulary.ts';
+import { freshDatabase } from '../http/database.ts';
+import { startServer } from '../http/server.ts';
+import { addJudgePage, browserJudge, type BrowserJudge } from './browser-judge.ts';
+import { context, trialList } from './code-lists.ts';
+import { disagreements, told, type Disagreement } from './disagreement.ts';
+import type { Judge, PublishedForm } from './judge.ts';
+import { oracleJudge } from './oracle.ts';
+import { randomCases } from './random-cases.ts';
+import { serverJudge } from './server-judge.ts';
+import { shrink } from './shrink.ts';
+import { Tally } from './tally.ts';
+
+const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? 20_261_121);
+const FORMS = 68;
+const CASES_PER_FORM = 150;
+const LEAST_OF_EACH = 200;
+
+const databaseUrl = await freshDatabase();
+const { db, close } = openDatabase(databaseUrl);
+await publishCodeList(db, trialList);
+const { app } = await startServer(databaseUrl);
+let browser: BrowserJudge;
+let judges: Judge[];
+
+beforeAll(async () => {
+  await addJudgePage(app);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  browser = await browserJudge(origin);
+  const server = await serverJudge(origin);
+  judges = [browser, server, oracleJudge(context, rules)];
+  afterAll(server.close);
+});
+afterAll(async () => {
+  await browser?.close();
+  await close();
+});
+
+let screens = 0;
+
+/** Publishes a form as anyone would, as the form of a screen of its own. */
+async function published(form: Form): Promise<PublishedForm> {
+  const own = { ...form, screen: `random${(screens += 1)}` };
+  const result = await publish(db, own, { publishedBy: 'differential', locales: ['zh_CN'] });
+  if (!result.ok) throw new Error(`${JSON.stringify(result.problems)} in ${JSON.stringify(own)}`);
+  const version = (await readReleasedVersion(db, own.screen, BASE_SCOPE))!;
+  return {
+    form: version.form,
+    index: indexForm(version.form),
+    contentHash: version.contentHash,
+    validator: `/shop/validators/${version.validatorSha256}.js`,
+  };
+}
+
+test('the page of the first judge runs under the policy that forbids eval', async () => {
+  expect(await browser.refusesEval()).toBe(true);
+});
+
+test(
+  'the served module in a browser, the server over HTTP and the exported schema judge alike',
+  { timeout: 240_000 },
+  async () => {
+    const tally = new Tally();
+    const found: Disagreement[] = [];
+    const waiting = randomCases(SEED, FORMS, CASES_PER_FORM);
+    const work = async () => {
+      for (const { form, cases } of waiting) {
+        const ready = await published(form);
+        const { first, found: here } = await disagreements(judges, ready, cases);
+        tally.add(ready.index, cases, first);
+        found.push(...here);
+      }
+    };
+    // Two forms at a time: while the browser judges one, the server judges the other.
+    await Promise.all([work(), work()]);
+    console.log(`seed ${SEED}\n${tally}`);
+    expect(found.length === 0 ? '' : await report(found)).toBe('');
+    expect(tally.cases).toBeGreaterThanOrEqual(10_000);
+    expect(tally.below(LEAST_OF_EACH)).toEqual([]);
+    expect(tally.valid / tally.cases).toBeGreaterThan(0.3);
+    expect(tally.valid / tally.cases).toBeLessThan(0.7);
+  },
+);
+
+async function report(found: readonly Disagreement[]): Promise<string> {
+  const small = await shrink(found[0]!, async ({ form, answers }) => {
+    const again = await disagreements(judges, await published(form), [answers]);
+    return again.found.length > 0;
+  });
+  const last = await disagreements(judges, await published(small.form), [small.answers]);
+  return `${found.length} disagreements, one of them:\n${told(last.found[0] ?? found[0]!)}`;
+}

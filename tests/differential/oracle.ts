@@ -1,0 +1,104 @@
+import Ajv from 'ajv';
+import type { AnswerValue } from '../../schemas/elements/element-type.ts';
+import { flattenAnswers, type Answers } from '../../src/core/answers.ts';
+import { normaliseAnswers } from '../../src/core/check-answers.ts';
+import { checkShape } from '../../src/core/check-shape.ts';
+import { exportSchema, type Meets } from '../../src/core/export-schema.ts';
+import type { FormIndex, IndexedSection } from '../../src/core/form-index.ts';
+import { resolve } from '../../src/core/resolve.ts';
+import { ruleKeyword } from '../../validators/rule-keyword.ts';
+import type { AnyRule, RuleContext } from '../../validators/rule.ts';
+import type { Judge } from './judge.ts';
+import { aroundAt, truthOf } from './meets.ts';
+
+export type Rules = Readonly<Record<string, AnyRule>>;
+
+interface CompiledSchema {
+  call(context: RuleContext, answers: unknown): boolean;
+}
+
+/** Judges by nothing but the exported schema, under AJV at run time and with an evaluator of its own for `meets`. */
+export function oracleJudge(context: RuleContext, rules: Rules): Judge {
+  const compiled = new WeakMap<FormIndex, CompiledSchema>();
+  return {
+    name: 'exported schema',
+    async judge({ index }, cases) {
+      const validate = compiled.get(index) ?? compileExported(index, rules);
+      compiled.set(index, validate);
+      return cases.map((answers) =>
+        validate.call(context, asExported(index, answers, context)) ? { ok: true } : { ok: false },
+      );
+    },
+  };
+}
+
+function compileExported(index: FormIndex, rules: Rules): CompiledSchema {
+  const ajv = new Ajv({
+    strict: true,
+    // Whether a type is written beside every keyword is a matter of style.
+    strictTypes: false,
+    passContext: true,
+    ownProperties: true,
+    messages: false,
+  });
+  for (const rule of Object.values(rules)) ajv.addKeyword(ruleKeyword(rule));
+  ajv.addKeyword({
+    keyword: 'meets',
+    type: 'object',
+    errors: false,
+    validate(
+      this: RuleContext,
+      meets: Meets,
+      _data: unknown,
+      _schema: unknown,
+      at?: { rootData: unknown; instancePath: string },
+    ) {
+      const around = aroundAt(at!.rootData, at!.instancePath);
+      return truthOf(meets, around, { context: this, rules }) === true;
+    },
+  });
+  return ajv.compile(exportSchema(index));
+}
+
+/**
+ * Answers as the exported schema describes them: normalised where they stand, with computed values in their places.
+ * What counts as unanswered is left in, for the schema has to know it. Answers of another shape are left alone.
+ */
+function asExported(index: FormIndex, answers: unknown, context: RuleContext): unknown {
+  if (checkShape(index, answers).length > 0) return answers;
+  const flat = normaliseAnswers(index, flattenAnswers(index, answers as Answers));
+  const state = resolve(index, flat, context);
+  const copy = structuredClone(answers) as Record<string, unknown>;
+  for (const section of index.sections) settle(section, copy, '', (path) => state.get(path)?.computed);
+  return copy;
+}
+
+function settle(
+  indexed: IndexedSection,
+  around: Record<string, unknown>,
+  prefix: string,
+  computed: (path: string) => AnswerValue | undefined,
+): void {
+  const { sectionCode, repeat } = indexed.section;
+  const path = `${prefix}${sectionCode}`;
+  if (!repeat && computedWithin(indexed, path, computed)) around[sectionCode] ??= {};
+  const given = around[sectionCode] as Record<string, unknown>[] | Record<string, unknown> | undefined;
+  const rows = given === undefined ? [] : Array.isArray(given) ? given : [given];
+  for (const row of rows) {
+    const at = repeat ? `${path}/${String(row['rowId'])}` : path;
+    for (const { element, type } of indexed.elements) {
+      const value = row[element.elementCode] as AnswerValue | undefined;
+      const settled =
+        computed(`${at}/${element.elementCode}`) ?? (value === undefined ? value : type.normalise(value));
+      if (settled !== undefined) row[element.elementCode] = settled;
+    }
+    if (indexed.child) settle(indexed.child, row, `${at}/`, computed);
+  }
+}
+
+/** A section without a single given answer may still hold values that are worked out. */
+const computedWithin = (
+  { elements }: IndexedSection,
+  path: string,
+  computed: (path: string) => AnswerValue | undefined,
+): boolean => elements.some(({ element }) => computed(`${path}/${element.elementCode}`) !== undefined);

@@ -1,0 +1,27 @@
+import type { Form } from '../../schemas/generated/form.ts';
+import { compileValidators } from '../../src/core/compile-validators.ts';
+import { chanceOf } from '../../src/core/fill/chance.ts';
+import { indexForm } from '../../src/core/form-index.ts';
+import { startValidators } from '../../src/server/form-cache.ts';
+import { context, lists } from './code-lists.ts';
+import { randomAnswers } from './random-answers.ts';
+import { formSource, randomForm } from './random-form.ts';
+import { randomFrom } from './random-source.ts';
+
+export interface FormCases {
+  form: Form;
+  cases: unknown[];
+}
+
+/** Random forms, each with random answers; always the same for the same seed. */
+export function* randomCases(seed: number, forms: number, casesPerForm: number): Generator<FormCases> {
+  const chance = chanceOf(randomFrom(seed));
+  const source = formSource(chance, lists);
+  for (let i = 0; i < forms; i += 1) {
+    const form = randomForm(source, `random${i}`);
+    const index = indexForm(form);
+    const validators = startValidators(compileValidators(index));
+    const cases = randomAnswers(index, validators, { chance, context, lists }, casesPerForm);
+    yield { form, cases };
+  }
+}

@@ -1,0 +1,289 @@
+import { settingsOf, elementTypeOf, type InputType } from '../../schemas/elements/input-types.ts';
+import type { ValueKind } from '../../schemas/elements/element-type.ts';
+import type { Call, Comparison, Condition, Expression } from '../../schemas/generated/condition.ts';
+import type { Element } from '../../schemas/generated/element.ts';
+import type { Section } from '../../schemas/generated/form.ts';
+import type { Chance } from '../../src/core/fill/chance.ts';
+import type { CodeListItem } from '../../schemas/generated/code-list.ts';
+
+/** An element with the sections around it, outermost first. */
+export interface Placed {
+  element: Element;
+  chain: readonly Section[];
+}
+
+/** What a condition at one place may read. */
+export interface Reach {
+  chance: Chance;
+  lists: Readonly<Record<string, readonly CodeListItem[]>>;
+  /** Deals operators and functions, so that each comes as often as the others. */
+  operators: Deck<Condition['op']>;
+  functions: Deck<Call['fn']>;
+  /** Elements that have one value there. */
+  single: readonly Placed[];
+  /** Elements in rows below or elsewhere, one value per row. */
+  columns: readonly Placed[];
+  /** Repeating sections whose rows may be counted. */
+  sections: readonly Section[];
+}
+
+/** Deals from a shuffled pack, and from another when it is used up. */
+export class Deck<Card> {
+  readonly #cards: readonly Card[];
+  readonly #chance: Chance;
+  #left: Card[] = [];
+  constructor(chance: Chance, cards: readonly Card[]) {
+    this.#chance = chance;
+    this.#cards = cards;
+  }
+  deal(): Card {
+    if (this.#left.length === 0) this.#left = [...this.#cards];
+    return this.#left.splice(this.#chance.integer(0, this.#left.length - 1), 1)[0]!;
+  }
+}
+
+export const OPERATORS = [
+  'all',
+  'any',
+  'not',
+  'eq',
+  'ne',
+  'lt',
+  'le',
+  'gt',
+  'ge',
+  'in',
+  'between',
+  'empty',
+  'matchesList',
+] as const satisfies readonly Condition['op'][];
+
+export const FUNCTIONS = [
+  'add',
+  'subtract',
+  'multiply',
+  'divide',
+  'round',
+  'min',
+  'max',
+  'sum',
+  'count',
+  'ageAt',
+  'daysBetween',
+  'birthDateFromId',
+  'genderFromId',
+] as const satisfies readonly Call['fn'][];
+
+const LISTS_OF: Partial<Record<string, string>> = {
+  area: 'area',
+  bank: 'bank',
+  occupation: 'occupation',
+  idType: 'idType',
+  relation: 'relation',
+};
+
+const kindOf = ({ element }: Placed): ValueKind => elementTypeOf(element.inputType)!.valueKind;
+const ofKinds = (placed: readonly Placed[], ...kinds: ValueKind[]): Placed[] =>
+  placed.filter((one) => kinds.includes(kindOf(one)));
+const read = ({ element }: Placed): { element: string } => ({ element: element.elementId });
+
+/** A condition that publishing takes at a place with this reach. */
+export function randomCondition(reach: Reach, depth = reach.chance.pick([0, 1, 1, 2])): Condition {
+  const { chance } = reach;
+  const op = reach.operators.deal();
+  const inner = () => randomCondition(reach, depth - 1);
+  if (depth > 0 && (op === 'all' || op === 'any'))
+    return { op, of: Array.from({ length: chance.pick([1, 2, 2, 3]) }, inner) };
+  if (depth > 0 && op === 'not') return { op, of: inner() };
+  return (
+    atom(reach, op) ??
+    atom(reach, chance.pick(['in', 'empty', 'matchesList', ...COMPARISONS])) ??
+    comparison(reach, 'eq')
+  );
+}
+
+const COMPARISONS = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'] as const;
+
+/** A condition without others in it; undefined when nothing within reach fits the operator. */
+function atom(reach: Reach, op: Condition['op']): Condition | undefined {
+  const { chance } = reach;
+  const anything = ofKinds(
+    reach.single,
+    'text',
+    'code',
+    'codes',
+    'integer',
+    'decimal',
+    'boolean',
+    'date',
+    'range',
+  );
+  const pick = (...kinds: ValueKind[]) => {
+    const fitting = ofKinds(reach.single, ...kinds);
+    return fitting.length > 0 ? chance.pick(fitting) : undefined;
+  };
+  switch (op) {
+    case 'empty':
+      return anything.length > 0 ? { op, left: read(chance.pick(anything)) } : undefined;
+    case 'matchesList': {
+      const left = pick('code', 'text');
+      return left && { op, left: read(left), ...listQuestion(reach, left) };
+    }
+    case 'in': {
+      const left = pick('text', 'code', 'codes', 'date', 'integer', 'decimal');
+      if (!left) return undefined;
+      const values = Array.from({ length: chance.integer(1, 3) }, () => constantFor(reach, left));
+      return { op, left: read(left), values: values as (string | number)[] };
+    }
+    case 'between': {
+      const isDate = chance.maybe(0.3);
+      const part = () => (isDate ? dateOf(reach) : numberOf(reach, 1));
+      return { op, left: part(), min: part(), max: part() };
+    }
+    case 'all':
+    case 'any':
+    case 'not':
+      return undefined;
+    default:
+      return comparison(reach, op);
+  }
+}
+
+function listQuestion(
+  { chance, lists }: Reach,
+  { element }: Placed,
+): { list: string; attribute?: string; equals?: string | number | boolean } {
+  const list = LISTS_OF[element.inputType] ?? chance.pick(Object.keys(lists));
+  const facts = lists[list]!.flatMap(({ attributes }) =>
+    Object.entries(attributes ?? {}).filter(([name]) => /^[a-z][A-Za-z]*$/.test(name)),
+  );
+  if (facts.length === 0 || chance.maybe(0.4)) return { list };
+  const [attribute, equals] = chance.pick(facts);
+  return { list, attribute, equals };
+}
+
+function comparison(reach: Reach, op: Comparison['op']): Comparison {
+  const { chance } = reach;
+  if (chance.maybe(0.45)) return { op, ...functionSides(reach) };
+  const candidates = ofKinds(reach.single, 'text', 'code', 'integer', 'decimal', 'boolean', 'date');
+  if (candidates.length === 0) return { op, ...functionSides(reach) };
+  const left = chance.pick(candidates);
+  const kind = kindOf(left);
+  const alike = ofKinds(
+    reach.single,
+    ...(kind === 'text' || kind === 'code'
+      ? (['text', 'code'] as const)
+      : kind === 'integer' || kind === 'decimal'
+        ? (['integer', 'decimal'] as const)
+        : [kind]),
+  );
+  const right = chance.maybe(0.2) ? read(chance.pick(alike)) : { const: constantFor(reach, left) };
+  return chance.maybe(0.15) ? { op, left: right, right: read(left) } : { op, left: read(left), right };
+}
+
+/** Two sides of a comparison, one of them a call of the next function. */
+function functionSides(reach: Reach): { left: Expression; right: Expression } {
+  const { chance } = reach;
+  const fn = reach.functions.deal();
+  const left = callOf(reach, fn, 1);
+  if (fn === 'birthDateFromId') return { left, right: dateOf(reach) };
+  if (fn === 'genderFromId') return { left, right: { const: chance.pick(['M', 'F']) } };
+  const typical = TYPICAL[fn];
+  return { left, right: typical ? { const: chance.pick(typical) } : numberOf(reach, 0) };
+}
+
+/** What the results of a function lie around. */
+const TYPICAL: Partial<Record<Call['fn'], readonly number[]>> = {
+  count: [0, 1, 2, 3],
+  round: [0, 1, 2, 3, 5, 10],
+  ageAt: [16, 18, 30, 60],
+  daysBetween: [-365, 0, 30, 9000],
+};
+
+/** A call of a function that publishing takes. */
+export function callOf(reach: Reach, fn: Call['fn'], depth: number): Call {
+  const { chance } = reach;
+  const number = () => numberOf(reach, depth - 1);
+  const numbers = (fewest: number, most: number) =>
+    Array.from({ length: chance.integer(fewest, most) }, number);
+  switch (fn) {
+    case 'add':
+    case 'subtract':
+    case 'multiply':
+      return { fn, args: numbers(1, 3) };
+    case 'divide':
+      return { fn, args: [number(), number()] };
+    case 'round':
+      return { fn, args: [number(), ...(chance.maybe(0.6) ? [{ const: chance.integer(-1, 3) }] : [])] };
+    case 'sum':
+    case 'min':
+    case 'max': {
+      const columns = ofKinds(reach.columns, 'integer', 'decimal');
+      const column = columns.length > 0 && chance.maybe(0.8) ? [read(chance.pick(columns))] : [];
+      return { fn, args: [...column, ...numbers(column.length > 0 ? 0 : 1, 2)] };
+    }
+    case 'count': {
+      const columns = reach.columns.filter((placed) => kindOf(placed) !== 'none');
+      const counted: Expression[] = columns.length > 0 ? [read(chance.pick(columns))] : [];
+      const rows: Expression[] = reach.sections.map(({ sectionId }) => ({ rows: sectionId }));
+      const possible = [...counted, ...rows, numberOf(reach, 0)];
+      const first = rows.length > 0 && chance.maybe(0.6) ? chance.pick(rows) : chance.pick(possible);
+      return { fn, args: [first, ...chance.some(possible, 0, 1)] };
+    }
+    case 'ageAt':
+    case 'daysBetween':
+      return { fn, args: [dateOf(reach), chance.maybe(0.7) ? { context: 'today' } : dateOf(reach)] };
+    case 'birthDateFromId':
+    case 'genderFromId':
+      return { fn, args: [idNumberOf(reach)] };
+  }
+}
+
+function numberOf(reach: Reach, depth: number): Expression {
+  const { chance } = reach;
+  const elements = ofKinds(reach.single, 'integer', 'decimal');
+  if (elements.length > 0 && chance.maybe(0.5)) return read(chance.pick(elements));
+  if (depth > 0 && chance.maybe(0.6)) {
+    const fn = reach.functions.deal();
+    if (fn !== 'birthDateFromId' && fn !== 'genderFromId') return callOf(reach, fn, depth);
+  }
+  return { const: chance.pick([0, 1, 2, 3, 5, 10, 18, 0.5, -1, 1.25]) };
+}
+
+function dateOf(reach: Reach): Expression {
+  const { chance } = reach;
+  const dates = ofKinds(reach.single, 'date');
+  if (dates.length > 0 && chance.maybe(0.7)) return read(chance.pick(dates));
+  if (chance.maybe(0.2)) return callOf(reach, 'birthDateFromId', 0);
+  return chance.maybe(0.4) ? { context: 'today' } : { const: chance.pick(DAYS) };
+}
+
+function idNumberOf(reach: Reach): Expression {
+  const numbers = reach.single.filter(({ element }) => element.inputType === 'idNumber');
+  const texts = numbers.length > 0 ? numbers : ofKinds(reach.single, 'text');
+  return texts.length > 0 ? read(reach.chance.pick(texts)) : { const: '11010519491231002X' };
+}
+
+const DAYS = ['1990-01-01', '2000-02-29', '2008-11-21', '2026-11-21', '2027-01-01'];
+
+/** A constant that the answers to an element have a chance to hit. */
+function constantFor({ chance, lists }: Reach, { element }: Placed): string | number | boolean {
+  const { inputType } = element;
+  const settings = settingsOf(inputType as InputType, element.settings) as Record<string, unknown>;
+  const options = settings['options'] as readonly string[] | undefined;
+  if (options) return chance.pick(options);
+  const list = LISTS_OF[inputType];
+  if (list) return chance.pick(lists[list]!).code;
+  switch (elementTypeOf(inputType)!.valueKind) {
+    case 'integer':
+      return chance.integer(Number(settings['min'] ?? 1), Math.min(100, Number(settings['max'] ?? 100)));
+    case 'decimal':
+      return chance.integer(Number(settings['min']), Number(settings['max'])) + chance.pick([0, 0.5]);
+    case 'boolean':
+      return chance.maybe(0.5);
+    case 'date':
+      return chance.pick(DAYS);
+    default:
+      return chance.pick(['A', '安心', 'abc', '13800138000', 'Anna Lindqvist', '王小明']);
+  }
+}

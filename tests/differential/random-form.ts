@@ -1,0 +1,257 @@
+import { inputTypes, settingsOf, type InputType } from '../../schemas/elements/input-types.ts';
+import type { CodeListItem } from '../../schemas/generated/code-list.ts';
+import type { Element } from '../../schemas/generated/element.ts';
+import type { Form, Section } from '../../schemas/generated/form.ts';
+import type { GroupCheck } from '../../schemas/generated/group-check.ts';
+import type { Chance } from '../../src/core/fill/chance.ts';
+import {
+  callOf,
+  Deck,
+  FUNCTIONS,
+  OPERATORS,
+  randomCondition,
+  type Placed,
+  type Reach,
+} from './random-conditions.ts';
+import { randomSettings } from './random-settings.ts';
+
+export interface FormSource {
+  chance: Chance;
+  lists: Readonly<Record<string, readonly CodeListItem[]>>;
+  types: Deck<InputType>;
+  operators: Reach['operators'];
+  functions: Reach['functions'];
+}
+
+/** Deals input types, operators and functions evenly over all forms that are made from it. */
+export const formSource = (chance: Chance, lists: FormSource['lists']): FormSource => ({
+  chance,
+  lists,
+  types: new Deck(chance, Object.keys(inputTypes) as InputType[]),
+  operators: new Deck<(typeof OPERATORS)[number]>(chance, OPERATORS),
+  functions: new Deck<(typeof FUNCTIONS)[number]>(chance, FUNCTIONS),
+});
+
+/** A form that publishing takes, with whatever the vocabulary allows. */
+export function randomForm(source: FormSource, screen: string): Form {
+  const builder = new Builder(source);
+  const { chance } = source;
+  const sections = Array.from({ length: chance.integer(2, 4) }, () => builder.section([]));
+  builder.addConditions(sections);
+  builder.addChecks();
+  const form: Form = { formatVersion: 1, screen, sections, groupChecks: builder.checks, words: {} };
+  return { ...form, words: { zh_CN: wordsOf(sections) } };
+}
+
+class Builder {
+  readonly checks: GroupCheck[] = [];
+  readonly placed: Placed[] = [];
+  readonly #source: FormSource;
+  #next = 0;
+
+  constructor(source: FormSource) {
+    this.#source = source;
+  }
+
+  #id(): string {
+    return `id${String((this.#next += 1)).padStart(6, '0')}`;
+  }
+
+  section(above: readonly Section[]): Section {
+    const { chance, types } = this.#source;
+    const inner = above.length > 0;
+    const section: Section = { sectionId: this.#id(), sectionCode: `part${this.#next}`, elements: [] };
+    if (inner || chance.maybe(0.45)) {
+      const min = chance.maybe(0.6) ? 0 : chance.integer(1, 2);
+      section.repeat = { min, max: chance.integer(Math.max(min, 1), 3) };
+    }
+    const chain = [...above, section];
+    const wanted = chance.integer(2, inner ? 4 : 6);
+    for (let i = 0; i < wanted; i += 1) this.#addElements(types.deal(), chain);
+    if (inner && chance.maybe(0.6)) this.#addShares(chain);
+    if (!inner && chance.maybe(0.45)) section.section = this.section(chain);
+    return section;
+  }
+
+  #add(inputType: InputType, chain: readonly Section[], settings?: Record<string, unknown>): Element {
+    const { chance } = this.#source;
+    const elementId = this.#id();
+    const element: Element = {
+      elementId,
+      elementCode: `${inputType}${this.#next}`,
+      inputType,
+      requiredFlag: inputType !== 'note' && chance.maybe(0.35) ? 'Y' : 'N',
+      settings: settings ?? randomSettings[inputType](chance),
+    };
+    if (inputType === 'switch' && element.requiredFlag === 'Y') element.settings = { mustBeOn: true };
+    chain.at(-1)!.elements.push(element);
+    this.placed.push({ element, chain });
+    return element;
+  }
+
+  /** An ID number never comes alone: it needs its check, and its person. */
+  #addElements(inputType: InputType, chain: readonly Section[]): void {
+    const { chance } = this.#source;
+    if (inputType !== 'idNumber') {
+      this.#add(inputType, chain);
+      // Two of a kind, so that they may be compared.
+      if ((inputType === 'mobile' || inputType === 'email') && chance.maybe(0.5)) this.#add(inputType, chain);
+      return;
+    }
+    const idType = this.#add('idType', chain).elementId;
+    const idNumber = this.#add('idNumber', chain).elementId;
+    this.checks.push({ checkId: this.#id(), check: 'idNumberOfType', idType, idNumber });
+    const birthDate = chance.maybe(0.8) ? this.#add('date', chain, { max: 'today' }) : undefined;
+    const gender = chance.maybe(0.7) ? this.#add('radio', chain, { options: ['M', 'F'] }) : undefined;
+    if (birthDate && chance.maybe(0.4))
+      birthDate.computed = { fn: 'birthDateFromId', args: [{ element: idNumber }] };
+    if (gender && chance.maybe(0.4)) gender.computed = { fn: 'genderFromId', args: [{ element: idNumber }] };
+    if (!birthDate && !gender) return;
+    this.checks.push({
+      checkId: this.#id(),
+      check: 'matchesIdNumber',
+      idType,
+      idNumber,
+      ...(birthDate ? { birthDate: birthDate.elementId } : {}),
+      ...(gender ? { gender: gender.elementId } : {}),
+    });
+  }
+
+  #addShares(chain: readonly Section[]): void {
+    const { chance } = this.#source;
+    const order = this.#add('integer', chain, { min: 1, max: 3 }).elementId;
+    const ratio = this.#add('ratio', chain).elementId;
+    const max = chance.maybe(0.5) ? { max: chance.integer(1, 3) } : {};
+    const section = chain.at(-1)!.sectionId;
+    this.checks.push({ checkId: this.#id(), check: 'beneficiaryTotals', section, order, ratio, ...max });
+  }
+
+  /** Visibility and values read only what was placed before, so that no cycle comes about. */
+  addConditions(sections: readonly Section[]): void {
+    const { chance } = this.#source;
+    const before: Placed[] = [];
+    const visit = (section: Section, above: readonly Section[]) => {
+      if (before.length > 0 && chance.maybe(0.25))
+        section.visibleWhen = randomCondition(this.#reach(before, above));
+      const chain = [...above, section];
+      const add = (elements: readonly Element[]) => {
+        for (const element of elements) {
+          this.#addConditionsTo(element, chain, before);
+          before.push({ element, chain });
+        }
+      };
+      // What stands before the inner rows may be read there, and what stands after them may read them.
+      const half = Math.ceil(section.elements.length / 2);
+      add(section.elements.slice(0, half));
+      if (section.section) visit(section.section, chain);
+      add(section.elements.slice(half));
+    };
+    for (const section of sections) visit(section, []);
+  }
+
+  #addConditionsTo(element: Element, chain: readonly Section[], before: readonly Placed[]): void {
+    const { chance } = this.#source;
+    const reach = this.#reach(before, chain);
+    const anywhere = this.#reach(this.placed, chain);
+    if (before.length > 0 && chance.maybe(0.4)) element.visibleWhen = randomCondition(reach);
+    if (element.inputType === 'note') return;
+    // Whether a required question shows decides most.
+    if (element.visibleWhen && element.inputType !== 'switch' && chance.maybe(0.5))
+      element.requiredFlag = 'Y';
+    if (element.inputType !== 'switch' && chance.maybe(0.2)) element.requiredWhen = randomCondition(anywhere);
+    const { options } = settingsOf(element.inputType as InputType, element.settings) as {
+      options?: string[];
+    };
+    if (options && chance.maybe(0.4))
+      element.optionsWhen = Array.from({ length: chance.integer(1, 2) }, () => ({
+        when: randomCondition(anywhere, 1),
+        options: chance.some(options, Math.ceil(options.length / 2), options.length),
+      }));
+    const computes = element.inputType === 'integer' || element.inputType === 'decimal';
+    if (computes && chance.maybe(0.15)) {
+      element.computed = callOf(reach, chance.pick(['add', 'round', 'sum', 'count', 'max', 'divide']), 1);
+      element.settings = element.inputType === 'integer' ? { min: -9999 } : { min: '-9999', scale: 6 };
+    }
+    if (element.computed && chance.maybe(0.4)) element.computedWhen = randomCondition(reach, 1);
+  }
+
+  #reach(known: readonly Placed[], home: readonly Section[]): Reach {
+    const { chance, lists, operators, functions } = this.#source;
+    const single = known.filter((placed) => isInSight(placed.chain, home));
+    const columns = known.filter((placed) => !isInSight(placed.chain, home));
+    const sections = [...new Set([...known.flatMap(({ chain }) => chain), ...home])].filter(
+      ({ repeat }) => repeat,
+    );
+    return { chance, lists, operators, functions, single, columns, sections };
+  }
+
+  addChecks(): void {
+    const { chance } = this.#source;
+    for (const placed of this.placed) {
+      const { inputType, elementId, settings } = placed.element;
+      if (inputType === 'date' && settings?.['max'] === 'today' && chance.maybe(0.6))
+        this.#addAgeRange(elementId);
+      if (inputType === 'mobile' || inputType === 'email') this.#addDiffersFrom(inputType, placed);
+    }
+  }
+
+  #addAgeRange(birthDate: string): void {
+    const { chance } = this.#source;
+    const min = chance.pick([0, 16, 18]);
+    const limits = chance.pick([
+      { min },
+      { max: 65 },
+      { min, max: 70 },
+      { minDays: 30, max: 60 },
+      { minDays: 28 },
+    ]);
+    this.checks.push({ checkId: this.#id(), check: 'ageRange', birthDate, ...limits } as GroupCheck);
+  }
+
+  #addDiffersFrom(kind: 'mobile' | 'email', { element, chain }: Placed): void {
+    const { chance } = this.#source;
+    const inSight = (...types: string[]) =>
+      this.placed.filter((other) => types.includes(other.element.inputType) && isInSight(other.chain, chain));
+    const others = inSight(kind).filter((other) => other.element !== element);
+    if (others.length === 0) return;
+    const maybeOne = (name: string, ...types: string[]) => {
+      const found = inSight(...types);
+      return found.length > 0 && chance.maybe(0.5) ? { [name]: chance.pick(found).element.elementId } : {};
+    };
+    this.checks.push({
+      checkId: this.#id(),
+      check: 'differsFrom',
+      kind,
+      value: element.elementId,
+      other: chance.pick(others).element.elementId,
+      ...maybeOne('relation', 'relation'),
+      ...maybeOne('valueIdNumber', 'idNumber'),
+      ...maybeOne('otherIdNumber', 'idNumber'),
+      ...maybeOne('birthDate', 'date'),
+    });
+  }
+}
+
+/** Whether an element has one value as seen from a place: it repeats nowhere, or only where the place repeats too. */
+function isInSight(chain: readonly Section[], home: readonly Section[]): boolean {
+  const rows = chain.findLastIndex(({ repeat }) => repeat !== undefined) + 1;
+  return chain.slice(0, rows).every((section, i) => home[i] === section);
+}
+
+function wordsOf(sections: readonly Section[]): Record<string, string> {
+  return Object.fromEntries(
+    sections.flatMap(({ sectionId, elements, section }): [string, string][] => [
+      ...['title', 'item', 'add'].map((key): [string, string] => [`${sectionId}.${key}`, '问']),
+      ...elements.flatMap(({ elementId, inputType, settings }): [string, string][] => {
+        const options = ['idType', 'relation'].includes(inputType)
+          ? []
+          : ((settings?.['options'] ?? []) as string[]);
+        return [
+          [`${elementId}.elementName`, '问'],
+          ...options.map((code): [string, string] => [`${elementId}.option.${code}`, '选']),
+        ];
+      }),
+      ...Object.entries(section ? wordsOf([section]) : {}),
+    ]),
+  );
+}

@@ -1,0 +1,74 @@
+import { ID_TYPES } from '../../schemas/elements/id-type.ts';
+import type { InputType } from '../../schemas/elements/input-types.ts';
+import { RELATIONS } from '../../schemas/elements/relation.ts';
+import { CHARACTER_CLASSES } from '../../schemas/elements/text.ts';
+import type { Chance } from '../../src/core/fill/chance.ts';
+
+type Settings = Record<string, unknown>;
+
+const OPTIONS = ['yes', 'no', 'unsure', 'A1', 'b_2', 'C-3', '7'];
+const none = (): Settings => ({});
+
+/** Leaves some settings to their defaults. */
+const some = (chance: Chance, settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(() => chance.maybe(0.7)));
+
+const between = (chance: Chance, low: number, high: number): [number, number] => {
+  const first = chance.integer(low, high);
+  return [first, chance.integer(first, high)];
+};
+
+/** Settings that publishing takes, for every input type. */
+export const randomSettings: Record<InputType, (chance: Chance) => Settings> = {
+  name: (chance) =>
+    some(chance, {
+      script: chance.pick(['chinese', 'english', 'either']),
+      max: chance.integer(4, 30),
+    }),
+  text(chance) {
+    const [minLength, maxLength] = between(chance, 1, 12);
+    return { ...some(chance, { characters: chance.pick(CHARACTER_CLASSES) }), minLength, maxLength };
+  },
+  textarea(chance) {
+    const [minLength, maxLength] = between(chance, 1, 30);
+    return { minLength, maxLength, ...some(chance, { rows: chance.integer(2, 12) }) };
+  },
+  integer(chance) {
+    const [min, max] = between(chance, -5, 20);
+    return { min, max, ...some(chance, { unit: 'persons' }) };
+  },
+  decimal(chance) {
+    const [min, max] = between(chance, -3, 30);
+    const scale = chance.integer(0, 3);
+    const steps = ['0', '5', ...(scale > 0 ? ['0.5'] : []), ...(scale > 1 ? ['0.25'] : [])];
+    const multipleOf = max - min < 6 ? '0' : chance.pick(steps);
+    return { min: String(min), max: String(max), scale, multipleOf };
+  },
+  select: (chance) => ({ options: chance.some(OPTIONS, 2, 6) }),
+  radio: (chance) => ({ options: chance.some(OPTIONS, 2, 3) }),
+  checkboxes(chance) {
+    const options = chance.some(OPTIONS, 2, 6);
+    const [min, max] = between(chance, 1, options.length);
+    return { options, ...some(chance, { min, max }) };
+  },
+  switch: (chance) => some(chance, { mustBeOn: chance.maybe(0.4) }),
+  date: (chance) =>
+    some(chance, {
+      min: chance.pick(['1950-01-01', '2000-02-29', '1985-06-30']),
+      max: chance.pick(['today', '2030-12-31', '2026-11-22']),
+    }),
+  validityRange: none,
+  idType: (chance) => some(chance, { options: chance.some(ID_TYPES, 2, 8) }),
+  idNumber: none,
+  uscc: none,
+  mobile: (chance) => some(chance, { rule: chance.pick(['strict', 'loose']) }),
+  email: none,
+  area: (chance) => some(chance, { levels: chance.pick([2, 3]) }),
+  occupation: (chance) => some(chance, { maxClass: chance.integer(2, 6) }),
+  relation: (chance) => some(chance, { options: ['self', ...chance.some(RELATIONS.slice(1), 2, 6)] }),
+  bank: none,
+  bankCard: (chance) => some(chance, { rule: chance.pick(['card', 'account']) }),
+  address: none,
+  ratio: none,
+  note: (chance) => some(chance, { tone: chance.pick(['info', 'warning']) }),
+};

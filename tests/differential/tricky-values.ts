@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InputType } from '../../schemas/elements/input-types.ts';
+import type { Keyword } from '../../validators/vocabulary.ts';
+
+const FOLDER = join(import.meta.dirname, '../../fixtures/keywords');
+
+/** The values of a rule's fixture: what it takes and what it refuses, and what lies close to either. */
+function valuesOf(keyword: Keyword, part?: string): unknown[] {
+  const { cases } = JSON.parse(readFileSync(join(FOLDER, `${keyword}.json`), 'utf8')) as {
+    cases: { value: unknown }[];
+  };
+  const values = cases.map(({ value }) => (part ? (value as Record<string, unknown>)[part] : value));
+  return values.filter((value) => value !== undefined);
+}
+
+const TEXTS = [
+  'a',
+  ' ab ',
+  '安心',
+  'ａｂｃ',
+  '12',
+  'A b',
+  'x'.repeat(13),
+  '王\u200B小明',
+  '𠮷',
+  '\n',
+  'é',
+  '-',
+  '<b>',
+];
+const OPTIONS = ['yes', 'no', 'unsure', 'A1', 'b_2', 'C-3', '7', 'M', 'F', 'maybe', 'Yes', ' yes'];
+const WHOLE = [-6, -5, -1, 0, 1, 2, 3, 20, 21, 100, 101, 1.5, 2 ** 53, 1_000_000_000];
+const ID_TYPES = [
+  'residentId',
+  'passport',
+  'uscc',
+  'taiwanPass',
+  'foreignPermanentResident',
+  'residencePermit',
+  'driver',
+];
+
+/** Values worth trying at an element of each input type, right ones and wrong ones. */
+export const trickyValues: Record<InputType, readonly unknown[]> = {
+  name: valuesOf('personName'),
+  text: [...TEXTS, ...valuesOf('characters')],
+  textarea: [...TEXTS, 'a\nb', 'a\tb', 'x'.repeat(31)],
+  integer: WHOLE,
+  decimal: [
+    ...valuesOf('decimalText'),
+    '1,5',
+    '１２．５',
+    '0.50',
+    '+3',
+    '007',
+    '-0',
+    '1e3',
+    '30.001',
+    '2.25',
+  ],
+  select: OPTIONS,
+  radio: OPTIONS,
+  checkboxes: [
+    ['yes'],
+    ['no', 'yes'],
+    ['yes', 'yes'],
+    ['A1', 'b_2', 'C-3', '7'],
+    ['maybe'],
+    OPTIONS.slice(0, 7),
+  ],
+  switch: [true, false],
+  date: [...valuesOf('calendarDate'), '2026-11-21', '2026-11-22', '2008-11-21', '2008-11-22', '1956-11-20'],
+  validityRange: [
+    ...valuesOf('validityRange'),
+    {},
+    { start: '' },
+    { longTerm: false },
+    { start: '2020-01-01', end: '2026-11-20' },
+    { start: '2020-01-01', end: '2026-11-21', longTerm: false },
+  ],
+  idType: ID_TYPES,
+  idNumber: valuesOf('idNumberOfType', 'idNumber'),
+  uscc: valuesOf('uscc'),
+  mobile: [...valuesOf('mobile'), '１３８００１３８０００', '138-0013-8000', ' 13800138000'],
+  email: [...valuesOf('email'), 'PERSON@Example.com', 'ｐｅｒｓｏｎ@example.com'],
+  area: [...valuesOf('areaCode'), '330106', '330100', '330000', '441900', '999999'],
+  occupation: [...valuesOf('codeListItem'), '0001006', '0001', '00', '1704002'],
+  relation: ['self', 'spouse', 'child', 'other', 'friend'],
+  bank: ['ICBC', 'BSB', 'LYCB', 'ABC', 'XXX'],
+  bankCard: valuesOf('bankCard'),
+  address: valuesOf('addressWords'),
+  ratio: [...valuesOf('ratio'), 0, 1, 50, 100, 101],
+  note: ['read', true],
+};
+
+/** What is no answer of any type, or of another. */
+export const WRONG_TYPES: readonly unknown[] = [
+  null,
+  true,
+  0,
+  1,
+  2.5,
+  'text',
+  '1',
+  [],
+  ['a', 1],
+  [null],
+  {},
+  { a: 1 },
+  { start: 1 },
+];
+
+/** What counts as not answered, once it is normalised, where it has the right type at all. */
+export const NOTHING: readonly unknown[] = ['', ' ', '\u3000', [], {}, { longTerm: false }];
