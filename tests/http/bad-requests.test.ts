@@ -130,12 +130,12 @@ describe('a form is only known by the hash of one that the trade was shown:', ()
       expect(await databaseHash(databaseUrl)).toBe(before);
     }
   });
-
-  async function baseHash(): Promise<string> {
-    const [row] = await query<{ hash: string }>(
-      databaseUrl,
-      "select content_hash as hash from versions where supplier_code = ''",
-    );
-    return row!.hash;
-  }
 });
+
+async function baseHash(): Promise<string> {
+  const [row] = await query<{ hash: string }>(
+    databaseUrl,
+    "select content_hash as hash from versions where supplier_code = ''",
+  );
+  return row!.hash;
+}

@@ -5,7 +5,6 @@ import { copyDatabase, databaseUrl } from '../../src/server/postgres/databases.t
 
 const template = inject('templateDatabase');
 const pools = new Map<string, pg.Pool>();
-afterAll(() => Promise.all([...pools.values()].map((pool) => pool.end())));
 
 /** One statement as the owner of everything, past every route and role; the rows. */
 export async function query<Row extends Record<string, unknown>>(
@@ -19,12 +18,21 @@ export async function query<Row extends Record<string, unknown>>(
   return (await pool.query<Row>(sql, values)).rows;
 }
 
+async function closePools(): Promise<void> {
+  const open = [...pools.values()];
+  pools.clear();
+  await Promise.all(open.map((pool) => pool.end()));
+}
+
 /** A copy of the seeded database, for the calling test file alone; removed after its last test. */
 export async function freshDatabase(): Promise<string> {
   const name = `copy_${randomBytes(6).toString('hex')}`;
   const execute = (sql: string) => query(databaseUrl(template, 'postgres'), sql);
   await copyDatabase(execute, new URL(template).pathname.slice(1), name);
-  afterAll(() => execute(`drop database if exists "${name}" with (force)`));
+  afterAll(async () => {
+    await execute(`drop database if exists "${name}" with (force)`);
+    await closePools();
+  });
   return databaseUrl(template, name);
 }
 

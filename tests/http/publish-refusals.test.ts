@@ -54,14 +54,14 @@ const find = (form: Form, id: string): Element => {
 /** The base form with keys of one element written over, of whatever kind. */
 const element = (id: string, change: object): Form => base((form) => Object.assign(find(form, id), change));
 /** The base form with a question more at the end of the applicant. */
-const added = (question: object, form = baseDocument()): Form => {
-  const { elementId } = { elementId: 'newquestion1', ...question };
+const added = (asked: object, form = baseDocument()): Form => {
+  const { elementId } = { elementId: 'newquestion1', ...asked };
   form.sections[0]!.elements.push({
     elementId,
     elementCode: 'newQuestion',
     inputType: 'text',
     requiredFlag: 'N',
-    ...question,
+    ...asked,
   } as Element);
   for (const locale of locales) form.words[locale]![`${elementId}.elementName`] = 'New';
   return form;

@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import type { Answered, CallName } from './server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
-afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
+// Whatever a failed test left running ends with the tests.
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /** A program of ours as a process of its own, from the sources. Nothing of this environment reaches it but PATH. */
 export function startProgram(args: readonly string[], env: Record<string, string>): ChildProcess {

@@ -56,6 +56,14 @@ test.skipIf(!built)(
       });
     }
     const page = (await app.inject('/shop/')).body;
+    const [script] = /\/shop\/assets\/[\w-]+\.js/.exec(page)!;
+    const { headers } = await headersOf(script);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const gone = await app.inject('/shop/assets/of-another-build.js');
+    expect({ status: gone.statusCode, body: gone.json<unknown>() }).toMatchObject({
+      status: 404,
+      body: { code: 'request.unknown' },
+    });
     expect(page).not.toMatch(/<script(?![^>]* src=)|\son[a-z]+=|javascript:/i);
   },
 );

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../core/problem.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
@@ -13,17 +14,20 @@ export async function staticApp(app: FastifyInstance, folder: string): Promise<v
     prefix: '/shop/',
     wildcard: false,
     index: false,
-    setHeaders: (reply, path) => {
-      const immutable = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        immutable ? `public, max-age=${ONE_YEAR_S}, immutable` : 'public, max-age=0',
-      );
-    },
+    // The only place that decides: what a handler sets before is written over when the file is sent.
+    setHeaders: (reply, path) => void reply.header('cache-control', keptFor(path)),
   });
   app.get('/', (_request, reply) => reply.redirect('/shop/'));
   app.get('/shop', (_request, reply) => reply.redirect('/shop/'));
-  app.get('/shop/*', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html'),
-  );
+  app.get('/shop/*', (_request, reply) => reply.type('text/html').sendFile('index.html'));
+  // A file of another build is gone; a page in its place would be taken for it.
+  app.get('/shop/assets/*', () => {
+    throw new Problem('request.unknown');
+  });
+}
+
+/** A page is asked for again every time, so that nobody stays on the files of yesterday. */
+function keptFor(path: string): string {
+  if (path.endsWith('.html')) return 'no-cache';
+  return path.includes('/assets/') ? `public, max-age=${ONE_YEAR_S}, immutable` : 'public, max-age=0';
 }

@@ -2,7 +2,7 @@ import { Problem } from '../../core/problem.ts';
 import type { LoadedForm } from '../form-cache.ts';
 import type { Services } from '../services.ts';
 import { readDraft, type Draft } from '../store/drafts.ts';
-import { readVersionByHash } from '../store/forms.ts';
+import { readVersionByHash } from '../store/version-by-hash.ts';
 import type { Session } from '../store/sessions.ts';
 import { readTrade, type Trade } from '../store/trades.ts';
 
