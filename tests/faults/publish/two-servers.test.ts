@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { freshDatabase, query } from '../../http/database.ts';
+import { overlayDocument, withQuestion } from '../../http/publisher.ts';
+import { startProgram, startServerProcess, type ServerProcess } from '../../http/server-process.ts';
+import { PRODUCTS } from '../../http/trade.ts';
+
+const WITHIN_MS = 2000;
+const url = await freshDatabase();
+const overlay = overlayDocument('chenghai');
+
+/** The number of the version that a new trade gets from a server. */
+async function servedBy(server: ServerProcess): Promise<number | undefined> {
+  const started = await server.attempt('getTradeId', PRODUCTS.chenghai);
+  const { tradeId, token } = (started?.body.data ?? {}) as { tradeId: string; token: string };
+  const form = await server.attempt('initInsuranceInfo', { tradeId }, token);
+  return (form?.body.data?.['version'] as { number: number } | undefined)?.number;
+}
+
+/** When something first holds, in milliseconds of this process's clock. */
+async function since(holds: () => Promise<boolean>): Promise<number> {
+  for (const until = performance.now() + 30_000; performance.now() < until; await sleep(10))
+    if (await holds()) return performance.now();
+  throw new Error('it never came');
+}
+
+async function publishInAProcess(): Promise<number | null> {
+  const folder = mkdtempSync(join(tmpdir(), 'baoform-publisher-'));
+  writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
+  const publisher = startProgram(['src/tools/qa.ts', 'publish', join(folder, 'overlay.json')], {
+    DATABASE_URL: url,
+  });
+  await once(publisher, 'exit');
+  rmSync(folder, { recursive: true });
+  return publisher.exitCode;
+}
+
+const listeners = () =>
+  query<{ pid: number }>(
+    url,
+    "select pid from pg_stat_activity where application_name = 'baoform-listen' and datname = current_database()",
+  );
+
+/** Publishes the next version and measures how long after it was committed each server gives it to new trades. */
+async function publishAndMeasure(version: number, servers: ServerProcess[]): Promise<number[]> {
+  withQuestion(overlay, `question${version}`);
+  const publisher = publishInAProcess();
+  const committed = await since(async () => {
+    const sql = "select 1 from versions where supplier_code = 'CHL' and number = $1";
+    return (await query(url, sql, [version])).length > 0;
+  });
+  const times = await Promise.all(
+    servers.map((server) => since(async () => (await servedBy(server)) === version)),
+  );
+  expect(await publisher).toBe(0);
+  return times.map((time) => Math.round(time - committed));
+}
+
+/** Cuts every listening connection as soon as it is there. */
+function keepCutting(): { end: () => Promise<void> } {
+  let cutting = true;
+  const cut = async () => {
+    for (; cutting; await sleep(20))
+      for (const { pid } of await listeners()) await query(url, 'select pg_terminate_backend($1)', [pid]);
+  };
+  const done = cut();
+  return {
+    async end() {
+      cutting = false;
+      await done;
+    },
+  };
+}
+
+test('two servers give a version from a third process to their customers within two seconds, also when they cannot hear of it', async () => {
+  const first = await startServerProcess({ DATABASE_URL: url });
+  const [ear] = await listeners();
+  const second = await startServerProcess({ DATABASE_URL: url });
+  const servers = [first, second];
+  expect(await Promise.all(servers.map(servedBy))).toEqual([1, 1]);
+  expect(await listeners()).toHaveLength(2);
+
+  const heard = await publishAndMeasure(2, servers);
+  await query(url, 'select pg_terminate_backend($1)', [ear!.pid]);
+  const deaf = await publishAndMeasure(3, servers);
+  const silence = keepCutting();
+  const silent = await publishAndMeasure(4, servers);
+  await silence.end();
+  console.log(
+    `served after: ${heard.join(' and ')} ms; one connection cut before: ${deaf.join(' and ')} ms; no connection left to hear: ${silent.join(' and ')} ms`,
+  );
+  for (const time of [...heard, ...deaf, ...silent]) expect(time).toBeLessThan(WITHIN_MS);
+  await expect.poll(async () => (await listeners()).length, { timeout: 5000 }).toBe(2);
+  expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0]);
+});
