@@ -1,0 +1,21 @@
+// Run before `vite build --mode bench`: the page judges answers with compiled checks, as the customer's page does.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { compileValidators } from '../../src/core/compile-validators.ts';
+import { indexForm } from '../../src/core/form-index.ts';
+import { makeModel } from './model.ts';
+import { benchForm } from './page/bench-form.ts';
+
+/** Lengths of the flat form that can be shown. */
+const SIZES = [50, 200, 1000];
+
+const folder = resolve(import.meta.dirname, '../../.tmp/bench');
+const models = [
+  ...SIZES.map((n) => ({ name: String(n), model: makeModel(n, 'flat') })),
+  { name: 'repeat', model: makeModel(0, 'repeat') },
+];
+
+mkdirSync(folder, { recursive: true });
+for (const { name, model } of models)
+  writeFileSync(resolve(folder, `validators-${name}.js`), compileValidators(indexForm(benchForm(model))));
+console.log(`checks of ${models.length} forms written to ${folder}`);

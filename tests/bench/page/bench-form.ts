@@ -1,0 +1,55 @@
+import type { Element } from '../../../schemas/generated/element.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import type { Model, Question, QuestionType } from '../model.ts';
+
+/** The section that a flat form consists of; the contract's paths do not name it. */
+export const FLAT_SECTION = 'questions';
+
+/** The neutral model as one of our forms, with its words. It is compiled as it is, above the limits of publishing. */
+export function benchForm({ questions, group }: Model): Form {
+  const section = group
+    ? {
+        sectionId: idOf(group.name),
+        sectionCode: group.name,
+        repeat: { min: 1, max: group.persons },
+        elements: group.questions.map(element),
+      }
+    : { sectionId: idOf(FLAT_SECTION), sectionCode: FLAT_SECTION, elements: questions.map(element) };
+  return {
+    formatVersion: 1,
+    screen: 'bench',
+    sections: [section],
+    groupChecks: [],
+    words: { en_US: Object.fromEntries([...(group?.questions ?? questions)].flatMap(wordsOf)) },
+  };
+}
+
+const idOf = (name: string): string => `bench${name.padStart(8, '0')}`;
+
+function element({ name, type, options, askedBy }: Question): Element {
+  const codes = options?.map(({ code }) => code);
+  return {
+    elementId: idOf(name),
+    elementCode: name,
+    inputType: type === 'number' ? 'decimal' : type,
+    requiredFlag: 'Y',
+    settings: { ...SETTINGS[type], ...(codes ? { options: codes } : {}) },
+    ...(askedBy
+      ? { visibleWhen: { op: 'eq', left: { element: idOf(askedBy) }, right: { const: 'yes' } } }
+      : {}),
+  };
+}
+
+const SETTINGS: Record<QuestionType, Record<string, unknown>> = {
+  text: { characters: 'latinWords', minLength: 2, maxLength: 60 },
+  number: { min: '0', max: '1000' },
+  select: {},
+  radio: {},
+  date: {},
+};
+
+const wordsOf = ({ name, label, options = [] }: Question): [string, string][] => [
+  [`${idOf(name)}.elementName`, label],
+  [`${idOf(name)}.alertTitle`, label],
+  ...options.map((option): [string, string] => [`${idOf(name)}.option.${option.code}`, option.label]),
+];

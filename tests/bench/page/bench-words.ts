@@ -1,0 +1,28 @@
+import app from '../../../locales/en_US/app.json';
+import issues from '../../../locales/en_US/issues.json';
+import type { FormWords } from '../../../renderers/form-scope.ts';
+import type { FormIndex } from '../../../src/core/form-index.ts';
+import { placeOf } from '../../../src/core/places.ts';
+
+/** English words for the form of the benchmark: its own, and the app's for everything else. */
+export function benchWords(index: FormIndex): FormWords {
+  const words = index.form.words['en_US'] ?? {};
+  const of = (id: string, property: string) => words[`${id}.${property}`];
+  const titleOf = (at: string) => {
+    const place = placeOf(index, at);
+    return place?.kind === 'element' ? (of(place.indexed.element.elementId, 'alertTitle') ?? '') : '';
+  };
+  return {
+    of,
+    say: (key, params = {}) => filled(pick(app, key, params['count']), params),
+    issue: ({ code, at, params = {} }) => filled(pick(issues, code), { ...params, title: titleOf(at) }),
+  };
+}
+
+/** English has two forms of a plural; a key without them is the message itself. */
+function pick(messages: Record<string, string>, key: string, count?: string | number): string {
+  return messages[`${key}_${count === 1 ? 'one' : 'other'}`] ?? messages[key] ?? key;
+}
+
+const filled = (text: string, params: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all));

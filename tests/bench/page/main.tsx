@@ -1,0 +1,106 @@
+import '../../../renderers/styles.css';
+import { Button, MantineProvider } from '@mantine/core';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { ElementForm } from '../../../renderers/ElementForm.tsx';
+import type { FormPorts } from '../../../renderers/form-scope.ts';
+import { FormStore } from '../../../renderers/form-store.ts';
+import { mantineTheme, mantineVariables } from '../../../renderers/mantine-theme.ts';
+import { fieldId } from '../../../renderers/templates/field-id.ts';
+import type { Answers } from '../../../src/core/answers.ts';
+import { indexForm } from '../../../src/core/form-index.ts';
+import { loadValidators, type ValidatorFactory } from '../../../src/core/load-validators.ts';
+import type { Model } from '../model.ts';
+import { start, type Handle } from '../start.ts';
+import { benchForm, FLAT_SECTION } from './bench-form.ts';
+import { benchWords } from './bench-words.ts';
+
+declare global {
+  interface Window {
+    /** For tests: the answers that the last submit handed over. */
+    submitted?: Answers;
+  }
+}
+
+const TODAY = '2026-06-01';
+
+/** Written by build-validators.ts before this page is built: one module per form, fetched when it is needed. */
+const factories = import.meta.glob<ValidatorFactory>('../../../.tmp/bench/validators-*.js', {
+  import: 'default',
+});
+
+async function validatorsOf({ scenario, questions }: Model) {
+  const name = scenario === 'repeat' ? scenario : questions.length;
+  const read = factories[`../../../.tmp/bench/validators-${name}.js`];
+  if (!read) throw new Error(`build-validators.ts has no checks for a form of ${name}`);
+  return loadValidators(await read());
+}
+
+const ports: FormPorts = {
+  today: TODAY,
+  loadList: () => Promise.reject(new Error('no question of this form has a list')),
+};
+
+/** The rows of a repeating form are called p0, p1 …, so that `persons.3.f12` is `persons/p3/f12`. */
+const rowPath = (name: string, person: string | number): string => `${name}/p${person}`;
+
+function emptyAnswers({ group }: Model): Answers {
+  if (!group) return {};
+  return { [group.name]: Array.from({ length: group.persons }, (_, i) => ({ rowId: `p${i}` })) };
+}
+
+/** Mounts the form as the app does: the same store, components, theme and styles. */
+function mount(container: HTMLElement, model: Model): Handle {
+  const index = indexForm(benchForm(model));
+  const store = new FormStore({
+    index,
+    answers: emptyAnswers(model),
+    context: () => ({ asOf: TODAY }),
+    validators: () => validatorsOf(model),
+    newRowId: () => 'new',
+  });
+  const { group } = model;
+  if (group) store.jotai.set(store.openRow, rowPath(group.name, 0));
+  const words = benchWords(index);
+  createRoot(container).render(
+    <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables}>
+      <ElementForm
+        store={store}
+        words={words}
+        ports={ports}
+        onSubmit={(answers) => {
+          window.submitted = answers;
+        }}
+      >
+        <Button type="submit">{words.say('insure.next')}</Button>
+      </ElementForm>
+    </MantineProvider>,
+  );
+  return handleOf(container, store);
+}
+
+/** A repeating form keeps one person open at a time, so its other fields have to be revealed. */
+function handleOf(container: HTMLElement, store: FormStore): Handle {
+  const pathOf = (path: string) => {
+    const [name, person = '', code] = path.split('.') as [string, string?, string?];
+    return code === undefined ? `${FLAT_SECTION}/${name}` : `${rowPath(name, person)}/${code}`;
+  };
+  const reveal = (path: string) => {
+    const [name, person, code] = path.split('.') as [string, string?, string?];
+    if (code !== undefined) flushSync(() => store.jotai.set(store.openRow, rowPath(name, person!)));
+  };
+  const el = (path: string) => document.getElementById(fieldId(pathOf(path)));
+  return {
+    virtual: store.index.sections.some(({ section }) => section.repeat),
+    el,
+    reveal,
+    radio(path, value) {
+      reveal(path);
+      return document.getElementById(`${fieldId(pathOf(path))}-${value}`);
+    },
+    submit: () => container.querySelector<HTMLElement>('button[type=submit]'),
+    errors: () => container.querySelectorAll('[data-path] > [data-error]').length,
+  };
+}
+
+start(mount);
