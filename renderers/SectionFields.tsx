@@ -9,8 +9,8 @@ import { theme } from './theme.ts';
 
 /** RJSF's passes are as long as the form it is given, so it gets slices of this many elements. */
 const SLICE = 20;
-/** Height of a field before it was ever drawn, px; only the scroll bar's first guess depends on it. */
-const FIELD_HEIGHT = 100;
+/** Height of a field before it was ever drawn, rem: a line of label, the control, the room for its message. */
+const FIELD_HEIGHT = 7.4375;
 const NO_DATA = {};
 
 /** The fields of one section instance, drawn by RJSF. `instance` is the path of the section or of the row. */
@@ -41,7 +41,7 @@ function SliceFields({
   return (
     <div
       className={classes['slice']}
-      style={{ containIntrinsicBlockSize: `auto ${slice.length * FIELD_HEIGHT}px` }}
+      style={{ containIntrinsicBlockSize: `auto ${shownAtFirst(slice) * FIELD_HEIGHT}rem` }}
     >
       <Form
         {...theme}
@@ -61,6 +61,10 @@ function SliceFields({
     </div>
   );
 }
+
+/** A good guess keeps what stands below a slice in its place when the slice is drawn. */
+const shownAtFirst = (slice: readonly IndexedElement[]): number =>
+  slice.filter(({ element }) => !element.visibleWhen).length;
 
 function sliced(elements: readonly IndexedElement[]): IndexedElement[][] {
   const slices: IndexedElement[][] = [];

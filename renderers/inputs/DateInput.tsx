@@ -37,5 +37,5 @@ export function DateInput(props: InputProps) {
   );
 }
 
-export const bound = (date: string | undefined, today: string): string | undefined =>
+const bound = (date: string | undefined, today: string): string | undefined =>
   date === 'today' ? today : date;

@@ -21,7 +21,7 @@ export function IntegerInput(props: InputProps) {
   return typedInput(props, readInteger);
 }
 
-export const readInteger: ReadText = (text) => {
+const readInteger: ReadText = (text) => {
   const typed = text.normalize('NFKC').replace(/\s/gu, '');
   if (typed === '') return { value: undefined };
   const number = /^-?\d+$/.test(typed) ? Number(typed) : Number.NaN;

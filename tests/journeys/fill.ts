@@ -39,7 +39,7 @@ export async function answer(page: Page, path: string, value: Value): Promise<vo
 async function type(page: Page, path: string, text: string): Promise<void> {
   const control = field(page, path).locator('input, textarea');
   await control.fill('');
-  await control.pressSequentially(text, { delay: 5 });
+  await control.pressSequentially(text);
 }
 
 async function answerRange(

@@ -15,7 +15,7 @@ import { saveForm } from './save-form.ts';
 import { SavedCard } from './SavedCard.tsx';
 import { Steps } from './Steps.tsx';
 import { useFormWords } from './use-form-words.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { noteBegun, useKeptForm } from './use-kept-form.ts';
 
 interface FormBodyProps {
   form: OpenForm;
@@ -35,6 +35,7 @@ export function FormBody({ form, onReopen }: FormBodyProps) {
         const focus = target.closest<HTMLElement>('[data-path]')?.dataset['path'];
         if (focus !== undefined) void keeper.at({ focus });
       }}
+      onInput={() => noteBegun(form)}
     >
       <Steps current={1} />
       {isSaved ? (

@@ -42,7 +42,7 @@ test('a reading of a list is found however deep its condition lies, once', () =>
 
 test('a list is in use as soon as an answer has to be looked up in it, in whichever row', () => {
   expect(listsInUse(index, readings, { insured: [{ rowId: 'r1', car: 'van' }] })).toEqual([]);
-  expect(listsInUse(index, readings, { insured: [{ rowId: 'r1' }, { rowId: 'r2', job: '0001006' }] })).toEqual([
-    'occupation',
-  ]);
+  expect(
+    listsInUse(index, readings, { insured: [{ rowId: 'r1' }, { rowId: 'r2', job: '0001006' }] }),
+  ).toEqual(['occupation']);
 });

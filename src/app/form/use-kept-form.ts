@@ -28,10 +28,15 @@ export function useKeptForm(form: OpenForm): KeeperState {
   useRestored(form);
   useWarning(kept.lasts);
   useEffect(() => {
-    const { tradeId, orderSn, product } = form.wire;
-    if (kept.sync === 'saving') openTrade.begin({ tradeId, orderSn, riskName: product.riskName });
+    if (kept.sync === 'saving') noteBegun(form);
   }, [form, kept.sync]);
   return kept;
+}
+
+/** The home page offers to go on with this form. From the first key on: the next tap may already lead there. */
+export function noteBegun({ wire: { tradeId, orderSn, product } }: OpenForm): void {
+  if (openTrade.read()?.tradeId !== tradeId)
+    openTrade.begin({ tradeId, orderSn, riskName: product.riskName });
 }
 
 /** Brings the person back to where they were, and says that their answers are back; once for each opening. */

@@ -21,7 +21,9 @@ test('a code that we do not know shows the message of the server', () => {
 });
 
 test('the message of a server that broke is never shown', () => {
-  expect(words('E500', { message: 'SQLException at Orders.java:42', status: 500 })).toBe(messages['http.500']);
+  expect(words('E500', { message: 'SQLException at Orders.java:42', status: 500 })).toBe(
+    messages['http.500'],
+  );
 });
 
 test('an answer without message is named by its HTTP status', () => {
