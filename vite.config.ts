@@ -94,7 +94,10 @@ const tests: UserConfig = {
       {
         test: {
           name: 'http',
-          include: ['tests/{http,faults,differential,bundles}/**/*.test.ts'],
+          include: [
+            'tests/{http,differential,bundles}/**/*.test.ts',
+            'tests/faults/{start,publish}/**/*.test.ts',
+          ],
           globalSetup: 'tests/http/postgres.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { useOutsideValue } from './use-outside-value.ts';
+import { useOwnText } from './use-own-text.ts';
 
 /** Browsers take years of six digits unless they are told otherwise, and then wait for the fifth. */
 export const LAST_DATE = '9999-12-31';
@@ -10,18 +9,16 @@ export const LAST_DATE = '9999-12-31';
 export function DateInput(props: InputProps) {
   const { value, options, readOnly, placeholder, words, ports } = props;
   const text = typeof value === 'string' ? value : '';
-  const control = useRef<HTMLInputElement>(null);
-  const commits = useOutsideValue(text, (outside) => {
-    if (control.current) control.current.value = outside;
-  });
-  const commit = ({ value: date }: HTMLInputElement) => {
-    commits(date);
-    props.onChange(date || undefined);
-  };
+  const { ref, commits } = useOwnText(text, String, (control) =>
+    props.onType(() => {
+      commits(control.value);
+      props.onChange(control.value || undefined);
+    }),
+  );
   return (
     <input
       {...controlAttributes(props)}
-      ref={control}
+      ref={ref}
       className={classes['control']}
       type="date"
       autoComplete={options.autoComplete ?? 'off'}
@@ -30,8 +27,7 @@ export function DateInput(props: InputProps) {
       readOnly={readOnly}
       data-empty={text === '' || undefined}
       data-hint={placeholder ?? words.say('choose')}
-      defaultValue={text}
-      onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
+      defaultValue={text || undefined}
       onBlur={props.onLeave}
     />
   );

@@ -1,24 +1,21 @@
-import { useRef } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { useOutsideValue } from './use-outside-value.ts';
+import { useOwnText } from './use-own-text.ts';
 
 /** Several lines of text, kept locally while it is typed. */
 export function TextareaInput(props: InputProps) {
   const { value, options, readOnly, placeholder } = props;
   const text = typeof value === 'string' ? value : '';
-  const control = useRef<HTMLTextAreaElement>(null);
-  const commits = useOutsideValue(text, (outside) => {
-    if (control.current) control.current.value = outside;
-  });
-  const commit = ({ value: typed }: HTMLTextAreaElement) => {
-    commits(typed);
-    props.onChange(typed);
-  };
+  const { ref, commits } = useOwnText(text, String, (control) =>
+    props.onType(() => {
+      commits(control.value);
+      props.onChange(control.value);
+    }),
+  );
   return (
     <textarea
       {...controlAttributes(props)}
-      ref={control}
+      ref={ref}
       className={classes['control']}
       rows={options.rows ?? 3}
       inputMode={options.inputMode ?? 'text'}
@@ -26,8 +23,7 @@ export function TextareaInput(props: InputProps) {
       maxLength={options.maxLength}
       placeholder={placeholder}
       readOnly={readOnly}
-      defaultValue={text}
-      onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
+      defaultValue={text || undefined}
       onBlur={props.onLeave}
     />
   );

@@ -37,10 +37,13 @@ export interface InputProps {
 }
 
 /** The attributes that tie a native control to its label, help and error. */
-export const controlAttributes = ({ id, path, required, invalid, describedBy }: InputProps) => ({
+export const controlAttributes = (
+  { id, path, required, invalid, describedBy }: InputProps,
+  alsoDescribedBy = describedBy,
+) => ({
   id,
   name: path,
   'aria-required': required || undefined,
   'aria-invalid': invalid || undefined,
-  'aria-describedby': describedBy,
+  'aria-describedby': alsoDescribedBy,
 });

@@ -1,5 +1,4 @@
 import type { FieldProps } from '@rjsf/utils';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from '../form-atoms.ts';
 import { startTransition, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/compile-form.ts';
@@ -91,28 +90,17 @@ function Field({ path, ui, inRow }: { path: string; ui: ElementUi; inRow: boolea
         )}
       </div>
       <Input {...props} />
-      <Message id={`${id}-message`} view={view} help={help} words={words} />
+      {messageOf(`${id}-message`, view, help, words)}
     </div>
   );
 }
 
 /** The line below an input. It is always there, so that an error moves nothing under a finger. */
-function Message({
-  id,
-  view,
-  help,
-  words,
-}: {
-  id: string;
-  view: FieldView;
-  help: string | undefined;
-  words: FormWords;
-}) {
+function messageOf(id: string, view: FieldView, help: string | undefined, words: FormWords) {
   if (view.issue)
     return (
       <p id={id} className={classes['error']} data-error={view.issue.code}>
-        <IconAlertTriangle aria-hidden="true" />
-        <span>{words.issue(view.issue)}</span>
+        {words.issue(view.issue)}
       </p>
     );
   return (

@@ -86,7 +86,8 @@ export function nestAnswers(
 }
 
 /** The paths of all instances of a section: one, or one for each row (of each row of the section around it). */
-export function instancesOf(indexed: IndexedSection, rows: FlatAnswers['rows']): string[] {
+export function instancesOf(indexed: IndexedSection, rows: FlatAnswers['rows']): readonly string[] {
+  if (indexed.fixed) return indexed.fixed;
   return indexed.chain.reduce<string[]>(
     (above, { section }) =>
       above.flatMap((prefix) => {

@@ -9,7 +9,10 @@ export interface IndexedSection {
   section: Section;
   chain: readonly IndexedSection[];
   elements: readonly IndexedElement[];
+  elementByCode: ReadonlyMap<string, IndexedElement>;
   child: IndexedSection | undefined;
+  /** The paths of its instances where they are always the same: one, unless it or a section around it repeats. */
+  fixed: readonly string[] | undefined;
 }
 
 /** An element with everything about it that does not change while a form is filled. */
@@ -62,10 +65,15 @@ export function indexForm(form: Form): FormIndex {
       section,
       chain: above,
       elements: [],
+      elementByCode: new Map(),
       child: undefined,
+      fixed: undefined,
     };
     indexed.chain = [...above, indexed];
+    if (indexed.chain.every((step) => !step.section.repeat))
+      indexed.fixed = [indexed.chain.map((step) => step.section.sectionCode).join('/')];
     indexed.elements = section.elements.map((element) => addElement(element, indexed));
+    indexed.elementByCode = new Map(indexed.elements.map((at) => [at.element.elementCode, at]));
     if (section.section) indexed.child = addSection(section.section, indexed.chain);
     sectionById.set(section.sectionId, indexed);
     return indexed;
@@ -126,12 +134,12 @@ function inDependencyOrder(
   return order;
 }
 
-/** A map from what is read to the ids that read it. */
+/** A map from what is read to the ids that read it. All that one id reads is added in one go. */
 class Readers extends Map<string, string[]> {
   add(id: string, read: string): void {
     const known = this.get(read);
     if (!known) this.set(read, [id]);
-    else if (!known.includes(id)) known.push(id);
+    else if (known.at(-1) !== id) known.push(id);
   }
 }
 

@@ -24,6 +24,6 @@ export function placeOf(index: FormIndex, path: string): Place | undefined {
 
 function elementPlace(home: IndexedSection | undefined, parts: string[], i: number): Place | undefined {
   if (i !== parts.length - 1) return undefined;
-  const indexed = home?.elements.find(({ element }) => element.elementCode === parts[i]);
+  const indexed = home?.elementByCode.get(parts[i]!);
   return indexed && { kind: 'element', indexed, instance: parts.slice(0, i).join('/') };
 }

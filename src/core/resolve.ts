@@ -190,7 +190,7 @@ function rowsSeenFrom(
   home: IndexedSection,
   instance: string,
   flat: FlatAnswers,
-): string[] {
+): readonly string[] {
   const above = section.chain
     .slice(0, -1)
     .findLast((step) => step.section.repeat && home.chain.includes(step));

@@ -17,11 +17,17 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baoform-http-'));
   const postgres = await launchPostgres({ dataDir });
-  await migrateDatabase(postgres.url);
-  await seed(postgres.url);
-  project.provide('templateDatabase', postgres.url);
-  return async () => {
+  const stop = async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
+  try {
+    await migrateDatabase(postgres.url);
+    await seed(postgres.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('templateDatabase', postgres.url);
+  return stop;
 }

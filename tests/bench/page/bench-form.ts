@@ -3,7 +3,7 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { Model, Question, QuestionType } from '../model.ts';
 
 /** The section that a flat form consists of; the contract's paths do not name it. */
-export const FLAT_SECTION = 'questions';
+export const FLAT_SECTION = 'q';
 
 /** The neutral model as one of our forms, with its words. It is compiled as it is, above the limits of publishing. */
 export function benchForm({ questions, group }: Model): Form {
@@ -20,7 +20,7 @@ export function benchForm({ questions, group }: Model): Form {
     screen: 'bench',
     sections: [section],
     groupChecks: [],
-    words: { en_US: Object.fromEntries([...(group?.questions ?? questions)].flatMap(wordsOf)) },
+    words: { en_US: wordsOf(group?.questions ?? questions) },
   };
 }
 
@@ -48,8 +48,13 @@ const SETTINGS: Record<QuestionType, Record<string, unknown>> = {
   date: {},
 };
 
-const wordsOf = ({ name, label, options = [] }: Question): [string, string][] => [
-  [`${idOf(name)}.elementName`, label],
-  [`${idOf(name)}.alertTitle`, label],
-  ...options.map((option): [string, string] => [`${idOf(name)}.option.${option.code}`, option.label]),
-];
+function wordsOf(questions: readonly Question[]): Record<string, string> {
+  const words: Record<string, string> = {};
+  for (const { name, label, options = [] } of questions) {
+    const id = idOf(name);
+    words[`${id}.elementName`] = label;
+    words[`${id}.alertTitle`] = label;
+    for (const option of options) words[`${id}.option.${option.code}`] = option.label;
+  }
+  return words;
+}

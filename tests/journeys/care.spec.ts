@@ -1,0 +1,388 @@
+// What a person is spared: answers that nobody gave, errors too early, lost taps, lost keys, dead ends and raw text.
+import type { Page, Request } from 'playwright/test';
+import type { AnswerRow } from '../../src/core/answers.ts';
+import { answer } from './fill.ts';
+import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import { answersOf, ask, draftOf, openTrade, startTrade, type Insurer, type Trade } from './trade.ts';
+
+const next = (page: Page) => page.getByRole('button', { name: '下一步' });
+const input = (page: Page, path: string) => field(page, path).locator('input, textarea, select');
+const heads = (page: Page, list: string) =>
+  page.locator(`#f-${list.replaceAll('/', '-')} > article > button`);
+
+/** The path of the last row of a list. */
+async function lastRow(page: Page, list: string): Promise<string> {
+  const id = await heads(page, list).last().getAttribute('id');
+  return `${list}/${id!.split('-').at(-1)}`;
+}
+
+const savedAnswers = async ({ tradeId, token }: Trade) =>
+  (await ask('initInsuranceInfo', { tradeId }, token)).answers as Record<string, AnswerRow>;
+
+/** What the page shows as answered, field by field. */
+const shownAnswers = (page: Page): Promise<string[]> =>
+  page.locator('[data-path]').evaluateAll((fields) =>
+    fields
+      .filter((place) =>
+        [...place.querySelectorAll('input, textarea, select, button[role="combobox"]')].some((control) => {
+          if (control instanceof HTMLButtonElement) return !control.hasAttribute('data-empty');
+          const { type, checked, value } = control as HTMLInputElement;
+          return type === 'radio' || type === 'checkbox' ? checked : value !== '';
+        }),
+      )
+      .map((place) => (place as HTMLElement).dataset['path']!),
+  );
+
+for (const insurer of ['hemu', 'panshan'] satisfies Insurer[])
+  test(`${insurer}: walking through every field answers nothing, and only required ones speak up`, async ({
+    page,
+  }) => {
+    const trade = await startTrade(insurer);
+    await openTrade(page, trade);
+    await heads(page, 'insured').first().click();
+    await expect(page.locator('[data-path$="/relation"]')).toBeVisible();
+    expect(await shownAnswers(page)).toEqual([]);
+    await expect(page.locator('[data-error]')).toHaveCount(0);
+    const fields = await page.locator('[data-path]').count();
+    await page.locator('[data-path] :is(input, select, textarea)').first().focus();
+    // Dates have stops of their own.
+    for (let stop = 0; stop < fields * 3; stop += 1) await page.keyboard.press('Tab');
+    expect(await shownAnswers(page)).toEqual([]);
+    const silent = page.locator('[data-path]:not(:has([data-error]))');
+    const optional = page.locator('[data-path]:has(span:text-matches("选填"))');
+    expect(await silent.count()).toBe(await optional.count());
+    const codes = await page
+      .locator('[data-error]')
+      .evaluateAll((told) => told.map((message) => (message as HTMLElement).dataset['error']));
+    expect(new Set(codes)).toEqual(new Set(['required']));
+    expect(await draftOf(trade)).toBeUndefined();
+  });
+
+test('a field that nobody has left yet shows no error while others are filled', async ({ page }) => {
+  await openTrade(page, await startTrade('hemu'));
+  await input(page, 'applicant/name').pressSequentially('王3');
+  await expect(page.locator('[data-error]')).toHaveCount(0);
+  await input(page, 'applicant/idNumber').pressSequentially('33');
+  await expect(errorOf(page, 'applicant/name')).toBeVisible();
+  await page.waitForTimeout(300);
+  await expect(page.locator('[data-error]')).toHaveCount(1);
+});
+
+/** Where the browser does not hold the page still by itself, as Safari does not. */
+const holdNothingStill = (page: Page) =>
+  page.addStyleTag({ content: '* { overflow-anchor: none !important }' });
+
+for (const way of ['tap', 'click'] as const) {
+  test(`one ${way} on “add” from a field with a mistake adds a person, however long the message`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openTrade(page, await startTrade('hemu'), 'es_ES');
+    await page.getByRole('button', { name: 'Letra grande' }).click();
+    await heads(page, 'insured').first().click();
+    const row = await lastRow(page, 'insured');
+    await answer(page, `${row}/relation`, 'spouse');
+    await holdNothingStill(page);
+    await input(page, `${row}/name`).fill('欧阳Ruoxi');
+    await page.getByRole('button', { name: 'Añadir un asegurado' })[way]();
+    await expect(heads(page, 'insured')).toHaveCount(2);
+  });
+
+  test(`one ${way} meets its target while the list of mistakes above gets shorter`, async ({ page }) => {
+    const answers = answersOf('panshan-office-worker');
+    Object.assign(answers['applicant']!, { name: '王3', mobile: '1380', address: '文三路' });
+    await openTrade(page, await startTrade('panshan', answers));
+    await next(page)[way]();
+    await expect(page.locator('#error-summary').getByRole('link')).toHaveCount(3);
+    await holdNothingStill(page);
+    await input(page, 'applicant/name').fill('王三');
+    await field(page, 'applicant/idValidity').locator('label')[way]();
+    await expect(field(page, 'applicant/idValidity').getByRole('checkbox')).toBeChecked();
+    await expect(page.locator('#error-summary').getByRole('link')).toHaveCount(2);
+  });
+}
+
+test('“next” right after the last key saves what was typed', async ({ page }) => {
+  const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
+  await openTrade(page, trade);
+  await input(page, 'applicant/address').fill('');
+  await input(page, 'applicant/address').pressSequentially('文二路200号5幢302室');
+  await next(page).tap();
+  await expect(page.getByText('信息已保存')).toBeVisible();
+  expect((await savedAnswers(trade))['applicant']).toMatchObject({ address: '文二路200号5幢302室' });
+});
+
+test('Enter right after the last key saves what was typed', async ({ page }) => {
+  const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
+  await openTrade(page, trade);
+  await input(page, 'applicant/mobile').fill('');
+  await input(page, 'applicant/mobile').pressSequentially('13900139000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('信息已保存')).toBeVisible();
+  expect((await savedAnswers(trade))['applicant']).toMatchObject({ mobile: '13900139000' });
+});
+
+test('text typed right before its card is folded away is kept', async ({ page }) => {
+  const trade = await startTrade('hemu');
+  await openTrade(page, trade);
+  await heads(page, 'insured').first().click();
+  const row = await lastRow(page, 'insured');
+  await input(page, `${row}/height`).pressSequentially('165');
+  await page.getByRole('button', { name: '填好了' }).tap();
+  await expect(heads(page, 'insured').first()).toHaveAttribute('aria-expanded', 'false');
+  await heads(page, 'insured').first().tap();
+  await expect(input(page, `${row}/height`)).toHaveValue('165');
+});
+
+test('keys pressed while an emptied field is taken in are not lost', async ({ page }) => {
+  await openTrade(page, await startTrade('hemu', { applicant: { name: '王三' } }));
+  const name = input(page, 'applicant/name');
+  await name.fill('');
+  // Each of these pauses is about as long as the form waits before it takes an answer in.
+  for (const key of ['欧', '阳', '若', '溪']) {
+    await page.waitForTimeout(200);
+    await name.pressSequentially(key);
+  }
+  await expect(name).toHaveValue('欧阳若溪');
+});
+
+test('a link that lacks something says what, and leads home', async ({ page }) => {
+  await page.goto('/shop/insureInfomation?orderSn=1&tradeId=');
+  await expect(page.getByRole('heading', { name: '链接已失效', level: 2 })).toBeVisible();
+  await expect(page.getByText('链接里少了：tradeId')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '回到首页' }).click();
+  await expect(page.getByText('给家人的保障，十分钟办好')).toBeVisible();
+});
+
+test('from inside the app an incomplete address is told in passing, and the page stays', async ({ page }) => {
+  await page.goto('/shop/tabbar/index');
+  await expect(page.getByText('禾木百万医疗')).toBeVisible();
+  await page.evaluate(() => {
+    history.pushState({ idx: 1, key: 'incomplete' }, '', '/shop/insureInfomation?orderSn=1');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await expect(page.getByRole('status').getByText('缺少路由参数tradeId')).toBeVisible();
+  await expect(page.getByText('禾木百万医疗')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/shop/tabbar/index');
+});
+
+test('an address that is no page says so, and leads home', async ({ page }) => {
+  await page.goto('/shop/nowhere/at/all');
+  await expect(page.getByRole('heading', { name: '没有这个页面', level: 2 })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '回到首页' }).click();
+  await expect(page.getByText('禾木百万医疗')).toBeVisible();
+});
+
+test('the misspelt and the right spelling of a form lead to the same page', async ({ page }) => {
+  const { orderSn, tradeId, token } = await startTrade('hemu');
+  await page.goto(`/shop/insureInformation?orderSn=${orderSn}&tradeId=${tradeId}&token=${token}`);
+  await expect(field(page, 'applicant/name')).toBeVisible();
+  expect(page.url()).not.toContain(token);
+});
+
+test('nine people can be insured, copied and removed, never a tenth, and removing asks first', async ({
+  page,
+}) => {
+  const trade = await startTrade('hemu');
+  await openTrade(page, trade);
+  const add = page.getByRole('button', { name: '添加被保险人' });
+  await heads(page, 'insured').first().click();
+  const first = await lastRow(page, 'insured');
+  await answer(page, `${first}/relation`, 'spouse');
+  await answer(page, `${first}/name`, '陈景行');
+  await page.getByRole('button', { name: '复制一份' }).click();
+  await expect(heads(page, 'insured')).toHaveCount(2);
+  await expect(input(page, `${await lastRow(page, 'insured')}/name`)).toHaveValue('陈景行');
+  for (let count = 3; count <= 9; count += 1) {
+    await add.click();
+    await expect(heads(page, 'insured')).toHaveCount(count);
+  }
+  await expect(add).toHaveCount(0);
+  await expect(page.getByText('已达上限，最多 9 项')).toBeVisible();
+  await expect(page.getByRole('button', { name: '复制一份' })).toHaveCount(0);
+  await page.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('要删除吗？填写的内容会一起删掉。')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '先不删' }).click();
+  await expect(heads(page, 'insured')).toHaveCount(9);
+  await page.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('alert').getByRole('button', { name: '删除' }).click();
+  await expect(heads(page, 'insured')).toHaveCount(8);
+  await expect(add).toBeVisible();
+  await expect.poll(async () => (await draftOf(trade))?.['insured']).toHaveLength(8);
+});
+
+test('up to three beneficiaries can be named, and none are asked for when the law names them', async ({
+  page,
+}) => {
+  const trade = await startTrade('panshan');
+  await openTrade(page, trade);
+  await heads(page, 'insured').first().click();
+  const row = await lastRow(page, 'insured');
+  const list = `${row}/beneficiaries`;
+  const add = page.getByRole('button', { name: '添加受益人' });
+  await expect(add).toHaveCount(0);
+  await answer(page, `${row}/beneficiaryKind`, 'designated');
+  for (let count = 1; count <= 3; count += 1) {
+    await add.click();
+    await expect(heads(page, list)).toHaveCount(count);
+  }
+  await expect(add).toHaveCount(0);
+  await expect(page.getByText('已达上限，最多 3 项')).toBeVisible();
+  await answer(page, `${row}/beneficiaryKind`, 'legal');
+  await expect(heads(page, list)).toHaveCount(0);
+  await expect(page.getByText('已达上限')).toHaveCount(0);
+  await answer(page, `${row}/beneficiaryKind`, 'designated');
+  await expect(heads(page, list)).toHaveCount(3);
+});
+
+test('the long lists are fetched for those who touch them and for nobody else', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request: Request) => asked.push(new URL(request.url()).pathname.split('/').at(-1)!));
+  await openTrade(page, await startTrade('hemu'));
+  await heads(page, 'insured').first().click();
+  await input(page, 'applicant/name').fill('欧阳若溪');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((name) => /areaList|occupation|bankList|ListSheet/.test(name))).toEqual([]);
+  await field(page, 'applicant/area').getByRole('combobox').focus();
+  await expect.poll(() => asked.filter((name) => /List$|Tree$/.test(name))).toEqual(['areaList']);
+  await field(page, 'applicant/occupation').getByRole('combobox').focus();
+  await expect
+    .poll(() => asked.filter((name) => /List$|Tree$/.test(name)))
+    .toEqual(['areaList', 'occupationTree']);
+});
+
+test('a bank that is not available is shown, says so and cannot be taken', async ({ page }) => {
+  await openTrade(page, await startTrade('hemu'));
+  await answer(page, 'applicant/hmh_renewalFlag', 'yes');
+  await field(page, 'applicant/hmh_bank').getByRole('combobox').click();
+  const sheet = page.getByRole('dialog', { name: '开户银行' });
+  await sheet.getByRole('searchbox').fill('辽阳');
+  const line = sheet.locator('[data-row="LYCB"]');
+  await expect(line).toContainText('暂不可选');
+  await expect(line).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await line.click({ force: true });
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: '关闭' }).click();
+  expect(await shownAnswers(page)).toEqual(['applicant/hmh_renewalFlag']);
+});
+
+test('a job above the insurer’s limit can be chosen and is refused with words, a refused one not even chosen', async ({
+  page,
+}) => {
+  await openTrade(page, await startTrade('hemu'));
+  await heads(page, 'insured').first().click();
+  const row = await lastRow(page, 'insured');
+  await answer(page, `${row}/relation`, 'spouse');
+  await answer(page, `${row}/occupation`, '拖拉机驾驶员');
+  await expect(errorOf(page, `${row}/occupation`)).toHaveText('职业：该职业不符合承保要求');
+  await field(page, `${row}/occupation`).getByRole('combobox').click();
+  const sheet = page.getByRole('dialog', { name: '职业' });
+  await sheet.getByRole('searchbox').fill('近海渔船船员');
+  await expect(sheet.locator('[data-row="0202001"]')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a list that does not come says so and comes at the next try', async ({ page }) => {
+  await openTrade(page, await startTrade('hemu'));
+  await page.route(/areaList/, (route) => route.abort());
+  await field(page, 'applicant/area').getByRole('combobox').click();
+  const sheet = page.getByRole('dialog', { name: '所在地区' });
+  await expect(sheet.getByText('选项没有加载出来，请检查网络后重试')).toBeVisible();
+  await page.unrouteAll();
+  await sheet.getByRole('button', { name: '重试' }).click();
+  await expect(sheet.locator('[data-row]').first()).toBeVisible();
+});
+
+/** How servers and the proxies before them break, and what a person reads of it. */
+const BREAKS = {
+  'no network': { words: '网络不通，请检查网络后重试', answer: undefined },
+  'an error page': {
+    words: '网络错误(502)',
+    answer: { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1><hr>nginx/1.25' },
+  },
+  'a stack trace in an envelope': {
+    words: '服务器错误(500)',
+    answer: {
+      status: 500,
+      json: { code: 'E0001', status: 'FAIL', message: 'java.lang.NullPointerException at Orders.java:42' },
+    },
+  },
+  maintenance: {
+    words: '服务正在维护，请稍后再试',
+    answer: { status: 503, json: { code: 'server.unavailable', status: 'FAIL', message: '' } },
+  },
+} as const;
+
+test('a server that breaks, however it does, is told in words with another try, on home and form', async ({
+  page,
+}) => {
+  const trade = await startTrade('hemu');
+  const { orderSn, tradeId, token } = trade;
+  for (const { words, answer: broken } of Object.values(BREAKS)) {
+    await page.route(/\/funapi\//, (route) => (broken ? route.fulfill(broken) : route.abort()));
+    await page.goto('/shop/tabbar/index');
+    await expect(page.getByRole('alert').getByText(words)).toBeVisible();
+    await expect(page.getByText(/nginx|java|Exception|<h1>/)).toHaveCount(0);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByText('禾木百万医疗')).toBeVisible();
+  }
+  await page.route(/initInsuranceInfo/, (route) => route.fulfill(BREAKS['an error page'].answer));
+  await page.goto(`/shop/insureInfomation?orderSn=${orderSn}&tradeId=${tradeId}&token=${token}`);
+  await expect(page.getByRole('alert').getByText('网络错误(502)')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(field(page, 'applicant/name')).toBeVisible();
+});
+
+test('a save that fails says so at the button, keeps every answer, and works at the next tap', async ({
+  page,
+}) => {
+  const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
+  await openTrade(page, trade);
+  await page.route(/saveInsureInfo/, (route) => route.fulfill(BREAKS['a stack trace in an envelope'].answer));
+  await next(page).click();
+  await expect(page.getByRole('alert').getByText('服务器错误(500)')).toBeVisible();
+  await expect(page.getByText(/java|Exception/)).toHaveCount(0);
+  await expect(input(page, 'applicant/name')).toHaveValue('欧阳若溪');
+  await page.unrouteAll();
+  await next(page).click();
+  await expect(page.getByText('信息已保存')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('checks that cannot be fetched keep nobody from saving: the server still judges', async ({ page }) => {
+  await page.route(/\/shop\/validators\//, (route) => route.abort());
+  const answers = answersOf('panshan-office-worker');
+  Object.assign(answers['applicant']!, { mobile: '1380' });
+  const trade = await startTrade('panshan', answers);
+  await openTrade(page, trade);
+  await next(page).click();
+  await expect(errorOf(page, 'applicant/mobile')).toBeVisible({ timeout: 15_000 });
+  await expect(input(page, 'applicant/mobile')).toBeFocused();
+  await answer(page, 'applicant/mobile', '13800138000');
+  await next(page).click();
+  await expect(page.getByText('信息已保存')).toBeVisible();
+});
+
+test('somebody who wants no motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openTrade(page, await startTrade('hemu'));
+  await heads(page, 'insured').first().click();
+  await field(page, 'applicant/area').getByRole('combobox').click();
+  await expect(page.getByRole('dialog').locator('[data-row]').first()).toBeVisible();
+  const moving = await page.locator('body *').evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
+        const lasts = (durations: string) => durations.split(',').some((one) => Number.parseFloat(one) > 0);
+        return lasts(transitionDuration) || (animationName !== 'none' && lasts(animationDuration));
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(moving).toEqual([]);
+});

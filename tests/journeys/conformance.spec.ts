@@ -1,0 +1,301 @@
+// One contract, over every input type of the vocabulary, in a real browser under the server's own policy.
+import { expect as check, test as pure, type Locator, type Page } from 'playwright/test';
+import { inputTypes } from '../../schemas/elements/input-types.ts';
+import type { FormStore } from '../../renderers/form-store.ts';
+import { answer } from './fill.ts';
+import {
+  compiledVerdict,
+  galleryPath,
+  inputFixtures,
+  listItem,
+  stored,
+  type Given,
+  type InputFixture,
+} from './element-fixtures.ts';
+import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import { answerByKeys, leave, reach, reachBack } from './keyboard.ts';
+
+declare global {
+  interface Window {
+    gallery: { store: FormStore };
+  }
+}
+
+/** Roles that can say that they are required; a group of several controls says it beside its name. */
+const CAN_BE_REQUIRED = new Set(['textbox', 'combobox', 'radiogroup', 'switch']);
+const SHEETS: readonly string[] = ['area', 'occupation', 'bank'];
+
+const fixtures = Object.values(inputFixtures);
+const answerable = fixtures.filter(({ inputType }) => inputType !== 'note');
+
+async function openGallery(page: Page, { inputType }: InputFixture): Promise<void> {
+  await page.goto(`${process.env['BAOFORM_GALLERY_URL']}?type=${inputType}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The element with the role of the input: the control itself, or the group of several. */
+const control = (page: Page, fixture: InputFixture): Locator =>
+  page.locator(`[id="f-${galleryPath(fixture).replace('/', '-')}"]`);
+
+/** Everything that can have the focus inside the field. */
+const controls = (page: Page, fixture: InputFixture): Locator =>
+  field(page, galleryPath(fixture)).locator('input, textarea, select, button');
+
+const nameOf = ({ element, words }: InputFixture): string =>
+  (element && words['zh_CN']?.['elementName']) ?? '';
+
+/** The answer that the form holds; undefined when there is none. */
+const held = (page: Page, fixture: InputFixture): Promise<unknown> =>
+  page.evaluate(
+    (code) => (window.gallery.store.answers()['single'] as Record<string, unknown>)[code],
+    fixture.element.elementCode,
+  );
+
+/** Where the thing below the field is. */
+const below = (page: Page): Promise<number> =>
+  page
+    .getByRole('heading', { level: 2 })
+    .nth(1)
+    .evaluate((title) => title.getBoundingClientRect().y);
+
+/** What an item of a long list is searched by: its own name with those above it. */
+function searchName({ inputType }: InputFixture, code: unknown): string | undefined {
+  if (!SHEETS.includes(inputType)) return undefined;
+  const names: string[] = [];
+  for (let item = listItem(inputType, String(code)); item; item = listItem(inputType, item.parent ?? ''))
+    names.unshift(item.labels.zh_CN);
+  return inputType === 'area' ? [...new Set(names)].join(' ') : names.at(-1);
+}
+
+/** Gives an answer by tapping and typing, in place of the one before. */
+async function give(page: Page, fixture: InputFixture, given: Given): Promise<void> {
+  const path = galleryPath(fixture);
+  if (SHEETS.includes(fixture.inputType)) return tapInSheet(page, fixture, String(given.answer));
+  if (fixture.inputType === 'checkboxes')
+    for (const box of await field(page, path).getByRole('checkbox').all()) await box.uncheck();
+  if (fixture.inputType === 'validityRange') {
+    const { longTerm = false } = given.answer as { longTerm?: boolean };
+    await field(page, path).getByRole('checkbox').setChecked(longTerm);
+    for (const date of await field(page, path).locator('input[type="date"]:enabled').all())
+      await date.fill('');
+    await answer(page, path, { ...(given.answer as object), longTerm: false });
+    return;
+  }
+  await answer(page, path, (given.typed ?? given.answer) as Parameters<typeof answer>[2]);
+}
+
+async function tapInSheet(page: Page, fixture: InputFixture, code: string): Promise<void> {
+  await control(page, fixture).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('searchbox').fill(searchName(fixture, code)!);
+  await sheet.locator(`[data-row="${code}"]`).click();
+  await expect(sheet).toBeHidden();
+}
+
+/** Can a person give this answer with this input at all? What cannot be given by hand may only come over the wire. */
+function canBeGiven(
+  { inputType, element }: InputFixture,
+  { typed, answer: value, code }: Given & { code: string },
+) {
+  if (typed !== undefined) return true;
+  if (SHEETS.includes(inputType)) {
+    const item = listItem(inputType, String(value));
+    return item !== undefined && item.attributes?.['available'] !== false && code !== 'area.incomplete';
+  }
+  if (code === 'value.type' || code === 'option.unknown' || code === 'option.twice') return false;
+  if (inputType === 'radio' || inputType === 'date') return false;
+  return value !== '' || 'options' in (element.settings ?? {});
+}
+
+const leaveField = (page: Page, fixture: InputFixture) =>
+  controls(page, fixture)
+    .last()
+    .evaluate((last) => {
+      last.focus();
+      last.blur();
+    });
+
+pure('the fixtures are those of the vocabulary, no more and no fewer', () => {
+  check(Object.keys(inputFixtures).sort()).toEqual(Object.keys(inputTypes).sort());
+});
+
+for (const fixture of fixtures) {
+  pure(
+    `${fixture.inputType}: the compiled check passes every good answer and names what is wrong with a bad one`,
+    () => {
+      const verdict = compiledVerdict(fixture);
+      check(fixture.bad.length).toBeGreaterThanOrEqual(3);
+      check(fixture.good.map((given) => verdict(given.answer))).toEqual(fixture.good.map(() => undefined));
+      check(fixture.bad.map((given) => verdict(given.answer))).toEqual(fixture.bad.map(({ code }) => code));
+      check(fixture.good.map((given) => stored(fixture, given.answer))).toEqual(
+        fixture.good.map((given) => given.answer),
+      );
+      check(inputTypes[fixture.inputType].emptyValue ?? null).toEqual(fixture.expect.emptyValue);
+    },
+  );
+}
+
+test('note: is read out as a note, asks for nothing and stops no Tab key', async ({ page }) => {
+  const note = inputFixtures['note']!;
+  await openGallery(page, note);
+  await expect(page.getByRole('note').first()).toHaveText(nameOf(note));
+  await expect(page.locator('[data-path]')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button').first()).toBeFocused();
+  expect(await page.evaluate(() => window.gallery.store.answers()['single'])).toEqual({});
+  await expectAccessible(page);
+});
+
+for (const fixture of answerable) {
+  test(`${fixture.inputType}: is named, sized, silent until used, answered by keys alone, and tells what is wrong`, async ({
+    page,
+  }) => {
+    await openGallery(page, fixture);
+    await test.step('it is named and announced', () => expectNamed(page, fixture));
+    await test.step('a thumb hits it and nobody has to zoom', () => expectSized(page, fixture));
+    await test.step('untouched it holds nothing and says nothing', () => expectSilent(page, fixture));
+    await test.step('its label leads to it', () => tapLabel(page, fixture));
+    await test.step('passed by, it holds nothing and says so when it is required', () =>
+      passBy(page, fixture));
+    await test.step('keys alone answer it', () => answerWithKeys(page, fixture));
+    await test.step('good answers end as their JSON values', () => giveGood(page, fixture));
+    await test.step('bad answers are told at the field, and nothing moves', () => giveBad(page, fixture));
+    await expectAccessible(page);
+  });
+}
+
+async function expectNamed(page: Page, fixture: InputFixture): Promise<void> {
+  const { element, expect: due } = fixture;
+  const named = page.getByRole(due.role as 'textbox', { name: nameOf(fixture), exact: true }).first();
+  await expect(named).toHaveId(`f-${galleryPath(fixture).replace('/', '-')}`);
+  if (due.inputMode) await expect(named).toHaveAttribute('inputmode', due.inputMode);
+  const autofill = await controls(page, fixture).first().getAttribute('autocomplete');
+  expect(autofill ?? 'off').toBe(due.autoComplete);
+  if (CAN_BE_REQUIRED.has(due.role))
+    expect(await named.getAttribute('aria-required')).toBe(element.requiredFlag === 'Y' ? 'true' : null);
+}
+
+async function expectSized(page: Page, fixture: InputFixture): Promise<void> {
+  for (const size of await controls(page, fixture).evaluateAll(sizesOf)) {
+    expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
+    expect(size.font).toBeGreaterThanOrEqual(16);
+  }
+}
+
+async function expectSilent(page: Page, fixture: InputFixture): Promise<void> {
+  expect(await held(page, fixture)).toBeUndefined();
+  expect(await controls(page, fixture).evaluateAll(shownOf)).toEqual([]);
+  await expect(page.locator('[data-error]')).toHaveCount(0);
+}
+
+async function passBy(page: Page, fixture: InputFixture): Promise<void> {
+  const path = galleryPath(fixture);
+  const required = fixture.element.requiredFlag === 'Y';
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const y = await below(page);
+  await reach(page, path);
+  await leave(page, path);
+  if (required) await expectTold(page, fixture, 'required');
+  await expect(page.locator('[data-error]')).toHaveCount(required ? 1 : 0);
+  expect(await held(page, fixture)).toBeUndefined();
+  expect(await below(page)).toBe(y);
+}
+
+async function answerWithKeys(page: Page, fixture: InputFixture): Promise<void> {
+  const path = galleryPath(fixture);
+  const [good] = fixture.good;
+  await reachBack(page, path);
+  await answerByKeys(page, path, { ...good!, name: searchName(fixture, good!.answer) });
+  await leave(page, path);
+  expect(stored(fixture, await held(page, fixture))).toEqual(good!.answer);
+  await expect(page.locator('[data-error]')).toHaveCount(0);
+}
+
+async function giveGood(page: Page, fixture: InputFixture): Promise<void> {
+  for (const given of fixture.good) {
+    await give(page, fixture, given);
+    await leaveField(page, fixture);
+    const value = await held(page, fixture);
+    expect(stored(fixture, value)).toEqual(given.answer);
+    if (given.typed === undefined) expect(value).toEqual(given.answer);
+    await expect(errorOf(page, galleryPath(fixture))).toHaveCount(0);
+  }
+}
+
+async function giveBad(page: Page, fixture: InputFixture): Promise<void> {
+  const y = await below(page);
+  for (const given of fixture.bad.filter((bad) => canBeGiven(fixture, bad))) {
+    await give(page, fixture, given);
+    await leaveField(page, fixture);
+    if (await wasCut(page, fixture, given.typed)) continue;
+    await expectTold(page, fixture, given.code);
+    expect(await below(page), `after ${given.code}`).toBe(y);
+  }
+}
+
+for (const inputType of ['integer', 'ratio'] as const)
+  test(`${inputType}: keeps text that is no number where it was typed, and says so`, async ({ page }) => {
+    const fixture = inputFixtures[inputType]!;
+    await openGallery(page, fixture);
+    await give(page, fixture, fixture.good[0]!);
+    await expect.poll(() => held(page, fixture)).toBe(fixture.good[0]!.answer);
+    await control(page, fixture).press('End');
+    await control(page, fixture).press('Backspace');
+    await page.keyboard.type('a');
+    await leaveField(page, fixture);
+    await expectTold(page, fixture, 'number.format');
+    await expect(control(page, fixture)).toHaveValue(/^\d+a$/);
+    expect(await held(page, fixture)).toBeUndefined();
+  });
+
+/** An input that takes no more characters than its longest answer has nothing to complain of. */
+const wasCut = async (page: Page, fixture: InputFixture, typed: string | undefined): Promise<boolean> =>
+  typed !== undefined && (await control(page, fixture).inputValue()) !== typed;
+
+/** The field is marked, and what marks it points at the words. */
+async function expectTold(page: Page, fixture: InputFixture, code: string): Promise<void> {
+  const message = errorOf(page, galleryPath(fixture));
+  await expect(message).toHaveAttribute('data-error', code);
+  await expect(message).toContainText(nameOf(fixture));
+  await expect(message).not.toContainText(/[{}[\]]/);
+  const id = await message.getAttribute('id');
+  const marked = field(page, galleryPath(fixture)).locator('[aria-invalid="true"]');
+  expect(await marked.count()).toBeGreaterThan(0);
+  const described = field(page, galleryPath(fixture)).locator(`[aria-describedby~="${id}"]`);
+  expect(await described.count()).toBeGreaterThan(0);
+}
+
+async function tapLabel(page: Page, fixture: InputFixture): Promise<void> {
+  const name = field(page, galleryPath(fixture)).getByText(nameOf(fixture), { exact: true });
+  if (fixture.expect.role === 'radiogroup' || fixture.expect.role === 'group') {
+    const option = field(page, galleryPath(fixture)).locator('label').last();
+    await option.click();
+    return expect(option.locator('input')).toBeFocused();
+  }
+  await name.click();
+  if (!SHEETS.includes(fixture.inputType)) return expect(control(page, fixture)).toBeFocused();
+  await expect(page.getByRole('dialog', { name: nameOf(fixture) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  return expect(control(page, fixture)).toBeFocused();
+}
+
+/** Runs in the page: what a tap has to hit for each control, and the size of its letters. */
+function sizesOf(inputs: (HTMLElement | SVGElement)[]) {
+  return inputs.map((input) => {
+    const target = input.closest('label') ?? input;
+    const { width, height } = target.getBoundingClientRect();
+    return { width, height, font: Number.parseFloat(getComputedStyle(target).fontSize) };
+  });
+}
+
+/** Runs in the page: what the controls show as answered. */
+function shownOf(inputs: (HTMLElement | SVGElement)[]) {
+  return inputs
+    .filter((input) => {
+      if (input instanceof HTMLInputElement && /radio|checkbox/.test(input.type)) return input.checked;
+      if (input instanceof HTMLButtonElement) return !input.hasAttribute('data-empty');
+      return (input as HTMLInputElement).value !== '';
+    })
+    .map((input) => input.id);
+}

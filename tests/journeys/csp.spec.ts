@@ -1,0 +1,53 @@
+// Nothing that the server sends makes code from text, and the policy that forbids it is the one that is sent.
+import { answer } from './fill.ts';
+import { expect, field, test } from './journey.ts';
+import { answersOf, openTrade, startTrade } from './trade.ts';
+
+/** Ways to make code from text, and the marks of a JSON Schema compiler that would use them. */
+const FROM_TEXT = /\bnew Function\b|\beval\(|\bFunction\(|scopeValue|strictSchema|code generation/;
+
+test('every script of a whole visit is a file of ours that makes no code from text', async ({
+  page,
+  baseURL,
+}) => {
+  const scripts = new Set<string>();
+  const pages = new Set<string>();
+  page.on('request', (request) => {
+    const type = request.resourceType();
+    if (type === 'script') scripts.add(request.url());
+    if (type === 'document') pages.add(request.url());
+  });
+  await page.goto('/shop/');
+  await expect(page.getByText('禾木百万医疗')).toBeVisible();
+  await openTrade(page, await startTrade('panshan', answersOf('panshan-office-worker')));
+  await answer(page, 'applicant/area', '西湖区');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('信息已保存')).toBeVisible();
+
+  expect([...scripts].filter((address) => !address.startsWith(`${baseURL}/shop/`))).toEqual([]);
+  expect(
+    [...scripts].filter((address) => /\/shop\/validators\/[0-9a-f]{64}\.js$/.test(address)),
+  ).toHaveLength(1);
+  for (const address of scripts) {
+    const script = await fetch(address);
+    expect(script.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+    expect((await script.text()).match(FROM_TEXT), address).toBeNull();
+  }
+  for (const address of pages) {
+    const document = await fetch(address);
+    const policy = document.headers.get('content-security-policy');
+    expect(policy).toMatch(/(^|;)\s*script-src 'self'(;|$)/);
+    expect(policy).toMatch(/(^|;)\s*default-src 'none'(;|$)/);
+    expect((await document.text()).match(/<script(?![^>]*\ssrc=)|\son[a-z]+=|javascript:/gi)).toBeNull();
+  }
+});
+
+test('text that is no answer but code stays text, wherever it is shown', async ({ page }) => {
+  const code = '<img src=x onerror=alert(1)>{{7*7}}${7*7}';
+  page.on('dialog', () => expect(false, 'a script ran').toBe(true));
+  await openTrade(page, await startTrade('panshan', { applicant: { psp_remark: code, name: code } }));
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(field(page, 'applicant/psp_remark').locator('textarea')).toHaveValue(code);
+  await expect(field(page, 'applicant/name').locator('input')).toHaveValue(code);
+  await expect(page.locator('img')).toHaveCount(0);
+});

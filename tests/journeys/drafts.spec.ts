@@ -1,0 +1,262 @@
+// Nobody types anything twice: answers are on the phone at once, on the server a moment later, and never overwritten unasked.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright/test';
+import { answer } from './fill.ts';
+import { expect, expectAccessible, field, test, watch } from './journey.ts';
+import { startKillable } from './killable-browser.ts';
+import { answersOf, ask, draftOf, linkTo, openTrade, startTrade, type Trade } from './trade.ts';
+
+/** What the promise gives the phone after the last key, ms. */
+const ON_THE_PHONE_MS = 300;
+const SESSION_IS_SAFE_MS = 6000;
+
+const name = (page: Page) => field(page, 'applicant/name').locator('input');
+const address = (page: Page) => field(page, 'applicant/address').locator('textarea');
+const applicantOf = async (trade: Trade) =>
+  ((await draftOf(trade))?.['applicant'] ?? {}) as Record<string, unknown>;
+
+/** The drafts of these pages cannot reach the server, so that only the phone can have them. */
+const loseDrafts = (pages: Page | BrowserContext) =>
+  pages.route(/temporaryData(Save|Update)/, (route) => route.abort('internetdisconnected'));
+
+test('what was typed is there again after the browser was killed 300 ms after the last key, and so is the focus', async ({
+  baseURL,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'baoform-killed-'));
+  const trade = await startTrade('hemu');
+  const first = await startKillable(folder);
+  const page = await first.context.newPage();
+  await loseDrafts(page);
+  await page.goto(`${baseURL}${linkTo(trade)}`);
+  await name(page).fill('欧阳若溪');
+  // Chromium writes localStorage, and the session in it, to the disk about five seconds late.
+  await page.waitForTimeout(SESSION_IS_SAFE_MS);
+  await address(page).pressSequentially('文三路100号3幢201室');
+  await page.waitForTimeout(ON_THE_PHONE_MS);
+  await first.kill();
+
+  const second = await startKillable(folder);
+  try {
+    const wrong = await watch(second.context);
+    const again = await second.context.newPage();
+    await again.goto(`${baseURL}${linkTo(trade, false)}`);
+    await expect(name(again)).toHaveValue('欧阳若溪');
+    await expect(address(again)).toHaveValue('文三路100号3幢201室');
+    await expect(address(again)).toBeFocused();
+    await expect.poll(() => applicantOf(trade)).toMatchObject({ address: '文三路100号3幢201室' });
+    expect(wrong).toEqual([]);
+  } finally {
+    await second.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Ends the page's process without a word to the page. */
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+/** With a clock that stands still no timer saves anything; only the moment itself can. */
+for (const [moment, happen] of Object.entries({
+  'the field is left': (page: Page) => page.keyboard.press('Tab'),
+  'the page is hidden': (page: Page) =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }),
+}))
+  test(`what was typed is on the phone as soon as ${moment}`, async ({ page, context }) => {
+    const trade = await startTrade('hemu');
+    await loseDrafts(context);
+    await context.clock.install();
+    await openTrade(page, trade);
+    await context.clock.pauseAt(Date.now() + 60_000);
+    await name(page).pressSequentially('欧阳若溪');
+    await happen(page);
+    await context.clock.runFor(20);
+    // Time for the write itself, which is not the page's clock.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await crash(page);
+    await context.clock.resume();
+    const other = await context.newPage();
+    await openTrade(other, trade);
+    await expect(name(other)).toHaveValue('欧阳若溪');
+  });
+
+test('what was typed is there after going home and coming back by the card', async ({ page }) => {
+  await page.goto('/shop/');
+  await page.getByRole('button', { name: '禾木百万医疗' }).click();
+  await name(page).pressSequentially('欧阳若溪');
+  await page.goBack();
+  await page.getByRole('link', { name: /继续填写/ }).click();
+  await expect(name(page)).toHaveValue('欧阳若溪');
+});
+
+test('what was typed is on the server a moment later, and the bar says so', async ({ page }) => {
+  const trade = await startTrade('hemu');
+  await openTrade(page, trade);
+  await name(page).pressSequentially('欧阳若溪');
+  await expect(page.getByText(/^已自动保存 \d\d:\d\d$/)).toBeVisible();
+  expect(await applicantOf(trade)).toEqual({ name: '欧阳若溪' });
+});
+
+test('without a network the form is filled on, says where the answers are, and sends them when the network is back', async ({
+  page,
+  context,
+}) => {
+  const trade = await startTrade('hemu');
+  await openTrade(page, trade);
+  await context.setOffline(true);
+  await expect(page.getByText('没有网络，可以继续填写')).toBeVisible();
+  await name(page).pressSequentially('欧阳若溪');
+  await expect(page.getByText('已保存在本机，联网后同步')).toBeVisible();
+  expect(await draftOf(trade)).toBeUndefined();
+  await context.setOffline(false);
+  await expect(page.getByText(/^已自动保存/)).toBeVisible();
+  await expect(page.getByText('没有网络，可以继续填写')).toHaveCount(0);
+  expect(await applicantOf(trade)).toEqual({ name: '欧阳若溪' });
+});
+
+test('of two tabs the one that was not touched follows the other', async ({ page, context }) => {
+  const trade = await startTrade('hemu');
+  await openTrade(page, trade);
+  const other = await context.newPage();
+  await openTrade(other, trade);
+  await name(page).pressSequentially('欧阳若溪');
+  await expect(name(other)).toHaveValue('欧阳若溪');
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+});
+
+test('of two tabs that both changed the answers one is asked, and nothing is sent before it is answered', async ({
+  page,
+  context,
+}) => {
+  const trade = await startTrade('hemu');
+  await openTrade(page, trade);
+  const other = await context.newPage();
+  await openTrade(other, trade);
+  await loseDrafts(page);
+  await address(page).pressSequentially('文三路100号3幢201室');
+  await name(other).pressSequentially('陈景行');
+  const dialog = page.getByRole('dialog', { name: '另一页也在填这份信息' });
+  await expect(dialog).toBeVisible();
+  await page.unrouteAll();
+  await expectAccessible(page);
+  expect(await applicantOf(trade)).toEqual({ name: '陈景行' });
+  await dialog.getByRole('button', { name: '用本页的' }).click();
+  await expect.poll(() => applicantOf(trade)).toEqual({ address: '文三路100号3幢201室' });
+  await expect(name(other)).toHaveValue('');
+  await expect(address(other)).toHaveValue('文三路100号3幢201室');
+});
+
+test.describe('of two phones that both changed the answers the later one is asked', () => {
+  /** Both open the same form; the other one saves first, then this one learns of it. */
+  async function part(page: Page, other: Page, trade: Trade): Promise<void> {
+    await openTrade(page, trade);
+    await openTrade(other, trade);
+    await name(other).pressSequentially('陈景行');
+    await expect(other.getByText(/^已自动保存/)).toBeVisible();
+    await name(page).pressSequentially('欧阳若溪');
+    await expect(page.getByRole('dialog', { name: '另一页也在填这份信息' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await applicantOf(trade)).toEqual({ name: '陈景行' });
+  }
+
+  test('and keeps its own, and can still take the other ones', async ({ page, browser, baseURL }) => {
+    const trade = await startTrade('hemu');
+    const phone = await browser.newContext({ baseURL });
+    await part(page, await phone.newPage(), trade);
+    await page.getByRole('dialog').getByRole('button', { name: '用本页的' }).click();
+    await expect(name(page)).toHaveValue('欧阳若溪');
+    await expect.poll(() => applicantOf(trade)).toEqual({ name: '欧阳若溪' });
+    await page.getByRole('status').getByRole('button', { name: '用另一页的' }).click();
+    await expect(name(page)).toHaveValue('陈景行');
+    await expect.poll(() => applicantOf(trade)).toEqual({ name: '陈景行' });
+    await phone.close();
+  });
+
+  test('and takes the other ones, and can still have its own back', async ({ page, browser, baseURL }) => {
+    const trade = await startTrade('hemu');
+    const phone = await browser.newContext({ baseURL });
+    await part(page, await phone.newPage(), trade);
+    await page.getByRole('dialog').getByRole('button', { name: '用另一页的' }).click();
+    await expect(name(page)).toHaveValue('陈景行');
+    await page.getByRole('status').getByRole('button', { name: '用本页的' }).click();
+    await expect(name(page)).toHaveValue('欧阳若溪');
+    await expect.poll(() => applicantOf(trade)).toEqual({ name: '欧阳若溪' });
+    await phone.close();
+  });
+});
+
+test('a stranger who has the link but not the session sees no answer, and is told the way out', async ({
+  page,
+}) => {
+  const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
+  const stranger = await ask('getTradeId', { supplierCode: 'PSP', riskCode: 'PSP-R04' });
+  for (const link of [linkTo(trade, false), linkTo({ ...trade, token: stranger.token })]) {
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toHaveText(/未登录|没有找到这笔投保/);
+    await expect(page.getByRole('link', { name: '回到首页' })).toBeVisible();
+    await expect(page.getByText('欧阳')).toHaveCount(0);
+    await expect(page.locator('[data-path]')).toHaveCount(0);
+  }
+});
+
+test('a browser that keeps nothing still gets a form that can be filled and saved', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  });
+  const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
+  await openTrade(page, trade);
+  await answer(page, 'applicant/address', '文二路200号5幢302室');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('信息已保存')).toBeVisible();
+  const { answers } = await ask('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token);
+  expect(answers['applicant']).toMatchObject({ address: '文二路200号5幢302室' });
+});
+
+test('another language changes the words and nothing else', async ({ page }) => {
+  const trade = await startTrade('panshan');
+  await openTrade(page, trade);
+  await page.locator('article > button').first().click();
+  const height = page.locator('[data-path$="/height"] input');
+  await height.pressSequentially('165');
+  await name(page).pressSequentially('Wang');
+  await page.getByRole('combobox', { name: '语言' }).evaluate((menu: HTMLSelectElement) => {
+    menu.value = 'en_US';
+    menu.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+  await expect(field(page, 'applicant/name').locator('label')).toHaveText('Full name');
+  await expect(name(page)).toBeFocused();
+  await expect(name(page)).toHaveValue('Wang');
+  await expect(height).toHaveValue('165');
+  await name(page).pressSequentially(' Li');
+  await expect.poll(() => applicantOf(trade)).toEqual({ name: 'Wang Li' });
+  await page.reload();
+  await expect(name(page)).toHaveValue('Wang Li');
+  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+});
+
+test('a reload opens the card that was open and goes to the field that was filled', async ({ page }) => {
+  const trade = await startTrade('panshan');
+  await openTrade(page, trade);
+  await page.locator('article > button').first().click();
+  await page.locator('[data-path$="/weight"] input').pressSequentially('52.5');
+  await page.reload();
+  await expect(page.locator('article > button').first()).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('[data-path$="/weight"] input')).toHaveValue('52.5');
+  await expect(page.locator('[data-path$="/weight"] input')).toBeFocused();
+});

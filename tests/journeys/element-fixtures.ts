@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import type { AnswerValue } from '../../schemas/elements/element-type.ts';
+import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
+import type { CodeList, CodeListItem } from '../../schemas/generated/code-list.ts';
+import type { Answers } from '../../src/core/answers.ts';
+import { checkAnswers } from '../../src/core/check-answers.ts';
+import { compileValidators } from '../../src/core/compile-validators.ts';
+import { indexForm } from '../../src/core/form-index.ts';
+import { loadValidators, type ValidatorFactory } from '../../src/core/load-validators.ts';
+import { galleryAnswers, galleryForm, type ElementFixture } from '../pages/gallery/gallery-form.ts';
+
+/** What a person gives: `typed` as the keys are pressed, or a choice; `answer` as it is to be stored. */
+export interface Given {
+  typed?: string;
+  answer: unknown;
+}
+
+/** A whole file of `fixtures/elements`. */
+export interface InputFixture extends ElementFixture {
+  inputType: InputType;
+  good: Given[];
+  bad: (Given & { code: string })[];
+  expect: { role: string; inputMode?: string; autoComplete: string; emptyValue: unknown };
+}
+
+const folder = join(import.meta.dirname, '../../fixtures');
+const readFolder = (name: string): unknown[] =>
+  readdirSync(join(folder, name)).map((file) => JSON.parse(readFileSync(join(folder, name, file), 'utf8')));
+
+export const inputFixtures = Object.fromEntries(
+  (readFolder('elements') as InputFixture[]).map((fixture) => [fixture.inputType, fixture]),
+);
+
+const lists = new Map(
+  (readFolder('code-lists') as CodeList[]).map(({ listId, items }) => [
+    listId,
+    new Map(items.map((item) => [item.code, item])),
+  ]),
+);
+
+/** An item of the code lists that the gallery shows. */
+export const listItem = (list: string, code: string): CodeListItem | undefined => lists.get(list)?.get(code);
+
+/** The day on which the gallery judges. */
+const TODAY = '2026-06-01';
+
+/** Where the gallery shows an input outside any row. */
+export const galleryPath = ({ element }: InputFixture): string => `single/${element.elementCode}`;
+
+/** Judges an answer with the element's compiled check: the code of what is wrong with it, or undefined. */
+export function compiledVerdict({ inputType }: InputFixture): (answer: unknown) => string | undefined {
+  const fixture = inputFixtures[inputType]!;
+  const index = indexForm(galleryForm(inputFixtures, inputType));
+  const text = compileValidators(index).replace('export default', 'return');
+  const validators = loadValidators(compileFunction(text)() as ValidatorFactory);
+  const given = galleryAnswers(inputFixtures, inputType);
+  const context = { asOf: TODAY, codeListItem: listItem };
+  return (answer) => {
+    const answers = {
+      ...given,
+      single: { ...given.single, [fixture.element.elementCode]: answer as AnswerValue },
+    };
+    const verdict = checkAnswers(index, validators, answers as Answers, context);
+    return verdict.ok ? undefined : verdict.issues.find(({ at }) => at === galleryPath(fixture))?.code;
+  };
+}
+
+/** The answer as it is stored. */
+export const stored = ({ inputType }: InputFixture, answer: unknown): unknown =>
+  inputTypes[inputType].normalise(answer as AnswerValue);

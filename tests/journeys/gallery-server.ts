@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'dist/pages');
+const run = promisify(execFile);
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Builds the gallery anew: a picture of yesterday's inputs would prove nothing. */
+export async function buildGallery(): Promise<void> {
+  await run('npx', ['tsx', 'tests/pages/gallery/build-validators.ts'], { cwd: root });
+  await run('npx', ['vite', 'build', '--mode', 'pages', '--logLevel', 'warn'], { cwd: root });
+}
+
+/** Serves the built gallery with the policy that the real server sends. Returns its address and how to stop. */
+export async function serveGallery(policy: string): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((request, reply) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://gallery').pathname);
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
+    readFile(file).then(
+      (content) => {
+        reply.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+        reply.setHeader('content-security-policy', policy);
+        reply.setHeader('cache-control', path.includes('/assets/') ? 'max-age=3600, immutable' : 'no-cache');
+        reply.end(content);
+      },
+      () => reply.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/gallery/`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
