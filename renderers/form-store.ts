@@ -237,28 +237,14 @@ export class FormStore {
     for (const path of new Set([...before.keys(), ...this.#issues.keys()]))
       this.#views.refresh(this.jotai, path, sameView);
     this.#rowStatuses.refreshAll(this.jotai);
-    if (this.#submitted) this.#summarise([...this.#issues.values()]);
-  }
-
-  /** An unchanged list stays the one it was, so that its lines are not drawn again at every key. */
-  #summarise(left: readonly Issue[]): void {
-    if (!sameIssues(this.jotai.get(this.summary), left)) this.jotai.set(this.summary, left);
+    if (this.#submitted) this.jotai.set(this.summary, [...this.#issues.values()]);
   }
 }
-
-/** Whether two lists hold the same issues in the same order. */
-const sameIssues = (before: readonly Issue[], now: readonly Issue[]): boolean =>
-  before.length === now.length && before.every((issue, i) => issue === now[i]);
 
 const sameView = (before: FieldView, now: FieldView): boolean =>
   before.value === now.value && before.state === now.state && before.issue === now.issue;
 
 /** Keeps the old object for an unchanged issue, so that its field does not draw again. */
 function unchangedOr(before: Issue | undefined, now: Issue): Issue {
-  return before?.code === now.code && sameParams(before.params, now.params) ? before : now;
-}
-
-function sameParams(before: Issue['params'] = {}, now: Issue['params'] = {}): boolean {
-  const keys = Object.keys(now);
-  return keys.length === Object.keys(before).length && keys.every((key) => before[key] === now[key]);
+  return before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }

@@ -1,6 +1,7 @@
+import { useRef } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { useOwnText } from './use-own-text.ts';
+import { useOutsideValue } from './use-outside-value.ts';
 
 /** Browsers take years of six digits unless they are told otherwise, and then wait for the fifth. */
 export const LAST_DATE = '9999-12-31';
@@ -9,16 +10,18 @@ export const LAST_DATE = '9999-12-31';
 export function DateInput(props: InputProps) {
   const { value, options, readOnly, placeholder, words, ports } = props;
   const text = typeof value === 'string' ? value : '';
-  const { ref, commits } = useOwnText(text, String, (control) =>
-    props.onType(() => {
-      commits(control.value);
-      props.onChange(control.value || undefined);
-    }),
-  );
+  const control = useRef<HTMLInputElement>(null);
+  const commits = useOutsideValue(text, (outside) => {
+    if (control.current) control.current.value = outside;
+  });
+  const commit = ({ value: date }: HTMLInputElement) => {
+    commits(date);
+    props.onChange(date || undefined);
+  };
   return (
     <input
       {...controlAttributes(props)}
-      ref={ref}
+      ref={control}
       className={classes['control']}
       type="date"
       autoComplete={options.autoComplete ?? 'off'}
@@ -27,7 +30,8 @@ export function DateInput(props: InputProps) {
       readOnly={readOnly}
       data-empty={text === '' || undefined}
       data-hint={placeholder ?? words.say('choose')}
-      defaultValue={text || undefined}
+      defaultValue={text}
+      onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
       onBlur={props.onLeave}
     />
   );

@@ -1,7 +1,7 @@
-import type { CSSProperties, Ref } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { useOwnText } from './use-own-text.ts';
+import { useOutsideValue } from './use-outside-value.ts';
 
 /** How typed text becomes an answer; undefined means that it cannot. */
 export type ReadText = (text: string) => { value: string | number | undefined } | undefined;
@@ -13,12 +13,12 @@ const asText: ReadText = (text) => ({ value: text === '' ? undefined : text });
  * costs the same in a form of ten fields and of a thousand.
  */
 export function TextInput(props: InputProps) {
-  return typedInput(props, useTyped(props, asText));
+  return typedInput(props, asText);
 }
 
 /** A whole number; text that is none stays in the field with an error. */
 export function IntegerInput(props: InputProps) {
-  return typedInput(props, useTyped(props, readInteger));
+  return typedInput(props, readInteger);
 }
 
 const readInteger: ReadText = (text) => {
@@ -28,29 +28,30 @@ const readInteger: ReadText = (text) => {
   return Number.isSafeInteger(number) ? { value: number } : undefined;
 };
 
-/** Commits what is typed; returns the ref of the control. */
-function useTyped({ value, ...props }: InputProps, read: ReadText): Ref<HTMLInputElement> {
-  const { ref, commits } = useOwnText(value, textOf, (control) =>
-    // The control itself, not a ref: the card that it lies in may be folded away before its text is committed.
-    props.onType(() => {
-      const answer = read(control.value);
-      commits(answer?.value);
-      if (answer) props.onChange(answer.value);
-      else props.onUnreadable();
-    }),
-  );
-  return ref;
+function typedInput(props: InputProps, read: ReadText) {
+  return <TypedInput {...props} read={read} />;
 }
 
-function typedInput(props: InputProps, ref: Ref<HTMLInputElement>) {
+function TypedInput({ read, ...props }: InputProps & { read: ReadText }) {
   const { value, options, readOnly, placeholder, words } = props;
+  const control = useRef<HTMLInputElement>(null);
+  const commits = useOutsideValue(value, (outside) => {
+    if (control.current) control.current.value = textOf(outside);
+  });
+  // The control itself, not the ref: the card that it lies in may be folded away before its text is committed.
+  const commit = ({ value: typed }: HTMLInputElement) => {
+    const answer = read(typed);
+    commits(answer?.value);
+    if (answer) props.onChange(answer.value);
+    else props.onUnreadable();
+  };
   const unit = options.unit && options.unit !== 'none' ? options.unit : undefined;
   const unitId = `${props.id}-unit`;
   const describedBy = [props.describedBy, unit && unitId].filter(Boolean).join(' ') || undefined;
   const input = (
     <input
-      {...controlAttributes(props, describedBy)}
-      ref={ref}
+      {...controlAttributes({ ...props, describedBy })}
+      ref={control}
       className={classes['control']}
       type={options.inputMode === 'email' ? 'email' : options.inputMode === 'tel' ? 'tel' : 'text'}
       inputMode={options.inputMode}
@@ -58,7 +59,8 @@ function typedInput(props: InputProps, ref: Ref<HTMLInputElement>) {
       maxLength={options.maxLength}
       placeholder={placeholder}
       readOnly={readOnly}
-      defaultValue={textOf(value) || undefined}
+      defaultValue={textOf(value)}
+      onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
       onBlur={props.onLeave}
     />
   );

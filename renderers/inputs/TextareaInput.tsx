@@ -1,21 +1,24 @@
+import { useRef } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { useOwnText } from './use-own-text.ts';
+import { useOutsideValue } from './use-outside-value.ts';
 
 /** Several lines of text, kept locally while it is typed. */
 export function TextareaInput(props: InputProps) {
   const { value, options, readOnly, placeholder } = props;
   const text = typeof value === 'string' ? value : '';
-  const { ref, commits } = useOwnText(text, String, (control) =>
-    props.onType(() => {
-      commits(control.value);
-      props.onChange(control.value);
-    }),
-  );
+  const control = useRef<HTMLTextAreaElement>(null);
+  const commits = useOutsideValue(text, (outside) => {
+    if (control.current) control.current.value = outside;
+  });
+  const commit = ({ value: typed }: HTMLTextAreaElement) => {
+    commits(typed);
+    props.onChange(typed);
+  };
   return (
     <textarea
       {...controlAttributes(props)}
-      ref={ref}
+      ref={control}
       className={classes['control']}
       rows={options.rows ?? 3}
       inputMode={options.inputMode ?? 'text'}
@@ -23,7 +26,8 @@ export function TextareaInput(props: InputProps) {
       maxLength={options.maxLength}
       placeholder={placeholder}
       readOnly={readOnly}
-      defaultValue={text || undefined}
+      defaultValue={text}
+      onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
       onBlur={props.onLeave}
     />
   );

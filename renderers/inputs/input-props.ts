@@ -37,13 +37,10 @@ export interface InputProps {
 }
 
 /** The attributes that tie a native control to its label, help and error. */
-export const controlAttributes = (
-  { id, path, required, invalid, describedBy }: InputProps,
-  alsoDescribedBy = describedBy,
-) => ({
+export const controlAttributes = ({ id, path, required, invalid, describedBy }: InputProps) => ({
   id,
   name: path,
   'aria-required': required || undefined,
   'aria-invalid': invalid || undefined,
-  'aria-describedby': alsoDescribedBy,
+  'aria-describedby': describedBy,
 });

@@ -1,4 +1,5 @@
 import type { FieldProps } from '@rjsf/utils';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from '../form-atoms.ts';
 import { startTransition, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/compile-form.ts';
@@ -90,17 +91,28 @@ function Field({ path, ui, inRow }: { path: string; ui: ElementUi; inRow: boolea
         )}
       </div>
       <Input {...props} />
-      {messageOf(`${id}-message`, view, help, words)}
+      <Message id={`${id}-message`} view={view} help={help} words={words} />
     </div>
   );
 }
 
 /** The line below an input. It is always there, so that an error moves nothing under a finger. */
-function messageOf(id: string, view: FieldView, help: string | undefined, words: FormWords) {
+function Message({
+  id,
+  view,
+  help,
+  words,
+}: {
+  id: string;
+  view: FieldView;
+  help: string | undefined;
+  words: FormWords;
+}) {
   if (view.issue)
     return (
       <p id={id} className={classes['error']} data-error={view.issue.code}>
-        {words.issue(view.issue)}
+        <IconAlertTriangle aria-hidden="true" />
+        <span>{words.issue(view.issue)}</span>
       </p>
     );
   return (

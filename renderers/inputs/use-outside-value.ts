@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * For a control that keeps its own text: writes into it what comes from outside — a draft, a computed value, the other
+ * tab. What the control itself has committed comes back a moment later and is not written, or it would take away the
+ * keys that were pressed meanwhile.
+ *
+ * @param write puts a value into the control
+ * @returns tells what the control commits, before it does
+ */
+export function useOutsideValue<Value>(value: Value, write: (value: Value) => void): (own: Value) => void {
+  const known = useRef<Value[]>([value]);
+  const writeNow = useRef(write);
+  useEffect(() => {
+    writeNow.current = write;
+  });
+  useEffect(() => {
+    const own = known.current.lastIndexOf(value);
+    if (own >= 0) known.current.splice(0, own);
+    else {
+      known.current = [value];
+      writeNow.current(value);
+    }
+  }, [value]);
+  return (own) => void known.current.push(own);
+}
