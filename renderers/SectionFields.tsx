@@ -10,7 +10,7 @@ import { theme } from './theme.ts';
 /** RJSF's passes are as long as the form it is given, so it gets slices of this many elements. */
 const SLICE = 20;
 /** Height of a field before it was ever drawn, rem: a line of label, the control, the room for its message. */
-const FIELD_HEIGHT = 7.4375;
+const FIELD_HEIGHT = 7.6875;
 const NO_DATA = {};
 
 /** The fields of one section instance, drawn by RJSF. `instance` is the path of the section or of the row. */
