@@ -15,8 +15,9 @@ export interface FormCases {
 
 /** Random forms, each with random answers; always the same for the same seed. */
 export function* randomCases(seed: number, forms: number, casesPerForm: number): Generator<FormCases> {
-  const chance = chanceOf(randomFrom(seed));
-  const source = formSource(chance, lists);
+  // Two sources, so that the forms stay the same when answers come about otherwise.
+  const source = formSource(chanceOf(randomFrom(seed)), lists);
+  const chance = chanceOf(randomFrom(~seed));
   for (let i = 0; i < forms; i += 1) {
     const form = randomForm(source, `random${i}`);
     const index = indexForm(form);

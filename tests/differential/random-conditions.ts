@@ -19,6 +19,8 @@ export interface Reach {
   /** Deals operators and functions, so that each comes as often as the others. */
   operators: Deck<Condition['op']>;
   functions: Deck<Call['fn']>;
+  /** The sections around the place, outermost first. */
+  home: readonly Section[];
   /** Elements that have one value there. */
   single: readonly Placed[];
   /** Elements in rows below or elsewhere, one value per row. */
@@ -126,7 +128,8 @@ function atom(reach: Reach, op: Condition['op']): Condition | undefined {
     case 'empty':
       return anything.length > 0 ? { op, left: read(chance.pick(anything)) } : undefined;
     case 'matchesList': {
-      const left = pick('code', 'text');
+      const offered = ofKinds(reach.single, 'code').filter(({ element }) => element.settings?.['options']);
+      const left = offered.length > 0 && chance.maybe(0.5) ? chance.pick(offered) : pick('code', 'text');
       return left && { op, left: read(left), ...listQuestion(reach, left) };
     }
     case 'in': {
@@ -153,7 +156,8 @@ function listQuestion(
   { chance, lists }: Reach,
   { element }: Placed,
 ): { list: string; attribute?: string; equals?: string | number | boolean } {
-  const list = LISTS_OF[element.inputType] ?? chance.pick(Object.keys(lists));
+  const others = chance.maybe(0.8) ? ['trial'] : Object.keys(lists);
+  const list = LISTS_OF[element.inputType] ?? chance.pick(others);
   const facts = lists[list]!.flatMap(({ attributes }) =>
     Object.entries(attributes ?? {}).filter(([name]) => /^[a-z][A-Za-z]*$/.test(name)),
   );
@@ -195,6 +199,8 @@ function functionSides(reach: Reach): { left: Expression; right: Expression } {
 /** What the results of a function lie around. */
 const TYPICAL: Partial<Record<Call['fn'], readonly number[]>> = {
   count: [0, 1, 2, 3],
+  min: [0, 1, 3, 10],
+  max: [0, 1, 3, 10],
   round: [0, 1, 2, 3, 5, 10],
   ageAt: [16, 18, 30, 60],
   daysBetween: [-365, 0, 30, 9000],
@@ -219,15 +225,15 @@ export function callOf(reach: Reach, fn: Call['fn'], depth: number): Call {
     case 'min':
     case 'max': {
       const columns = ofKinds(reach.columns, 'integer', 'decimal');
-      const column = columns.length > 0 && chance.maybe(0.8) ? [read(chance.pick(columns))] : [];
+      const column = columns.length > 0 && chance.maybe(0.8) ? [columnOf(reach, columns)] : [];
       return { fn, args: [...column, ...numbers(column.length > 0 ? 0 : 1, 2)] };
     }
     case 'count': {
       const columns = reach.columns.filter((placed) => kindOf(placed) !== 'none');
-      const counted: Expression[] = columns.length > 0 ? [read(chance.pick(columns))] : [];
+      const counted: Expression[] = columns.length > 0 ? [columnOf(reach, columns)] : [];
       const rows: Expression[] = reach.sections.map(({ sectionId }) => ({ rows: sectionId }));
       const possible = [...counted, ...rows, numberOf(reach, 0)];
-      const first = rows.length > 0 && chance.maybe(0.6) ? chance.pick(rows) : chance.pick(possible);
+      const first = rows.length > 0 && chance.maybe(0.6) ? rowsOf(reach) : chance.pick(possible);
       return { fn, args: [first, ...chance.some(possible, 0, 1)] };
     }
     case 'ageAt':
@@ -237,6 +243,22 @@ export function callOf(reach: Reach, fn: Call['fn'], depth: number): Call {
     case 'genderFromId':
       return { fn, args: [idNumberOf(reach)] };
   }
+}
+
+/** Rather a column of the rows inside the reader's own row. */
+function columnOf({ chance, home }: Reach, columns: readonly Placed[]): Expression {
+  const inside = columns.filter(({ chain }) => home.length > 0 && chain.includes(home.at(-1)!));
+  return read(chance.pick(inside.length > 0 && chance.maybe(0.7) ? inside : columns));
+}
+
+/** Rather those that come and go, or that stand in the reader's own row. */
+function rowsOf({ chance, sections, home }: Reach): Expression {
+  const near = sections.filter(
+    ({ visibleWhen, sectionId }) =>
+      visibleWhen ?? home.some(({ section }) => section?.sectionId === sectionId),
+  );
+  const { sectionId } = chance.pick(near.length > 0 && chance.maybe(0.7) ? near : sections);
+  return { rows: sectionId };
 }
 
 function numberOf(reach: Reach, depth: number): Expression {

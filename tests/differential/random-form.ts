@@ -182,7 +182,7 @@ class Builder {
     const sections = [...new Set([...known.flatMap(({ chain }) => chain), ...home])].filter(
       ({ repeat }) => repeat,
     );
-    return { chance, lists, operators, functions, single, columns, sections };
+    return { chance, lists, operators, functions, home, single, columns, sections };
   }
 
   addChecks(): void {
