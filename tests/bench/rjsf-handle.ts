@@ -1,0 +1,12 @@
+import type { Handle } from './start.ts';
+
+/** Finds the parts of a form that RJSF has drawn; its ids are made of the path. */
+export function rjsfHandle(container: HTMLElement, errors: string): Handle {
+  const idOf = (path: string) => `root_${path.replaceAll('.', '_')}`;
+  return {
+    el: (path) => document.getElementById(idOf(path)),
+    radio: (path, value) => document.getElementById(`${idOf(path)}-${value === 'yes' ? 0 : 1}`),
+    submit: () => container.querySelector<HTMLElement>('button[type=submit]'),
+    errors: () => container.querySelectorAll(errors).length,
+  };
+}
