@@ -20,6 +20,8 @@ const OF_FASTIFY: Record<string, ProblemCode> = {
 
 /** PostgreSQL is away, or too busy to take a connection: the caller may try again. */
 const UNAVAILABLE = /^(08|53|57P)|^ECONN|^ETIMEDOUT$/;
+/** The same in the words of the driver, which gives these no code. */
+const CUT_OFF = /^Connection terminated|^timeout exceeded when trying to connect/;
 
 /** The only place where failures become HTTP. What nobody foresaw is logged and told as no more than its code. */
 export function problems(app: FastifyInstance): void {
@@ -49,6 +51,6 @@ const placesOf = (errors: NonNullable<FastifyError['validation']>) =>
 
 function isUnavailable(error: Error & { code?: string; cause?: unknown }): boolean {
   if (UNAVAILABLE.test(error.code ?? '')) return true;
-  if (error.message.includes('timeout exceeded when trying to connect')) return true;
+  if (CUT_OFF.test(error.message)) return true;
   return error.cause instanceof Error && isUnavailable(error.cause);
 }

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../core/canonical-json.ts';
 import type { Database, Transaction } from './database.ts';
 import { codeListItems, codeLists } from './list-tables.ts';
 import { sha256 } from './sha256.ts';
+import { inTransaction } from './transaction.ts';
 
 /** How many rows one INSERT takes: PostgreSQL allows 65,535 parameters. */
 const ROWS_AT_A_TIME = 2000;
@@ -44,7 +45,7 @@ export async function readCodeList(db: Database, listId: string): Promise<CodeLi
 /** Publishes a version of a list. A version that is there is left as it is. Tells whether anything was new. */
 export async function publishCodeList(db: Database, list: CodeList): Promise<boolean> {
   const { listId, version, source, items } = list;
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx
       .update(codeLists)
       .set({ live: false })

@@ -4,10 +4,11 @@ import pg from 'pg';
 /** The role that the app works as: it owns no table and may not change what is published or audited. */
 export const APP_ROLE = 'baoform_app';
 
-export type Database = NodePgDatabase;
+/** Transactions go through `inTransaction`. */
+export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: pg.Pool };
 
 /** What a transaction offers; store functions take either. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 export interface DatabaseConnection {
   db: Database;

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { fitsInteger } from './integer-column.ts';
+import { inTransaction } from './transaction.ts';
 import { answers as saved, drafts } from './trade-tables.ts';
 
 export type Draft = typeof drafts.$inferSelect;
@@ -68,7 +69,7 @@ export async function saveAnswers(
   db: Database,
   change: DraftChange,
 ): Promise<{ revision: number; savedAt: Date } | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const draft = await writeDraft(tx, change);
     if (!draft) return undefined;
     const { tradeId, screen, versionId, revision, answers } = draft;

@@ -24,6 +24,7 @@ import {
 } from './forms.ts';
 import { readListIds } from './code-lists.ts';
 import { sha256 } from './sha256.ts';
+import { inTransaction } from './transaction.ts';
 
 /** What publishing did: one line per scope whose customers get a form. */
 export interface Published {
@@ -61,7 +62,7 @@ export async function publish(
   const checked = isOverlay ? checkOverlayDocument(document) : checkFormDocument(document);
   if (!checked.ok) return checked;
   try {
-    return await db.transaction(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
       const published =
         'operations' in checked.document
