@@ -96,9 +96,9 @@ const tests: UserConfig = {
           name: 'http',
           include: [
             'tests/{http,differential,bundles}/**/*.test.ts',
-            'tests/faults/{start,publish}/**/*.test.ts',
+            'tests/faults/{start,publish,save}/**/*.test.ts',
           ],
-          globalSetup: 'tests/http/postgres.ts',
+          globalSetup: ['tests/http/postgres.ts', 'tests/http/built-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { inject } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import type { Answered, CallName } from './server.ts';
 
@@ -10,9 +11,9 @@ const running = new Set<ChildProcess>();
 // Whatever a failed test left running ends with the tests.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** A program of ours as a process of its own, from the sources. Nothing of this environment reaches it but PATH. */
+/** A program of Node as a process of its own. Nothing of this environment reaches it but PATH. */
 export function startProgram(args: readonly string[], env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,7 +40,7 @@ export interface ServerProcess {
 /** Starts the server as a process and waits until it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const begun = performance.now();
-  const child = startProgram(['src/server/main.ts'], { HOST: '127.0.0.1', PORT: '0', ...env });
+  const child = startProgram([inject('builtServer')], { HOST: '127.0.0.1', PORT: '0', ...env });
   const complaints: string[] = [];
   child.stderr!.on('data', (text: Buffer) => complaints.push(text.toString()));
   const address = await addressOf(child);

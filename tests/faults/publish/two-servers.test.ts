@@ -31,9 +31,8 @@ async function since(holds: () => Promise<boolean>): Promise<number> {
 async function publishInAProcess(): Promise<number | null> {
   const folder = mkdtempSync(join(tmpdir(), 'baoform-publisher-'));
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
-  const publisher = startProgram(['src/tools/qa.ts', 'publish', join(folder, 'overlay.json')], {
-    DATABASE_URL: url,
-  });
+  const qa = ['--import', 'tsx', 'src/tools/qa.ts'];
+  const publisher = startProgram([...qa, 'publish', join(folder, 'overlay.json')], { DATABASE_URL: url });
   await once(publisher, 'exit');
   rmSync(folder, { recursive: true });
   return publisher.exitCode;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Answers } from '../../../src/core/answers.ts';
+import type { AnswerRow, Answers } from '../../../src/core/answers.ts';
+import { answerFixture } from '../../http/answer-fixtures.ts';
 import type { ServerProcess } from '../../http/server-process.ts';
 import { PRODUCTS } from '../../http/trade.ts';
 
@@ -9,50 +10,70 @@ export interface Customer {
   tradeId: string;
   token: string;
   contentHash: string;
+  /** Every other customer saves a draft, the rest answers that are final: two rows, in one transaction. */
+  final: boolean;
   /** The newest save that was acknowledged. */
-  kept: { revision: number; note: string };
+  kept: { revision: number; address: string };
   /** What was sent last, acknowledged or not. */
   sent: string;
 }
 
-const answersWith = (note: string): Answers => ({ applicant: { name: '欧阳若溪', address: note } });
+/** The saves of all customers. */
+export interface Traffic {
+  acknowledged: number;
+  /** Sent, and not answered yet. */
+  underWay: number;
+  /** Called whenever one more was sent. */
+  sent(): void;
+}
+
+const { applicant, ...others } = answerFixture('chenghai-self').answers;
+const answersFrom = (address: string): Answers => ({
+  applicant: { ...(applicant as AnswerRow), address },
+  ...others,
+});
 
 /** Customers of one product, each with a trade of his own and a first draft. */
 export async function newCustomers(server: ServerProcess, count: number): Promise<Customer[]> {
   const first = await newTrade(server);
   const form = await server.attempt('initInsuranceInfo', { tradeId: first.tradeId }, first.token);
   const { contentHash } = form!.body.data!['version'] as { contentHash: string };
-  const newCustomer = async (): Promise<Customer> => {
+  const newCustomer = async (number: number): Promise<Customer> => {
     const { tradeId, token } = await newTrade(server);
-    const note = `${tradeId}的第一次`;
-    const body = { tradeId, contentHash, answers: answersWith(note) };
+    const address = `文三路${number}号`;
+    const body = { tradeId, contentHash, answers: answersFrom(address) };
     expect(await server.attempt('temporaryDataSave', body, token)).toMatchObject({ status: 200 });
-    return { tradeId, token, contentHash, kept: { revision: 1, note }, sent: note };
+    const kept = { revision: 1, address };
+    return { tradeId, token, contentHash, final: number % 2 === 1, kept, sent: address };
   };
-  return Promise.all(Array.from({ length: count }, newCustomer));
+  return Promise.all(Array.from({ length: count }, (_, number) => newCustomer(number)));
 }
 
 const newTrade = async (server: ServerProcess) =>
   (await server.attempt('getTradeId', PRODUCTS.chenghai))!.body.data as { tradeId: string; token: string };
 
-/** Saves one after the other until the connection breaks, and tells of each that was acknowledged. */
-export async function keepSaving(
-  server: ServerProcess,
-  customer: Customer,
-  round: number,
-  tell: () => void,
-): Promise<void> {
-  for (let count = 0; ; count += 1) {
-    const { tradeId, contentHash, kept } = customer;
-    const note = `${tradeId}的第${round}轮第${count}次`;
-    customer.sent = note;
-    const body = { tradeId, contentHash, revision: kept.revision, answers: answersWith(note) };
-    const saved = await server.attempt('temporaryDataUpdate', body, customer.token);
+/** Sends the next revision of a customer's answers, with another address than ever before. */
+function save(server: ServerProcess, customer: Customer, count: number) {
+  const { tradeId, contentHash, kept, token, final } = customer;
+  customer.sent = `${kept.address.split('号')[0]}号${kept.revision}幢${count}室`;
+  const body = { tradeId, contentHash, revision: kept.revision, answers: answersFrom(customer.sent) };
+  return server.attempt(final ? 'saveInsureInfo' : 'temporaryDataUpdate', body, token);
+}
+
+/** Saves one after the other until the connection breaks. */
+export async function keepSaving(server: ServerProcess, customer: Customer, traffic: Traffic): Promise<void> {
+  for (let count = 1; ; count += 1) {
+    const saving = save(server, customer, count);
+    traffic.underWay += 1;
+    traffic.sent();
+    const saved = await saving;
+    traffic.underWay -= 1;
     // A server that is being killed gives no answer at all, never a wrong one.
     if (!saved) return;
-    expect(saved).toMatchObject({ status: 200, body: { data: { revision: kept.revision + 1 } } });
-    customer.kept = { revision: kept.revision + 1, note };
-    tell();
+    const revision = customer.kept.revision + 1;
+    expect(saved).toMatchObject({ status: 200, body: { data: { revision } } });
+    customer.kept = { revision, address: customer.sent };
+    traffic.acknowledged += 1;
   }
 }
 
@@ -61,29 +82,32 @@ export async function keepSaving(
  * was kept was lost, the conflict that follows shows it.
  */
 export async function saveOrAskAgain(server: ServerProcess, customer: Customer): Promise<boolean> {
-  const { tradeId, contentHash, kept, token, sent } = customer;
-  const note = `${tradeId}的第${kept.revision}次`;
-  customer.sent = note;
-  const body = { tradeId, contentHash, revision: kept.revision, answers: answersWith(note) };
-  const saved = (await server.attempt('temporaryDataUpdate', body, token))!;
-  const data = (saved.body.data ?? {}) as { revision: number; answers: Answers };
-  if (saved.status === 200) customer.kept = { revision: data.revision, note };
-  else if (saved.status === 409) {
-    expect(data).toMatchObject({ revision: kept.revision + 1, answers: answersWith(sent) });
-    customer.kept = { revision: data.revision, note: sent };
+  const { kept, sent } = customer;
+  const { status, body } = (await save(server, customer, 1))!;
+  const data = (body.data ?? {}) as { revision: number; answers: Answers };
+  if (status === 200) customer.kept = { revision: data.revision, address: customer.sent };
+  else if (status === 409) {
+    expect(data).toMatchObject({ revision: kept.revision + 1, answers: answersFrom(sent) });
+    customer.kept = { revision: data.revision, address: sent };
     customer.sent = sent;
   } else {
-    expect(saved).toMatchObject({ status: 503, body: { code: 'server.unavailable', status: 'FAIL' } });
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: { code: 'server.unavailable', status: 'FAIL' },
+    });
     await sleep(50);
   }
-  return saved.status === 200;
+  return status === 200;
 }
 
-/** A draft as it lies in the database. */
-export interface StoredDraft extends Record<string, unknown> {
+/** What lies in the database for a trade. */
+export interface Stored extends Record<string, unknown> {
   tradeId: string;
   revision: number;
   answers: Answers;
+  /** What was saved as final, null when nothing was. */
+  finalRevision: number | null;
+  finalAnswers: Answers | null;
 }
 
 /**
@@ -91,27 +115,27 @@ export interface StoredDraft extends Record<string, unknown> {
  *
  * @returns how many of those under way are there
  */
-export function nothingIsLost(customers: readonly Customer[], drafts: readonly StoredDraft[]): number {
-  const stored = new Map(drafts.map((draft) => [draft.tradeId, draft]));
+export function nothingIsLost(customers: readonly Customer[], rows: readonly Stored[]): number {
+  const rowOf = new Map(rows.map((row) => [row.tradeId, row]));
   const unheard = customers.filter((customer) => {
-    const { revision, answers } = stored.get(customer.tradeId)!;
-    const { kept, sent } = customer;
-    const isKept = revision === kept.revision;
-    customer.kept = isKept ? kept : { revision: kept.revision + 1, note: sent };
-    expect({ revision, answers }).toEqual({
-      revision: customer.kept.revision,
-      answers: answersWith(customer.kept.note),
-    });
+    const { tradeId, final, kept, sent } = customer;
+    const stored = rowOf.get(tradeId)!;
+    const isKept = stored.revision === kept.revision;
+    if (!isKept) customer.kept = { revision: kept.revision + 1, address: sent };
+    const { revision, address } = customer.kept;
+    const answers = answersFrom(address);
+    const saved = final && revision > 1 ? { finalRevision: revision, finalAnswers: answers } : {};
+    expect(stored).toEqual({ tradeId, revision, answers, finalRevision: null, finalAnswers: null, ...saved });
     return !isKept;
   });
   return unheard.length;
 }
 
-/** The same, as the server tells it to each customer. */
-export const toldBy = (server: ServerProcess, customers: readonly Customer[]): Promise<StoredDraft[]> =>
-  Promise.all(
-    customers.map(async ({ tradeId, token }) => {
-      const found = await server.attempt('temporaryDataInfo', { tradeId }, token);
-      return { tradeId, ...(found!.body.data as { revision: number; answers: Answers }) };
-    }),
-  );
+/** Each customer is told what he was told before. */
+export async function sameIsTold(server: ServerProcess, customers: readonly Customer[]): Promise<void> {
+  const told = customers.map(async ({ tradeId, token, kept: { revision, address } }) => {
+    const { body } = (await server.attempt('temporaryDataInfo', { tradeId }, token))!;
+    expect(body.data).toMatchObject({ revision, answers: answersFrom(address) });
+  });
+  await Promise.all(told);
+}
