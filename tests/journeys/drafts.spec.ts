@@ -98,6 +98,41 @@ test('what was typed is there after going home and coming back by the card', asy
   await expect(name(page)).toHaveValue('欧阳若溪');
 });
 
+test('a form that was asked for while its draft was still on the way to the server opens with that draft', async ({
+  page,
+}) => {
+  await page.goto('/shop/');
+  await page.getByRole('button', { name: '禾木百万医疗' }).click();
+  const saved = page.waitForResponse(/temporaryDataSave/);
+  let answered = () => {};
+  const asked = new Promise<void>((resolve) => (answered = resolve));
+  await page.route(/temporaryDataSave/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await name(page).pressSequentially('欧阳若溪');
+  await page.goBack();
+  await page.route(
+    /initInsuranceInfo/,
+    async (route) => {
+      // The server answers before the draft has come, and the phone hears of it after.
+      const early = await route.fetch();
+      answered();
+      await (await saved).finished();
+      await page.waitForTimeout(ON_THE_PHONE_MS);
+      await route.fulfill({ response: early });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('link', { name: /继续填写/ }).click();
+  await expect(name(page)).toHaveValue('欧阳若溪');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await name(page).press('End');
+  await name(page).pressSequentially('文');
+  await expect(page.getByText(/^已自动保存/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('what was typed is on the server a moment later, and the bar says so', async ({ page }) => {
   const trade = await startTrade('hemu');
   await openTrade(page, trade);

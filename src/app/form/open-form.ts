@@ -3,7 +3,7 @@ import { FormStore } from '../../../renderers/form-store.ts';
 import { indexForm, type FormIndex } from '../../core/form-index.ts';
 import { call, codeLists } from '../calls/client.ts';
 import { helpfulValidators } from '../calls/helpful-validators.ts';
-import { decideStart, sameAnswers, type Start } from './drafts/decide.ts';
+import { decideStart, isOvertaken, sameAnswers, type Start } from './drafts/decide.ts';
 import { DraftKeeper } from './drafts/draft-keeper.ts';
 import { draftRemote } from './drafts/draft-remote.ts';
 import type { KeeperStart } from './drafts/keeper-ports.ts';
@@ -33,11 +33,21 @@ export interface OpenForm {
   close(): void;
 }
 
-/** Opens a form with the answers that it is to start with: the server's, or those that only this phone has. */
-export async function openForm(wire: InitInsuranceInfoResponse, reopen: () => void): Promise<OpenForm> {
-  const place = placeOfDraft(wire.tradeId, wire.screen);
+/**
+ * Opens a form with the answers that it is to start with: the server's, or those that only this phone has.
+ *
+ * @param first what the server said of the form
+ * @param askAgain asks the server once more, for when `first` is older than what this phone knows
+ */
+export async function openForm(
+  first: InitInsuranceInfoResponse,
+  askAgain: () => Promise<InitInsuranceInfoResponse>,
+  reopen: () => void,
+): Promise<OpenForm> {
+  const place = placeOfDraft(first.tradeId, first.screen);
   const shelf = await openShelf();
   const drafts = await shelf.read(place).catch(() => []);
+  const wire = isOvertaken(first, drafts) ? await askAgain() : first;
   const start = decideStart(drafts, wire);
   const [last] = drafts;
   const store = storeOf(wire, start);

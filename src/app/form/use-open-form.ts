@@ -23,8 +23,9 @@ export function useOpenForm({ tradeId, screen }: FormPlace): { opening: Opening;
     const abort = new AbortController();
     let form: OpenForm | undefined;
     const open = async () => {
-      const wire = await takeForm({ tradeId, screen }, currentLanguage(), abort.signal);
-      form = await openForm(wire, reopen);
+      // What was asked ahead is handed out once; a second taking asks the server.
+      const ask = () => takeForm({ tradeId, screen }, currentLanguage(), abort.signal);
+      form = await openForm(await ask(), ask, reopen);
       if (abort.signal.aborted) form.close();
       else setReached({ attempt, opening: { phase: 'open', form } });
     };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../core/answers.ts';
-import { decideParting, decideStart } from './decide.ts';
+import { decideParting, decideStart, isOvertaken } from './decide.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 const named = (name: string): Answers => ({ applicant: { name } });
@@ -24,6 +24,12 @@ test('without a draft on the phone the server speaks', () => {
 test('a draft that the server has acknowledged adds nothing, even when the server moved on', () => {
   expect(decideStart([draft({ dirty: false })], server(3))).toEqual({ from: 'server' });
   expect(decideStart([draft({ dirty: false })], server(9))).toEqual({ from: 'server' });
+});
+
+test('an answer of the server is overtaken by a draft that was acknowledged under a later revision', () => {
+  expect(isOvertaken(server(3), [draft({ revision: 3 }), draft({ revision: 4, dirty: false })])).toBe(true);
+  expect(isOvertaken(server(3), [draft({ revision: 3 }), draft({ revision: 2 })])).toBe(false);
+  expect(isOvertaken(server(0), [])).toBe(false);
 });
 
 test('a draft on top of what the server has wins', () => {

@@ -48,6 +48,13 @@ export function decideStart(drafts: readonly LocalDraft[], server: StoredAnswers
   return { from: 'both', draft, other: { answers: second.answers, stored: false } };
 }
 
+/**
+ * This phone knows of a later revision than the server's answer holds: that answer was on its way here while a draft
+ * was on its way there, and has to be asked for again. (A draft that was thrown away stays behind until then too.)
+ */
+export const isOvertaken = (server: StoredAnswers, drafts: readonly LocalDraft[]): boolean =>
+  drafts.some(({ revision }) => revision > server.revision);
+
 /** Nothing on the server is newer than what the draft was built on. */
 const buildsOn = ({ revision, answers, inDoubt }: LocalDraft, server: StoredAnswers): boolean =>
   server.revision === 0 ||
