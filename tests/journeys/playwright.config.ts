@@ -5,8 +5,6 @@ const report = process.env['REPORT_FILE'];
 /** Journeys at phone size, in the Chromium that was found, against the built server on its own PostgreSQL. */
 export default defineConfig({
   testDir: '.',
-  // The other specs here are still being proven.
-  testMatch: 'insurance.spec.ts',
   outputDir: '../../test-results',
   globalSetup: './running-server.ts',
   timeout: 60_000,
