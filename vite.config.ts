@@ -88,7 +88,7 @@ const tests: UserConfig = {
       {
         test: {
           name: 'unit',
-          include: [...PURE, 'tests/{architecture,locales,properties,snapshots}/**/*.test.ts'],
+          include: [...PURE, 'tests/{architecture,bench,locales,properties,snapshots}/**/*.test.ts'],
         },
       },
       {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { judge, quantile } from './figures.ts';
+import type { Sample } from './measure.ts';
+
+function sample(
+  contestant: string,
+  round: number,
+  { key = 20, cpu = 20, mounted = 500, submit = 100 },
+): Sample {
+  return {
+    contestant,
+    round,
+    cell: { scenario: 'flat', n: 200, throttle: 4 },
+    mounts: [{ loaded: mounted + 200, mounted, nodes: 1000 }],
+    sizes: { script: 1, style: 1 },
+    heapMB: 1,
+    typing: [{ keys: [key], cpu, typed: 1 }],
+    radio: 30,
+    submit: { first: submit, all: submit, count: 180, expected: 180 },
+    typingAfter: null,
+    troubles: [],
+  };
+}
+
+test('a quantile lies between neighbours in proportion', () => {
+  expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5);
+  expect(quantile([1, 2, 3], 0.95)).toBeCloseTo(2.9);
+  expect(quantile([], 0.5)).toBeNaN();
+});
+
+test('a target is met by the ratio of medians over all rounds, and the rounds tell how far it strayed', () => {
+  const samples = [
+    sample('ours', 0, { key: 10 }),
+    sample('ours', 1, { key: 30 }),
+    sample('native:cv', 0, { key: 20 }),
+    sample('native:cv', 1, { key: 20 }),
+  ];
+  const [key] = judge(samples);
+  expect(key).toMatchObject({ figure: 'key', ratio: 1, spread: [0.5, 1.5], met: true });
+});
+
+test('a form that never shows all errors does not meet the target for showing them', () => {
+  const ours = sample('ours', 0, {});
+  ours.submit = { ...ours.submit!, count: 179 };
+  const targets = judge([ours, sample('rjsf-core', 0, { submit: 1000 })]);
+  expect(targets.find(({ figure }) => figure === 'allErrors')).toMatchObject({ met: false });
+});
+
+test('peers that were not measured are not judged', () => {
+  expect(judge([sample('ours', 0, {})])).toEqual([]);
+});

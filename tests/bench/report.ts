@@ -1,0 +1,96 @@
+import { figuresOf, judge, median, type Figure } from './figures.ts';
+import type { Sample } from './measure.ts';
+import type { Cell } from './visit.ts';
+
+const COLUMNS: readonly (readonly [string, Figure])[] = [
+  ['load→painted', 'loaded'],
+  ['mount→painted', 'mounted'],
+  ['key→paint', 'key'],
+  ['p95', 'keyP95'],
+  ['CPU/key', 'cpu'],
+  ['key after submit', 'keyAfter'],
+  ['radio', 'radio'],
+  ['first error', 'firstError'],
+  ['all errors', 'allErrors'],
+  ['heap MB', 'heapMB'],
+  ['nodes', 'nodes'],
+];
+
+const NAMES: Partial<Record<Figure, string>> = {
+  key: 'keydown to paint',
+  cpu: 'CPU per key',
+  mounted: 'all fields mounted',
+  allErrors: 'submit to all errors',
+};
+
+export const nameOf = ({ scenario, n, throttle }: Cell): string => `${scenario}:${n}:${throttle}`;
+
+/** Everything that a run has found, as Markdown. Times are ms, sizes KB of 1,000 bytes. */
+export function report(samples: readonly Sample[]): string {
+  const cells = [...new Map(samples.map(({ cell }) => [nameOf(cell), cell])).values()];
+  return cells
+    .map((cell) =>
+      reportCell(
+        cell,
+        samples.filter((sample) => nameOf(sample.cell) === nameOf(cell)),
+      ),
+    )
+    .join('\n\n');
+}
+
+function reportCell(cell: Cell, samples: readonly Sample[]): string {
+  const labels = [...new Set(samples.map(({ contestant }) => contestant))];
+  const rows = labels.map((label) => {
+    const own = samples.filter(({ contestant }) => contestant === label);
+    const figures = figuresOf(own);
+    const { script, style } = own[0]!.sizes;
+    return [label, ...COLUMNS.map(([, figure]) => shown(figures[figure])), shown(script), shown(style)];
+  });
+  const rounds = new Set(samples.map(({ round }) => round)).size;
+  const title = `### ${cell.n} questions, ${cell.scenario}, CPU ${cell.throttle}× slower; medians of ${rounds} rounds`;
+  const head = ['', ...COLUMNS.map(([name]) => name), 'script gzip', 'style gzip'];
+  const targets = judge(samples);
+  return [title, '', table(head, rows), ...(targets.length > 0 ? ['', targetTable(targets)] : [])].join('\n');
+}
+
+function targetTable(targets: ReturnType<typeof judge>): string {
+  const rows = targets.map(({ figure, peer, ratio, spread, atMost, met }) => [
+    NAMES[figure] ?? figure,
+    peer,
+    `${ratio.toFixed(2)} (${spread.map((bound) => bound.toFixed(2)).join('–')})`,
+    `≤ ${atMost}`,
+    met ? 'met' : 'missed',
+  ]);
+  return table(['', 'beside', 'ours / theirs (single rounds)', 'target', ''], rows);
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, i) => (i === 0 ? '---' : '--:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+
+const shown = (value: number): string =>
+  Number.isNaN(value) ? '–' : value >= 20 ? value.toFixed(0) : value.toFixed(1);
+
+/** A line for the terminal while the run goes on. */
+export function progress({
+  contestant,
+  cell,
+  round,
+  mounts,
+  typing,
+  radio,
+  submit,
+  troubles,
+}: Sample): string {
+  const keys = median(typing.flatMap((typed) => typed.keys));
+  const cpu = median(typing.map((typed) => typed.cpu));
+  return [
+    `round ${round + 1} ${nameOf(cell)} ${contestant.padEnd(13)}`,
+    `mounted ${mounts.map(({ mounted }) => mounted.toFixed(0)).join('/')}`,
+    `key ${shown(keys)} cpu ${shown(cpu)}`,
+    `radio ${shown(radio ?? Number.NaN)}`,
+    `submit ${shown(submit?.all ?? Number.NaN)} (${submit?.count ?? 0} of ${submit?.expected ?? '?'})`,
+    ...troubles.map((trouble) => `! ${trouble}`),
+  ].join('  ');
+}
