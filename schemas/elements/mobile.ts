@@ -2,16 +2,16 @@ import type { ElementType } from './element-type.ts';
 import { normaliseCode, onText } from './normalise.ts';
 
 interface MobileSettings {
-  rule: 'strict' | 'loose';
+  rule: 'strict' | 'loose' | 'telephone';
 }
 
-/** A mobile number of mainland China (V-001, V-002). */
+/** A mobile number of mainland China, or any telephone number (V-001, V-002, V-036). */
 export const mobile: ElementType<MobileSettings> = {
   valueKind: 'text',
   settings: {
     type: 'object',
     additionalProperties: false,
-    properties: { rule: { enum: ['strict', 'loose'], default: 'strict' } },
+    properties: { rule: { enum: ['strict', 'loose', 'telephone'], default: 'strict' } },
   },
   emptyValue: '',
   schema: ({ rule }) => ({ type: 'string', maxLength: 30, mobile: rule }),

@@ -61,7 +61,7 @@ export const randomSettings: Record<InputType, (chance: Chance) => Settings> = {
   idType: (chance) => some(chance, { options: chance.some(ID_TYPES, 2, 8) }),
   idNumber: none,
   uscc: none,
-  mobile: (chance) => some(chance, { rule: chance.pick(['strict', 'loose']) }),
+  mobile: (chance) => some(chance, { rule: chance.pick(['strict', 'loose', 'telephone']) }),
   email: none,
   area: (chance) => some(chance, { levels: chance.pick([2, 3]) }),
   occupation: (chance) => some(chance, { maxClass: chance.integer(2, 6) }),

@@ -1,21 +1,36 @@
 import { passesLuhn } from '../luhn.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleContext, RuleFailure } from '../rule.ts';
 
+const LONGEST_PREFIX = 10;
+const SHORTEST_PREFIX = 3;
 const LENGTHS = { card: { min: 16, max: 19 }, account: { min: 10, max: 30 } } as const;
 
 /**
  * A card number (V-032, V-034), or an account number of a pass book or a company (V-033, A4). Only cards must pass the
- * Luhn sum, which genuine account numbers fail, and no issuer begins with 0.
+ * Luhn sum, which genuine account numbers fail, and no issuer begins with 0. A card whose issuer is known from the list
+ * `issuerPrefix` and marked unavailable in the list of banks is refused (V-035); of other issuers nothing is said.
  */
 export const bankCard: Rule<string, keyof typeof LENGTHS> = {
   keyword: 'bankCard',
   type: 'string',
   setting: { enum: Object.keys(LENGTHS) },
-  check(value, setting) {
+  check(value, setting, context) {
     if (!/^\d*$/.test(value)) return { code: 'bankCard.characters' };
     const { min, max } = LENGTHS[setting];
     if (value.length < min || value.length > max) return { code: 'bankCard.length', params: { min, max } };
     if (setting === 'account') return undefined;
-    return value.startsWith('0') || !passesLuhn(value) ? { code: 'bankCard.checksum' } : undefined;
+    if (value.startsWith('0') || !passesLuhn(value)) return { code: 'bankCard.checksum' };
+    return issuerFailure(value, context);
   },
 };
+
+/** The longest prefix that is listed names the issuer. */
+function issuerFailure(card: string, { codeListItem }: RuleContext): RuleFailure | undefined {
+  for (let length = LONGEST_PREFIX; length >= SHORTEST_PREFIX; length -= 1) {
+    const bank = codeListItem?.('issuerPrefix', card.slice(0, length))?.attributes?.['bank'];
+    if (typeof bank !== 'string') continue;
+    const isOpen = codeListItem?.('bank', bank)?.attributes?.['available'] !== false;
+    return isOpen ? undefined : { code: 'bank.unavailable' };
+  }
+  return undefined;
+}

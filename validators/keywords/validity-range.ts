@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../calendar-date.ts';
 import type { Rule } from '../rule.ts';
+import { isDate, validityEndFailure, validityStartFailure } from '../validity.ts';
 
 /** Dates `YYYY-MM-DD`; a long-term document has no end. */
 interface ValidityRange {
@@ -14,15 +14,9 @@ export const validityRange: Rule<ValidityRange> = {
   type: 'object',
   setting: { const: true },
   check({ start, end, longTerm }, _setting, { asOf }) {
-    if (!isDate(start)) return { code: 'validity.start' };
-    if (start > asOf) return { code: 'validity.startFuture' };
-    if (longTerm === true) return end === undefined ? undefined : { code: 'validity.end' };
-    if (!isDate(end)) return { code: 'validity.end' };
-    if (end < start) return { code: 'validity.order' };
-    return end < asOf ? { code: 'validity.expired' } : undefined;
+    const failure = validityStartFailure(start, asOf);
+    if (failure) return failure;
+    const isBackwards = longTerm !== true && isDate(end) && isDate(start) && end < start;
+    return isBackwards ? { code: 'validity.order' } : validityEndFailure(end, longTerm, asOf);
   },
 };
-
-function isDate(value: unknown): value is string {
-  return typeof value === 'string' && isCalendarDate(value);
-}

@@ -1,4 +1,5 @@
 import { locales } from '../../../locales/index.ts';
+import { isLinkColour } from '../../../validators/link-colour.ts';
 
 /**
  * Every parameter that a link may carry into the app (L-001 … L-045 of the inventory), and what it belongs to.
@@ -74,7 +75,7 @@ const LONGEST = 512;
 /** Values that decide how the page looks must be what they claim to be; anything else is as good as absent. */
 const WELL_FORMED: Partial<Record<LinkParameter, (value: string) => boolean>> = {
   language: (value) => (locales as readonly string[]).includes(value),
-  primaryColor: (value) => /^#?[0-9A-Fa-f]{6}$/.test(value),
+  primaryColor: isLinkColour,
   platformCode: (value) => /^[0-9]{1,3}$/.test(value),
 };
 

@@ -1,0 +1,32 @@
+import type { Rule } from '../rule.ts';
+
+/** Two persons, each by name and number of a document; the numbers are normalised. */
+interface Persons {
+  name?: unknown;
+  id?: unknown;
+  otherName?: unknown;
+  otherId?: unknown;
+}
+
+/**
+ * In the short flow the insured is not the applicant (V-050, A20). Numbers tell persons apart, those of 15 and of 18
+ * digits too; where one has no number, names do.
+ */
+export const differentPersons: Rule<Persons> = {
+  keyword: 'differentPersons',
+  type: 'object',
+  setting: { const: true },
+  check({ name, id, otherName, otherId }) {
+    const haveNumbers = isText(id) && isText(otherId);
+    const isSame = haveNumbers ? personIn(id) === personIn(otherId) : isText(name) && name === otherName;
+    return isSame ? { code: 'parties.samePerson' } : undefined;
+  },
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Resident IDs of both plans without what they do not share: the century, and the check character. */
+function personIn(id: string): string {
+  if (/^\d{15}$/.test(id)) return `${id.slice(0, 6)}19${id.slice(6)}`;
+  return /^\d{17}[\dXx]$/.test(id) ? id.slice(0, 17) : id;
+}

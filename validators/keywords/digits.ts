@@ -1,0 +1,17 @@
+import { digitsFailure } from '../digits-failure.ts';
+import type { Rule } from '../rule.ts';
+
+const LENGTH = { type: 'integer', minimum: 1, maximum: 30 } as const;
+
+/** A code of digits, such as that of an SMS or a postcode (V-003, V-005). */
+export const digits: Rule<string, { min: number; max: number }> = {
+  keyword: 'digits',
+  type: 'string',
+  setting: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['min', 'max'],
+    properties: { min: LENGTH, max: LENGTH },
+  },
+  check: (value, setting) => digitsFailure(value, setting),
+};

@@ -1,0 +1,34 @@
+import type { Rule } from '../rule.ts';
+
+// A browser drops tabs and line breaks from an address and reads a backslash as a slash, so neither may occur.
+const UNSAFE = /[\s\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+const OWN_PATH = /^\/(?!\/)/;
+const HTTPS = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::443)?(?:[/?#]|$)/;
+
+/**
+ * An address that a link may send somebody to: a path of this site, or https to one of the hosts of the setting (V-098,
+ * A75). Names and passwords before the host, other ports and addresses without a scheme are refused.
+ */
+export const linkAddress: Rule<string, { hosts: readonly string[] }> = {
+  keyword: 'linkAddress',
+  type: 'string',
+  setting: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['hosts'],
+    properties: { hosts: { type: 'array', items: { type: 'string', pattern: '^[a-z0-9.-]{1,253}$' } } },
+  },
+  check(value, { hosts }) {
+    if (UNSAFE.test(value)) return { code: 'link.address' };
+    const [, host] = HTTPS.exec(withSmallHost(value)) ?? [];
+    const isAllowed = OWN_PATH.test(value) || (host !== undefined && hosts.includes(host));
+    return isAllowed ? undefined : { code: 'link.address' };
+  },
+};
+
+/** Scheme and host may be written in either case. */
+function withSmallHost(address: string): string {
+  const path = address.indexOf('/', 'https://'.length);
+  const end = path < 0 ? address.length : path;
+  return address.slice(0, end).toLowerCase() + address.slice(end);
+}

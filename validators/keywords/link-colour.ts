@@ -1,0 +1,10 @@
+import { isLinkColour } from '../link-colour.ts';
+import type { Rule } from '../rule.ts';
+
+/** A colour that a link may choose (V-099). */
+export const linkColour: Rule<string> = {
+  keyword: 'linkColour',
+  type: 'string',
+  setting: { const: true },
+  check: (value) => (isLinkColour(value) ? undefined : { code: 'link.colour' }),
+};

@@ -1,0 +1,25 @@
+import { ageInYears } from '../calendar-date.ts';
+import type { Rule } from '../rule.ts';
+
+/** Yuan that all insurers together may promise for the death of a child under an age, youngest first. */
+const CAPS = [
+  { under: 10, max: 200_000 },
+  { under: 18, max: 500_000 },
+] as const;
+
+/**
+ * The death benefit of a minor over all insurers, in yuan, stays within the cap of the age on the day of judgement
+ * (V-091; notice 90 of 2015 of the insurance regulator, in force 2016-01-01). Without a date there is no judgement.
+ */
+export const minorDeathCap: Rule<{ birthDate?: unknown; total?: unknown }> = {
+  keyword: 'minorDeathCap',
+  type: 'object',
+  setting: { const: true },
+  check({ birthDate, total }, _setting, { asOf }) {
+    if (typeof birthDate !== 'string' || typeof total !== 'number') return undefined;
+    if (total < 0) return { code: 'decimal.tooSmall', params: { min: '0' } };
+    const age = ageInYears(birthDate, asOf);
+    const max = CAPS.find(({ under }) => age < under)?.max;
+    return max !== undefined && total > max ? { code: 'minors.deathCap', params: { max } } : undefined;
+  },
+};

@@ -1,0 +1,17 @@
+import type { Rule } from '../rule.ts';
+
+const FEW = 10;
+
+/** The person belongs to the class of the setting; who smokes under 10 a day and for under 10 years is no smoker (V-070). */
+export const smoking: Rule<{ perDay?: unknown; years?: unknown }, 'nonSmoker' | 'smoker'> = {
+  keyword: 'smoking',
+  type: 'object',
+  setting: { enum: ['nonSmoker', 'smoker'] },
+  check({ perDay, years }, expected) {
+    if (typeof perDay !== 'number' || typeof years !== 'number') return undefined;
+    if (perDay < 0 || years < 0) return { code: 'decimal.tooSmall', params: { min: '0' } };
+    const isNonSmoker = perDay < FEW && years < FEW;
+    if (isNonSmoker === (expected === 'nonSmoker')) return undefined;
+    return isNonSmoker ? { code: 'smoking.nonSmoker' } : { code: 'smoking.smoker' };
+  },
+};

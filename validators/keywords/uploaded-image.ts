@@ -1,0 +1,46 @@
+import type { Rule, RuleFailure } from '../rule.ts';
+
+const MAX_MEGABYTES = 10;
+const BYTES_A_MEGABYTE = 1024 * 1024;
+/** How files of each extension begin, as hex. */
+const SIGNATURES: Readonly<Record<string, string>> = {
+  png: '89504e470d0a1a0a',
+  jpg: 'ffd8ff',
+  jpeg: 'ffd8ff',
+};
+
+interface Upload {
+  name?: unknown;
+  bytes?: unknown;
+  magic?: unknown;
+}
+
+/**
+ * A picture that may be uploaded: png, jpg or jpeg by its name and by its first bytes (hex), at most 10 MB of 1,048,576
+ * bytes (V-068, V-069, V-088, A67). It says nothing of the rest of the content, which only decoding proves.
+ */
+export const uploadedImage: Rule<Upload> = {
+  keyword: 'uploadedImage',
+  type: 'object',
+  setting: { const: true },
+  check({ name, bytes, magic }) {
+    if (typeof name !== 'string' || typeof bytes !== 'number' || typeof magic !== 'string') return undefined;
+    const [, extension = ''] = /[^/\\]\.(png|jpe?g)$/i.exec(name) ?? [];
+    const signature = SIGNATURES[extension.toLowerCase()];
+    if (signature === undefined) return { code: 'image.type' };
+    return sizeFailure(bytes) ?? (beginsWith(magic, signature) ? undefined : { code: 'image.content' });
+  },
+};
+
+function sizeFailure(bytes: number): RuleFailure | undefined {
+  if (!Number.isInteger(bytes) || bytes < 1) return { code: 'image.empty' };
+  if (bytes <= MAX_MEGABYTES * BYTES_A_MEGABYTE) return undefined;
+  return { code: 'image.size', params: { max: MAX_MEGABYTES } };
+}
+
+/** As many bytes as both have must agree, four at least where the signature has them. */
+function beginsWith(magic: string, signature: string): boolean {
+  const hex = magic.replace(/\s/g, '').toLowerCase();
+  const length = Math.min(hex.length, signature.length);
+  return length >= Math.min(8, signature.length) && hex.slice(0, length) === signature.slice(0, length);
+}

@@ -1,0 +1,30 @@
+import type { Rule } from '../rule.ts';
+
+interface Cover {
+  insuredIsApplicant?: unknown;
+  /** `SINGLE`, or years as in `20Y`. */
+  payPeriod?: unknown;
+}
+
+/**
+ * Whether waiver of premium may be added (V-061 to V-063): not for who pays for himself, not for a lump sum, and not
+ * for five years of payment where the setting says so (A25).
+ */
+export const waiver: Rule<Cover, { refuseFiveYears: boolean }> = {
+  keyword: 'waiver',
+  type: 'object',
+  setting: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['refuseFiveYears'],
+    properties: { refuseFiveYears: { type: 'boolean' } },
+  },
+  check({ insuredIsApplicant, payPeriod }, { refuseFiveYears }) {
+    if (insuredIsApplicant === true) return { code: 'waiver.self' };
+    if (typeof payPeriod !== 'string') return undefined;
+    const period = payPeriod.toUpperCase();
+    if (period === 'SINGLE') return { code: 'waiver.lumpSum' };
+    if (!/^[1-9]\d?Y$/.test(period)) return { code: 'waiver.payPeriod' };
+    return refuseFiveYears && period === '5Y' ? { code: 'waiver.fiveYears' } : undefined;
+  },
+};

@@ -1,0 +1,5 @@
+/** A mobile number as it is shown: its first 3 and last 4 digits (V-085); of a shorter number nothing. */
+export function maskedMobile(mobile: string): string {
+  if (mobile.length < 8) return '*'.repeat(mobile.length);
+  return `${mobile.slice(0, 3)}${'*'.repeat(mobile.length - 7)}${mobile.slice(-4)}`;
+}
