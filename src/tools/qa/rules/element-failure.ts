@@ -1,0 +1,56 @@
+import { compileFunction } from 'node:vm';
+import type { AnswerValue } from '../../../../schemas/elements/element-type.ts';
+import { elementTypeOf, settingsOf, type InputType } from '../../../../schemas/elements/input-types.ts';
+import type { RuleContext, RuleFailure } from '../../../../validators/rule.ts';
+import { isUnanswered } from '../../../core/answers.ts';
+import { checkAnswers } from '../../../core/check-answers.ts';
+import { compileValidators } from '../../../core/compile-validators.ts';
+import { indexForm, type FormIndex } from '../../../core/form-index.ts';
+import { loadValidators, type ValidatorFactory, type Validators } from '../../../core/load-validators.ts';
+
+const compiled = new Map<string, { index: FormIndex; validators: Validators }>();
+
+/**
+ * The first failure of an answer as a form of nothing but this required question finds it: normalised by its input type,
+ * checked by its compiled validator.
+ */
+export function elementFailure(
+  inputType: InputType,
+  settings: Record<string, unknown>,
+  typed: AnswerValue,
+  context: RuleContext,
+): RuleFailure | undefined {
+  const key = JSON.stringify([inputType, settings]);
+  const { index, validators } = compiled.get(key) ?? formOf(inputType, settings);
+  compiled.set(key, { index, validators });
+  const verdict = checkAnswers(index, validators, { part: { answer: typed } }, context);
+  if (verdict.ok) return undefined;
+  const { code, params } = verdict.issues[0]!;
+  return params === undefined ? { code } : { code, params };
+}
+
+/** What a person typed, as it is checked and stored; undefined when nothing is left of it. */
+export function normalised(inputType: InputType, typed: string): string | undefined {
+  const value = elementTypeOf(inputType)!.normalise(typed);
+  return isUnanswered(value) ? undefined : (value as string);
+}
+
+function formOf(inputType: InputType, settings: Record<string, unknown>) {
+  const element = {
+    elementId: 'answer00',
+    elementCode: 'answer',
+    inputType,
+    requiredFlag: 'Y' as const,
+    settings: { ...settingsOf(inputType, settings) },
+  };
+  const section = { sectionId: 'part0000', sectionCode: 'part', elements: [element] };
+  const index = indexForm({
+    formatVersion: 1,
+    screen: 'rule',
+    sections: [section],
+    groupChecks: [],
+    words: {},
+  });
+  const code = compileValidators(index).replace(/^export default/, 'return');
+  return { index, validators: loadValidators(compileFunction(code)() as ValidatorFactory) };
+}

@@ -1,0 +1,12 @@
+import { documents } from './documents.ts';
+import { orders } from './orders.ts';
+import { persons } from './persons.ts';
+import type { ValueRule } from './value-rule.ts';
+
+const valueRules: Readonly<Record<string, ValueRule>> = { ...documents, ...persons, ...orders };
+
+export const valueRuleKeys: readonly string[] = Object.keys(valueRules);
+
+/** The rule of a key, or undefined for a word that is none. */
+export const valueRuleOf = (key: string): ValueRule | undefined =>
+  Object.hasOwn(valueRules, key) ? valueRules[key] : undefined;
