@@ -12,15 +12,16 @@ import { foreseen, problemCodes } from './problem-codes.ts';
 import sameOnPurpose from './same-on-purpose.json';
 import { failuresInSources, fileText, publishProblemsInSources, saidInSources } from './sources.ts';
 
-const files = ['app', 'issues', 'problems', 'publish'] as const;
+const files = ['app', 'issues', 'problems', 'publish', 'qa'] as const;
 type File = (typeof files)[number];
 
-/** The words of the interface, and those of publishing, which no phone loads. */
+/** The words of the interface, and those of publishing and the QA tool, which no phone loads. */
 const all = {} as Record<Locale, Record<File, Messages>>;
 beforeAll(async () => {
   for (const locale of locales) {
     const publish = JSON.parse(fileText(locale, 'publish')) as Messages;
-    all[locale] = { ...(await loadWords(locale)), publish };
+    const qa = JSON.parse(fileText(locale, 'qa')) as Messages;
+    all[locale] = { ...(await loadWords(locale)), publish, qa };
   }
 });
 

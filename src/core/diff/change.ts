@@ -1,0 +1,93 @@
+/** How much a change of a form touches those who are filling it in (design §5). */
+export const CHANGE_CLASSES = ['C0', 'C1', 'C2', 'C3', 'C4'] as const;
+
+/**
+ * C0 is cosmetic and C1 asks for less: drafts move on silently. C2 asks for more: drafts move when they are opened
+ * again. C3 is structural: drafts stay where they are unless a recipe moves them. C4 is refused.
+ */
+export type ChangeClass = (typeof CHANGE_CLASSES)[number];
+
+/** Every kind of change with its class; its words are the `change.*` of `locales/<tag>/qa.json`. */
+export const CLASS_OF = {
+  'screen.changed': 'C4',
+
+  'element.idReused': 'C4',
+  'element.codeReused': 'C4',
+  'element.removedLocked': 'C4',
+  'element.replaced': 'C3',
+  'element.renamed': 'C3',
+  'element.rehomed': 'C3',
+  'element.retyped': 'C3',
+  'element.redrawn': 'C0',
+  'element.moved': 'C0',
+  'element.added': 'C1',
+  'element.addedRequired': 'C2',
+  'element.addedNote': 'C0',
+  'element.removed': 'C2',
+  'element.removedNote': 'C0',
+
+  'required.on': 'C2',
+  'required.off': 'C1',
+  'rule.added': 'C2',
+  'rule.changed': 'C2',
+  'rule.removed': 'C2',
+  'rule.lifted': 'C1',
+  'location.changed': 'C0',
+  'locks.changed': 'C0',
+
+  'setting.tighter': 'C2',
+  'setting.looser': 'C1',
+  'setting.changed': 'C2',
+  'setting.meaning': 'C3',
+  'setting.look': 'C0',
+  'options.added': 'C1',
+  'options.removed': 'C2',
+  'options.reordered': 'C0',
+  'options.replaced': 'C3',
+
+  'section.added': 'C1',
+  'section.addedRows': 'C2',
+  'section.removed': 'C2',
+  'section.moved': 'C0',
+  'section.rehomed': 'C3',
+  'section.renamed': 'C3',
+  'repeat.on': 'C3',
+  'repeat.off': 'C3',
+
+  'check.added': 'C2',
+  'check.removed': 'C1',
+  'check.tighter': 'C2',
+  'check.looser': 'C1',
+  'check.changed': 'C2',
+
+  'word.added': 'C0',
+  'word.changed': 'C0',
+  'word.removed': 'C0',
+} as const satisfies Record<string, ChangeClass>;
+
+export type ChangeCode = keyof typeof CLASS_OF;
+
+/** One change of one part of a form. */
+export interface Change {
+  code: ChangeCode;
+  class: ChangeClass;
+  /** elementId, sectionId or checkId; the screen for the form as a whole. */
+  id: string;
+  /** Codes of the sections around it and its own, as in paths of answers without rows. */
+  at: string;
+  /** What of it has changed: the key of an element, a setting, a check or a word. */
+  property?: string;
+  locale?: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+export const change = (
+  code: ChangeCode,
+  place: { id: string; at: string },
+  rest: Pick<Change, 'property' | 'locale' | 'before' | 'after'> = {},
+): Change => ({ code, class: CLASS_OF[code], id: place.id, at: place.at, ...rest });
+
+/** The class of a whole version: that of its weightiest change, C0 when nothing changed. */
+export const classOf = (changes: readonly { class: ChangeClass }[]): ChangeClass =>
+  CHANGE_CLASSES.findLast((candidate) => changes.some((one) => one.class === candidate)) ?? 'C0';

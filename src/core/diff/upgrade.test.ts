@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import { answerOf, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import { readFixture } from '../../../tests/forms/fixtures.ts';
+import { flatten } from '../flatten.ts';
+import { classOf } from './change.ts';
+import { diffForms } from './diff-forms.ts';
+import { conflictKinds, conflictsOf } from './upgrade.ts';
+
+const base = form(
+  [
+    section('person', [
+      element('name', 'name', { requiredFlag: 'Y' }),
+      element('email', 'email'),
+      element('age', 'integer', { settings: { min: 0, max: 99 } }),
+    ]),
+    section('cars', [element('plate')], { repeat: { min: 0, max: 3 } }),
+  ],
+  {
+    groupChecks: [{ checkId: 'agecheck1', check: 'ageRange', birthDate: idOf('age'), min: 18 }],
+    words: { en_US: { [`${idOf('name')}.elementName`]: 'Name' } },
+  },
+);
+
+const overlay: Overlay = {
+  formatVersion: 1,
+  screen: 'trial',
+  scope: { supplierCode: 'CHL' },
+  baseVersion: 1,
+  operations: [
+    { op: 'set', target: idOf('email'), property: 'requiredFlag', value: 'Y' },
+    { op: 'set', target: idOf('age'), property: 'settings', value: { max: 70 } },
+    { op: 'set', target: idOf('cars'), property: 'repeat', value: { min: 1, max: 3 } },
+    {
+      op: 'set',
+      target: idOf('age'),
+      property: 'visibleWhen',
+      value: { op: 'empty', left: answerOf('email') },
+    },
+    { op: 'add', section: idOf('person'), after: idOf('email'), element: element('chl_income', 'decimal') },
+    { op: 'remove', target: idOf('plate') },
+    { op: 'removeCheck', checkId: 'agecheck1' },
+    { op: 'addCheck', check: { checkId: 'agecheck2', check: 'ageRange', birthDate: idOf('age'), max: 70 } },
+  ],
+  words: {
+    en_US: { [`${idOf('name')}.elementName`]: 'Full name', [`${idOf('chlincome')}.elementName`]: 'Income' },
+  },
+};
+
+type Edit = (b: Form) => void;
+
+const [NAME, EMAIL, AGE] = [0, 1, 2];
+const at = (b: Form, i: number) => b.sections[0]!.elements[i]!;
+
+/** What the base changes, and which conflict that makes with the overlay: code, place and what is in dispute. */
+const SEEDED: [say: string, edit: Edit, expected: string[]][] = [
+  ['a property that the overlay left alone', (b) => void (at(b, NAME).requiredFlag = 'N'), []],
+  ['a setting that the overlay left alone', (b) => void (at(b, AGE).settings!['min'] = 16), []],
+  ['a new element', (b) => void b.sections[0]!.elements.push(element('phone', 'mobile')), []],
+  ['what the overlay says already', (b) => void (at(b, EMAIL).requiredFlag = 'Y'), []],
+  [
+    'a setting under an overridden one',
+    (b) => void (at(b, AGE).settings!['max'] = 80),
+    [`property ${idOf('age')} settings.max`],
+  ],
+  [
+    'a condition under an overridden one',
+    (b) => void (at(b, AGE).visibleWhen = { op: 'empty', left: answerOf('name') }),
+    [`property ${idOf('age')} visibleWhen`],
+  ],
+  [
+    'rows under overridden ones',
+    (b) => void (b.sections[1]!.repeat = { min: 0, max: 5 }),
+    [`property ${idOf('cars')} repeat`],
+  ],
+  [
+    'a word under an overridden one',
+    (b) => void (b.words['en_US']![`${idOf('name')}.elementName`] = 'Your name'),
+    [`word ${idOf('name')} elementName`],
+  ],
+  [
+    'an element taken out that the overlay changes and adds another after',
+    (b) => void b.sections[0]!.elements.splice(EMAIL, 1),
+    [`removed ${idOf('email')} requiredFlag`, `anchor ${idOf('chl_income')} person/email`],
+  ],
+  [
+    'an element taken out that the overlay takes out too',
+    (b) => void b.sections[1]!.elements.splice(0, 1),
+    [`removed ${idOf('plate')} remove`],
+  ],
+  [
+    'a lock on what the overlay changes',
+    (b) => void (at(b, AGE).locks = ['mayOnlyTighten']),
+    [`locked ${idOf('age')} settings`, `locked ${idOf('age')} visibleWhen`],
+  ],
+  [
+    'a lock on what the overlay takes out',
+    (b) => void (b.sections[1]!.elements[0]!.locks = ['mustExist']),
+    [`locked ${idOf('plate')} remove`],
+  ],
+  [
+    'a lock on words that the overlay says otherwise',
+    (b) => void (at(b, NAME).locks = ['textFixed']),
+    [`locked ${idOf('name')} elementName`],
+  ],
+  [
+    'a check that the overlay takes out',
+    (b) => void Object.assign(b.groupChecks[0]!, { min: 21 }),
+    ['check agecheck1 groupChecks'],
+  ],
+  [
+    'an id and a check that the overlay adds',
+    (b) => {
+      b.sections[0]!.elements.push(element('chl_income', 'text'));
+      b.groupChecks.push({ checkId: 'agecheck2', check: 'ageRange', birthDate: idOf('age'), min: 1 });
+    },
+    [`taken ${idOf('chl_income')} ${idOf('chl_income')}`, 'taken agecheck2 agecheck2'],
+  ],
+  [
+    'a code that the overlay adds',
+    (b) => void b.sections[0]!.elements.push({ ...element('chl_income'), elementId: 'another00' }),
+    [`taken ${idOf('chl_income')} chl_income`],
+  ],
+];
+
+function conflicts(edit: Edit): string[] {
+  const after = structuredClone(base);
+  edit(after);
+  return conflictsOf(base, after, overlay).map(({ kind, id, property }) => `${kind} ${id} ${property}`);
+}
+
+test.each(SEEDED)('the base changes %s', (_say, edit, expected) => {
+  expect(conflicts(edit)).toEqual(expected);
+});
+
+test('no kind of conflict is left out', () => {
+  const seen = SEEDED.flatMap(([, , expected]) => expected.map((line) => line.split(' ')[0]!));
+  expect([...new Set(seen)].sort()).toEqual([...conflictKinds].sort());
+});
+
+test('without conflicts the overlay flattens on the new base', () => {
+  for (const [, edit, expected] of SEEDED.filter(([, , list]) => list.length === 0)) {
+    const after = structuredClone(base);
+    edit(after);
+    expect(expected).toEqual([]);
+    expect(flatten(after, [overlay])).toMatchObject({ ok: true });
+  }
+});
+
+test.each([
+  ['chenghai', 'C2'],
+  ['hemu', 'C2'],
+  ['panshan', 'C2'],
+])('the overlay of %s is a change of class %s to its base', (insurer, expected) => {
+  const shipped = readFixture<Form>('forms/insureInfomation/base.json');
+  const laid = flatten(shipped, [readFixture<Overlay>(`forms/insureInfomation/overlays/${insurer}.json`)]);
+  expect(laid.ok && classOf(diffForms(shipped, laid.form))).toBe(expected);
+});
