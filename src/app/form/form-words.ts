@@ -1,9 +1,8 @@
 import type { FormWords } from '../../../renderers/form-scope.ts';
 import type { InitInsuranceInfoResponse } from '../../../schemas/generated/insurance.ts';
-import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { FormIndex } from '../../core/form-index.ts';
-import { placeOf } from '../../core/places.ts';
-import type { Params, ShellWords } from '../shell/words.ts';
+import { issueParams } from '../../core/issue-params.ts';
+import type { ShellWords } from '../shell/words.ts';
 
 /** What the server sent in one language. */
 type WireWords = Pick<InitInsuranceInfoResponse, 'words' | 'lists'>;
@@ -14,27 +13,6 @@ export function formWords(index: FormIndex, { words, lists }: WireWords, shell: 
   return {
     of,
     say: shell.say,
-    issue: (issue) =>
-      shell.issue(issue.code, {
-        ...spoken(issue, of, shell.say),
-        title: titleOf(index, issue.at, of) ?? shell.say('insure.title'),
-      }),
+    issue: (issue) => shell.issue(issue.code, issueParams(index, issue, of, shell.say)),
   };
-}
-
-/** The name of what an issue is about: a field, or a list of people. */
-function titleOf(index: FormIndex, at: string, of: FormWords['of']): string | undefined {
-  const place = placeOf(index, at);
-  if (!place) return undefined;
-  if (place.kind === 'element') return of(place.indexed.element.elementId, 'elementName');
-  const { sectionId } = place.indexed.section;
-  return of(sectionId, 'title') ?? of(sectionId, 'item');
-}
-
-/** Parameters that are codes, in words. */
-function spoken({ code, params = {} }: Issue, of: FormWords['of'], say: FormWords['say']): Params {
-  const { allowed, suggested } = params;
-  if (code === 'text.characters') return { ...params, allowed: say(`characters.${allowed}`) };
-  if (code === 'id.otherType') return { ...params, suggested: of('idType', String(suggested)) ?? '' };
-  return params;
 }

@@ -1,0 +1,69 @@
+import type { Locale } from '../../../locales/index.ts';
+import { checkAnswers } from '../../core/check-answers.ts';
+import type { Issue } from '../../core/issue.ts';
+import { issueParams, type WordOf } from '../../core/issue-params.ts';
+import { isCalendarDate } from '../../../validators/calendar-date.ts';
+import { EXIT, Unusable, type Command } from './command.ts';
+import { parseOptions } from './parse-options.ts';
+import { customerSay, localeAsked } from './qa-words.ts';
+import { FORM_HELP } from './read-form.ts';
+import { readJson } from './read-json.ts';
+import { runForm, type RunningForm } from './run-form.ts';
+
+const OPTIONS = {
+  'as-of': { type: 'string' },
+  locale: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** Judges answers as the server does on saving, with the words that the customer would read. */
+export const checkCommand: Command = {
+  name: 'check',
+  summary: 'Checks answers by a form and says what is wrong, as a customer reads it.',
+  usage: `npm run qa -- check <form> <answers> [--as-of <date>] [--locale <tag>] [--json]
+
+  <form>       ${FORM_HELP}
+  <answers>    a file with answers, or with a fixture of fixtures/answers
+  --as-of      the day of judgement, YYYY-MM-DD; that of the fixture, or today in Shanghai, unless given
+  --locale     the language of the messages: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json       { ok, asOf, issues: [{ code, at, params, message }] } as one line, for programs
+
+Exit codes: 0 the answers may be saved, 1 there are issues, 2 could not be tried.`,
+  async run(args, { print }) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
+    const [name, file, ...rest] = positionals;
+    if (name === undefined || file === undefined || rest.length > 0)
+      throw new Unusable('Name a form and a file of answers.');
+    const running = runForm(name);
+    const { answers, asOf } = readAnswers(file, values['as-of']);
+    const context = { asOf, codeListItem: running.lists.codeListItem };
+    const verdict = checkAnswers(running.index, running.validators, answers, context);
+    const issues = verdict.ok ? [] : await withMessages(running, verdict.issues, localeAsked(values.locale));
+    if (values.json) print(JSON.stringify({ ok: verdict.ok, asOf, issues }));
+    else if (verdict.ok) print(`The answers may be saved (judged as of ${asOf}).`);
+    else issues.forEach(({ at, code, message }) => print(`${at}  ${code}\n    ${message}`));
+    return verdict.ok ? EXIT.ok : EXIT.refused;
+  },
+};
+
+/** Answers as they are, or inside a fixture that says on which day they are judged. */
+function readAnswers(file: string, asked: string | undefined): { answers: unknown; asOf: string } {
+  const given = readJson(file);
+  const isFixture = typeof given === 'object' && given !== null && 'answers' in given && 'asOf' in given;
+  const asOf = asked ?? (isFixture ? String(given.asOf) : todayInShanghai());
+  if (!isCalendarDate(asOf)) throw new Unusable(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
+  return { answers: isFixture ? given.answers : given, asOf };
+}
+
+const todayInShanghai = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+async function withMessages(
+  { form, index, lists }: RunningForm,
+  issues: readonly Issue[],
+  locale: Locale,
+): Promise<(Issue & { message: string })[]> {
+  const { issue: say, app } = await customerSay(locale);
+  const of: WordOf = (id, property) =>
+    form.words[locale]?.[`${id}.${property}`] ?? lists.codeListItem(id, property)?.labels[locale];
+  return issues.map((one) => ({ ...one, message: say(one.code, issueParams(index, one, of, app)) }));
+}

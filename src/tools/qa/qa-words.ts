@@ -1,0 +1,36 @@
+import english from '../../../locales/en_US/qa.json' with { type: 'json' };
+import { localeOf, loadWords, type Locale, type Messages } from '../../../locales/index.ts';
+import portuguese from '../../../locales/pt_BR/qa.json' with { type: 'json' };
+import spanish from '../../../locales/es_ES/qa.json' with { type: 'json' };
+import chinese from '../../../locales/zh_CN/qa.json' with { type: 'json' };
+import taiwanese from '../../../locales/zh_TW/qa.json' with { type: 'json' };
+import { filledIn, type Say } from '../../core/message.ts';
+
+/** What this tool says, by language. */
+const words: Record<Locale, Messages> = {
+  zh_CN: chinese,
+  zh_TW: taiwanese,
+  en_US: english,
+  es_ES: spanish,
+  pt_BR: portuguese,
+};
+
+/** The language that was asked for, else Chinese where the system speaks it, else English. */
+export function localeAsked(asked: string | undefined): Locale {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  const system = LC_ALL || LC_MESSAGES || LANG || '';
+  return localeOf(asked ?? (system.startsWith('zh') ? system.split('.')[0] : 'en_US'));
+}
+
+const sayFrom =
+  (messages: Messages): Say =>
+  (key, params) =>
+    filledIn(messages[key] ?? key, params);
+
+export const qaSay = (locale: Locale): Say => sayFrom(words[locale]);
+
+/** The messages of customers' mistakes, and the interface's own words that they need. */
+export async function customerSay(locale: Locale): Promise<{ issue: Say; app: Say }> {
+  const { issues, app } = await loadWords(locale);
+  return { issue: sayFrom(issues), app: sayFrom(app) };
+}

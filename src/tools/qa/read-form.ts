@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Form } from '../../../schemas/generated/form.ts';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import { checkFormDocument, checkOverlayDocument } from '../../core/check-document.ts';
+import { flatten } from '../../core/flatten.ts';
+import type { PublishProblem } from '../../core/publish-problem.ts';
+import { Unusable } from './command.ts';
+import { fixture } from './fixtures-folder.ts';
+import { problemLine, publishWords } from './publish-words.ts';
+import { readJson } from './read-json.ts';
+
+/** How the help of a command describes a form. */
+export const FORM_HELP = `a file with a base form or an overlay (its base is ../base.json beside it),
+               or a form of fixtures/forms: insureInfomation, insureInfomation/chenghai`;
+
+/** A form as it comes out of flattening, with what it was made of. */
+interface ReadForm {
+  form: Form;
+  base: Form;
+  overlays: Overlay[];
+}
+
+/**
+ * Reads the form that a command was given.
+ *
+ * @throws Unusable when there is none, or when it has no shape to work with
+ */
+export function readForm(name: string): ReadForm {
+  const file = fileOf(name);
+  const document = readJson(file);
+  if (typeof document !== 'object' || document === null || !('operations' in document)) {
+    const base = soundOr(file, checkFormDocument(document));
+    return { form: base, base, overlays: [] };
+  }
+  const overlay = soundOr(file, checkOverlayDocument(document));
+  const baseFile = join(dirname(file), '../base.json');
+  const base = soundOr(baseFile, checkFormDocument(readJson(baseFile)));
+  const flat = flatten(base, [overlay]);
+  if (!flat.ok) throw unusable(file, flat.problems);
+  return { form: flat.form, base, overlays: [overlay] };
+}
+
+function fileOf(name: string): string {
+  if (existsSync(name)) return name;
+  const [screen = '', insurer] = name.split('/');
+  const rest = insurer === undefined ? 'base.json' : `overlays/${insurer}.json`;
+  const file = fixture(`forms/${screen}/${rest}`);
+  if (!existsSync(file))
+    throw new Unusable(`There is no form "${name}", neither a file nor in fixtures/forms.`);
+  return file;
+}
+
+function soundOr<Document>(
+  file: string,
+  checked: { ok: true; document: Document } | { ok: false; problems: PublishProblem[] },
+): Document {
+  if (!checked.ok) throw unusable(file, checked.problems);
+  return checked.document;
+}
+
+/** Why a form cannot be worked with, one line for each reason. */
+export function unusable(file: string, problems: readonly PublishProblem[]): Unusable {
+  const words = publishWords(process.env);
+  const lines = problems.map((problem) => `  ${problem.id} ${problemLine(words, problem)}`);
+  return new Unusable([`${file} is no form to work with:`, ...lines].join('\n'));
+}

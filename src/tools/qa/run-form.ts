@@ -1,0 +1,36 @@
+import { compileFunction } from 'node:vm';
+import { locales } from '../../../locales/index.ts';
+import { checkForm } from '../../core/check-form.ts';
+import { compileValidators } from '../../core/compile-validators.ts';
+import { indexForm, type FormIndex } from '../../core/form-index.ts';
+import { loadValidators, type ValidatorFactory, type Validators } from '../../core/load-validators.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import { readForm, unusable } from './read-form.ts';
+import { readLists, type Lists } from './read-lists.ts';
+
+/** A form that may be published, looked up and with its checks running, as a server has it. */
+export interface RunningForm {
+  form: Form;
+  index: FormIndex;
+  validators: Validators;
+  lists: Lists;
+}
+
+const EXPORT = 'export default ';
+
+/** @throws Unusable with every reason why the form could not be published */
+export function runForm(name: string): RunningForm {
+  const { form } = readForm(name);
+  const lists = readLists();
+  const problems = checkForm(form, locales, Object.keys(lists.items));
+  if (problems.length > 0) throw unusable(name, problems);
+  const index = indexForm(form);
+  // The module's text is run without a file, as the server runs it.
+  const text = compileValidators(index).slice(EXPORT.length);
+  return {
+    form,
+    index,
+    validators: loadValidators(compileFunction(`return ${text}`)() as ValidatorFactory),
+    lists,
+  };
+}
