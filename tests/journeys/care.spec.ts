@@ -140,7 +140,7 @@ test('keys pressed while an emptied field is taken in are not lost', async ({ pa
   await name.fill('');
   // Each of these pauses is about as long as the form waits before it takes an answer in.
   for (const key of ['欧', '阳', '若', '溪']) {
-    await page.waitForTimeout(200);
+    await page.waitForTimeout(150);
     await name.pressSequentially(key);
   }
   await expect(name).toHaveValue('欧阳若溪');

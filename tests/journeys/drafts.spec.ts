@@ -53,6 +53,40 @@ test('what was typed is there again after the browser was killed 300 ms after th
   }
 });
 
+/** Runs in the page before it: notes when keys come, and when a draft has been written to the end. */
+function noteTimes(): void {
+  const times = { key: 0, waits: [] as number[] };
+  Object.assign(window, { times });
+  addEventListener('input', () => (times.key = performance.now()), true);
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...record) {
+    const { key } = times;
+    if (key > 0 && this.name === 'drafts')
+      this.transaction.addEventListener('complete', () => times.waits.push(performance.now() - key));
+    times.key = 0;
+    return put.apply(this, record);
+  };
+}
+
+test('on a phone four times slower what was typed is on it within 300 ms of the last key', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(noteTimes);
+  await openTrade(page, await startTrade('panshan', answersOf('panshan-office-worker')));
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const waits = () => page.evaluate(() => (window as unknown as { times: { waits: number[] } }).times.waits);
+  const TIMES = 5;
+  for (let time = 1; time <= TIMES; time += 1) {
+    await address(page).pressSequentially('文三路');
+    await expect.poll(async () => (await waits()).length).toBeGreaterThanOrEqual(time);
+  }
+  // The middle one: on a busy machine single ones wait for the machine and not for the page.
+  const middle = (await waits()).sort((one, other) => one - other)[Math.floor(TIMES / 2)];
+  expect(middle).toBeLessThanOrEqual(ON_THE_PHONE_MS);
+});
+
 /** Ends the page's process without a word to the page. */
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -25,6 +25,8 @@ export class LocalWriter {
   async #writeAll(): Promise<void> {
     try {
       while (this.#again) {
+        // Whoever else asks in the same go is served by the same write.
+        await Promise.resolve();
         this.#again = false;
         await this.#shelf.write(this.#draft());
       }
