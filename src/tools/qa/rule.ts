@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { shanghaiDate } from './rules/shanghai-date.ts';
@@ -43,7 +43,8 @@ Exit codes: 0 valid (of a batch: all asked), 1 invalid, 2 could not be tried.`,
     const [key, input, ...rest] = positionals;
     const today = shanghaiDate(new Date());
     if (key === undefined && values.json)
-      return askAll(parse(readFileSync(0, 'utf8'), 'standard input'), today, terminal);
+      // As a stream: reading the file descriptor at once fails when the other side of the pipe is slower.
+      return askAll(parse(await text(process.stdin), 'standard input'), today, terminal);
     if (key === undefined) throw new Unusable('Name a rule, or give --json and questions on standard input.');
     if (input === undefined) throw new Unusable('Give the input of the rule as JSON.');
     if (rest.length > 0) throw new Unusable('Give one input; quote it, so that it arrives in one piece.');
