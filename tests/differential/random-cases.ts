@@ -1,7 +1,8 @@
 import type { Form } from '../../schemas/generated/form.ts';
 import { compileValidators } from '../../src/core/compile-validators.ts';
 import { chanceOf } from '../../src/core/fill/chance.ts';
-import { indexForm } from '../../src/core/form-index.ts';
+import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
+import type { Validators } from '../../src/core/load-validators.ts';
 import { startValidators } from '../../src/server/form-cache.ts';
 import { context, lists } from './code-lists.ts';
 import { randomAnswers } from './random-answers.ts';
@@ -10,6 +11,8 @@ import { randomFrom } from './random-source.ts';
 
 export interface FormCases {
   form: Form;
+  index: FormIndex;
+  validators: Validators;
   cases: unknown[];
 }
 
@@ -23,6 +26,6 @@ export function* randomCases(seed: number, forms: number, casesPerForm: number):
     const index = indexForm(form);
     const validators = startValidators(compileValidators(index));
     const cases = randomAnswers(index, validators, { chance, context, lists }, casesPerForm);
-    yield { form, cases };
+    yield { form, index, validators, cases };
   }
 }

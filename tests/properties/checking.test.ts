@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkAnswers } from '../../src/core/check-answers.ts';
+import { compileValidators } from '../../src/core/compile-validators.ts';
+import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
+import type { Issue } from '../../src/core/issue.ts';
+import { placeOf } from '../../src/core/places.ts';
+import { startValidators } from '../../src/server/form-cache.ts';
+import { context } from '../differential/code-lists.ts';
+import { randomCases } from '../differential/random-cases.ts';
+import { trickyValues, WRONG_TYPES } from '../differential/tricky-values.ts';
+import { answersFixtures, fixtureNames, insurerForm } from '../forms/fixtures.ts';
+
+const SEED = 20_261_121;
+const insurers = fixtureNames('forms/insureInfomation/overlays').map((name) => name.replace('.json', ''));
+
+const randomForms = [...randomCases(SEED, 30, 12)];
+
+/** Whether somebody can be led to where an issue says it is; what is not in the form has its place around it. */
+function leadsSomewhere(index: FormIndex, { at, code }: Issue): boolean {
+  const place = code === 'value.unknown' ? at.slice(0, Math.max(at.lastIndexOf('/'), 0)) : at;
+  return place === '' || placeOf(index, place) !== undefined;
+}
+
+const judge =
+  (index: FormIndex, validators = startValidators(compileValidators(index))) =>
+  (answers: unknown) => {
+    const verdict = checkAnswers(index, validators, answers, context);
+    const issues = verdict.ok ? [] : verdict.issues;
+    expect(issues.filter((issue) => !leadsSomewhere(index, issue))).toEqual([]);
+    return verdict;
+  };
+
+test.each(insurers)(
+  '%s: whatever is sent as answers gets a verdict, and every issue has its place',
+  (insurer) => {
+    const check = judge(indexForm(insurerForm(insurer)));
+    const given = answersFixtures().flatMap(([, fixture]) =>
+      fixture.insurer === insurer ? [fixture.answers] : [],
+    );
+    const codes = new Set(given.flatMap(codesIn));
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 2, stringUnit: 'binary' }),
+      fc.constantFrom(...Object.values(trickyValues).flat(), ...WRONG_TYPES),
+    );
+    const { answers } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        value,
+        tie('record'),
+        fc.array(tie('record'), { maxLength: 3 }),
+      ),
+      record: fc.dictionary(fc.oneof(fc.constantFrom(...codes), fc.string()), tie('value'), { maxKeys: 8 }),
+      answers: fc.oneof({ weight: 9, arbitrary: tie('record') }, { weight: 1, arbitrary: value }),
+    }));
+    fc.assert(
+      fc.property(answers, (sent) => void check(sent)),
+      { numRuns: 200, seed: SEED },
+    );
+  },
+  20_000,
+);
+
+test('in forms of any kind every issue has its place, and what passed once passes again unchanged', () => {
+  let passed = 0;
+  for (const { index, validators, cases } of randomForms) {
+    const check = judge(index, validators);
+    for (const answers of cases) {
+      const verdict = check(answers);
+      if (!verdict.ok) continue;
+      passed += 1;
+      expect(check(verdict.answers)).toEqual(verdict);
+    }
+  }
+  expect(passed).toBeGreaterThan(100);
+});
+
+/** Every key of some answers, however deep: sections, questions, row ids. */
+const codesIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, item]) => [key, ...codesIn(item)])
+    : [];
