@@ -3,11 +3,10 @@ import type { Condition } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import { allElements, allSections } from '../../src/core/flatten.ts';
-import { compileValidators } from '../../src/core/compile-validators.ts';
 import { chanceOf } from '../../src/core/fill/chance.ts';
 import { indexForm, type IndexedElement } from '../../src/core/form-index.ts';
 import { groupCheckType } from '../../src/core/group-checks.ts';
-import { startValidators } from '../../src/server/form-cache.ts';
+import type { Validators } from '../../src/core/load-validators.ts';
 import { rules, type Keyword } from '../../validators/vocabulary.ts';
 import { context, lists } from './code-lists.ts';
 import { coreJudge } from './core-judge.ts';
@@ -23,27 +22,30 @@ const SEED = 7;
 const FORMS = 24;
 const CASES_PER_FORM = 60;
 
-const unpublished = (form: Form): PublishedForm => ({
+const unpublished = (form: Form, index = indexForm(form)): PublishedForm => ({
   form,
-  index: indexForm(form),
+  index,
   contentHash: '',
   validator: '',
 });
 
 /** Answers that go wrong where the focus is. */
-const casesOf = ({ index }: PublishedForm, focus?: Focus): unknown[] =>
+const casesOf = (
+  { ready: { index }, validators }: { ready: PublishedForm; validators: Validators },
+  focus?: Focus,
+): unknown[] =>
   randomAnswers(
     index,
-    startValidators(compileValidators(index)),
+    validators,
     { chance: chanceOf(randomFrom(SEED)), context, lists, ...(focus ? { focus } : {}) },
     CASES_PER_FORM,
   );
 
 const core = coreJudge(context);
 const oracle = oracleJudge(context, rules);
-const forms = [...randomCases(SEED, FORMS, CASES_PER_FORM)].map(({ form, cases }) => ({
-  ready: unpublished(form),
-  cases,
+const forms = [...randomCases(SEED, FORMS, CASES_PER_FORM)].map(({ form, index, ...rest }) => ({
+  ready: unpublished(form, index),
+  ...rest,
 }));
 
 test('judges that go by the same rules agree', async () => {
@@ -80,10 +82,11 @@ test.each(used)('a judge whose rule %s takes anything is found out', async (keyw
     check: (check) => keyword in groupCheckType(check).keyword(check),
   };
   let found = 0;
-  for (const { ready } of forms) {
+  for (const one of forms) {
+    const { ready } = one;
     const { index, form } = ready;
     if (!index.elements.some(focus.element) && !form.groupChecks.some(focus.check)) continue;
-    found += (await disagreements([core, blind], ready, casesOf(ready, focus))).found.length;
+    found += (await disagreements([core, blind], ready, casesOf(one, focus))).found.length;
     if (found > 0) break;
   }
   expect(found).toBeGreaterThan(0);
@@ -131,8 +134,9 @@ test.each(Object.entries(misreadings))('a judge that %s is found out', async (_n
   const misread = oracleJudge(context, rules);
   const focus = shows && { element: ({ element }: IndexedElement) => shows(element), check: () => false };
   let found = 0;
-  for (const { ready } of forms) {
-    const cases = casesOf(ready, focus);
+  for (const one of forms) {
+    const { ready } = one;
+    const cases = casesOf(one, focus);
     const said = await core.judge(ready, cases);
     const form = structuredClone(ready.form);
     change(form);
