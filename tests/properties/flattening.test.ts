@@ -45,7 +45,7 @@ const check = fc.record({
   other: fc.constantFrom(...elementIds),
 });
 /** Any change that the document of an overlay can express, sensible or not. */
-const operation = fc.oneof(
+const anyOperation = fc.oneof(
   fc.record({
     op: fc.constant('set' as const),
     target: id,
@@ -148,7 +148,7 @@ function concernsRemoval(target: string, name: string): boolean {
 
 test('one operation touches what it names and nothing else', () => {
   let accepted = 0;
-  const property = fc.property(operation, (one) => {
+  const property = fc.property(anyOperation, (one) => {
     const result = flatten(base, [overlayOf([one])]);
     if (!result.ok) return;
     accepted += 1;
@@ -175,12 +175,17 @@ test('words that are laid over touch those words and nothing else', () => {
 });
 
 test('neither base nor overlay is changed, and the same gives the same, whatever is laid over in which number', () => {
-  const property = fc.property(fc.array(fc.array(operation, { maxLength: 6 }), { maxLength: 3 }), (lists) => {
-    const laid = lists.map((operations) => overlayOf(operations));
-    const once = flatten(base, laid);
-    expect(JSON.stringify(flatten(base, laid))).toBe(JSON.stringify(once));
-    expect(JSON.stringify(flatten(structuredClone(base), structuredClone(laid)))).toBe(JSON.stringify(once));
-  });
+  const property = fc.property(
+    fc.array(fc.array(anyOperation, { maxLength: 6 }), { maxLength: 3 }),
+    (lists) => {
+      const laid = lists.map((operations) => overlayOf(operations));
+      const once = flatten(base, laid);
+      expect(JSON.stringify(flatten(base, laid))).toBe(JSON.stringify(once));
+      expect(JSON.stringify(flatten(structuredClone(base), structuredClone(laid)))).toBe(
+        JSON.stringify(once),
+      );
+    },
+  );
   fc.assert(property, { numRuns: 100, seed: SEED });
 });
 

@@ -110,11 +110,10 @@ test('an answer to a hidden question decides nothing and is in nothing that is s
       const state = resolve(index, flat, context);
       const stored = nestAnswers(index, flat, isVisible(state));
       const other = copyOf(flat);
-      for (const { indexed, path } of questionsAt(index, flat)) {
-        if (state.get(path)!.visible) continue;
-        hidden += 1;
+      const unseen = questionsAt(index, flat).filter(({ path }) => !isVisible(state)(path));
+      hidden += unseen.length;
+      for (const { indexed, path } of unseen)
         other.values.set(path, (chance.pick(trickyValues[indexed.inputType]) ?? 'leak') as AnswerValue);
-      }
       const after = resolve(index, other, context);
       expect(after).toEqual(state);
       expect(nestAnswers(index, other, isVisible(after))).toEqual(stored);
