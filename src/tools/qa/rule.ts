@@ -83,9 +83,9 @@ function askAll(questions: unknown, today: string, { print, complain }: Terminal
   return exit;
 }
 
-function parse(text: string, what: string): unknown {
+function parse(written: string, what: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(written.replace(/^\uFEFF/, ''));
   } catch {
     const hint =
       what === 'input' ? ' A text needs double quotes inside those of the shell: \'"13800138000"\'.' : '';
