@@ -14,7 +14,6 @@ const page: UserConfig = {
     alias: [
       { find: /^markdown-to-jsx\/react$/, replacement: unused },
       { find: /^fast-uri$/, replacement: unused },
-      { find: /^@x0k\/json-schema-merge(\/.*)?$/, replacement: unused },
       { find: /^(\.\.?\/)+getDefaultRegistry\.js$/, replacement: at('renderers/rjsf-registry.ts') },
       { find: /^(\.\.?\/)+createSchemaUtils\.js$/, replacement: at('renderers/rjsf-schema-utils.ts') },
     ],
