@@ -1,7 +1,16 @@
 /** `npm run routes`: the route table of the running server as JSON, every row that it answers. */
+import { answerHelp } from './help.mjs';
 import { readSettings, settingsLine } from '../server/settings.ts';
 
 const PATIENCE_MS = 5000;
+
+const answered = answerHelp('npm run routes', process.argv.slice(2), {
+  usage: 'npm run routes\n\nThe route table of the running server as JSON, every row that it answers.',
+  settings: ['PORT', 'HOST'],
+  example: 'PORT=9000 npm run --silent routes > routes.json',
+  exit: '0 printed, 1 no server answers, 2 an unknown option',
+});
+if (answered !== undefined) process.exit(answered);
 
 const settings = readSettings(process.env);
 if ('code' in settings) fail(settingsLine(settings));

@@ -9,6 +9,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 
 import { ensureBuilt } from './build.mjs';
+import { answerHelp } from './help.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const root = join(import.meta.dirname ?? process.cwd(), '../..');
@@ -22,9 +23,21 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
+const args = process.argv.slice(2);
+const dev = args.includes('--dev');
+const answered = answerHelp(dev ? 'npm run dev' : 'npm start', args, {
+  usage: dev
+    ? 'npm run dev\n\nInstalls what is missing and runs the server and the page from their sources, again at each change.'
+    : 'npm start\n\nInstalls what is missing, builds, starts PostgreSQL and the server, and stops both with Ctrl-C.',
+  options: { '--dev': 'from the sources, as npm run dev does' },
+  example: `PORT=9000 DATA_DIR=/tmp/trial ${dev ? 'npm run dev' : 'npm start'}`,
+  exit: '0 stopped when told to, 1 could not start, 2 an unknown option',
+});
+if (answered !== undefined) process.exit(answered);
+
 try {
   await ensureInstalled(root);
-  if (process.argv.includes('--dev')) {
+  if (dev) {
     const tool = (/** @type {string} */ file) => join(root, 'node_modules', file);
     process.exit(
       await run([[tool('tsx/dist/cli.mjs'), 'watch', 'src/server/main.ts'], [tool('vite/bin/vite.js')]]),
@@ -52,7 +65,7 @@ async function run(programs) {
     'ipc',
   ]);
   const options = { cwd: root, stdio, detached: process.platform !== 'win32' };
-  const children = programs.map((args) => spawn(process.execPath, args, options));
+  const children = programs.map((program) => spawn(process.execPath, program, options));
   const ends = children.map((child) => endOf(child));
   const tell = (/** @type {NodeJS.Signals} */ signal) => {
     for (const child of children) if (child.exitCode === null) child.kill(signal);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, noteBuild } from './build.mjs';
+import { helpText } from './help.mjs';
 import { ensureInstalled, seconds } from './install.mjs';
 import { endScripts, runScript } from './run-script.mjs';
 import { stageCounts } from './stage-counts.mjs';
@@ -31,6 +32,13 @@ const stages = [
   { name: 'journeys', script: 'test:journeys', tests: true, browser: true },
 ];
 
+const help = {
+  usage: `npm test [-- <stage> ...]\n\nRuns every check, or the named stages: ${stages.map(({ name }) => name).join(', ')}.`,
+  settings: [],
+  example: 'CHROMIUM_PATH=/usr/bin/chromium npm test -- unit http',
+  exit: '0 everything passed, 1 something failed or there is no such stage',
+};
+
 const root = join(import.meta.dirname, '../..');
 
 process.on('SIGINT', () => void endScripts().then(() => process.exit(130)));
@@ -42,6 +50,10 @@ process.exit(await main(process.argv.slice(2)));
  * @returns {Promise<number>} exit code
  */
 async function main(asked) {
+  if (asked.includes('--help') || asked.includes('-h')) {
+    console.log(helpText(help));
+    return 0;
+  }
   const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
     console.error(`No stage ${unknown.join(', ')}; there are ${stages.map(({ name }) => name).join(', ')}.`);

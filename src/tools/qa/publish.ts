@@ -23,6 +23,8 @@ export const publishCommand: Command = {
 All or nothing: with any problem nothing changes, and what is live stays live.
 It works on the database of DATABASE_URL; without one on that of DATA_DIR (.data), whether a server runs or not.
 
+Example: npm run qa -- publish fixtures/forms/insureInfomation/overlays/chenghai.json --by ouyang
+
 Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);

@@ -1,3 +1,4 @@
+import { helpText } from '../help.mjs';
 import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
 
 /** Finds the command that was asked for and runs it; help goes to the results, mistakes to the complaints. */
@@ -13,7 +14,7 @@ export async function runCommand(
   }
   const command = commands.find((candidate) => candidate.name === name);
   if (!command) {
-    terminal.complain(`There is no command "${name}".\n\n${overview(commands)}`);
+    terminal.complain(`There is no command "${name}". See: npm run qa -- --help`);
     return EXIT.unusable;
   }
   if (args.includes('--help') || args.includes('-h')) {
@@ -40,6 +41,11 @@ function overview(commands: readonly Command[]): string {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    'More about one of them: npm run qa -- <command> --help',
+    helpText({
+      usage: 'More about one of them: npm run qa -- <command> --help',
+      settings: ['DATABASE_URL', 'DATA_DIR'],
+      example: 'npm run qa -- publish fixtures/forms/insureInfomation/overlays/chenghai.json',
+      exit: '0 done, 1 refused or not valid, 2 could not be tried',
+    }),
   ].join('\n');
 }

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings } from '../../../src/server/settings.ts';
+import { helpText } from '../../../src/tools/help.mjs';
+import { root } from './small-server.ts';
+
+const TSX = ['--import', 'tsx'];
+const tools = [
+  ['npm start', ['src/tools/start.mjs']],
+  ['npm run dev', ['src/tools/start.mjs', '--dev']],
+  ['npm run routes', [...TSX, 'src/tools/routes.ts']],
+  ['npm run qa', [...TSX, 'src/tools/qa.ts']],
+  ['npm run qa -- publish', [...TSX, 'src/tools/qa.ts', 'publish']],
+  ['npm test', ['src/tools/test.mjs']],
+] as const;
+
+/** Runs a tool as npm does; it must not get as far as installing or starting anything. */
+function run(...args: string[]) {
+  const env = { PATH: process.env['PATH'] ?? '' };
+  return spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8', timeout: 30_000 });
+}
+
+test.each(tools)('%s --help says how it is called, with an example and its exit codes', (command, args) => {
+  for (const flag of ['--help', '-h']) {
+    const { status, stdout, stderr } = run(...args, flag);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    for (const part of [command.replace(' -- publish', ''), 'Example:', 'Exit codes:'])
+      expect(stdout).toContain(part);
+    expect(stdout.split('\n').length).toBeLessThan(40);
+  }
+});
+
+test.each(tools)('%s says in one line what it does not understand', (command, args) => {
+  const { status, stdout, stderr } = run(...args, '--nope');
+  expect({ status, stdout }).toEqual({ status: command === 'npm test' ? 1 : 2, stdout: '' });
+  expect(stderr).toContain('--nope');
+  expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(command.includes('publish') ? 2 : 1);
+});
+
+test('the settings of the help and of the README are those of the server, with its defaults', () => {
+  const settings = readSettings({});
+  if ('code' in settings) throw new Error(settings.code);
+  const { port, host, dataDir, mode } = settings;
+  const help = helpText({ usage: '', example: '', exit: '' });
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const defaults = { PORT: port, HOST: host, DATA_DIR: dataDir, DATABASE_URL: '', BAOFORM_MODE: mode };
+  for (const [name, value] of Object.entries(defaults)) {
+    expect(help).toMatch(new RegExp(`^  ${name} +${value}`, 'm'));
+    expect(readme).toMatch(
+      new RegExp(`^\\| \`${name}\` +\\| ${value === '' ? '' : `\`${value}\``} *\\|`, 'm'),
+    );
+  }
+});
