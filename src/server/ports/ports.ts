@@ -1,0 +1,10 @@
+import type { ObjectStore } from './object-store.ts';
+import type { OcrPort } from './ocr-port.ts';
+import type { SmsPort } from './sms-port.ts';
+
+/** Everything that the server asks of others. */
+export interface Ports {
+  sms: SmsPort;
+  ocr: OcrPort;
+  objects: ObjectStore;
+}

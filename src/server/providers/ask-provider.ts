@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PortFailure } from '../ports/port-result.ts';
+
+export interface ProviderRequest {
+  url: URL;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Made anew for each attempt, because a signature holds its time. */
+  headers: () => Record<string, string>;
+  body?: string | Buffer;
+  /** Longest wait for one whole answer. */
+  timeoutMs: number;
+  /** More than 1 only for what may happen twice without harm. */
+  attempts: number;
+}
+
+export type ProviderAnswer =
+  | { ok: true; status: number; body: Buffer }
+  | { ok: false; failure: Exclude<PortFailure, 'refused'>; detail: string };
+
+/** The pause before the second attempt; each further one is twice as long. */
+const FIRST_PAUSE_MS = 100;
+/** No answer of any provider is longer: the largest is a stored image. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Asks a provider over HTTP: within a time, never following a redirect, and again only as often as the request allows
+ * when nobody answered or the provider says that it is in trouble (429, 5xx).
+ */
+export async function askProvider(request: ProviderRequest): Promise<ProviderAnswer> {
+  let answer = await askOnce(request);
+  for (let attempt = 1; attempt < request.attempts && inTrouble(answer); attempt += 1) {
+    await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+    answer = await askOnce(request);
+  }
+  if (answer.ok && inTrouble(answer))
+    return { ok: false, failure: 'unavailable', detail: `status ${answer.status}` };
+  return answer;
+}
+
+const inTrouble = (answer: ProviderAnswer): boolean =>
+  !answer.ok || answer.status === 429 || answer.status >= 500;
+
+async function askOnce({ url, method, headers, body, timeoutMs }: ProviderRequest): Promise<ProviderAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: headers(),
+      redirect: 'error',
+      signal,
+      ...(body === undefined ? {} : { body: body as BodyInit }),
+    });
+    return { ok: true, status: response.status, body: await readBounded(response) };
+  } catch (error) {
+    if (signal.aborted) return { ok: false, failure: 'timedOut', detail: `no answer in ${timeoutMs} ms` };
+    return { ok: false, failure: 'unavailable', detail: reasonOf(error) };
+  }
+}
+
+async function readBounded({ body }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** `fetch` says "fetch failed" of everything; what happened is in the cause. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? message;
+}

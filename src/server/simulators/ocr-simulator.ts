@@ -1,0 +1,55 @@
+import { startSimulator, type Simulator } from './loopback.ts';
+import { tencentAnswer, tencentError, tencentRefusal } from './tencent-cloud.ts';
+
+/** The fields of `IDCardOCR`, as the provider writes them. */
+export interface SimulatedCard {
+  Name: string;
+  Sex: string;
+  Nation: string;
+  Birth: string;
+  Address: string;
+  IdNum: string;
+  Authority: string;
+  ValidDate: string;
+}
+
+export interface OcrSimulator extends Simulator {
+  /** Which card lies on every picture from now on; undefined: none that could be read. */
+  hold(card: Partial<SimulatedCard> | undefined): void;
+}
+
+const READ = { service: 'ocr', action: 'IDCardOCR', version: '2018-11-19' };
+
+const CARD: SimulatedCard = {
+  Name: '欧阳若溪',
+  Sex: '女',
+  Nation: '汉',
+  Birth: '1988/3/15',
+  Address: '浙江省杭州市西湖区文三路18号',
+  IdNum: '330106198803152427',
+  Authority: '杭州市公安局西湖分局',
+  ValidDate: '2016.05.20-2036.05.20',
+};
+const FRONT = ['Name', 'Sex', 'Nation', 'Birth', 'Address', 'IdNum'];
+
+/** The OCR provider: it takes every picture for the same card of an invented person. */
+export async function startOcrSimulator(): Promise<OcrSimulator> {
+  let card: SimulatedCard | undefined = CARD;
+  const simulator = await startSimulator({
+    rest: '/?region=ap-guangzhou',
+    show: () => ({ card }),
+    answer: (request, key) => {
+      const refusal = tencentRefusal(request, key, READ);
+      if (refusal) return refusal;
+      const { ImageBase64, CardSide } = JSON.parse(request.body.toString('utf8')) as Record<string, string>;
+      if (!ImageBase64) return tencentError('FailedOperation.EmptyImageError');
+      if (!card) return tencentError('FailedOperation.ImageNoIdCard');
+      const fields = Object.entries(card).map(([name, value]) => {
+        const isHere = FRONT.includes(name) === (CardSide === 'FRONT');
+        return [name, isHere ? value : ''];
+      });
+      return tencentAnswer({ ...Object.fromEntries(fields), AdvancedInfo: '{}' });
+    },
+  });
+  return { ...simulator, hold: (next) => void (card = next && { ...CARD, ...next }) };
+}
