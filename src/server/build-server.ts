@@ -3,9 +3,11 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CodeListCache } from './code-list-cache.ts';
 import { FormCache } from './form-cache.ts';
+import { incomingFolder } from './open-ports.ts';
 import { onFrameworkError, problems } from './plugins/problems.ts';
 import { security } from './plugins/security.ts';
 import { staticApp } from './plugins/static-app.ts';
+import type { Ports } from './ports/ports.ts';
 import { projectRoot } from './project-root.ts';
 import { routes } from './routes/routes.ts';
 import { validatorModule } from './routes/validator-module.ts';
@@ -16,6 +18,10 @@ import { ReleaseWatch } from './store/release-watch.ts';
 
 interface ServerOptions {
   databaseUrl: string;
+  /** Folder of all that the server keeps besides the database. */
+  dataDir: string;
+  /** Whom the server asks; whoever opened them closes them. */
+  ports: Ports;
   /** The clock; tests bring their own. */
   now?: () => Date;
   /** Where warnings go; false keeps quiet. */
@@ -34,6 +40,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
  */
 export async function buildServer({
   databaseUrl,
+  dataDir,
+  ports,
   now = () => new Date(),
   log = false,
 }: ServerOptions): Promise<FastifyInstance> {
@@ -43,6 +51,9 @@ export async function buildServer({
     releases: new ReleaseWatch(databaseUrl, db),
     forms: new FormCache(db),
     lists: new CodeListCache(db),
+    ports,
+    incoming: incomingFolder(dataDir),
+    now,
     today: () => shanghaiDate(now()),
   };
   const app = Fastify({

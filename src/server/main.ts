@@ -1,7 +1,14 @@
 import { launchPostgres } from './postgres/launch.ts';
 import { PostgresFailure, postgresLine } from './postgres/problem.ts';
 import { buildServer } from './build-server.ts';
-import { readSettings, settingsLine, type Settings, type SettingsProblem } from './settings.ts';
+import { openPorts } from './open-ports.ts';
+import {
+  readSettings,
+  settingsLine,
+  unfitForProduction,
+  type Settings,
+  type SettingsProblem,
+} from './settings.ts';
 import { canConnect } from './store/can-connect.ts';
 import { migrateDatabase } from './store/migrate.ts';
 import { seed } from './store/seed.ts';
@@ -28,15 +35,24 @@ function stop(): Promise<void> {
 
 const stopAndExit = (code: number) => void stop().then(() => process.exit(code));
 
-async function start({ databaseUrl, dataDir, host, port }: Settings): Promise<string> {
+async function start(settings: Settings): Promise<string> {
+  const { databaseUrl, dataDir, host, port } = settings;
+  const unfit = unfitForProduction(settings);
+  if (unfit) throw new StartFailure(unfit);
   const url = databaseUrl ?? (await openEmbedded(dataDir));
   if (databaseUrl !== undefined) await requireDatabase(databaseUrl);
   await migrateDatabase(url);
   await seed(url);
-  const app = await buildServer({ databaseUrl: url, log: true });
+  const { ports, controls, stop: stopPorts } = await openPorts(settings);
+  opened.push(stopPorts);
+  const app = await buildServer({ databaseUrl: url, dataDir, ports, log: true });
   opened.push(async () => app.close());
   try {
-    return await app.listen({ host, port });
+    const address = await app.listen({ host, port });
+    const simulated = controls.map(
+      ({ name, url: control }) => `\n  ${`${name} simulator`.padEnd(13)} ${control}`,
+    );
+    return `Baoform is ready.\n  Customers     ${address}/shop/\n  Health        ${address}/health${simulated.join('')}`;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw new StartFailure({ code: 'portTaken', params: { host, port } });
@@ -75,8 +91,7 @@ if ('code' in settings) {
   process.exit(1);
 }
 try {
-  const address = await start(settings);
-  console.log(`Baoform is ready.\n  Customers   ${address}/shop/\n  Health      ${address}/health`);
+  console.log(await start(settings));
 } catch (error) {
   if (!stopping) console.error(lineOf(error));
   stopAndExit(1);

@@ -1,6 +1,7 @@
 import type { CodeListCache } from './code-list-cache.ts';
 import type { FormCache } from './form-cache.ts';
 import type { Database } from './store/database.ts';
+import type { Ports } from './ports/ports.ts';
 import type { ReleaseWatch } from './store/release-watch.ts';
 
 /** What handlers work with; made once when the server is built. */
@@ -9,6 +10,12 @@ export interface Services {
   releases: ReleaseWatch;
   forms: FormCache;
   lists: CodeListCache;
+  /** Whom we ask: SMS, OCR and the object store. */
+  ports: Ports;
+  /** Folder of uploads that are still arriving. */
+  incoming: string;
+  /** The server's clock, for how long codes and signs are good. */
+  now: () => Date;
   /** Today's date in Asia/Shanghai; the only clock that rules see. */
   today: () => string;
 }

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { readSettings, settingsLine, type SettingsProblem } from './settings.ts';
+import {
+  readSettings,
+  settingsLine,
+  unfitForProduction,
+  type Settings,
+  type SettingsProblem,
+} from './settings.ts';
 
 const defaults = {
   port: 8080,
@@ -8,6 +14,12 @@ const defaults = {
   dataDir: '.data',
   databaseUrl: undefined,
   mode: 'development',
+  providers: { SMS_URL: undefined, OCR_URL: undefined, OBJECT_STORE_URL: undefined },
+};
+const providers = {
+  SMS_URL: 'https://id:secret@sms.example.com/?app=1&sign=a&template=1',
+  OCR_URL: 'https://id:secret@ocr.example.com/',
+  OBJECT_STORE_URL: 'https://id:secret@store.example.com/bucket?region=r',
 };
 
 test('with nothing set the server is local, embedded and in development', () => {
@@ -26,6 +38,7 @@ test('each setting is read from its variable', () => {
     DATA_DIR: '/srv/baoform',
     DATABASE_URL: 'postgres://me:secret@db:5433/forms',
     BAOFORM_MODE: 'production',
+    ...providers,
   };
   expect(readSettings(env)).toEqual({
     port: 0,
@@ -33,6 +46,48 @@ test('each setting is read from its variable', () => {
     dataDir: '/srv/baoform',
     databaseUrl: 'postgres://me:secret@db:5433/forms',
     mode: 'production',
+    providers,
+  });
+});
+
+test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL'])(
+  'a %s without host, key or names is refused',
+  (setting) => {
+    for (const value of ['localhost', 'https://example.com/?app=1&sign=a&template=1&region=r'])
+      expect(readSettings({ [setting]: value })).toEqual({ code: 'providerInvalid', params: { setting } });
+  },
+);
+
+describe('production', () => {
+  const inProduction = (env: object) =>
+    unfitForProduction(readSettings({ BAOFORM_MODE: 'production', ...env }) as Settings);
+
+  test('starts with real providers, over https; objects may lie in the data folder', () => {
+    expect(inProduction(providers)).toBeUndefined();
+    expect(inProduction({ ...providers, OBJECT_STORE_URL: '' })).toBeUndefined();
+  });
+
+  test.each(['SMS_URL', 'OCR_URL'])('does not start without %s: nothing is simulated', (setting) => {
+    expect(inProduction({ ...providers, [setting]: '' })).toEqual({
+      code: 'providerMissing',
+      params: { setting },
+    });
+  });
+
+  test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL'] as const)(
+    'does not start with http in %s',
+    (setting) => {
+      const open = providers[setting].replace('https:', 'http:');
+      expect(inProduction({ ...providers, [setting]: open })).toEqual({
+        code: 'providerInsecure',
+        params: { setting },
+      });
+    },
+  );
+
+  test('nowhere else is a provider needed', () => {
+    for (const mode of ['development', 'test'])
+      expect(unfitForProduction(readSettings({ BAOFORM_MODE: mode }) as Settings)).toBeUndefined();
   });
 });
 
@@ -60,6 +115,9 @@ const problems: SettingsProblem[] = [
   { code: 'hostInvalid', params: { value: 'a b' } },
   { code: 'databaseUrlInvalid', params: {} },
   { code: 'modeUnknown', params: { value: 'prod' } },
+  { code: 'providerInvalid', params: { setting: 'SMS_URL' } },
+  { code: 'providerMissing', params: { setting: 'OCR_URL' } },
+  { code: 'providerInsecure', params: { setting: 'OBJECT_STORE_URL' } },
   { code: 'portTaken', params: { host: '127.0.0.1', port: 8080 } },
   { code: 'hostRefused', params: { host: '10.9.9.9', detail: 'EADDRNOTAVAIL' } },
   {
@@ -70,6 +128,6 @@ const problems: SettingsProblem[] = [
 
 test.each(problems)('$code is told in one line that names the setting and no secret', (problem) => {
   const line = settingsLine(problem);
-  expect(line).toMatch(/PORT|HOST|DATABASE_URL|BAOFORM_MODE/);
+  expect(line).toMatch(/PORT|HOST|DATABASE_URL|BAOFORM_MODE|SMS_URL/);
   expect(line).not.toMatch(/secret|undefined|\n/);
 });

@@ -1,3 +1,7 @@
+import { readProviderAddress } from './providers/provider-address.ts';
+import { STORE_NAMES } from './providers/s3-store.ts';
+import { SMS_NAMES } from './providers/tencent-sms.ts';
+
 /** The server's settings. They come from the environment only, each has a default, an empty one counts as unset. */
 const modes = ['development', 'production', 'test'] as const;
 
@@ -12,7 +16,19 @@ export interface Settings {
   /** A PostgreSQL of the operator's own; undefined: the embedded one, inside `dataDir`. */
   databaseUrl: string | undefined;
   mode: Mode;
+  /** Addresses of providers with their keys; undefined: a simulator, or for objects a folder in `dataDir`. */
+  providers: Readonly<Record<ProviderSetting, string | undefined>>;
 }
+
+/** The names that each address must hold besides host and key. */
+const providerNames = {
+  SMS_URL: SMS_NAMES,
+  OCR_URL: [],
+  OBJECT_STORE_URL: STORE_NAMES,
+} as const;
+
+export type ProviderSetting = keyof typeof providerNames;
+const providerSettings = Object.keys(providerNames) as ProviderSetting[];
 
 /** A setting that cannot be read, or that proved wrong when the server tried it. */
 export type SettingsProblem =
@@ -20,6 +36,9 @@ export type SettingsProblem =
   | { code: 'hostInvalid'; params: { value: string } }
   | { code: 'databaseUrlInvalid'; params: Record<string, never> }
   | { code: 'modeUnknown'; params: { value: string } }
+  | { code: 'providerInvalid'; params: { setting: ProviderSetting } }
+  | { code: 'providerMissing'; params: { setting: ProviderSetting } }
+  | { code: 'providerInsecure'; params: { setting: ProviderSetting } }
   | { code: 'portTaken'; params: { host: string; port: number } }
   | { code: 'hostRefused'; params: { host: string; detail: string } }
   | { code: 'databaseUnreachable'; params: { databaseUrl: string; detail: string } };
@@ -33,6 +52,10 @@ const lines: Lines = {
   hostInvalid: (p) => `HOST must be a host name or an address, not "${p.value}".`,
   databaseUrlInvalid: () => 'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
   modeUnknown: (p) => `BAOFORM_MODE must be one of ${modes.join(', ')}, not "${p.value}".`,
+  providerInvalid: ({ setting }) =>
+    `${setting} must look like https://id:key@host/${exampleNames(setting)}, its key percent-encoded.`,
+  providerMissing: ({ setting }) => `BAOFORM_MODE=production needs ${setting}: nothing is simulated there.`,
+  providerInsecure: ({ setting }) => `BAOFORM_MODE=production needs https in ${setting}.`,
   portTaken: (p) => `Port ${p.port} of ${p.host} is in use by another program: choose another with PORT.`,
   hostRefused: (p) => `The server cannot listen on ${p.host} (${p.detail}): choose another with HOST.`,
   databaseUnreachable: (p) =>
@@ -41,7 +64,7 @@ const lines: Lines = {
 
 /**
  * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded),
- * BAOFORM_MODE (development).
+ * BAOFORM_MODE (development), SMS_URL, OCR_URL and OBJECT_STORE_URL (none: simulators, and a folder for objects).
  * @returns the settings, or the first problem (told apart by its `code`)
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings | SettingsProblem {
@@ -56,7 +79,26 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl))
     return { code: 'databaseUrlInvalid', params: {} };
   if (!isMode(mode)) return { code: 'modeUnknown', params: { value: mode } };
-  return { port: Number(port), host, dataDir: given('DATA_DIR') ?? '.data', databaseUrl, mode };
+  const providers = {
+    SMS_URL: given('SMS_URL'),
+    OCR_URL: given('OCR_URL'),
+    OBJECT_STORE_URL: given('OBJECT_STORE_URL'),
+  };
+  const wrong = providerSettings.find((setting) => !isProviderAddress(providers[setting], setting));
+  if (wrong) return { code: 'providerInvalid', params: { setting: wrong } };
+  return { port: Number(port), host, dataDir: given('DATA_DIR') ?? '.data', databaseUrl, mode, providers };
+}
+
+/**
+ * What keeps a server from starting in production: there it never simulates, and never sends a key or a customer's
+ * data in the clear. Objects may lie in the data folder; that is no simulation.
+ */
+export function unfitForProduction({ mode, providers }: Settings): SettingsProblem | undefined {
+  if (mode !== 'production') return undefined;
+  const missing = (['SMS_URL', 'OCR_URL'] as const).find((setting) => providers[setting] === undefined);
+  if (missing) return { code: 'providerMissing', params: { setting: missing } };
+  const insecure = providerSettings.find((setting) => providers[setting]?.startsWith('https:') === false);
+  return insecure && { code: 'providerInsecure', params: { setting: insecure } };
 }
 
 /** The one English line that the terminal shows for a problem; passwords are never in it. */
@@ -68,6 +110,13 @@ export function settingsLine(problem: SettingsProblem): string {
 function isMode(text: string): text is Mode {
   return (modes as readonly string[]).includes(text);
 }
+
+function isProviderAddress(text: string | undefined, setting: ProviderSetting): boolean {
+  return text === undefined || readProviderAddress(text, providerNames[setting]) !== undefined;
+}
+
+const exampleNames = (setting: ProviderSetting): string =>
+  providerNames[setting].map((name, at) => `${at === 0 ? '?' : '&'}${name}=…`).join('');
 
 function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);

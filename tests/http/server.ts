@@ -3,6 +3,7 @@ import { afterAll } from 'vitest';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import { buildServer } from '../../src/server/build-server.ts';
 import { freshDatabase } from './database.ts';
+import { openSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
 
 export type CallName = keyof AllCalls;
 
@@ -16,6 +17,8 @@ export interface Answered {
 export interface TestServer {
   app: FastifyInstance;
   databaseUrl: string;
+  /** The providers that this server asks, to be made to fail, to hang or to answer late. */
+  simulated: SimulatedPorts;
   /** Sets the server's clock. */
   setNow(instant: string): void;
   /** The data of a call that must succeed. */
@@ -38,8 +41,13 @@ const noonOf = (day: string): string => `${day}T04:00:00Z`;
 export async function startServer(url?: string): Promise<TestServer> {
   const databaseUrl = url ?? (await freshDatabase());
   let now = new Date(noonOf(FIXTURE_DAY));
-  const app = await buildServer({ databaseUrl, now: () => now });
-  afterAll(() => app.close());
+  const simulated = await openSimulatedPorts();
+  const { dataDir, ports } = simulated;
+  const app = await buildServer({ databaseUrl, dataDir, ports, now: () => now });
+  afterAll(async () => {
+    await app.close();
+    await simulated.stop();
+  });
   const attemptText: TestServer['attemptText'] = async (name, text, token) => {
     const { method, path } = callPaths[name];
     const response = await app.inject({
@@ -59,6 +67,7 @@ export async function startServer(url?: string): Promise<TestServer> {
   return {
     app,
     databaseUrl,
+    simulated,
     setNow(instant) {
       now = new Date(instant);
     },
