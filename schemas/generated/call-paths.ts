@@ -3,9 +3,10 @@ import type { Calls as Calls0 } from './draft.ts';
 import type { Calls as Calls1 } from './insurance.ts';
 import type { Calls as Calls2 } from './lists.ts';
 import type { Calls as Calls3 } from './product.ts';
-import type { Calls as Calls4 } from './trade.ts';
+import type { Calls as Calls4 } from './sms.ts';
+import type { Calls as Calls5 } from './trade.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5;
 
 export const callPaths = {
   temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
@@ -21,6 +22,9 @@ export const callPaths = {
   occupationTree: { method: 'POST', path: '/funapi/insure/occupationTree' },
   occupationSearch: { method: 'POST', path: '/funapi/insure/occupationSearch' },
   emProductQueryHomeList: { method: 'POST', path: '/funapi/product/emProductQueryHomeList' },
+  sendVerifyCode: { method: 'POST', path: '/funapi/gateway/auth/sendVerifyCode' },
+  checkVerifyCode: { method: 'POST', path: '/funapi/gateway/auth/checkVerifyCode' },
+  verifyCodeInfo: { method: 'POST', path: '/funapi/gateway/auth/verifyCodeInfo' },
   getTradeId: { method: 'POST', path: '/funapi/gateway/sso/getTradeId' },
   queryByTradeId: { method: 'POST', path: '/funapi/insure/trade/queryByTradeId' },
 } as const satisfies Record<keyof AllCalls, { method: 'GET' | 'POST'; path: string }>;

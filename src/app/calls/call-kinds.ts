@@ -20,6 +20,9 @@ export const callKinds = {
   occupationTree: 'read',
   occupationSearch: 'read',
   emProductQueryHomeList: 'read',
+  sendVerifyCode: 'write',
+  checkVerifyCode: 'write',
+  verifyCodeInfo: 'read',
   getTradeId: 'write',
   queryByTradeId: 'read',
 } as const satisfies Record<CallName, 'read' | 'write'>;

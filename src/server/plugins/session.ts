@@ -19,3 +19,6 @@ export async function requireSession(db: Database, request: FastifyRequest): Pro
   if (!session) throw new Problem('session.none');
   return session;
 }
+
+/** The token of a request that has a session; what is keyed with it cannot be read from the database. */
+export const tokenOf = (request: FastifyRequest): string => String(request.headers['token']);

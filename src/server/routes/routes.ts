@@ -4,6 +4,7 @@ import insuranceCalls from '../../../schemas/calls/insurance.json' with { type: 
 import ids from '../../../schemas/calls/ids.json' with { type: 'json' };
 import listCalls from '../../../schemas/calls/lists.json' with { type: 'json' };
 import productCalls from '../../../schemas/calls/product.json' with { type: 'json' };
+import smsCalls from '../../../schemas/calls/sms.json' with { type: 'json' };
 import tradeCalls from '../../../schemas/calls/trade.json' with { type: 'json' };
 import { requireSession } from '../plugins/session.ts';
 import type { Services } from '../services.ts';
@@ -12,6 +13,7 @@ import * as draft from './draft.ts';
 import * as insurance from './insurance.ts';
 import * as lists from './lists.ts';
 import * as product from './product.ts';
+import * as sms from './sms.ts';
 import * as trade from './trade.ts';
 
 /** A call as its contract in `schemas/calls` declares it. */
@@ -28,6 +30,7 @@ const contracts = {
   ...insuranceCalls.calls,
   ...draftCalls.calls,
   ...listCalls.calls,
+  ...smsCalls.calls,
 } satisfies Record<CallName, CallContract>;
 
 /** Every call has a handler; a missing one does not compile. */
@@ -47,6 +50,9 @@ const handlers = {
   bankList: lists.bankList,
   occupationTree: lists.occupationTree,
   occupationSearch: lists.occupationSearch,
+  sendVerifyCode: sms.sendVerifyCode,
+  checkVerifyCode: sms.checkVerifyCode,
+  verifyCodeInfo: sms.verifyCodeInfo,
 } satisfies Record<CallName, unknown>;
 
 type AnyHandler = (request: unknown, context: CallContext) => Promise<unknown>;
@@ -97,6 +103,7 @@ function addSchemas(app: FastifyInstance): void {
     'insurance.json': insuranceCalls,
     'draft.json': draftCalls,
     'lists.json': listCalls,
+    'sms.json': smsCalls,
   };
   for (const [file, contract] of Object.entries(files) as [
     string,

@@ -1,0 +1,71 @@
+import { Problem } from '../../core/problem.ts';
+import { tokenOf } from '../plugins/session.ts';
+import type { PortFailure } from '../ports/port-result.ts';
+import { endGap, limits, readGap, takeTurn, type LimitKind, type Moment } from '../store/rate-limits.ts';
+import { CODE_MINUTES, createCode, forgetCode, readCodeState, judgeCode } from '../store/sms-codes.ts';
+import type { Transaction } from '../store/database.ts';
+import { inTransaction } from '../store/transaction.ts';
+import type { SessionHandler } from './call.ts';
+import { requireTrade } from './form-of-trade.ts';
+
+/**
+ * Sends a code. It is stored before it is sent, so that it is good whenever it arrives. When the message surely did not
+ * go out, nobody has to wait for the next attempt; when nobody knows, the code stays good and the wait as it is.
+ */
+export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (
+  key,
+  { services, session, request },
+) => {
+  const { db, ports, now, today } = services;
+  await requireTrade(services, session, key.tradeId);
+  const moment = { now: now(), today: today() };
+  const code = await inTransaction(db, async (tx) => {
+    await requireTurn(tx, 'smsToMobile', key.mobile, moment);
+    await requireTurn(tx, 'smsBySession', session.tokenHash, moment);
+    return createCode(tx, key, tokenOf(request), moment.now);
+  });
+  const sent = await ports.sms.sendCode(key.mobile, code, CODE_MINUTES);
+  if (sent.ok) return { secondsLeft: limits.smsToMobile.gapSeconds, minutes: CODE_MINUTES };
+  const { failure, detail } = sent;
+  request.log.warn({ port: 'sms', failure, detail });
+  if (failure !== 'timedOut') {
+    await forgetCode(db, key);
+    await endGap(db, 'smsToMobile', key.mobile, now());
+  }
+  throw new Problem(problemOf[failure], {
+    secondsLeft: await readGap(db, 'smsToMobile', key.mobile, now()),
+  });
+};
+
+export const checkVerifyCode: SessionHandler<'checkVerifyCode'> = async (
+  { code, ...key },
+  { services, session, request },
+) => {
+  const { db, now } = services;
+  await requireTrade(services, session, key.tradeId);
+  const verdict = await judgeCode(db, key, tokenOf(request), code, now());
+  if (verdict.is === 'wrong') throw new Problem('sms.wrong', { triesLeft: verdict.triesLeft });
+  if (verdict.is !== 'right') throw new Problem(`sms.${verdict.is}`);
+  return { verified: true };
+};
+
+export const verifyCodeInfo: SessionHandler<'verifyCodeInfo'> = async (key, { services, session }) => {
+  const { db, now } = services;
+  await requireTrade(services, session, key.tradeId);
+  return {
+    state: await readCodeState(db, key, now()),
+    secondsLeft: await readGap(db, 'smsToMobile', key.mobile, now()),
+  };
+};
+
+const problemOf = {
+  refused: 'sms.refused',
+  unavailable: 'sms.unavailable',
+  timedOut: 'sms.timedOut',
+} as const satisfies Record<PortFailure, string>;
+
+/** Takes a turn, or undoes the transaction by saying how long to wait. */
+async function requireTurn(tx: Transaction, kind: LimitKind, subject: string, moment: Moment): Promise<void> {
+  const turn = await takeTurn(tx, kind, subject, moment);
+  if (!turn.ok) throw new Problem(`sms.${turn.why}`, { secondsLeft: turn.secondsLeft });
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from './database.ts';
+import { rateLimits as table } from './limit-tables.ts';
+
+interface Limit {
+  /** Days begin at midnight in Asia/Shanghai. */
+  perDay: number;
+  /** Shortest time between two. */
+  gapSeconds: number;
+}
+
+/** How often each thing may be done; the subject is named in the comment. */
+export const limits = {
+  /** A mobile number: what is sent there wakes somebody up. The gap is A86. */
+  smsToMobile: { perDay: 5, gapSeconds: 60 },
+  /** A session: what is sent costs money. */
+  smsBySession: { perDay: 10, gapSeconds: 0 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitKind = keyof typeof limits;
+
+/** When something is done: the instant, and the day it falls on in Asia/Shanghai. */
+export interface Moment {
+  now: Date;
+  today: string;
+}
+
+export type Turn = { ok: true } | { ok: false; why: 'tooSoon' | 'tooMany'; secondsLeft: number };
+
+/** Counts one more, in one statement, or says why not; of any number at the same time no more than the limit are ok. */
+export async function takeTurn(
+  db: Database | Transaction,
+  kind: LimitKind,
+  subject: string,
+  { now, today }: Moment,
+): Promise<Turn> {
+  const { perDay, gapSeconds } = limits[kind];
+  // Without a gap the clocks of two servers need not agree to the millisecond.
+  const nextAt = new Date(gapSeconds === 0 ? 0 : now.getTime() + gapSeconds * 1000);
+  const taken = await db
+    .insert(table)
+    .values({ kind, subject, day: today, used: 1, nextAt })
+    .onConflictDoUpdate({
+      target: [table.kind, table.subject],
+      set: {
+        used: sql`case when ${table.day} = excluded.day then ${table.used} + 1 else 1 end`,
+        day: sql`excluded.day`,
+        nextAt: sql`excluded.next_at`,
+      },
+      setWhere: sql`${table.nextAt} <= ${now.toISOString()}::timestamptz
+        and (${table.day} <> excluded.day or ${table.used} < ${perDay})`,
+    })
+    .returning({ used: table.used });
+  if (taken.length > 0) return { ok: true };
+  const [row] = await db.select().from(table).where(rowOf(kind, subject));
+  const usedUp = row !== undefined && row.day === today && row.used >= perDay;
+  return { ok: false, why: usedUp ? 'tooMany' : 'tooSoon', secondsLeft: secondsUntil(row?.nextAt, now) };
+}
+
+/** What was counted did not happen: it still counts for the day, but nobody has to wait for the next. */
+export async function endGap(db: Database, kind: LimitKind, subject: string, now: Date): Promise<void> {
+  await db.update(table).set({ nextAt: now }).where(rowOf(kind, subject));
+}
+
+/** Whole seconds until it may be done again; 0 when it may. */
+export async function readGap(db: Database, kind: LimitKind, subject: string, now: Date): Promise<number> {
+  const [row] = await db.select({ nextAt: table.nextAt }).from(table).where(rowOf(kind, subject));
+  return secondsUntil(row?.nextAt, now);
+}
+
+const rowOf = (kind: LimitKind, subject: string) => and(eq(table.kind, kind), eq(table.subject, subject));
+
+const secondsUntil = (nextAt: Date | undefined, now: Date): number =>
+  Math.max(0, Math.ceil(((nextAt?.getTime() ?? 0) - now.getTime()) / 1000));

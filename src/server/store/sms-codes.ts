@@ -1,0 +1,90 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Database, Transaction } from './database.ts';
+import { smsCodes as table } from './sms-tables.ts';
+
+/** What a code is good for: one purpose, one number, one trade. */
+export interface CodeKey {
+  tradeId: string;
+  purpose: string;
+  mobile: string;
+}
+
+export const CODE_MINUTES = 5;
+const MOST_TRIES = 5;
+
+/** Where a code stands (S-017). */
+export type CodeState = 'idle' | 'sent' | 'verified' | 'locked';
+
+export type Verdict =
+  | { is: 'right' }
+  | { is: 'wrong'; triesLeft: number }
+  /** There is none, it is too old, or it was used. */
+  | { is: 'expired' }
+  | { is: 'locked' };
+
+/** A new code of six digits; the one before it is good no more. Only its keyed hash is stored. */
+export async function createCode(
+  db: Database | Transaction,
+  key: CodeKey,
+  token: string,
+  now: Date,
+): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+  const values = { codeHash: hashCode(key, token, code), tries: 0, expiresAt, usedAt: null };
+  await db
+    .insert(table)
+    .values({ ...key, ...values })
+    .onConflictDoUpdate({ target: [table.tradeId, table.purpose, table.mobile], set: values });
+  return code;
+}
+
+/** A code that was surely never sent is none. */
+export async function forgetCode(db: Database, key: CodeKey): Promise<void> {
+  await db.delete(table).where(and(rowOf(key), isNull(table.usedAt)));
+}
+
+/**
+ * Judges a code. The try is counted before it is looked at, by one statement, so that however many come at once, no
+ * more than five are looked at; the right one is good once.
+ */
+export async function judgeCode(
+  db: Database,
+  key: CodeKey,
+  token: string,
+  code: string,
+  now: Date,
+): Promise<Verdict> {
+  const [tried] = await db
+    .update(table)
+    .set({ tries: sql`${table.tries} + 1` })
+    .where(and(rowOf(key), isNull(table.usedAt), gt(table.expiresAt, now), lt(table.tries, MOST_TRIES)))
+    .returning({ codeHash: table.codeHash, tries: table.tries });
+  if (!tried) return (await readCodeState(db, key, now)) === 'locked' ? { is: 'locked' } : { is: 'expired' };
+  const { codeHash, tries } = tried;
+  if (!isSame(codeHash, hashCode(key, token, code)))
+    return tries < MOST_TRIES ? { is: 'wrong', triesLeft: MOST_TRIES - tries } : { is: 'locked' };
+  const used = await db
+    .update(table)
+    .set({ usedAt: now })
+    .where(and(rowOf(key), eq(table.codeHash, codeHash), isNull(table.usedAt)))
+    .returning({ mobile: table.mobile });
+  return used.length > 0 ? { is: 'right' } : { is: 'expired' };
+}
+
+export async function readCodeState(db: Database, key: CodeKey, now: Date): Promise<CodeState> {
+  const [row] = await db.select().from(table).where(rowOf(key));
+  if (row?.usedAt) return 'verified';
+  if (!row || row.expiresAt <= now) return 'idle';
+  return row.tries >= MOST_TRIES ? 'locked' : 'sent';
+}
+
+const rowOf = ({ tradeId, purpose, mobile }: CodeKey) =>
+  and(eq(table.tradeId, tradeId), eq(table.purpose, purpose), eq(table.mobile, mobile));
+
+const hashCode = ({ tradeId, purpose, mobile }: CodeKey, token: string, code: string): string =>
+  createHmac('sha256', token).update([tradeId, purpose, mobile, code].join('\n')).digest('hex');
+
+/** Takes as long whether the first or the last character differs. Both are hex of one length. */
+const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
