@@ -5,8 +5,9 @@ import type { Calls as Calls2 } from './lists.ts';
 import type { Calls as Calls3 } from './product.ts';
 import type { Calls as Calls4 } from './sms.ts';
 import type { Calls as Calls5 } from './trade.ts';
+import type { Calls as Calls6 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6;
 
 export const callPaths = {
   temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
@@ -27,4 +28,6 @@ export const callPaths = {
   verifyCodeInfo: { method: 'POST', path: '/funapi/gateway/auth/verifyCodeInfo' },
   getTradeId: { method: 'POST', path: '/funapi/gateway/sso/getTradeId' },
   queryByTradeId: { method: 'POST', path: '/funapi/insure/trade/queryByTradeId' },
+  cosGetSign: { method: 'POST', path: '/funapi/product/cosGetSign' },
+  cosSignUpload: { method: 'GET', path: '/funapi/cos/signUpload' },
 } as const satisfies Record<keyof AllCalls, { method: 'GET' | 'POST'; path: string }>;

@@ -3,13 +3,17 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CodeListCache } from './code-list-cache.ts';
 import { FormCache } from './form-cache.ts';
+import { startSweeping } from './jobs/sweep.ts';
 import { incomingFolder } from './open-ports.ts';
+import { bodyDeadline } from './plugins/body-deadline.ts';
 import { onFrameworkError, problems } from './plugins/problems.ts';
 import { security } from './plugins/security.ts';
 import { staticApp } from './plugins/static-app.ts';
 import type { Ports } from './ports/ports.ts';
 import { projectRoot } from './project-root.ts';
+import { objects } from './routes/objects.ts';
 import { routes } from './routes/routes.ts';
+import { OBJECTS } from './routes/upload.ts';
 import { validatorModule } from './routes/validator-module.ts';
 import type { Services } from './services.ts';
 import { shanghaiDate } from './shanghai-date.ts';
@@ -30,7 +34,10 @@ interface ServerOptions {
 
 /** Answers of a form of nine insured are well under this; what is larger is no form. */
 const BODY_LIMIT = 512 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** A form is sent within this. */
+const BODY_TIMEOUT_MS = 30_000;
+/** A picture of 10 MB over a slow network; the client gives up a little later. */
+const REQUEST_TIMEOUT_MS = 180_000;
 
 /**
  * The whole server, composed but not listening. Closing it closes everything it opened.
@@ -56,6 +63,32 @@ export async function buildServer({
     now,
     today: () => shanghaiDate(now()),
   };
+  const app = bareServer(log);
+  bodyDeadline(app, BODY_TIMEOUT_MS, (path) => path.startsWith(OBJECTS));
+  await security(app);
+  await app.register(compress, { threshold: 1024 });
+  routes(app, services);
+  objects(app, services);
+  validatorModule(app, services);
+  await staticApp(app, join(projectRoot(), 'dist/app'));
+  app.get('/health', async () => {
+    await db.execute('select 1');
+    return { status: 'ok' };
+  });
+  const stopSweeping = startSweeping(services, (error) => app.log.error({ err: error, job: 'sweep' }));
+  app.addHook('onClose', async () => {
+    await stopSweeping();
+    services.lists.stop();
+    await services.releases.stop();
+    await close();
+  });
+  await services.releases.start();
+  await services.lists.start();
+  return app;
+}
+
+/** Fastify, with its defaults turned off and failures told in our own way. */
+function bareServer(log: boolean): FastifyInstance {
   const app = Fastify({
     logger: log && { level: 'warn', base: null },
     bodyLimit: BODY_LIMIT,
@@ -68,21 +101,5 @@ export async function buildServer({
   });
   app.removeContentTypeParser('text/plain');
   problems(app);
-  await security(app);
-  await app.register(compress, { threshold: 1024 });
-  routes(app, services);
-  validatorModule(app, services);
-  await staticApp(app, join(projectRoot(), 'dist/app'));
-  app.get('/health', async () => {
-    await db.execute('select 1');
-    return { status: 'ok' };
-  });
-  app.addHook('onClose', async () => {
-    services.lists.stop();
-    await services.releases.stop();
-    await close();
-  });
-  await services.releases.start();
-  await services.lists.start();
   return app;
 }

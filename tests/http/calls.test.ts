@@ -30,6 +30,8 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   sendVerifyCode: (trade) => codeKey(trade),
   checkVerifyCode: (trade) => ({ ...codeKey(trade), code: simulated.sms.messages().at(-1)!.code }),
   verifyCodeInfo: (trade) => codeKey(trade),
+  cosGetSign: ({ tradeId }) => announcement(tradeId),
+  cosSignUpload: ({ tradeId }) => ({ tradeId, uploadId: uploads.get(tradeId)! }),
 };
 
 /** What each trade is known by to whoever sends codes: a number of its own, since none gets two in a minute. */
@@ -40,9 +42,21 @@ function codeKey({ tradeId }: OpenTrade) {
   return { tradeId, purpose: 'confirmMobile' as const, mobile };
 }
 
+const announcement = (tradeId: string) => ({
+  tradeId,
+  purpose: 'image' as const,
+  contentType: 'image/png',
+  size: 1000,
+});
+
+/** What was announced in each trade. */
+const uploads = new Map<string, string>();
+
 /** What must have happened in a trade before a call succeeds. */
 const before: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>> = {
   checkVerifyCode: (trade) => call('sendVerifyCode', codeKey(trade), trade.token),
+  cosSignUpload: async ({ tradeId, token }) =>
+    uploads.set(tradeId, (await call('cosGetSign', announcement(tradeId), token)).uploadId),
 };
 
 const names = Object.keys(requests) as CallName[];
@@ -64,11 +78,13 @@ describe('the route table', () => {
       expect({ method, path }).toEqual(callPaths[name as CallName]);
   });
 
-  test('names every way in: besides it there are only the pages, their checks, the table and health', () => {
+  test('names every way in: besides it there are only pages, their checks, pictures, the table and health', () => {
     const served = routesOf(app.printRoutes({ commonPrefix: false }));
     const known = table.map(({ method, path }) => `${path} (${method})`);
     const reading = /^(\/|\/health|\/gateway\/routes|\/shop\*?|\/shop\/\S*) \((GET|HEAD)(, (GET|HEAD))?\)$/;
-    expect(served.filter((route) => !known.includes(route) && !reading.test(route))).toEqual([]);
+    const pictures = '/funapi/cos/objects/:uploadId (PUT, GET, DELETE)';
+    const others = served.filter((route) => !known.includes(route) && !reading.test(route));
+    expect(others).toEqual([pictures]);
     expect(known.filter((route) => !served.includes(route))).toEqual([]);
   });
 });
@@ -117,7 +133,9 @@ describe.each(names)('%s', (name) => {
   });
 
   test('is not there for other methods', async () => {
-    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+    const { method: own } = callPaths[name];
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      if (method === own) continue;
       const response = await app.inject({ method, url: callPaths[name].path });
       expect({ method, status: response.statusCode, body: response.json() }).toEqual({
         method,

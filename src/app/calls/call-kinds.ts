@@ -23,6 +23,8 @@ export const callKinds = {
   sendVerifyCode: 'write',
   checkVerifyCode: 'write',
   verifyCodeInfo: 'read',
+  cosGetSign: 'write',
+  cosSignUpload: 'read',
   getTradeId: 'write',
   queryByTradeId: 'read',
 } as const satisfies Record<CallName, 'read' | 'write'>;

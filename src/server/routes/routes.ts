@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import draftCalls from '../../../schemas/calls/draft.json' with { type: 'json' };
 import insuranceCalls from '../../../schemas/calls/insurance.json' with { type: 'json' };
 import ids from '../../../schemas/calls/ids.json' with { type: 'json' };
@@ -6,6 +6,7 @@ import listCalls from '../../../schemas/calls/lists.json' with { type: 'json' };
 import productCalls from '../../../schemas/calls/product.json' with { type: 'json' };
 import smsCalls from '../../../schemas/calls/sms.json' with { type: 'json' };
 import tradeCalls from '../../../schemas/calls/trade.json' with { type: 'json' };
+import uploadCalls from '../../../schemas/calls/upload.json' with { type: 'json' };
 import { requireSession } from '../plugins/session.ts';
 import type { Services } from '../services.ts';
 import type { CallContext, CallName } from './call.ts';
@@ -15,6 +16,7 @@ import * as lists from './lists.ts';
 import * as product from './product.ts';
 import * as sms from './sms.ts';
 import * as trade from './trade.ts';
+import * as upload from './upload.ts';
 
 /** A call as its contract in `schemas/calls` declares it. */
 interface CallContract {
@@ -31,6 +33,7 @@ const contracts = {
   ...draftCalls.calls,
   ...listCalls.calls,
   ...smsCalls.calls,
+  ...uploadCalls.calls,
 } satisfies Record<CallName, CallContract>;
 
 /** Every call has a handler; a missing one does not compile. */
@@ -53,6 +56,8 @@ const handlers = {
   sendVerifyCode: sms.sendVerifyCode,
   checkVerifyCode: sms.checkVerifyCode,
   verifyCodeInfo: sms.verifyCodeInfo,
+  cosGetSign: upload.cosGetSign,
+  cosSignUpload: upload.cosSignUpload,
 } satisfies Record<CallName, unknown>;
 
 type AnyHandler = (request: unknown, context: CallContext) => Promise<unknown>;
@@ -79,16 +84,24 @@ export function routes(app: FastifyInstance, services: Services): void {
     app.route({
       method,
       url: path,
-      schema: { body: { $ref: `${call}#` } },
+      exposeHeadRoute: false,
+      schema: { [method === 'GET' ? 'querystring' : 'body']: { $ref: `${call}#` } },
       handler: async (request, reply) => {
         const session = who === 'session' ? await requireSession(services.db, request) : undefined;
-        const data = await handler(request.body, { services, request, session });
+        const data = await handler(sentWith(request), { services, request, session });
         reply.header('cache-control', 'no-store');
         return { code: SUCCESS_CODE[call] ?? 0, status: 'SUCCESS', message: '', data };
       },
     });
   }
   app.get('/gateway/routes', () => table);
+}
+
+/** What a call sends: the body, or for GET the query without its time, which is only there to get past caches. */
+function sentWith({ method, body, query }: FastifyRequest): unknown {
+  if (method !== 'GET') return body;
+  const { _t, ...sent } = query as Record<string, unknown>;
+  return sent;
 }
 
 /**
@@ -104,15 +117,24 @@ function addSchemas(app: FastifyInstance): void {
     'draft.json': draftCalls,
     'lists.json': listCalls,
     'sms.json': smsCalls,
+    'upload.json': uploadCalls,
   };
   for (const [file, contract] of Object.entries(files) as [
     string,
     { calls: object; definitions?: object },
   ][]) {
     app.addSchema({ $id: file, definitions: contract.definitions ?? {} });
-    for (const [call, { request }] of Object.entries(contract.calls) as [string, CallContract][]) {
-      const text = JSON.stringify(request).replaceAll('"#/definitions/', `"${file}#/definitions/`);
+    for (const [call, { method, request }] of Object.entries(contract.calls) as [string, CallContract][]) {
+      const text = JSON.stringify(method === 'GET' ? withTime(request) : request).replaceAll(
+        '"#/definitions/',
+        `"${file}#/definitions/`,
+      );
       app.addSchema({ ...(JSON.parse(text) as object), $id: call });
     }
   }
+}
+
+/** Every GET carries the time at which it was asked (T-005). */
+function withTime(request: { properties?: object }): object {
+  return { ...request, properties: { ...request.properties, _t: { type: 'string', maxLength: 20 } } };
 }

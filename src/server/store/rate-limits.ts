@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 import { rateLimits as table } from './limit-tables.ts';
 
@@ -15,6 +15,10 @@ export const limits = {
   smsToMobile: { perDay: 5, gapSeconds: 60 },
   /** A session: what is sent costs money. */
   smsBySession: { perDay: 10, gapSeconds: 0 },
+  /** A session: what is announced may take 10 MB. */
+  uploadsBySession: { perDay: 200, gapSeconds: 0 },
+  /** A session: every look costs money. */
+  ocrBySession: { perDay: 30, gapSeconds: 0 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitKind = keyof typeof limits;
@@ -72,3 +76,8 @@ const rowOf = (kind: LimitKind, subject: string) => and(eq(table.kind, kind), eq
 
 const secondsUntil = (nextAt: Date | undefined, now: Date): number =>
   Math.max(0, Math.ceil(((nextAt?.getTime() ?? 0) - now.getTime()) / 1000));
+
+/** Forgets who did nothing since. */
+export async function removeOldLimits(db: Database, before: Date): Promise<void> {
+  await db.delete(table).where(lt(table.day, before.toISOString().slice(0, 10)));
+}

@@ -88,3 +88,8 @@ const hashCode = ({ tradeId, purpose, mobile }: CodeKey, token: string, code: st
 
 /** Takes as long whether the first or the last character differs. Both are hex of one length. */
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Forgets codes that were good until then and proved nothing; that a number was verified is kept. */
+export async function removeOldCodes(db: Database, before: Date): Promise<void> {
+  await db.delete(table).where(and(lt(table.expiresAt, before), isNull(table.usedAt)));
+}
