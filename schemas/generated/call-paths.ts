@@ -2,12 +2,13 @@
 import type { Calls as Calls0 } from './draft.ts';
 import type { Calls as Calls1 } from './insurance.ts';
 import type { Calls as Calls2 } from './lists.ts';
-import type { Calls as Calls3 } from './product.ts';
-import type { Calls as Calls4 } from './sms.ts';
-import type { Calls as Calls5 } from './trade.ts';
-import type { Calls as Calls6 } from './upload.ts';
+import type { Calls as Calls3 } from './ocr.ts';
+import type { Calls as Calls4 } from './product.ts';
+import type { Calls as Calls5 } from './sms.ts';
+import type { Calls as Calls6 } from './trade.ts';
+import type { Calls as Calls7 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7;
 
 export const callPaths = {
   temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
@@ -22,6 +23,7 @@ export const callPaths = {
   bankList: { method: 'POST', path: '/funapi/insure/bankList' },
   occupationTree: { method: 'POST', path: '/funapi/insure/occupationTree' },
   occupationSearch: { method: 'POST', path: '/funapi/insure/occupationSearch' },
+  ocrIdCard: { method: 'POST', path: '/funapi/product/ocrIdCard' },
   emProductQueryHomeList: { method: 'POST', path: '/funapi/product/emProductQueryHomeList' },
   sendVerifyCode: { method: 'POST', path: '/funapi/gateway/auth/sendVerifyCode' },
   checkVerifyCode: { method: 'POST', path: '/funapi/gateway/auth/checkVerifyCode' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import type { RouteRow } from '../../src/server/routes/routes.ts';
 import { answerFixture } from './answer-fixtures.ts';
+import { png } from './pictures.ts';
 import { startServer, type CallName } from './server.ts';
 import { openTrade, PRODUCTS, randomTradeId, type OpenTrade } from './trade.ts';
 
@@ -32,6 +33,7 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   verifyCodeInfo: (trade) => codeKey(trade),
   cosGetSign: ({ tradeId }) => announcement(tradeId),
   cosSignUpload: ({ tradeId }) => ({ tradeId, uploadId: uploads.get(tradeId)! }),
+  ocrIdCard: ({ tradeId }) => ({ tradeId, uploadId: uploads.get(tradeId)! }),
 };
 
 /** What each trade is known by to whoever sends codes: a number of its own, since none gets two in a minute. */
@@ -49,6 +51,8 @@ const announcement = (tradeId: string) => ({
   size: 1000,
 });
 
+const picture = await png();
+
 /** What was announced in each trade. */
 const uploads = new Map<string, string>();
 
@@ -57,6 +61,12 @@ const before: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>> 
   checkVerifyCode: (trade) => call('sendVerifyCode', codeKey(trade), trade.token),
   cosSignUpload: async ({ tradeId, token }) =>
     uploads.set(tradeId, (await call('cosGetSign', announcement(tradeId), token)).uploadId),
+  ocrIdCard: async ({ tradeId, token }) => {
+    const announced = { ...announcement(tradeId), purpose: 'idCardFront' as const, size: picture.length };
+    const { uploadId, path, sign } = await call('cosGetSign', announced, token);
+    await app.inject({ method: 'PUT', url: path, headers: { token, sign }, payload: picture });
+    uploads.set(tradeId, uploadId);
+  },
 };
 
 const names = Object.keys(requests) as CallName[];

@@ -25,6 +25,7 @@ export const callKinds = {
   verifyCodeInfo: 'read',
   cosGetSign: 'write',
   cosSignUpload: 'read',
+  ocrIdCard: 'write',
   getTradeId: 'write',
   queryByTradeId: 'read',
 } as const satisfies Record<CallName, 'read' | 'write'>;

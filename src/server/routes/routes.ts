@@ -3,6 +3,7 @@ import draftCalls from '../../../schemas/calls/draft.json' with { type: 'json' }
 import insuranceCalls from '../../../schemas/calls/insurance.json' with { type: 'json' };
 import ids from '../../../schemas/calls/ids.json' with { type: 'json' };
 import listCalls from '../../../schemas/calls/lists.json' with { type: 'json' };
+import ocrCalls from '../../../schemas/calls/ocr.json' with { type: 'json' };
 import productCalls from '../../../schemas/calls/product.json' with { type: 'json' };
 import smsCalls from '../../../schemas/calls/sms.json' with { type: 'json' };
 import tradeCalls from '../../../schemas/calls/trade.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import type { CallContext, CallName } from './call.ts';
 import * as draft from './draft.ts';
 import * as insurance from './insurance.ts';
 import * as lists from './lists.ts';
+import * as ocr from './ocr.ts';
 import * as product from './product.ts';
 import * as sms from './sms.ts';
 import * as trade from './trade.ts';
@@ -34,6 +36,7 @@ const contracts = {
   ...listCalls.calls,
   ...smsCalls.calls,
   ...uploadCalls.calls,
+  ...ocrCalls.calls,
 } satisfies Record<CallName, CallContract>;
 
 /** Every call has a handler; a missing one does not compile. */
@@ -58,6 +61,7 @@ const handlers = {
   verifyCodeInfo: sms.verifyCodeInfo,
   cosGetSign: upload.cosGetSign,
   cosSignUpload: upload.cosSignUpload,
+  ocrIdCard: ocr.ocrIdCard,
 } satisfies Record<CallName, unknown>;
 
 type AnyHandler = (request: unknown, context: CallContext) => Promise<unknown>;
@@ -118,6 +122,7 @@ function addSchemas(app: FastifyInstance): void {
     'lists.json': listCalls,
     'sms.json': smsCalls,
     'upload.json': uploadCalls,
+    'ocr.json': ocrCalls,
   };
   for (const [file, contract] of Object.entries(files) as [
     string,
