@@ -5,7 +5,8 @@ import { controlAttributes, type InputProps } from './input-props.ts';
 export function SelectInput(props: InputProps) {
   const { value, choices, readOnly, placeholder, words } = props;
   const answered = typeof value === 'string' && value !== '';
-  return (
+  const unchosen = placeholder ?? words.say('choose');
+  const select = (
     <select
       {...controlAttributes(props)}
       className={classes['control']}
@@ -16,12 +17,21 @@ export function SelectInput(props: InputProps) {
       onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
       onBlur={props.onLeave}
     >
-      <option value="">{placeholder ?? words.say('choose')}</option>
+      <option value="">{unchosen}</option>
       {choices.map(({ code, label }) => (
         <option key={code} value={code}>
           {label}
         </option>
       ))}
     </select>
+  );
+  // Browsers cut a long choice off at the end of its line; over the select it is written out in as many as it needs.
+  return (
+    <div className={classes['picker']}>
+      {select}
+      <span aria-hidden="true" className={classes['chosen']} data-empty={!answered || undefined}>
+        {choices.find(({ code }) => code === value)?.label ?? unchosen}
+      </span>
+    </div>
   );
 }

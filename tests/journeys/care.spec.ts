@@ -214,6 +214,21 @@ test('nine people can be insured, copied and removed, never a tenth, and removin
   await expect.poll(async () => (await draftOf(trade))?.['insured']).toHaveLength(8);
 });
 
+test('a choice longer than its field is shown whole', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openTrade(page, await startTrade('hemu'), 'es_ES');
+  await page.getByRole('button', { name: 'Letra grande' }).click();
+  await answer(page, 'applicant/idType', 'foreignPermanentResident');
+  const shown = field(page, 'applicant/idType')
+    .getByText(/^Tarjeta de residencia/)
+    .last();
+  const box = (await field(page, 'applicant/idType').locator('select').boundingBox())!;
+  const text = (await shown.boundingBox())!;
+  expect(text.height).toBeGreaterThan(60);
+  expect(text.y).toBeGreaterThanOrEqual(box.y);
+  expect(text.y + text.height).toBeLessThanOrEqual(box.y + box.height);
+});
+
 test('up to three beneficiaries can be named, and none are asked for when the law names them', async ({
   page,
 }) => {
