@@ -214,6 +214,14 @@ test('nine people can be insured, copied and removed, never a tenth, and removin
   await expect.poll(async () => (await draftOf(trade))?.['insured']).toHaveLength(8);
 });
 
+test('a folded card says who the person is, also when it is the applicant', async ({ page }) => {
+  await openTrade(page, await startTrade('hemu', answersOf('hemu-family-of-four')));
+  const cards = heads(page, 'insured');
+  await expect(cards.nth(0)).toContainText('本人');
+  await expect(cards.nth(1)).toContainText('配偶 · 陈景行');
+  await expect(cards.nth(2)).toContainText('子女 · 陈小满');
+});
+
 test('a choice longer than its field is shown whole', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openTrade(page, await startTrade('hemu'), 'es_ES');
