@@ -30,17 +30,20 @@ const keysShown = (page: Page): Promise<string[]> =>
       .filter((word) => /^[a-z]+(\.[a-zA-Z]+)+$|[{}]|undefined/.test(word));
   });
 
-/** What sticks out of the screen at its sides. */
+/** What sticks out of the screen at its sides, or out of its own box. What only a screen reader gets has no size. */
 const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
+    const isSeen = (element: Element) => getComputedStyle(element).clipPath !== 'inset(50%)';
     const wide = [...document.querySelectorAll('body *')].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
       return width > 1 && (right > clientWidth + 0.5 || left < -0.5);
     });
     const cut = [...document.querySelectorAll('button, label, a, h1, h2, h3, p')].filter(
       (element) =>
-        element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline',
+        isSeen(element) &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        getComputedStyle(element).display !== 'inline',
     );
     const page = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
     return [...page, ...[...wide, ...cut].map((element) => element.outerHTML.slice(0, 160))];
@@ -70,6 +73,25 @@ async function expectWholeForm(page: Page, locale: Locale, say: Messages): Promi
   await expectWhole(page, locale);
 }
 
+/** That there is no network is said in the place of the title: nothing moves, and nothing is covered. */
+async function expectWholeOffline(page: Page, locale: Locale, say: Messages): Promise<void> {
+  await openTrade(page, await startTrade('hemu'), locale);
+  const places = () =>
+    page
+      .locator('header, main > *')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  const before = await places();
+  await page.context().setOffline(true);
+  const sign = page.getByText(say['insure.offline']!, { exact: true });
+  await expect(sign).toBeVisible();
+  await expectWhole(page, locale);
+  expect(await places()).toEqual(before);
+  const { y, height } = (await sign.boundingBox())!;
+  const bar = (await page.getByRole('banner').boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(bar.y + bar.height);
+  await page.context().setOffline(false);
+}
+
 async function expectWholeSaved(page: Page, locale: Locale, say: Messages): Promise<void> {
   const trade = await startTrade('panshan');
   const { tradeId, token } = trade;
@@ -96,6 +118,7 @@ for (const locale of locales)
     await expect(page.getByRole('listitem').first()).toBeVisible();
     await expectWhole(page, locale);
     await expectWholeForm(page, locale, say);
+    await expectWholeOffline(page, locale, say);
     await expectWholeSaved(page, locale, say);
     for (const path of ['nowhere', 'insureInfomation']) {
       await page.goto(`/shop/${path}`);

@@ -3,14 +3,14 @@ import { useOnline } from '../state/online.ts';
 import classes from './shell.module.css';
 import { useWords } from './words.ts';
 
-/** Says that there is no network. It hangs below the bar and moves nothing. */
+/** Says that there is no network. It takes the place of the title beside it: it moves nothing and covers nothing. */
 export function OfflineSign() {
   const { say } = useWords();
   const online = useOnline();
   return (
     <div role="status" className={classes['offlineHolder']}>
       {!online && (
-        <span className={classes['offline']}>
+        <span className={classes['offline']} data-offline>
           <IconWifiOff aria-hidden />
           {say('insure.offline')}
         </span>

@@ -18,11 +18,11 @@ export function Page({ title, children }: { title: string; children: ReactNode }
       <header className={classes['bar']}>
         <BackButton />
         <h1>{title}</h1>
+        <OfflineSign />
         <div className={classes['tools']}>
           <LargeTypeButton />
           <LanguageMenu />
         </div>
-        <OfflineSign />
       </header>
       <main>{children}</main>
     </>

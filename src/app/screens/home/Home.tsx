@@ -19,11 +19,11 @@ export function Home() {
       <header className={classes['header']}>
         <div className={classes['top']}>
           <span className={classes['greeting']}>{say('home.greeting')}</span>
+          <OfflineSign />
           <div className={classes['tools']}>
             <LargeTypeButton />
             <LanguageMenu />
           </div>
-          <OfflineSign />
         </div>
         <h1>{say('home.title')}</h1>
       </header>
