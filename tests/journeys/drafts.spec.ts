@@ -271,6 +271,7 @@ test('a stranger who has the link but not the session sees no answer, and is tol
   const stranger = await ask('getTradeId', { supplierCode: 'PSP', riskCode: 'PSP-R04' });
   for (const link of [linkTo(trade, false), linkTo({ ...trade, token: stranger.token })]) {
     await page.goto(link);
+    await expect(page.getByRole('heading', { name: '链接已失效' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(/未登录|没有找到这笔投保/);
     await expect(page.getByRole('link', { name: '回到首页' })).toBeVisible();
     await expect(page.getByText('欧阳')).toHaveCount(0);

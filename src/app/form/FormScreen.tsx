@@ -3,6 +3,7 @@ import { mantineTheme, mantineVariables } from '../../../renderers/mantine-theme
 import type { Problem } from '../calls/problem.ts';
 import { HomeLink } from '../shell/HomeLink.tsx';
 import { Trouble } from '../shell/Trouble.tsx';
+import { useWords } from '../shell/words.ts';
 import { FormBody } from './FormBody.tsx';
 import type { FormPlace } from './form-place.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -23,10 +24,21 @@ export function FormScreen(place: FormPlace) {
 /** Refusals that asking again will not change. */
 const FINAL = new Set(['session.none', 'trade.notFound', 'form.none', 'product.notFound', 'request.invalid']);
 
+/** Of these, the ones that are no fault of the form: this phone may not follow the link. */
+const LINK = new Set(['session.none', 'trade.notFound']);
+
 function NoForm({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  const { say } = useWords();
   if (!FINAL.has(problem.code)) return <Trouble problem={problem} onRetry={onRetry} />;
+  if (!LINK.has(problem.code))
+    return (
+      <Trouble problem={problem}>
+        <HomeLink />
+      </Trouble>
+    );
   return (
-    <Trouble problem={problem}>
+    <Trouble problem={problem} title={say('linkInvalid.title')}>
+      <p>{say('linkInvalid.text')}</p>
       <HomeLink />
     </Trouble>
   );

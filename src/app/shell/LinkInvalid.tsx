@@ -5,9 +5,9 @@ import { useWords } from './words.ts';
 /** A link that cannot be followed, and what it lacks when that is known (E-048). */
 export function LinkInvalid({ missing = [] }: { missing?: readonly string[] }) {
   const { say } = useWords();
-  const lacking = missing.length > 0 ? ` ${say('linkInvalid.missing', { names: missing.join(', ') })}` : '';
+  const lacking = missing.length > 0 ? say('linkInvalid.missing', { names: missing.join(', ') }) : undefined;
   return (
-    <MessagePage title={say('linkInvalid.title')} text={`${say('linkInvalid.text')}${lacking}`}>
+    <MessagePage title={say('linkInvalid.title')} text={say('linkInvalid.text')} detail={lacking}>
       <HomeLink />
     </MessagePage>
   );

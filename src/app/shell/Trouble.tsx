@@ -5,16 +5,19 @@ import { useWords } from './words.ts';
 
 interface TroubleProps {
   problem: Problem;
+  /** Above the words, where the trouble is all there is on the page. */
+  title?: string | undefined;
   /** Asks again; absent where asking again cannot help. */
   onRetry?: (() => void) | undefined;
   children?: ReactNode;
 }
 
 /** A failed call in the place of what it should have brought, with what to do about it. */
-export function Trouble({ problem, onRetry, children }: TroubleProps) {
+export function Trouble({ problem, title, onRetry, children }: TroubleProps) {
   const words = useWords();
   return (
     <div className={classes['message']} role="alert">
+      {title && <h2>{title}</h2>}
       <p>{words.problem(problem)}</p>
       {onRetry && (
         <button type="button" className={classes['primary']} onClick={onRetry}>
