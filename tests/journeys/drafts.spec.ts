@@ -320,6 +320,22 @@ test('another language changes the words and nothing else', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
 });
 
+test('a reload right after a tap goes back to the tapped field, also where storing takes long', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seal = crypto.subtle.encrypt.bind(crypto.subtle);
+    crypto.subtle.encrypt = async (...given) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      return seal(...given);
+    };
+  });
+  await openTrade(page, await startTrade('panshan'));
+  await address(page).tap();
+  await page.reload();
+  await expect(address(page)).toBeFocused();
+});
+
 test('a reload opens the card that was open and goes to the field that was filled', async ({ page }) => {
   const trade = await startTrade('panshan');
   await openTrade(page, trade);

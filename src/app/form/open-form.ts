@@ -7,6 +7,7 @@ import { decideStart, isOvertaken, sameAnswers, type Start } from './drafts/deci
 import { DraftKeeper } from './drafts/draft-keeper.ts';
 import { draftRemote } from './drafts/draft-remote.ts';
 import type { KeeperStart } from './drafts/keeper-ports.ts';
+import { lastWhere, type Where } from './drafts/last-where.ts';
 import { placeOfDraft, type DraftShelf, type LocalDraft } from './drafts/local-draft.ts';
 import { openShelf } from './drafts/open-shelf.ts';
 import { otherPages } from './drafts/other-pages.ts';
@@ -49,13 +50,20 @@ export async function openForm(
   const drafts = await shelf.read(place).catch(() => []);
   const wire = isOvertaken(first, drafts) ? await askAgain() : first;
   const start = decideStart(drafts, wire);
-  const [last] = drafts;
+  const { focus, openRow }: Where = lastWhere.read(place) ?? drafts[0] ?? {};
   const store = storeOf(wire, start);
-  store.jotai.set(store.openRow, last?.openRow);
+  store.jotai.set(store.openRow, openRow);
   const pages = otherPages(place, (revision) => void keeper.look(revision));
   const keeper = new DraftKeeper(
-    { ...keptParts(store, wire), place, shelf, announce: (revision) => pages.announce(revision), reopen },
-    keeperStart(start, wire, last),
+    {
+      ...keptParts(store, wire),
+      place,
+      shelf,
+      announce: (revision) => pages.announce(revision),
+      went: (where) => lastWhere.write(place, where),
+      reopen,
+    },
+    { ...keeperStart(start, wire), focus, openRow },
   );
   const stops = [
     store.subscribe(keeper.changed),
@@ -71,7 +79,7 @@ export async function openForm(
     keeper,
     savedAt: start.from === 'server' ? (wire.savedAt ?? undefined) : undefined,
     restored: restoredFrom(start, wire),
-    focus: last?.focus,
+    focus,
     forgetOther: () => forget(shelf, drafts),
     close() {
       void keeper.flush(false);
@@ -108,17 +116,12 @@ function keptParts(store: FormStore, { tradeId, screen, version }: InitInsurance
   };
 }
 
-function keeperStart(
-  start: Start,
-  { revision, version }: InitInsuranceInfoResponse,
-  last?: LocalDraft,
-): KeeperStart {
-  const where = { focus: last?.focus, openRow: last?.openRow };
-  if (start.from === 'server') return { revision, dirty: false, ...where };
+function keeperStart(start: Start, { revision, version }: InitInsuranceInfoResponse): KeeperStart {
+  if (start.from === 'server') return { revision, dirty: false };
   const { inDoubt } = start.draft;
   const { contentHash } = version;
   const choice = start.from === 'both' ? { ...start.other, revision, contentHash } : undefined;
-  return { revision, dirty: true, inDoubt, choice, ...where };
+  return { revision, dirty: true, inDoubt, choice };
 }
 
 function restoredFrom(

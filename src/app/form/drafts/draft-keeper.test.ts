@@ -82,6 +82,7 @@ function openForm(
       },
       shelf,
       remote: server,
+      went: () => undefined,
       announce: (revision) => form.announced.push(revision),
       reopen: () => {
         form.reopened += 1;

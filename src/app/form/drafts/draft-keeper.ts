@@ -4,6 +4,7 @@ import { decideParting } from './decide.ts';
 import type { StoredDraft } from './draft-remote.ts';
 import { DraftSync, type Snapshot } from './draft-sync.ts';
 import type { Choice, KeeperPorts, KeeperStart, KeeperState } from './keeper-ports.ts';
+import type { Where } from './last-where.ts';
 import type { LocalDraft } from './local-draft.ts';
 import { LocalWriter } from './local-writer.ts';
 
@@ -17,7 +18,7 @@ export class DraftKeeper {
   readonly #local: LocalWriter;
   readonly #listeners = new Set<() => void>();
   #now: Snapshot;
-  #where: { focus?: string | undefined; openRow?: string | undefined };
+  #where: Where;
   #choice: Choice | undefined;
   #lasts: boolean;
   #noting: ReturnType<typeof setTimeout> | undefined;
@@ -67,9 +68,10 @@ export class DraftKeeper {
     this.#noting ??= setTimeout(() => this.#note(), 0);
   };
 
-  /** Where the person is, to come back to after the page was killed. */
-  at(where: { focus?: string; openRow?: string | undefined }): Promise<void> {
+  /** Where the person is, to come back to after the page was left or killed. */
+  at(where: Where): Promise<void> {
     this.#where = { ...this.#where, ...where };
+    this.#ports.went(this.#where);
     return this.#local.write();
   }
 

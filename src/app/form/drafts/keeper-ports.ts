@@ -3,6 +3,7 @@ import type { Problem } from '../../calls/problem.ts';
 import type { Other } from './decide.ts';
 import type { DraftRemote } from './draft-remote.ts';
 import type { SyncStart, SyncState } from './draft-sync.ts';
+import type { Where } from './last-where.ts';
 import type { DraftShelf } from './local-draft.ts';
 
 /** Answers to choose between with those of this page. */
@@ -33,13 +34,13 @@ export interface KeeperPorts {
   remote: DraftRemote;
   /** The server has a new revision of ours. */
   announce(revision: number): void;
+  /** The person went somewhere else in the form. */
+  went(where: Where): void;
   /** The form has to be opened anew: the answers under way are those of another version of it. */
   reopen(): void;
   now(): number;
 }
 
-export interface KeeperStart extends SyncStart {
+export interface KeeperStart extends SyncStart, Where {
   choice?: Choice | undefined;
-  focus?: string | undefined;
-  openRow?: string | undefined;
 }

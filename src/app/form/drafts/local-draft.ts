@@ -1,7 +1,8 @@
 import type { Answers } from '../../../core/answers.ts';
+import type { Where } from './last-where.ts';
 
 /** What a page keeps on the phone of a form under way. */
-export interface LocalDraft {
+export interface LocalDraft extends Where {
   /** Which trade and screen: see `placeOfDraft`. */
   place: string;
   /** The page that wrote it; every open page has a draft of its own, so that two never overwrite each other. */
@@ -14,10 +15,6 @@ export interface LocalDraft {
   answers: Answers;
   /** Sent, and perhaps stored, but never acknowledged. */
   inDoubt: readonly Answers[];
-  /** Path of the field that had the focus last. */
-  focus?: string | undefined;
-  /** Path of the row whose card was open. */
-  openRow?: string | undefined;
   /** When it was written, milliseconds since 1970. */
   savedAt: number;
 }

@@ -1,0 +1,31 @@
+/** Where a person is in a form. */
+export interface Where {
+  /** Path of the field that had the focus last. */
+  focus?: string | undefined;
+  /** Path of the row whose card is open. */
+  openRow?: string | undefined;
+}
+
+const keyOf = (place: string) => `baoform.where.${place}`;
+
+/**
+ * Where the person was when this page went away. Sealing and storing a draft takes longer than a reload leaves; this
+ * says nothing about anybody, so it is written at once and unsealed. It ends with the page: after a killed browser the
+ * draft says it.
+ */
+export const lastWhere = {
+  read(place: string): Where | undefined {
+    try {
+      return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null') as Where | undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write(place: string, where: Where): void {
+    try {
+      sessionStorage.setItem(keyOf(place), JSON.stringify(where));
+    } catch {
+      // The draft says it too, a moment later.
+    }
+  },
+};
