@@ -36,6 +36,11 @@ test('what cannot be chosen is shown as such', async () => {
   ]);
 });
 
+test('a note stands beside what can be chosen', async () => {
+  const items = await listsOfBanks().lists.load('bank', 'zh_CN', ({ code }) => `note on ${code}`);
+  expect(items.map(({ note }) => note)).toEqual(['note on ICBC', undefined]);
+});
+
 test('a lost list is asked for again', async () => {
   const { lists, asked } = listsOfBanks(1);
   await expect(lists.load('bank', 'zh_CN')).rejects.toMatchObject({ code: 'network.failed' });

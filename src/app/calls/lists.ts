@@ -12,6 +12,10 @@ export type LongList = keyof typeof listCalls;
 
 const isLong = (list: string): list is LongList => Object.hasOwn(listCalls, list);
 
+export type NoteOf = (item: WireListItem) => string | undefined;
+
+const noNote: NoteOf = () => undefined;
+
 /** Code lists, fetched once per list and language when they are first wanted. */
 export class CodeLists {
   readonly #call: Call;
@@ -26,11 +30,12 @@ export class CodeLists {
   /**
    * All items of a list as they are shown.
    *
+   * @param noteOf what stands quietly beside an item that can be chosen
    * @throws Problem when the list cannot be fetched; asking again then tries again
    */
-  async load(list: string, language: Language): Promise<readonly ListItem[]> {
+  async load(list: string, language: Language, noteOf: NoteOf = noNote): Promise<readonly ListItem[]> {
     if (!isLong(list)) throw new Problem('list.notFound');
-    return (await this.#fetch(list, language)).map(asShown);
+    return (await this.#fetch(list, language)).map((item) => asShown(item, noteOf));
   }
 
   /**
@@ -69,7 +74,11 @@ export class CodeLists {
 }
 
 /** Banks under maintenance and jobs that nobody insures are shown, and cannot be chosen. */
-function asShown({ code, label, parent, attributes }: WireListItem): ListItem {
-  const disabled = attributes?.['available'] === false || attributes?.['refused'] === true;
-  return { code, label, ...(parent === undefined ? {} : { parent }), ...(disabled ? { disabled } : {}) };
+function asShown(item: WireListItem, noteOf: NoteOf): ListItem {
+  const { code, label, parent, attributes } = item;
+  const place = { code, label, ...(parent === undefined ? {} : { parent }) };
+  if (attributes?.['available'] === false || attributes?.['refused'] === true)
+    return { ...place, disabled: true };
+  const note = noteOf(item);
+  return note === undefined ? place : { ...place, note };
 }

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FormPorts, FormWords } from '../../../renderers/form-scope.ts';
 import { call, codeLists } from '../calls/client.ts';
+import type { NoteOf } from '../calls/lists.ts';
 import { asProblem, isCancelled } from '../calls/problem.ts';
-import { useWords } from '../shell/words.ts';
+import { useWords, type ShellWords } from '../shell/words.ts';
 import { useLanguage } from '../state/language.ts';
 import { showToast } from '../state/toasts.ts';
 import { formWords } from './form-words.ts';
@@ -36,8 +37,16 @@ export function useFormWords(form: OpenForm, onReopen: () => void): { words: For
   return {
     words: useMemo(() => formWords(form.index, wire, shell), [form, wire, shell]),
     ports: useMemo<FormPorts>(
-      () => ({ today: wire.today, loadList: (list) => codeLists.load(list, wire.language) }),
-      [wire],
+      () => ({ today: wire.today, loadList: (list) => codeLists.load(list, wire.language, classOf(shell)) }),
+      [wire, shell],
     ),
   };
 }
+
+/** How dangerous a job is counts for what it costs, so that whoever looks for theirs sees it. */
+const classOf =
+  ({ say }: ShellWords): NoteOf =>
+  ({ attributes }) => {
+    const grade = attributes?.['class'];
+    return typeof grade === 'number' ? say('list.class', { class: grade }) : undefined;
+  };
