@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../../locales/index.ts';
-import { answersFixtures } from '../../../tests/forms/fixtures.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import { answersFixtures, readFixture } from '../../../tests/forms/fixtures.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run-command.ts';
+
+// Loading is not what the tests below time.
+beforeAll(async () => void (await Promise.all(commands.map(({ load }) => load()))), 60_000);
 
 /** Runs the tool; what it printed, what it complained about, and the exit code. */
 async function qa(...args: string[]) {
@@ -68,6 +75,24 @@ test('diff tells the class to programs, and that nothing changed', async () => {
     exit: 0,
     printed: ['=  none'],
   });
+});
+
+test('diff tells what an overlay has to decide before it follows its base, in every language', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'baoform-diff-')), 'base.json');
+  const base = readFixture<Form>('forms/insureInfomation/base.json');
+  const relation = base.sections
+    .flatMap(({ elements }) => elements)
+    .find(({ elementId }) => elementId === 'jvx467f2c8cv')!;
+  relation.settings = { options: ['self', 'spouse'] };
+  writeFileSync(file, JSON.stringify(base));
+  const ask = (locale: string) =>
+    qa('diff', 'insureInfomation', file, '--overlay', 'insureInfomation/hemu', '--locale', locale);
+  const said = await Promise.all(locales.map(ask));
+  expect(said.map(({ exit }) => exit)).toEqual(locales.map(() => 1));
+  const told = said.map(({ printed }) => printed.filter((line) => line.startsWith('!')));
+  expect(told.map((lines) => lines.length)).toEqual(locales.map(() => 1));
+  expect(new Set(told.flat()).size).toBe(locales.length);
+  expect(told.flat().join()).not.toMatch(/[{}]/);
 });
 
 test('a form that is not there cannot be tried', async () => {

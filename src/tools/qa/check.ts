@@ -18,8 +18,6 @@ const OPTIONS = {
 
 /** Judges answers as the server does on saving, with the words that the customer would read. */
 export const checkCommand: Command = {
-  name: 'check',
-  summary: 'Checks answers by a form and says what is wrong, as a customer reads it.',
   usage: `npm run qa -- check <form> <answers> [--as-of <date>] [--locale <tag>] [--json]
 
   <form>       ${FORM_HELP}

@@ -9,11 +9,16 @@ export interface Terminal {
   complain(line: string): void;
 }
 
-/** One thing that `npm run qa` can do. */
-export interface Command {
+/** A command in the list: what it needs is loaded only when it is asked for, so that the tool starts at once. */
+export interface ListedCommand {
   name: string;
   /** One line of the list of commands. */
   summary: string;
+  load(): Promise<Command>;
+}
+
+/** One thing that `npm run qa` can do. */
+export interface Command {
   /** What `--help` shows: how it is called, what the options mean, what the exit codes say. */
   usage: string;
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>;

@@ -1,8 +1,25 @@
-import type { Command } from './command.ts';
-import { checkCommand } from './check.ts';
-import { diffCommand } from './diff.ts';
-import { publishCommand } from './publish.ts';
-import { ruleCommand } from './rule.ts';
+import type { ListedCommand } from './command.ts';
 
-/** Everything that `npm run qa` can do; one more is one file and one line. */
-export const commands: readonly Command[] = [checkCommand, diffCommand, publishCommand, ruleCommand];
+/** Everything that `npm run qa` can do; one more is one file and one entry. */
+export const commands: readonly ListedCommand[] = [
+  {
+    name: 'check',
+    summary: 'Checks answers by a form and says what is wrong, as a customer reads it.',
+    load: async () => (await import('./check.ts')).checkCommand,
+  },
+  {
+    name: 'diff',
+    summary: 'Tells what changed between two forms, in words and by class.',
+    load: async () => (await import('./diff.ts')).diffCommand,
+  },
+  {
+    name: 'publish',
+    summary: 'Publishes a base form or an overlay: customers get it at once.',
+    load: async () => (await import('./publish.ts')).publishCommand,
+  },
+  {
+    name: 'rule',
+    summary: 'Asks one rule whether it takes a value, or many rules at once.',
+    load: async () => (await import('./rule.ts')).ruleCommand,
+  },
+];

@@ -2,55 +2,81 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { classOf, type Change } from '../../core/diff/change.ts';
 import { changeWords, subjectOf } from '../../core/diff/change-words.ts';
+import { conflictWords } from '../../core/diff/conflict-words.ts';
 import { diffForms } from '../../core/diff/diff-forms.ts';
+import { conflictsOf } from '../../core/diff/upgrade.ts';
+import type { RuleWords } from '../../core/explain/condition-words.ts';
 import { labelNames, namesOfBoth } from '../../core/explain/names.ts';
 import { EXIT, Unusable, type Command } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { localeAsked, qaSay } from './qa-words.ts';
 import { FORM_HELP, readForm } from './read-form.ts';
 
-const OPTIONS = { locale: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+const OPTIONS = {
+  overlay: { type: 'string' },
+  locale: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
 
 /** Tells what changed from one form to another, in words and with its class. */
 export const diffCommand: Command = {
-  name: 'diff',
-  summary: 'Tells what changed between two forms, in words and by class.',
-  usage: `npm run qa -- diff <a> <b> [--locale <tag>] [--json]
+  usage: `npm run qa -- diff <a> <b> [--overlay <form>] [--locale <tag>] [--json]
 
   <a>, <b>     the older and the newer form: ${FORM_HELP}
+  --overlay    also tells what has to be decided before this overlay follows its base from <a> to <b>
   --locale     the language of names and words: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json       class and changes as one line of JSON, for programs
+  --json       { class, changes, conflicts } as one line of JSON, for programs
 
 Classes: C0 cosmetic, C1 asks for less, C2 asks for more, C3 structural, C4 refused.
 
-Exit codes: 0 the second may be published after the first, 1 it is refused (C4), 2 could not be tried.`,
+Exit codes: 0 the second may be published after the first, 1 it is refused (C4) or the overlay cannot follow,
+2 could not be tried.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [a, b, ...rest] = positionals;
     if (a === undefined || b === undefined || rest.length > 0) throw new Unusable('Name two forms.');
     const [{ form: before }, { form: after }] = [readForm(a), readForm(b)];
     const changes = diffForms(before, after);
-    const lines = changeLines(before, after, changes, localeAsked(values.locale));
-    const told = changes.map((change, i) => ({ ...change, words: lines[i] }));
-    if (values.json) print(JSON.stringify({ class: classOf(changes), changes: told }));
-    else [...lines, summary(changes, localeAsked(values.locale))].forEach(print);
-    return classOf(changes) === 'C4' ? EXIT.refused : EXIT.ok;
+    const words = wordsOf(before, after, localeAsked(values.locale));
+    const lines = changes.map((change) => changeLine(change, words));
+    const conflicts = values.overlay === undefined ? [] : conflictsWith(before, after, values.overlay);
+    const disputes = conflicts.map((conflict) => `!   ${conflictLine(conflict, words)}`);
+    if (values.json)
+      print(
+        JSON.stringify({
+          class: classOf(changes),
+          changes: changes.map((change, i) => ({ ...change, words: lines[i] })),
+          conflicts: conflicts.map((conflict) => ({ ...conflict, words: conflictWords(conflict, words) })),
+        }),
+      );
+    else [...lines, summary(changes, words), ...disputes].forEach(print);
+    return classOf(changes) === 'C4' || conflicts.length > 0 ? EXIT.refused : EXIT.ok;
   },
 };
 
-/** One line for each change: class, place, name, and what has changed. */
-function changeLines(before: Form, after: Form, changes: readonly Change[], locale: Locale): string[] {
-  const words = {
-    say: qaSay(locale),
-    names: namesOfBoth(before, after, (form) => labelNames(form, locale)),
-  };
-  return changes.map((change) => {
-    const subject = [change.at, subjectOf(change, words)].filter(Boolean).join(' ');
-    return `${change.class}  ${subject}: ${changeWords(change, words)}`;
-  });
+function conflictsWith(before: Form, after: Form, name: string) {
+  const { overlays } = readForm(name);
+  if (overlays.length === 0) throw new Unusable(`"${name}" is no overlay.`);
+  return overlays.flatMap((overlay) => conflictsOf(before, after, overlay));
 }
 
-function summary(changes: readonly Change[], locale: Locale): string {
+function wordsOf(before: Form, after: Form, locale: Locale): RuleWords {
+  const names = namesOfBoth(before, after, (form) => labelNames(form, locale));
+  return { say: qaSay(locale), names };
+}
+
+/** One line for each change: class, place, name, and what has changed. */
+function changeLine(change: Change, words: RuleWords): string {
+  const subject = [change.at, subjectOf(change, words)].filter(Boolean).join(' ');
+  return `${change.class}  ${subject}: ${changeWords(change, words)}`;
+}
+
+function conflictLine(conflict: ReturnType<typeof conflictsOf>[number], words: RuleWords): string {
+  const name = words.names.element(conflict.id);
+  return `${name === conflict.id ? words.names.section(name) : name}: ${conflictWords(conflict, words)}`;
+}
+
+function summary(changes: readonly Change[], { say }: RuleWords): string {
   const found = classOf(changes);
-  return `${changes.length === 0 ? '=' : found}  ${qaSay(locale)(changes.length === 0 ? 'nothing' : `class.${found}`)}`;
+  return `${changes.length === 0 ? '=' : found}  ${say(changes.length === 0 ? 'nothing' : `class.${found}`)}`;
 }

@@ -12,8 +12,6 @@ const OPTIONS = { by: { type: 'string' }, json: { type: 'boolean', default: fals
 
 /** Publishes a base form or an overlay; customers of running servers get it at once. */
 export const publishCommand: Command = {
-  name: 'publish',
-  summary: 'Publishes a base form or an overlay: customers get it at once.',
   usage: `npm run qa -- publish <file> [--by <name>] [--json]
 
   <file>       JSON of a base form or of an overlay, as in fixtures/forms

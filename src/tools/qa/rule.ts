@@ -22,8 +22,6 @@ interface Question {
 
 /** Asks single rules, those that forms use, whether they take a value. */
 export const ruleCommand: Command = {
-  name: 'rule',
-  summary: 'Asks one rule whether it takes a value, or many rules at once.',
   usage: `npm run qa -- rule <key> <input as JSON> [--context <JSON>]
 npm run qa -- rule --json < questions.json
 

@@ -1,9 +1,9 @@
 import { helpText } from '../help.mjs';
-import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
+import { EXIT, Unusable, type ExitCode, type ListedCommand, type Terminal } from './command.ts';
 
 /** Finds the command that was asked for and runs it; help goes to the results, mistakes to the complaints. */
 export async function runCommand(
-  commands: readonly Command[],
+  commands: readonly ListedCommand[],
   [name, ...args]: readonly string[],
   terminal: Terminal,
 ): Promise<ExitCode> {
@@ -12,16 +12,17 @@ export async function runCommand(
     (name === undefined ? complain : print)(overview(commands));
     return name === undefined ? EXIT.unusable : EXIT.ok;
   }
-  const command = commands.find((candidate) => candidate.name === name);
-  if (!command) {
+  const listed = commands.find((candidate) => candidate.name === name);
+  if (!listed) {
     terminal.complain(`There is no command "${name}". See: npm run qa -- --help`);
     return EXIT.unusable;
   }
-  if (args.includes('--help') || args.includes('-h')) {
-    terminal.print(`${command.summary}\n\n${command.usage}`);
-    return EXIT.ok;
-  }
   try {
+    const command = await listed.load();
+    if (args.includes('--help') || args.includes('-h')) {
+      terminal.print(`${listed.summary}\n\n${command.usage}`);
+      return EXIT.ok;
+    }
     return await command.run(args, terminal);
   } catch (error) {
     const known = error instanceof Unusable;
@@ -34,7 +35,7 @@ export async function runCommand(
 const unexpected = (error: unknown): string =>
   `Nothing was done, because of a fault: ${error instanceof Error ? error.stack : String(error)}`;
 
-function overview(commands: readonly Command[]): string {
+function overview(commands: readonly ListedCommand[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [
     'npm run qa -- <command> [...]',

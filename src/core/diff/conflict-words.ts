@@ -1,0 +1,13 @@
+import type { RuleWords } from '../explain/condition-words.ts';
+import { propertyWords } from '../explain/property-words.ts';
+import type { Conflict } from './upgrade.ts';
+
+/** What somebody has to decide, in one line, without the name of what it is about. */
+export const conflictWords = ({ kind, id, property, locale = '', ...values }: Conflict, words: RuleWords) =>
+  words.say(`conflict.${kind}`, {
+    property,
+    locale,
+    before: propertyWords(id, property, values.before, words),
+    after: propertyWords(id, property, values.after, words),
+    own: propertyWords(id, property, values.own, words),
+  });

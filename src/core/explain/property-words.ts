@@ -1,0 +1,39 @@
+import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
+import type { Element } from '../../../schemas/generated/element.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { conditionWords, listed, ruleWords, type RuleWords } from './condition-words.ts';
+
+/** Properties that hold one condition or one expression. */
+const RULES: readonly string[] = ['visibleWhen', 'requiredWhen', 'computed', 'computedWhen'];
+
+/**
+ * The value of any property of an element or a section as people read it.
+ *
+ * @param property the key of an element or section, or a setting, with or without `settings.` before it
+ */
+export function propertyWords(id: string, property: string, value: unknown, words: RuleWords): string {
+  const { say } = words;
+  if (value === undefined || value === null) return say('nothing');
+  if (RULES.includes(property)) return ruleWords(value as Condition | Expression, words);
+  if (property === 'optionsWhen') return optionRulesWords(id, value as OptionsRules, words);
+  if (property === 'options' || property === 'settings.options')
+    return optionWords(id, value as readonly string[], words);
+  if (Array.isArray(value)) return value.length === 0 ? say('nothing') : listed(value.map(String), say);
+  return typeof value === 'object' ? canonicalJson(value) : String(value);
+}
+
+/** Option codes of an element by their names. */
+export const optionWords = (id: string, options: readonly string[], { say, names }: RuleWords): string =>
+  listed(
+    options.map((option) => names.option(id, option)),
+    say,
+  );
+
+type OptionsRules = NonNullable<Element['optionsWhen']>;
+
+const optionRulesWords = (id: string, rules: OptionsRules, words: RuleWords): string =>
+  rules
+    .map(({ when, options }) =>
+      words.say('rule.options', { a: conditionWords(when, words), b: optionWords(id, options, words) }),
+    )
+    .join('; ');
