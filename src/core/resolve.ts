@@ -146,7 +146,7 @@ function resolveJudging(
 }
 
 /** How a condition standing in one section instance sees the rest of the form. */
-function surroundings(
+export function surroundings(
   index: FormIndex,
   home: IndexedSection,
   instance: string,

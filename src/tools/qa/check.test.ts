@@ -5,21 +5,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { answersFixtures, readFixture } from '../../../tests/forms/fixtures.ts';
-import { commands } from './commands.ts';
-import { runCommand } from './run-command.ts';
+import { loadCommands, qa } from '../../../tests/tools/qa.ts';
 
-// Loading is not what the tests below time.
-beforeAll(async () => void (await Promise.all(commands.map(({ load }) => load()))), 60_000);
-
-/** Runs the tool; what it printed, what it complained about, and the exit code. */
-async function qa(...args: string[]) {
-  const said = { printed: [] as string[], complained: '' };
-  const exit = await runCommand(commands, args, {
-    print: (line) => void said.printed.push(line),
-    complain: (line) => (said.complained += `${line}\n`),
-  });
-  return { exit, ...said };
-}
+beforeAll(loadCommands, 60_000);
 
 const answers = (name: string) => `fixtures/answers/insureInfomation/${name}.json`;
 const tooOld = ['check', 'insureInfomation/chenghai', answers('chenghai-father-of-61')];

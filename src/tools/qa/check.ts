@@ -1,14 +1,14 @@
 import type { Locale } from '../../../locales/index.ts';
 import { checkAnswers } from '../../core/check-answers.ts';
 import type { Issue } from '../../core/issue.ts';
-import { issueParams, type WordOf } from '../../core/issue-params.ts';
-import { isCalendarDate } from '../../../validators/calendar-date.ts';
+import { issueParams } from '../../core/issue-params.ts';
 import { EXIT, Unusable, type Command } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { customerSay, localeAsked } from './qa-words.ts';
+import { readAnswers } from './read-answers.ts';
 import { FORM_HELP } from './read-form.ts';
-import { readJson } from './read-json.ts';
 import { runForm, type RunningForm } from './run-form.ts';
+import { wordOf } from './word-of.ts';
 
 const OPTIONS = {
   'as-of': { type: 'string' },
@@ -44,24 +44,12 @@ Exit codes: 0 the answers may be saved, 1 there are issues, 2 could not be tried
   },
 };
 
-/** Answers as they are, or inside a fixture that says on which day they are judged. */
-function readAnswers(file: string, asked: string | undefined): { answers: unknown; asOf: string } {
-  const given = readJson(file);
-  const isFixture = typeof given === 'object' && given !== null && 'answers' in given && 'asOf' in given;
-  const asOf = asked ?? (isFixture ? String(given.asOf) : todayInShanghai());
-  if (!isCalendarDate(asOf)) throw new Unusable(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
-  return { answers: isFixture ? given.answers : given, asOf };
-}
-
-const todayInShanghai = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
-
 async function withMessages(
   { form, index, lists }: RunningForm,
   issues: readonly Issue[],
   locale: Locale,
 ): Promise<(Issue & { message: string })[]> {
   const { issue: say, app } = await customerSay(locale);
-  const of: WordOf = (id, property) =>
-    form.words[locale]?.[`${id}.${property}`] ?? lists.codeListItem(id, property)?.labels[locale];
+  const of = wordOf(form, lists, locale);
   return issues.map((one) => ({ ...one, message: say(one.code, issueParams(index, one, of, app)) }));
 }

@@ -13,6 +13,21 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./diff.ts')).diffCommand,
   },
   {
+    name: 'explain',
+    summary: 'Says why an element is shown, asked for or computed, and which layer says so.',
+    load: async () => (await import('./explain.ts')).explainCommand,
+  },
+  {
+    name: 'export',
+    summary: 'Writes a form as one JSON document, or as the JSON Schema of its answers.',
+    load: async () => (await import('./export.ts')).exportCommand,
+  },
+  {
+    name: 'import',
+    summary: 'Takes an exported form back, as a base form or as the overlay of an insurer.',
+    load: async () => (await import('./import.ts')).importCommand,
+  },
+  {
     name: 'publish',
     summary: 'Publishes a base form or an overlay: customers get it at once.',
     load: async () => (await import('./publish.ts')).publishCommand,

@@ -55,9 +55,9 @@ Exit codes: 0 the second may be published after the first, 1 it is refused (C4) 
 };
 
 function conflictsWith(before: Form, after: Form, name: string) {
-  const { overlays } = readForm(name);
-  if (overlays.length === 0) throw new Unusable(`"${name}" is no overlay.`);
-  return overlays.flatMap((overlay) => conflictsOf(before, after, overlay));
+  const { layers } = readForm(name);
+  if (layers.length === 0) throw new Unusable(`"${name}" is no overlay.`);
+  return layers.flatMap(({ overlay }) => conflictsOf(before, after, overlay));
 }
 
 function wordsOf(before: Form, after: Form, locale: Locale): RuleWords {

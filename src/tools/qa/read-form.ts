@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { checkFormDocument, checkOverlayDocument } from '../../core/check-document.ts';
+import type { Layer } from '../../core/explain/origins.ts';
 import { flatten } from '../../core/flatten.ts';
 import type { PublishProblem } from '../../core/publish-problem.ts';
 import { Unusable } from './command.ts';
@@ -15,10 +16,10 @@ export const FORM_HELP = `a file with a base form or an overlay (its base is ../
                or a form of fixtures/forms: insureInfomation, insureInfomation/chenghai`;
 
 /** A form as it comes out of flattening, with what it was made of. */
-interface ReadForm {
+export interface ReadForm {
   form: Form;
   base: Form;
-  overlays: Overlay[];
+  layers: Layer[];
 }
 
 /**
@@ -31,15 +32,19 @@ export function readForm(name: string): ReadForm {
   const document = readJson(file);
   if (typeof document !== 'object' || document === null || !('operations' in document)) {
     const base = soundOr(file, checkFormDocument(document));
-    return { form: base, base, overlays: [] };
+    return { form: base, base, layers: [] };
   }
   const overlay = soundOr(file, checkOverlayDocument(document));
   const baseFile = join(dirname(file), '../base.json');
   const base = soundOr(baseFile, checkFormDocument(readJson(baseFile)));
   const flat = flatten(base, [overlay]);
   if (!flat.ok) throw unusable(file, flat.problems);
-  return { form: flat.form, base, overlays: [overlay] };
+  return { form: flat.form, base, layers: [{ name: layerName(overlay), overlay }] };
 }
+
+/** Whom an overlay is for, as `HMH/HMH-R02`. */
+const layerName = ({ scope: { supplierCode, riskCode, platformCode } }: Overlay): string =>
+  [supplierCode, riskCode, platformCode].filter(Boolean).join('/');
 
 function fileOf(name: string): string {
   if (existsSync(name)) return name;

@@ -1,0 +1,119 @@
+import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
+import type { RuleContext } from '../../../validators/rule.ts';
+import { instanceSeenFrom, instancesOf, type FlatAnswers } from '../answers.ts';
+import { evaluate, type Truth } from '../conditions.ts';
+import { compute, type Computed, type Surroundings } from '../expressions.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../form-index.ts';
+import { referencesOf } from '../references.ts';
+import { surroundings, type FieldState, type FormState } from '../resolve.ts';
+
+/** One rule that had a say, with what it read and what came of it. */
+export interface Reason {
+  property: 'visibleWhen' | 'requiredWhen' | 'optionsWhen' | 'computedWhen' | 'computed';
+  /** The element, or a section around it. */
+  id: string;
+  rule: Condition | Expression;
+  /** Undefined is "unknown", which is never true. */
+  outcome: Truth | string;
+  reads: { id: string; value: string | undefined }[];
+}
+
+/** Why one element is at one place as it is. */
+export interface Explained {
+  at: string;
+  value: AnswerValue | undefined;
+  state: FieldState;
+  reasons: Reason[];
+}
+
+/** Answers that are normalised, with what the conditions made of them. */
+export interface Situation {
+  index: FormIndex;
+  flat: FlatAnswers;
+  state: FormState;
+  context: RuleContext;
+}
+
+/** Explains an element in every row where it stands. */
+export function explainElement(situation: Situation, indexed: IndexedElement): Explained[] {
+  const { flat, state } = situation;
+  return instancesOf(indexed.home, flat.rows).map((instance) => {
+    const at = `${instance}/${indexed.element.elementCode}`;
+    return {
+      at,
+      value: flat.values.get(at),
+      state: state.get(at)!,
+      reasons: [
+        ...indexed.home.chain.flatMap((section) =>
+          sectionReasons(situation, section, indexed.home, instance),
+        ),
+        ...elementReasons(situation, indexed, instance),
+      ],
+    };
+  });
+}
+
+function sectionReasons(
+  { index, flat, state, context }: Situation,
+  { section, chain }: IndexedSection,
+  home: IndexedSection,
+  instance: string,
+): Reason[] {
+  if (!section.visibleWhen) return [];
+  const parent = chain.at(-2);
+  const above = parent && instanceSeenFrom(parent, home, instance);
+  const around = surroundings(index, parent ?? chain.at(-1)!, above ?? instance, flat, context, state);
+  return [conditionReason(index, 'visibleWhen', section.sectionId, section.visibleWhen, around)];
+}
+
+function elementReasons(
+  { index, flat, state, context }: Situation,
+  { element, home }: IndexedElement,
+  instance: string,
+): Reason[] {
+  const around = surroundings(index, home, instance, flat, context, state);
+  const { elementId: id, visibleWhen, requiredWhen, optionsWhen = [], computed, computedWhen } = element;
+  const conditions: [Reason['property'], Condition | undefined][] = [
+    ['visibleWhen', visibleWhen],
+    ['requiredWhen', requiredWhen],
+    ...optionsWhen.map(({ when }): [Reason['property'], Condition] => ['optionsWhen', when]),
+    ['computedWhen', computedWhen],
+  ];
+  return [
+    ...conditions.flatMap(([property, rule]) =>
+      rule ? [conditionReason(index, property, id, rule, around)] : [],
+    ),
+    ...(computed ? [computedReason(index, id, computed, around)] : []),
+  ];
+}
+
+const conditionReason = (
+  index: FormIndex,
+  property: Reason['property'],
+  id: string,
+  rule: Condition,
+  around: Surroundings,
+): Reason => ({ property, id, rule, outcome: evaluate(rule, around), reads: readsOf(index, rule, around) });
+
+const computedReason = (index: FormIndex, id: string, rule: Expression, around: Surroundings): Reason => ({
+  property: 'computed',
+  id,
+  rule,
+  outcome: textOf(compute(rule, around)),
+  reads: readsOf(index, rule, around),
+});
+
+function readsOf(index: FormIndex, rule: Condition | Expression, around: Surroundings): Reason['reads'] {
+  const read = (id: string): string | undefined => {
+    if (index.sectionById.has(id)) return String(around.rowCount(id));
+    const single = textOf(around.value(id));
+    const each = around.values(id).flatMap((value) => textOf(value) ?? []);
+    return single ?? (each.length > 0 ? each.join(', ') : undefined);
+  };
+  return [...new Set(referencesOf(rule))].map((id) => ({ id, value: read(id) }));
+}
+
+/** Exact decimals as they are written. */
+const textOf = (value: Computed): string | undefined =>
+  value === undefined ? undefined : Array.isArray(value) ? value.join(', ') : String(value);

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import { layersOf, originsOf, type Layer } from './origins.ts';
+
+const base = form([section('person', [element('age', 'integer', { settings: { min: 18, max: 60 } })])], {
+  words: { en_US: { [`${idOf('age')}.elementName`]: 'Age' } },
+});
+
+const layer = (name: string, rest: Partial<Overlay>): Layer => ({
+  name,
+  overlay: {
+    formatVersion: 1,
+    screen: 'trial',
+    scope: { supplierCode: name },
+    baseVersion: 1,
+    operations: [],
+    words: {},
+    ...rest,
+  },
+});
+
+const target = idOf('age');
+const layers = layersOf(base, [
+  layer('HMH', {
+    operations: [{ op: 'set', target, property: 'settings', value: { max: 65 } }],
+    words: { en_US: { [`${target}.elementName`]: 'Age at entry' } },
+  }),
+  layer('HMH/R2', {
+    operations: [
+      { op: 'set', target, property: 'settings', value: { min: 18, max: 70 } },
+      { op: 'set', target, property: 'requiredFlag', value: 'Y' },
+    ],
+  }),
+]);
+
+test('each property names the last layer that said something else, and what it replaced', () => {
+  expect(originsOf(layers, target)).toEqual([
+    { property: 'elementCode', value: 'age', layer: 'base' },
+    { property: 'inputType', value: 'integer', layer: 'base' },
+    { property: 'requiredFlag', value: 'Y', layer: 'HMH/R2', inherited: 'N' },
+    { property: 'settings.min', value: 18, layer: 'base' },
+    { property: 'settings.max', value: 70, layer: 'HMH/R2', inherited: 65 },
+    { property: 'en_US elementName', value: 'Age at entry', layer: 'HMH', inherited: 'Age' },
+  ]);
+});
+
+test('what only a layer brings is all its own', () => {
+  const added = layer('HMH', {
+    operations: [{ op: 'add', section: idOf('person'), element: element('hmh_shoe', 'text') }],
+  });
+  const origins = originsOf(layersOf(base, [added]), idOf('hmh_shoe'));
+  expect(origins.map(({ layer: name, inherited }) => [name, inherited])).toEqual(
+    origins.map(() => ['HMH', undefined]),
+  );
+});

@@ -1,0 +1,102 @@
+import { locales } from '../../../locales/index.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import { checkFormDocument } from '../../core/check-document.ts';
+import { checkForm } from '../../core/check-form.ts';
+import { changeWords, subjectOf } from '../../core/diff/change-words.ts';
+import { labelNames, namesOfBoth } from '../../core/explain/names.ts';
+import { deriveOverlay } from '../../core/overlay/derive-overlay.ts';
+import type { PublishProblem } from '../../core/publish-problem.ts';
+import { EXIT, Unusable, type Command, type Terminal } from './command.ts';
+import { writeDocument } from './export.ts';
+import { parseOptions } from './parse-options.ts';
+import { problemLine, publishWords } from './publish-words.ts';
+import { localeAsked, qaSay } from './qa-words.ts';
+import { FORM_HELP, readForm } from './read-form.ts';
+import { readJson } from './read-json.ts';
+import { readLists } from './read-lists.ts';
+
+const OPTIONS = {
+  onto: { type: 'string' },
+  'base-version': { type: 'string' },
+  to: { type: 'string' },
+  locale: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** What came of an import. */
+interface Imported {
+  document?: Form | Overlay;
+  problems: readonly PublishProblem[];
+  /** What the file says and no overlay can. */
+  left: readonly { words: string }[];
+}
+
+/** Takes a form that was exported and changed back, as the document that is published. */
+export const importCommand: Command = {
+  usage: `npm run qa -- import <file> [--onto <overlay>] [--base-version <n>] [--to <file>] [--locale <tag>] [--json]
+
+  <file>          a whole form, as export writes it
+  --onto          makes the overlay of this insurer from it, by ids: ${FORM_HELP}
+  --base-version  the version of the base that the overlay is for; that of the overlay before unless given
+  --to            writes the document to this file instead of printing it
+  --locale        the language of what is refused: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json          { document, problems, left } as one line, for programs
+
+The form is judged as publishing does, and an overlay is laid over its base to prove that it gives the very form.
+
+Exit codes: 0 imported, 1 refused, 2 could not be tried.`,
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
+    const [file, ...rest] = positionals;
+    if (file === undefined || rest.length > 0) throw new Unusable('Name one file.');
+    const version = values['base-version'] === undefined ? undefined : Number(values['base-version']);
+    if (version !== undefined && !(Number.isSafeInteger(version) && version > 0))
+      throw new Unusable('Give the version of the base as a number from 1.');
+    const imported = importForm(readJson(file), values.onto, version, values.locale);
+    if (values.json) terminal.print(JSON.stringify(imported));
+    else tell(file, imported, terminal);
+    if (!imported.document) return EXIT.refused;
+    const text = JSON.stringify(imported.document, null, 2);
+    if (values.to !== undefined) writeDocument(values.to, `${text}\n`);
+    else if (!values.json) terminal.print(text);
+    return EXIT.ok;
+  },
+};
+
+function importForm(
+  given: unknown,
+  onto: string | undefined,
+  version: number | undefined,
+  locale: string | undefined,
+): Imported {
+  const checked = checkFormDocument(given);
+  if (!checked.ok) return { problems: checked.problems, left: [] };
+  const form = checked.document;
+  const problems = checkForm(form, locales, Object.keys(readLists().items));
+  if (problems.length > 0) return { problems, left: [] };
+  if (onto === undefined) return { document: form, problems: [], left: [] };
+  const { base, layers } = readForm(onto);
+  const before = layers.at(-1)?.overlay;
+  if (!before) throw new Unusable(`"${onto}" is no overlay.`);
+  const { scope, baseVersion } = before;
+  const derived = deriveOverlay(base, form, { scope, baseVersion: version ?? baseVersion });
+  if (derived.ok) return { document: derived.overlay, problems: [], left: [] };
+  const asked = localeAsked(locale);
+  const names = namesOfBoth(base, form, (one) => labelNames(one, asked));
+  const words = { say: qaSay(asked), names };
+  const left = derived.left.map((change) => ({
+    ...change,
+    words: `${subjectOf(change, words)}: ${changeWords(change, words)}`,
+  }));
+  return { problems: derived.problems, left };
+}
+
+function tell(file: string, { document, problems, left }: Imported, { complain }: Terminal): void {
+  if (document) return;
+  const words = publishWords(process.env);
+  complain(`${file} is not imported:`);
+  for (const problem of problems)
+    complain(`  ${problem.code} ${problem.id}\n    ${problemLine(words, problem)}`);
+  for (const one of left) complain(`  ${one.words}`);
+}
