@@ -37,4 +37,9 @@ export const commands: readonly ListedCommand[] = [
     summary: 'Asks one rule whether it takes a value, or many rules at once.',
     load: async () => (await import('./rule.ts')).ruleCommand,
   },
+  {
+    name: 'snapshot',
+    summary: 'Compares the forms of the fixtures with what was reviewed, or updates that.',
+    load: async () => (await import('./snapshot.ts')).snapshotCommand,
+  },
 ];

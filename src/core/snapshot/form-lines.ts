@@ -1,0 +1,91 @@
+import type { Form, Section } from '../../../schemas/generated/form.ts';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { placedParts, type PlacedElement, type PlacedSection } from '../diff/placed-parts.ts';
+import { conditionWords, type RuleWords } from '../explain/condition-words.ts';
+import { codeNames } from '../explain/names.ts';
+import { originsOf, type LayeredForm } from '../explain/origins.ts';
+import { propertyWords } from '../explain/property-words.ts';
+import type { Say } from '../message.ts';
+
+/**
+ * A form to be read and reviewed: one line for each section, element and check, in reading order, with its place, what
+ * it takes, its conditions in words, and in brackets the layers that say so. It names parts by their codes, so that new
+ * labels change no line here.
+ *
+ * @param layers the base and every form above it; the last one is the form
+ */
+export function formLines(layers: readonly LayeredForm[], say: Say): string[] {
+  const { form } = layers.at(-1)!;
+  const words: RuleWords = { say, names: codeNames(form) };
+  const { sections, elements } = placedParts(form);
+  const linesOf = (section: Section): string[] => [
+    sectionLine(sections.get(section.sectionId)!, layers, words),
+    ...section.elements.map(({ elementId }) => elementLine(elements.get(elementId)!, layers, words)),
+    ...(section.section ? linesOf(section.section) : []),
+  ];
+  return [
+    ...form.sections.flatMap(linesOf),
+    ...form.groupChecks.map((check) => checkLine(check, form, layers, words)),
+  ];
+}
+
+function sectionLine({ id, at, section }: PlacedSection, layers: readonly LayeredForm[], words: RuleWords) {
+  const { repeat, visibleWhen } = section;
+  return line(at, [
+    words.say('snapshot.section'),
+    repeat && words.say('snapshot.rows', { min: repeat.min, max: repeat.max }),
+    visibleWhen && ruleText('visibleWhen', conditionWords(visibleWhen, words), words),
+    origins(layers, id),
+  ]);
+}
+
+const RULES = ['visibleWhen', 'requiredWhen', 'optionsWhen', 'computed', 'computedWhen'] as const;
+
+function elementLine({ id, at, element }: PlacedElement, layers: readonly LayeredForm[], words: RuleWords) {
+  const { inputType, requiredFlag, settings = {}, defaultLocationValue, locks = [] } = element;
+  return line(at, [
+    inputType,
+    words.say(requiredFlag === 'Y' ? 'explain.required' : 'explain.optional'),
+    ...Object.entries(settings).map(([key, value]) => `${key} ${propertyWords(id, key, value, words)}`),
+    ...RULES.map((rule) => {
+      const value = element[rule];
+      return value && ruleText(rule, propertyWords(id, rule, value, words), words);
+    }),
+    defaultLocationValue && `defaultLocationValue ${defaultLocationValue}`,
+    ...locks,
+    origins(layers, id),
+  ]);
+}
+
+function checkLine(check: GroupCheck, form: Form, layers: readonly LayeredForm[], { names }: RuleWords) {
+  const { checkId, check: kind, ...rest } = check;
+  const nameOf = (value: unknown) => {
+    if (typeof value !== 'string') return String(value);
+    return names.element(value) === value ? names.section(value) : names.element(value);
+  };
+  const first = layers.find(({ form: { groupChecks } }) =>
+    groupChecks.some((other) => canonicalJson(other) === canonicalJson(check)),
+  );
+  return line(`${form.screen}#${kind}`, [
+    ...Object.entries(rest).map(([key, value]) => `${key} ${nameOf(value)}`),
+    `[${first?.name ?? checkId}]`,
+  ]);
+}
+
+const ruleText = (property: string, rule: string, { say }: RuleWords) =>
+  `${say(`property.${property}`)} ${rule}`;
+
+const line = (at: string, parts: readonly (string | undefined)[]): string =>
+  `${at}: ${parts.filter(Boolean).join('; ')}`;
+
+/** `[base]`, or each layer above the bottom with what it says instead. Words are told elsewhere. */
+function origins(layers: readonly LayeredForm[], id: string): string {
+  const byLayer = new Map<string, string[]>();
+  for (const { property, layer } of originsOf(layers, id))
+    if (!property.includes(' ')) byLayer.set(layer, [...(byLayer.get(layer) ?? []), property]);
+  const told = [...byLayer].map(([layer, properties]) =>
+    layer === layers[0]!.name || byLayer.size === 1 ? layer : `${layer}: ${properties.join(', ')}`,
+  );
+  return `[${told.join('; ')}]`;
+}

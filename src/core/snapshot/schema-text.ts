@@ -1,0 +1,25 @@
+import { compileForm } from '../compile-form.ts';
+import type { FormIndex } from '../form-index.ts';
+
+/** The compiled JSON Schema and uiSchema of every section, as JSON with one line for each element. */
+export function schemaText(index: FormIndex): string {
+  const sections = compileForm(index).map(({ sectionId, schema, uiSchema }) => {
+    const { chain } = index.sectionById.get(sectionId)!;
+    const at = chain.map(({ section }) => section.sectionCode).join('/');
+    return [
+      `  ${JSON.stringify(at)}: {`,
+      `    "required": ${JSON.stringify(schema.required)},`,
+      `    "properties": ${oneLineEach(schema.properties)},`,
+      `    "uiSchema": ${oneLineEach(uiSchema)}`,
+      '  }',
+    ].join('\n');
+  });
+  return `{\n${sections.join(',\n')}\n}\n`;
+}
+
+function oneLineEach(record: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(record).map(
+    ([key, value]) => `      ${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  );
+  return lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n    }`;
+}

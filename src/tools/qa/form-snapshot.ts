@@ -1,0 +1,78 @@
+import { locales, type Locale } from '../../../locales/index.ts';
+import { layersOf } from '../../core/explain/origins.ts';
+import { issueParams } from '../../core/issue-params.ts';
+import type { Snapshots } from '../../core/snapshot/compare-snapshots.ts';
+import { effectOf, type Effect } from '../../core/snapshot/answers-lines.ts';
+import { formLines } from '../../core/snapshot/form-lines.ts';
+import { schemaText } from '../../core/snapshot/schema-text.ts';
+import { wordsLines } from '../../core/snapshot/words-lines.ts';
+import { answersFor, fixtureForms, type FixtureForm } from './fixture-forms.ts';
+import { customerSay, qaSay } from './qa-words.ts';
+import { runForm, type RunningForm } from './run-form.ts';
+import { wordOf } from './word-of.ts';
+
+/**
+ * The golden files of every form of the fixtures, by their names below `fixtures/snapshots`. A form has its lines in
+ * words, what each set of answers makes of it, its words in each language, and its compiled schema.
+ */
+export async function currentSnapshots(): Promise<Snapshots> {
+  const all = new Map<string, string>();
+  for (const form of fixtureForms())
+    for (const [file, text] of await snapshotOf(form))
+      all.set(`${form.screen}/${fileOf(form)}.${file}`, text);
+  return all;
+}
+
+const fileOf = ({ insurer }: FixtureForm): string => insurer ?? 'base';
+
+interface Judged {
+  name: string;
+  asOf: string;
+  effect: Effect;
+}
+
+async function snapshotOf(fixture: FixtureForm): Promise<[file: string, text: string][]> {
+  const running = runForm(fixture.name);
+  const { form, base, layers, index, validators, lists } = running;
+  const judged = answersFor(fixture).map(({ name, asOf, answers }): Judged => {
+    const context = { asOf, codeListItem: lists.codeListItem };
+    return { name, asOf, effect: effectOf(index, validators, answers, context) };
+  });
+  const perLocale = await Promise.all(
+    locales.map(async (locale): Promise<[string, string]> => [
+      `${locale}.txt`,
+      textOf([...wordsLines(form, locale), ...(await messageLines(running, judged, locale))]),
+    ]),
+  );
+  return [
+    ['form.txt', textOf(formLines(layersOf(base, layers), qaSay('en_US')))],
+    ...(judged.length === 0 ? [] : [answersFile(judged)]),
+    ...perLocale,
+    ['schema.json', schemaText(index)],
+  ];
+}
+
+const answersFile = (judged: readonly Judged[]): [file: string, text: string] => [
+  'answers.txt',
+  textOf(judged.flatMap(effectLines)),
+];
+
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
+const effectLines = ({ name, asOf, effect }: Judged): string[] => [
+  `${name}, ${asOf}`,
+  ...effect.lines.map((line) => `  ${line}`),
+];
+
+/** What customers read of each issue. */
+async function messageLines(
+  { form, index, lists }: RunningForm,
+  judged: readonly Judged[],
+  locale: Locale,
+): Promise<string[]> {
+  const { issue: say, app } = await customerSay(locale);
+  const of = wordOf(form, lists, locale);
+  return judged.flatMap(({ name, effect: { issues } }) =>
+    issues.map((one) => `${name} ${one.at}: ${say(one.code, issueParams(index, one, of, app))}`),
+  );
+}

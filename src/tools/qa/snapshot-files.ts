@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Snapshots } from '../../core/snapshot/compare-snapshots.ts';
+import { fixture } from './fixtures-folder.ts';
+
+/** Where golden files lie unless told otherwise. */
+export const snapshotsFolder = (): string => fixture('snapshots');
+
+/** Every file below the folder; none when there is no folder yet. */
+export function readSnapshots(folder: string): Snapshots {
+  if (!existsSync(folder)) return new Map();
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const names = files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1)).sort();
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+/** Makes the folder hold these files and no others. */
+export function writeSnapshots(folder: string, snapshots: Snapshots): void {
+  for (const name of readSnapshots(folder).keys()) if (!snapshots.has(name)) rmSync(join(folder, name));
+  for (const [name, text] of snapshots) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}

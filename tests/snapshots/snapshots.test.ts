@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { locales } from '../../locales/index.ts';
+import { compareSnapshots, type Snapshots } from '../../src/core/snapshot/compare-snapshots.ts';
+import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
+import { currentSnapshots } from '../../src/tools/qa/form-snapshot.ts';
+import { readSnapshots, snapshotsFolder, writeSnapshots } from '../../src/tools/qa/snapshot-files.ts';
+import { runForm } from '../../src/tools/qa/run-form.ts';
+import { loadCommands, qa } from '../tools/qa.ts';
+
+let current: Snapshots;
+beforeAll(async () => {
+  await loadCommands();
+  current = await currentSnapshots();
+}, 60_000);
+
+test('every form is as it was reviewed; else: npm run qa -- snapshot --update, and read the changes', () => {
+  expect(compareSnapshots(readSnapshots(snapshotsFolder()), current)).toEqual([]);
+});
+
+test('every form has its lines, its words in every language, and its schema', () => {
+  for (const { screen, insurer = 'base' } of fixtureForms())
+    for (const file of ['form.txt', ...locales.map((locale) => `${locale}.txt`), 'schema.json'])
+      expect([...current.keys()]).toContain(`${screen}/${insurer}.${file}`);
+});
+
+test.each(fixtureForms())(
+  '$name has one line for each element, and JSON for a schema',
+  ({ name, screen, insurer = 'base' }) => {
+    const { index } = runForm(name);
+    const lines = current.get(`${screen}/${insurer}.form.txt`)!.split('\n');
+    for (const { element, home } of index.elements) {
+      const at = [...home.chain.map(({ section }) => section.sectionCode), element.elementCode].join('/');
+      expect(lines.filter((line) => line.startsWith(`${at}: ${element.inputType};`))).toHaveLength(1);
+    }
+    expect(() => JSON.parse(current.get(`${screen}/${insurer}.schema.json`)!) as unknown).not.toThrow();
+  },
+);
+
+test('a file that is missing, stale or orphaned is refused, with the change in words before the schema', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baoform-snapshots-'));
+  writeSnapshots(folder, current);
+  const ask = (...args: string[]) => qa('snapshot', '--folder', folder, '--locale', 'en_US', ...args);
+  expect(await ask()).toMatchObject({ exit: 0 });
+
+  const lines = current.get('insureInfomation/hemu.form.txt')!;
+  writeFileSync(join(folder, 'insureInfomation/hemu.form.txt'), lines.replace('max 300', 'max 250'));
+  writeFileSync(join(folder, 'insureInfomation/hemu.schema.json'), '{}\n');
+  writeFileSync(join(folder, 'insureInfomation/nobody.form.txt'), 'applicant: section; [base]\n');
+  rmSync(join(folder, 'insureInfomation/chenghai.answers.txt'));
+  const { exit, printed } = await ask();
+  expect(exit).toBe(1);
+  expect(printed.filter((line) => !line.startsWith(' '))).toEqual([
+    'insureInfomation/chenghai.answers.txt: missing',
+    'insureInfomation/hemu.form.txt: stale',
+    'insureInfomation/hemu.schema.json: stale',
+    'insureInfomation/nobody.form.txt: orphaned: no form has it',
+  ]);
+  expect(printed.filter((line) => /^ {2}[-+] insured\/height/.test(line))).toEqual([
+    expect.stringContaining('max 250'),
+    expect.stringContaining('max 300'),
+  ]);
+
+  expect(await ask('--update')).toMatchObject({ exit: 0 });
+  expect(compareSnapshots(readSnapshots(folder), current)).toEqual([]);
+  rmSync(folder, { recursive: true });
+}, 60_000);
