@@ -17,17 +17,21 @@ const ROUNDS = 12;
 /** More rows than this are only given where a section asks for them. */
 const ROWS_WITHOUT_NEED = 2;
 
-/**
- * Fills a form as a careful person would: answers what shows, looks what is refused, and mends that.
- *
- * @returns answers that pass every check, among them what was answered before it became hidden; undefined when the form
- * could not be filled
- */
+/** Answers that pass every check, among them what was answered before it became hidden; or what could not be mended. */
+export type Filled = { ok: true; answers: Answers } | { ok: false; issues: Issue[] };
+
+/** The answers of a filled form; undefined when it could not be filled. */
 export function fillAnswers(
   index: FormIndex,
   validators: Validators,
   settings: FillSettings,
 ): Answers | undefined {
+  const filled = fillForm(index, validators, settings);
+  return filled.ok ? filled.answers : undefined;
+}
+
+/** Fills a form as a careful person would: answers what shows, looks what is refused, and mends that. */
+export function fillForm(index: FormIndex, validators: Validators, settings: FillSettings): Filled {
   const { context } = settings;
   const filling: Filling = {
     ...settings,
@@ -37,15 +41,16 @@ export function fillAnswers(
   };
   for (const section of index.sectionById.values()) addFirstRows(filling, section);
   const considered = new Set<string>();
+  let issues: Issue[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     filling.state = resolve(index, filling.flat, context);
     answerWhatShows(filling, considered);
     filling.state = resolve(index, filling.flat, context);
-    const issues = checkFlat(index, validators, filling.flat, filling.state, context);
-    if (issues.length === 0) return nestAnswers(index, filling.flat);
+    issues = checkFlat(index, validators, filling.flat, filling.state, context);
+    if (issues.length === 0) return { ok: true, answers: nestAnswers(index, filling.flat) };
     for (const issue of issues) mend(filling, issue);
   }
-  return undefined;
+  return { ok: false, issues };
 }
 
 function addFirstRows(filling: Filling, { section, chain }: IndexedSection): void {

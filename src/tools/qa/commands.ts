@@ -8,6 +8,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./check.ts')).checkCommand,
   },
   {
+    name: 'coverage',
+    summary: 'Tells which input types, rules, operators and messages no fixture touches.',
+    load: async () => (await import('./coverage.ts')).coverageCommand,
+  },
+  {
     name: 'diff',
     summary: 'Tells what changed between two forms, in words and by class.',
     load: async () => (await import('./diff.ts')).diffCommand,
@@ -21,6 +26,11 @@ export const commands: readonly ListedCommand[] = [
     name: 'export',
     summary: 'Writes a form as one JSON document, or as the JSON Schema of its answers.',
     load: async () => (await import('./export.ts')).exportCommand,
+  },
+  {
+    name: 'fill',
+    summary: 'Fills a form by itself, or says why nobody can; gives good and bad answers.',
+    load: async () => (await import('./fill.ts')).fillCommand,
   },
   {
     name: 'import',

@@ -1,0 +1,64 @@
+import { inputTypes } from '../../../schemas/elements/input-types.ts';
+import type { Call, Condition } from '../../../schemas/generated/condition.ts';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
+import { rules } from '../../../validators/vocabulary.ts';
+
+/** Operators of conditions and functions of expressions. */
+const OPERATORS = {
+  all: true,
+  any: true,
+  not: true,
+  eq: true,
+  ne: true,
+  lt: true,
+  le: true,
+  gt: true,
+  ge: true,
+  in: true,
+  between: true,
+  empty: true,
+  matchesList: true,
+  add: true,
+  subtract: true,
+  multiply: true,
+  divide: true,
+  round: true,
+  min: true,
+  max: true,
+  sum: true,
+  count: true,
+  ageAt: true,
+  daysBetween: true,
+  birthDateFromId: true,
+  genderFromId: true,
+} as const satisfies Record<Condition['op'] | Call['fn'], true>;
+
+const CHECKS = {
+  idNumberOfType: true,
+  matchesIdNumber: true,
+  beneficiaryTotals: true,
+  differsFrom: true,
+  ageRange: true,
+} as const satisfies Record<GroupCheck['check'], true>;
+
+/** The kinds of things that forms are made of, of which each has its words in `coverage.*` of `locales/<tag>/qa.json`. */
+export const kinds = ['inputTypes', 'keywords', 'operators', 'checks', 'messages', 'locales'] as const;
+
+export type Kind = (typeof kinds)[number];
+
+/**
+ * Everything that a form could use, by kind.
+ *
+ * @param messages the codes for which there are words
+ */
+export const vocabulary = (
+  locales: readonly string[],
+  messages: readonly string[],
+): Record<Kind, readonly string[]> => ({
+  inputTypes: Object.keys(inputTypes),
+  keywords: Object.keys(rules),
+  operators: Object.keys(OPERATORS),
+  checks: Object.keys(CHECKS),
+  messages,
+  locales,
+});

@@ -1,0 +1,83 @@
+import { defaultLocale, loadWords, locales } from '../../../locales/index.ts';
+import type { Element } from '../../../schemas/generated/element.ts';
+import { checkAnswers } from '../../core/check-answers.ts';
+import { coverageOf, nothingTouched, touchForm, type Touched } from '../../core/coverage/touched.ts';
+import { kinds, vocabulary, type Kind } from '../../core/coverage/vocabulary.ts';
+import { EXIT, Unusable, type Command } from './command.ts';
+import { answersFor, fixtureForms } from './fixture-forms.ts';
+import { fixture, jsonNames } from './fixtures-folder.ts';
+import { parseOptions } from './parse-options.ts';
+import { localeAsked, qaSay } from './qa-words.ts';
+import { readJson } from './read-json.ts';
+import { runForm } from './run-form.ts';
+
+const OPTIONS = {
+  forms: { type: 'boolean', default: false },
+  locale: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** Tells what of the vocabulary no fixture touches, so that somebody writes one. */
+export const coverageCommand: Command = {
+  usage: `npm run qa -- coverage [--forms] [--locale <tag>] [--json]
+
+  --forms    counts whole forms and the answers to them only, and not the examples of single input types and rules
+  --locale   the language of this command's own words: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json     { inputTypes: { untouched, total }, keywords, operators, checks, messages, locales } as one line
+
+Exit codes: 0 everything is touched, 1 something is not, 2 could not be tried.`,
+  async run(args, { print }) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
+    if (positionals.length > 0) throw new Unusable('This command takes no names.');
+    const touched = nothingTouched();
+    touchForms(touched);
+    if (!values.forms) touchExamples(touched);
+    const { issues } = await loadWords(defaultLocale);
+    const coverage = coverageOf(vocabulary(locales, Object.keys(issues)), touched);
+    const say = qaSay(localeAsked(values.locale));
+    const line = (kind: Kind) => {
+      const { untouched, total } = coverage[kind];
+      const told = untouched.length === 0 ? say('nothing') : untouched.join(', ');
+      return say(`coverage.${kind}`, { touched: total - untouched.length, total, untouched: told });
+    };
+    if (values.json) print(JSON.stringify(coverage));
+    else kinds.map(line).forEach(print);
+    const isWhole = kinds.every((kind) => coverage[kind].untouched.length === 0);
+    return isWhole ? EXIT.ok : EXIT.refused;
+  },
+};
+
+function touchForms(touched: Touched): void {
+  for (const form of fixtureForms()) {
+    const { index, validators, lists } = runForm(form.name);
+    touchForm(touched, index);
+    for (const { asOf, answers } of answersFor(form)) {
+      const context = { asOf, codeListItem: lists.codeListItem };
+      const verdict = checkAnswers(index, validators, answers, context);
+      if (!verdict.ok) verdict.issues.forEach(({ code }) => touched.messages.add(code));
+    }
+  }
+}
+
+/** What the examples of rules expect; other keys of theirs are not ours. */
+interface RuleExamples {
+  keyword: string;
+  cases: { failure: { code: string } | null }[];
+}
+interface ValueRuleExamples {
+  cases: { code: string | null }[];
+}
+
+function touchExamples({ inputTypes, keywords, messages }: Touched): void {
+  for (const name of jsonNames(fixture('elements'))) {
+    const { element } = readJson(fixture(`elements/${name}.json`)) as { element: Element };
+    inputTypes.add(element.inputType);
+  }
+  for (const name of jsonNames(fixture('keywords'))) {
+    const { keyword, cases } = readJson(fixture(`keywords/${name}.json`)) as RuleExamples;
+    keywords.add(keyword);
+    for (const { failure } of cases) if (failure) messages.add(failure.code);
+  }
+  for (const { cases } of readJson(fixture('value-rules.json')) as ValueRuleExamples[])
+    for (const { code } of cases) if (code !== null) messages.add(code);
+}

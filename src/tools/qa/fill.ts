@@ -1,0 +1,113 @@
+import type { Locale } from '../../../locales/index.ts';
+import { isCalendarDate } from '../../../validators/calendar-date.ts';
+import { invalidSamples, type InvalidSample } from '../../core/fill/invalid-answers.ts';
+import { proveFillable } from '../../core/fill/prove-fillable.ts';
+import type { Issue } from '../../core/issue.ts';
+import { issueParams } from '../../core/issue-params.ts';
+import { EXIT, Unusable, type Command } from './command.ts';
+import { parseOptions } from './parse-options.ts';
+import { customerSay, localeAsked, qaSay } from './qa-words.ts';
+import { FORM_HELP } from './read-form.ts';
+import { runForm, type RunningForm } from './run-form.ts';
+import { shanghaiDate } from './rules/shanghai-date.ts';
+import { wordOf } from './word-of.ts';
+
+const OPTIONS = {
+  number: { type: 'string', short: 'n', default: '1' },
+  invalid: { type: 'boolean', default: false },
+  seed: { type: 'string', default: '1' },
+  'as-of': { type: 'string' },
+  locale: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** How often a form is tried before a question counts as one that never shows. */
+const TRIES = 60;
+
+/** Fills a form by itself: the proof that somebody can, and answers to try things with. */
+export const fillCommand: Command = {
+  usage: `npm run qa -- fill <form> [-n <number>] [--invalid] [--seed <n>] [--as-of <date>] [--locale <tag>] [--json]
+
+  <form>        ${FORM_HELP}
+  -n, --number  how many different answers, 1 unless given
+  --invalid     for each question an answer that it refuses, and none where it has to be answered
+  --seed        another number gives other answers, the same one the same
+  --as-of       the day of judgement, YYYY-MM-DD; today in Shanghai unless given
+  --locale      the language of what is said: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json        { fillable, unseen, issues, answers, invalid } as one line, for programs
+
+Exit codes: 0 the form can be filled and every question shows for somebody (and each refuses what it should),
+1 not so, 2 could not be tried.`,
+  async run(args, { print }) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
+    const [name, ...rest] = positionals;
+    if (name === undefined || rest.length > 0) throw new Unusable('Name one form.');
+    const asOf = values['as-of'] ?? shanghaiDate(new Date());
+    if (!isCalendarDate(asOf)) throw new Unusable(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
+    const wanted = wholeNumber(values.number, 'number');
+    const running = runForm(name);
+    const { index, validators, lists } = running;
+    const context = { asOf, codeListItem: lists.codeListItem };
+    const proof = proveFillable(index, validators, {
+      seed: wholeNumber(values.seed, 'seed'),
+      wanted,
+      tries: wanted + TRIES,
+      context,
+      lists: lists.items,
+    });
+    const samples = values.invalid ? invalidSamples(index, validators, proof.filled, context) : [];
+    const locale = localeAsked(values.locale);
+    const messageOf = await messages(running, locale);
+    const report = {
+      fillable: proof.filled.length > 0,
+      unseen: proof.unseen.map(({ element }) => element.elementId),
+      issues: proof.filled.length > 0 ? [] : proof.stuck.map(messageOf),
+      answers: proof.filled.slice(0, wanted),
+      invalid: samples.map(({ issue, ...sample }) => ({ ...sample, issue: issue && messageOf(issue) })),
+    };
+    if (values.json) print(JSON.stringify(report));
+    else tell(report, running, locale, values.invalid).forEach(print);
+    const holds = report.fillable && report.unseen.length === 0 && samples.every(({ issue }) => issue);
+    return holds ? EXIT.ok : EXIT.refused;
+  },
+};
+
+function wholeNumber(text: string, what: string): number {
+  const number = Number(text);
+  if (!/^\d{1,9}$/.test(text) || number < 1) throw new Unusable(`The ${what} is a whole number from 1.`);
+  return number;
+}
+
+type Told = Issue & { message: string };
+
+async function messages(
+  { form, index, lists }: RunningForm,
+  locale: Locale,
+): Promise<(issue: Issue) => Told> {
+  const { issue: say, app } = await customerSay(locale);
+  const of = wordOf(form, lists, locale);
+  return (issue) => ({ ...issue, message: say(issue.code, issueParams(index, issue, of, app)) });
+}
+
+interface Report {
+  fillable: boolean;
+  unseen: string[];
+  issues: Told[];
+  answers: object[];
+  invalid: (Omit<InvalidSample, 'issue'> & { issue: Told | undefined })[];
+}
+
+function tell(report: Report, { form }: RunningForm, locale: Locale, invalid: boolean): string[] {
+  const say = qaSay(locale);
+  const named = (id: string) => form.words[locale]?.[`${id}.elementName`] ?? id;
+  const refused = report.invalid.map(({ at, value, issue }) => {
+    const answer = value === undefined ? say('nothing') : JSON.stringify(value);
+    return `${at} ${answer}: ${issue?.message ?? say('fill.taken')}`;
+  });
+  return [
+    ...(invalid ? refused : report.answers.map((answers) => JSON.stringify(answers, null, 2))),
+    say(report.fillable ? 'fill.fillable' : 'fill.unfillable'),
+    ...report.issues.map(({ at, message }) => `  ${at}: ${message}`),
+    ...report.unseen.map((id) => `  ${say('fill.unseen', { name: named(id) })}`),
+  ];
+}

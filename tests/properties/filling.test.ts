@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { loadWords, locales } from '../../locales/index.ts';
+import { checkAnswers } from '../../src/core/check-answers.ts';
+import { badValue } from '../../src/core/fill/bad-values.ts';
+import { invalidSamples } from '../../src/core/fill/invalid-answers.ts';
+import { proveFillable } from '../../src/core/fill/prove-fillable.ts';
+import { issueParams } from '../../src/core/issue-params.ts';
+import { filledIn } from '../../src/core/message.ts';
+import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
+import { runForm } from '../../src/tools/qa/run-form.ts';
+import { wordOf } from '../../src/tools/qa/word-of.ts';
+import { element, form, idOf, section } from '../forms/small-form.ts';
+import { compiled } from '../forms/compiled.ts';
+
+const asOf = '2026-11-21';
+
+const proven = fixtureForms().map(({ name }) => {
+  const running = runForm(name);
+  const context = { asOf, codeListItem: running.lists.codeListItem };
+  const settings = { seed: 1, wanted: 5, tries: 60, context, lists: running.lists.items };
+  return { name, running, context, proof: proveFillable(running.index, running.validators, settings) };
+});
+
+test.each(proven)(
+  '$name can be filled, and each question shows for somebody',
+  ({ running, context, proof }) => {
+    expect(proof.filled.length).toBeGreaterThanOrEqual(5);
+    expect(proof.unseen.map((indexed) => indexed.element.elementCode)).toEqual([]);
+    for (const answers of proof.filled)
+      expect(checkAnswers(running.index, running.validators, answers, context)).toMatchObject({ ok: true });
+  },
+);
+
+test.each(proven)(
+  '$name refuses a bad answer to each question, in every language',
+  async ({ running, context, proof }) => {
+    const { index, validators, form: shown, lists } = running;
+    const samples = invalidSamples(index, validators, proof.filled, context);
+    expect(samples.filter(({ issue }) => !issue).map(({ at, value }) => [at, value])).toEqual([]);
+
+    const tried = new Set(samples.map(({ id }) => id));
+    const takesAll = index.elements.filter(
+      ({ element: { requiredFlag }, inputType, settings }) =>
+        badValue(inputType, settings) === undefined && requiredFlag === 'N',
+    );
+    const left = index.elements.filter((one) => !tried.has(one.element.elementId) && !takesAll.includes(one));
+    expect(left.map((one) => one.element.elementCode)).toEqual([]);
+
+    for (const locale of locales) {
+      const { issues, app } = await loadWords(locale);
+      const of = wordOf(shown, lists, locale);
+      for (const { issue } of samples) {
+        const params = issueParams(index, issue!, of, (key) => app[key] ?? key);
+        expect(filledIn(issues[issue!.code]!, params)).toMatch(/^[^{}]+$/);
+      }
+    }
+  },
+);
+
+test('the same seed fills a form in the same way, another one otherwise', () => {
+  const { running, context } = proven[0]!;
+  const fill = (seed: number) =>
+    proveFillable(running.index, running.validators, {
+      seed,
+      wanted: 1,
+      tries: 1,
+      context,
+      lists: running.lists.items,
+    }).filled;
+  expect(fill(7)).toEqual(fill(7));
+  expect(fill(7)).not.toEqual(fill(8));
+});
+
+test('a form that nobody can fill says what stands in the way, and a hidden question is named', () => {
+  const birthDate = element('birth', 'date', { requiredFlag: 'Y' });
+  const age = { check: 'ageRange', birthDate: birthDate.elementId } as const;
+  const impossible = form([section('person', [birthDate])], {
+    groupChecks: [
+      { checkId: 'oldenough00', ...age, min: 40 },
+      { checkId: 'youngenough', ...age, max: 30 },
+    ],
+  });
+  const settings = { seed: 1, wanted: 1, tries: 3, context: { asOf }, lists: {} };
+  const { index, validators } = compiled(impossible);
+  expect(proveFillable(index, validators, settings)).toMatchObject({
+    filled: [],
+    stuck: [{ at: 'person/birth' }],
+  });
+  const never = { op: 'eq', left: { const: 1 }, right: { const: 2 } } as const;
+  const hidden = compiled(
+    form([section('person', [element('name'), element('secret', 'text', { visibleWhen: never })])]),
+  );
+  const { unseen } = proveFillable(hidden.index, hidden.validators, settings);
+  expect(unseen.map((indexed) => indexed.element.elementId)).toEqual([idOf('secret')]);
+});
