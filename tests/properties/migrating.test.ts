@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Form, Section } from '../../schemas/generated/form.ts';
+import { flattenAnswers, type Answers } from '../../src/core/answers.ts';
+import { canonicalJson } from '../../src/core/canonical-json.ts';
+import { asAnswers, checkShape } from '../../src/core/check-shape.ts';
+import { chanceOf, type Chance } from '../../src/core/fill/chance.ts';
+import { allSections } from '../../src/core/flatten.ts';
+import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
+import { migrateDraft } from '../../src/core/migrate/migrate-draft.ts';
+import { placeOf } from '../../src/core/places.ts';
+import { randomCases } from '../differential/random-cases.ts';
+import { randomFrom } from '../differential/random-source.ts';
+
+const SEED = 20_261_123;
+
+const forms = [...randomCases(SEED, 25, 12)].map(({ form, cases }) => {
+  const index = indexForm(form);
+  return {
+    form,
+    index,
+    drafts: cases.filter((given) => checkShape(index, given).length === 0).map(asAnswers),
+  };
+});
+
+/** Ways to change a form that publishing would mostly refuse or call structural: drafts must survive even these. */
+const EDITS: readonly ((form: Form, chance: Chance) => void)[] = [
+  (form, chance) => {
+    const { elements } = chance.pick(allSections(form));
+    elements.splice(chance.integer(0, elements.length), 1);
+  },
+  (form, chance) => {
+    const { elements } = chance.pick(allSections(form));
+    if (elements.length > 0) chance.pick(elements).elementCode = `renamed${chance.integer(1, 9999)}`;
+  },
+  (form, chance) => {
+    const [from, to] = [chance.pick(allSections(form)), chance.pick(allSections(form))];
+    const [moved] = from.elements.splice(chance.integer(0, from.elements.length), 1);
+    if (moved) to.elements.push({ ...moved, elementCode: `moved${chance.integer(1, 9999)}` });
+  },
+  (form, chance) => {
+    const { elements } = chance.pick(allSections(form));
+    if (elements.length > 0) Object.assign(chance.pick(elements), { inputType: 'ratio', settings: {} });
+  },
+  (form, chance) => {
+    if (form.sections.length > 1) form.sections.splice(chance.integer(0, form.sections.length - 1), 1);
+  },
+  (form, chance) => {
+    chance.pick(allSections(form)).sectionCode = `other${chance.integer(1, 9999)}`;
+  },
+  (form, chance) => {
+    delete chance.pick(form.sections).section;
+  },
+  (form, chance) => {
+    const section = chance.pick(form.sections);
+    if (section.repeat) delete section.repeat;
+    else section.repeat = { min: 0, max: 3 };
+  },
+  (form, chance) => {
+    const { repeat } = chance.pick(allSections(form));
+    if (repeat) Object.assign(repeat, { min: 0, max: 1 });
+  },
+];
+
+/** Conditions are no matter of drafts, and changes at random would tie them into circles. */
+function withoutConditions(form: Form): Form {
+  const bare = ({ visibleWhen: _condition, ...section }: Section): Section => ({
+    ...section,
+    elements: section.elements.map(({ elementId, elementCode, inputType, requiredFlag, settings }) => ({
+      elementId,
+      elementCode,
+      inputType,
+      requiredFlag,
+      ...(settings ? { settings } : {}),
+    })),
+    ...(section.section ? { section: bare(section.section) } : {}),
+  });
+  return { ...form, sections: form.sections.map(bare), groupChecks: [] };
+}
+
+/** Every answer with the id of its question. */
+const answersOf = (index: FormIndex, answers: Answers): string[] =>
+  [...flattenAnswers(index, answers).values].map(([at, value]) => told(index, at, value));
+
+function told(index: FormIndex, at: string, value: unknown): string {
+  const place = placeOf(index, at);
+  const id = place?.kind === 'element' ? place.indexed.element.elementId : at;
+  return `${id} ${canonicalJson(value as string)}`;
+}
+
+test('whatever is changed on a form, every answer of a draft stands with its question or is kept', () => {
+  let [moved, kept] = [0, 0];
+  const property = fc.property(fc.integer(), (seed) => {
+    const chance = chanceOf(randomFrom(seed));
+    const { form, index, drafts } = chance.pick(forms);
+    const changed = withoutConditions(structuredClone(form));
+    for (let i = chance.integer(1, 4); i > 0; i -= 1) chance.pick(EDITS)(changed, chance);
+    const after = indexForm(changed);
+    const draft = chance.pick(drafts);
+    const result = migrateDraft(index, after, draft);
+    const stayed = result.kept.map(({ at, value }) => told(index, at, value));
+    expect([...answersOf(after, result.answers), ...stayed].sort()).toEqual(answersOf(index, draft).sort());
+    expect(checkShape(after, result.answers)).toEqual([]);
+    moved += answersOf(after, result.answers).length;
+    kept += stayed.length;
+  });
+  fc.assert(property, { numRuns: 1500, seed: SEED });
+  // Both must happen, or the property would say nothing.
+  expect(moved).toBeGreaterThan(1000);
+  expect(kept).toBeGreaterThan(500);
+});
+
+test('a form that did not change gives every draft back as it was', () => {
+  for (const { index, drafts } of forms)
+    for (const draft of drafts) {
+      const { answers, kept } = migrateDraft(index, index, draft);
+      expect(kept).toEqual([]);
+      expect([...flattenAnswers(index, answers).values]).toEqual([...flattenAnswers(index, draft).values]);
+      expect(flattenAnswers(index, answers).rows).toEqual(flattenAnswers(index, draft).rows);
+    }
+});
