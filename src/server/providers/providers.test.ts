@@ -12,7 +12,10 @@ import { s3Store } from './s3-store.ts';
 import { tencentOcr } from './tencent-ocr.ts';
 import { SMS_NAMES, tencentSms } from './tencent-sms.ts';
 
-const PATIENCE_MS = 200;
+/** Long enough for a busy machine: who must answer does so well within. */
+const PATIENCE_MS = 10_000;
+/** For providers that do not answer in time: what is waited for in vain. */
+const HURRY_MS = 200;
 const picture = Buffer.from('not looked at');
 const folder = mkdtempSync(join(tmpdir(), 'baoform-store-'));
 const simulators = {
@@ -34,28 +37,38 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const send = () => sms.sendCode('13800138000', '012345', 5);
-const read = () => ocr.readIdCard(picture, 'front');
-const store = () => bucket.put('key', picture, 'image/png');
+const hurriedSms = tencentSms(at(simulators.sms.address), HURRY_MS);
+const hurriedOcr = tencentOcr(at(simulators.ocr.address), HURRY_MS);
+const hurriedBucket = s3Store(at(simulators.store.address), HURRY_MS);
+
+const send = (by = sms) => by.sendCode('13800138000', '012345', 5);
+const read = (by = ocr) => by.readIdCard(picture, 'front');
+const store = (by = bucket) => by.put('key', picture, 'image/png');
 const all = [
-  { name: 'sms', ask: send, simulator: simulators.sms, attempts: 1 },
-  { name: 'ocr', ask: read, simulator: simulators.ocr, attempts: 2 },
-  { name: 'object store', ask: store, simulator: simulators.store, attempts: 3 },
+  { name: 'sms', ask: send, hurry: () => send(hurriedSms), simulator: simulators.sms, attempts: 1 },
+  { name: 'ocr', ask: read, hurry: () => read(hurriedOcr), simulator: simulators.ocr, attempts: 2 },
+  {
+    name: 'object store',
+    ask: store,
+    hurry: () => store(hurriedBucket),
+    simulator: simulators.store,
+    attempts: 3,
+  },
 ];
 
-describe.each(all)('$name', ({ ask, simulator, attempts }) => {
+describe.each(all)('$name', ({ ask, hurry, simulator, attempts }) => {
   test('works, and so does an answer that is late but in time', async () => {
     expect(await ask()).toMatchObject({ ok: true });
-    simulator.behave({ kind: 'late', ms: PATIENCE_MS / 4 });
+    simulator.behave({ kind: 'late', ms: HURRY_MS });
     expect(await ask()).toMatchObject({ ok: true });
   });
 
   test('a provider that hangs, or answers too late, is given up after its time', async () => {
-    for (const behaviour of [{ kind: 'hang' }, { kind: 'late', ms: PATIENCE_MS * 3 }] as const) {
+    for (const behaviour of [{ kind: 'hang' }, { kind: 'late', ms: HURRY_MS * 3 }] as const) {
       simulator.behave(behaviour);
       const begun = performance.now();
-      expect(await ask()).toMatchObject({ ok: false, failure: 'timedOut' });
-      expect(performance.now() - begun).toBeLessThan(attempts * PATIENCE_MS + 1000);
+      expect(await hurry()).toMatchObject({ ok: false, failure: 'timedOut' });
+      expect(performance.now() - begun).toBeLessThan(attempts * HURRY_MS + 1000);
     }
   });
 
@@ -104,7 +117,7 @@ test.each([
   ['13800130002', 'unavailable'],
   ['13800130003', 'timedOut'],
 ])('the number %s is for trying out what %s looks like', async (mobile, failure) => {
-  expect(await sms.sendCode(mobile, '1', 5)).toMatchObject({ ok: false, failure });
+  expect(await hurriedSms.sendCode(mobile, '1', 5)).toMatchObject({ ok: false, failure });
 });
 
 test('each side of a card gives its own fields, and a picture without a card is unreadable', async () => {
