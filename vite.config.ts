@@ -20,6 +20,16 @@ const page: UserConfig = {
   },
 };
 
+/**
+ * What a page loads at once lies in one chunk, however many lazy parts share pieces of it: each piece in a chunk of its
+ * own would cost the page a request and some hundred bytes.
+ */
+const wholePages = [
+  { name: 'start', test: /^(?!.*\/app\/(?:main\.tsx|index\.html))/, tags: ['$initial' as const], priority: 3 },
+  { name: 'screens', test: /\/app\/(?:shell|state)\//, priority: 2 },
+  { name: 'form', test: /\/app\/form\/FormScreen\.tsx$/, priority: 1 },
+];
+
 /** The customer's web app, served by the server under /shop/. */
 const app: UserConfig = {
   ...page,
@@ -32,6 +42,7 @@ const app: UserConfig = {
     target: 'es2022',
     manifest: true,
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: wholePages } } },
   },
 };
 

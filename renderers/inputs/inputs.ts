@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import type { InputType } from '../../schemas/elements/input-types.ts';
-import { CheckboxesInput } from './CheckboxesInput.tsx';
 import { DateInput } from './DateInput.tsx';
-import type { InputProps } from './input-props.ts';
+import { lazyInput, type Input, type LazyInput } from './lazy-input.ts';
 import { ListInput } from './ListInput.tsx';
 import { NoteInput } from './NoteInput.tsx';
 import { RadioInput } from './RadioInput.tsx';
@@ -12,7 +10,7 @@ import { TextareaInput } from './TextareaInput.tsx';
 import { IntegerInput, TextInput } from './TextInput.tsx';
 import { ValidityRangeInput } from './ValidityRangeInput.tsx';
 
-/** How each input type of the vocabulary looks. Plain functions: RJSF refuses memo and forwardRef widgets. */
+/** How each input type of the vocabulary looks; the heavy and the rare ones come with the forms that have them. */
 export const inputs = {
   name: TextInput,
   text: TextInput,
@@ -21,7 +19,7 @@ export const inputs = {
   decimal: TextInput,
   select: SelectInput,
   radio: RadioInput,
-  checkboxes: CheckboxesInput,
+  checkboxes: lazyInput(() => import('./CheckboxesInput.tsx').then(({ CheckboxesInput }) => CheckboxesInput)),
   switch: SwitchInput,
   date: DateInput,
   validityRange: ValidityRangeInput,
@@ -38,7 +36,13 @@ export const inputs = {
   address: TextareaInput,
   ratio: IntegerInput,
   note: NoteInput,
-} satisfies Record<InputType, (props: InputProps) => ReactNode>;
+} satisfies Record<InputType, Input | LazyInput>;
+
+/** Brings the inputs of a form; nothing of the form may be drawn before. Rejects when one cannot be fetched. */
+export async function loadInputs(types: Iterable<InputType>): Promise<void> {
+  const wanted = new Set<Input | LazyInput>([...types].map((type) => inputs[type]));
+  await Promise.all([...wanted].map((input) => ('load' in input ? input.load() : undefined)));
+}
 
 /** Inputs of several controls: a group with a name, not one control with a label. */
 export const COMPOSITE: ReadonlySet<InputType> = new Set(['radio', 'checkboxes', 'validityRange']);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { inputs } from '../../renderers/inputs/inputs.ts';
 import limits from './size-limits.json' with { type: 'json' };
 
 // Needs `npm run build`, which the whole check does before.
@@ -9,6 +10,7 @@ const built = join(import.meta.dirname, '../../dist/app');
 
 interface Chunk {
   file: string;
+  isDynamicEntry?: boolean;
   imports?: string[];
 }
 const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<
@@ -41,4 +43,14 @@ test.each([
   console.log(`${page}: ${size.toFixed(1)} KB of ${limits[page]} allowed`);
   expect(size).toBeLessThanOrEqual(limits[page]);
   expect(limits[page]).toBeLessThanOrEqual(target);
+});
+
+test('the form page brings no input that has a chunk of its own: only a form that needs it does', () => {
+  const chunks = Object.keys(manifest).filter(
+    (name) => /renderers\/inputs\/\w+Input\.tsx$/.test(name) && manifest[name]!.isDynamicEntry,
+  );
+  const lazy = Object.values(inputs).filter((input) => 'load' in input);
+  expect(chunks).toHaveLength(new Set(lazy).size);
+  const page = closure('form/FormScreen.tsx');
+  expect(chunks.filter((name) => page.has(name))).toEqual([]);
 });

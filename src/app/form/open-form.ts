@@ -1,7 +1,9 @@
 import type { InitInsuranceInfoResponse } from '../../../schemas/generated/insurance.ts';
 import { FormStore } from '../../../renderers/form-store.ts';
+import { loadInputs } from '../../../renderers/inputs/inputs.ts';
 import { indexForm, type FormIndex } from '../../core/form-index.ts';
 import { call, codeLists } from '../calls/client.ts';
+import { NETWORK_FAILED, Problem } from '../calls/problem.ts';
 import { helpfulValidators } from '../calls/helpful-validators.ts';
 import { decideStart, isOvertaken, sameAnswers, type Start } from './drafts/decide.ts';
 import { DraftKeeper } from './drafts/draft-keeper.ts';
@@ -52,6 +54,7 @@ export async function openForm(
   const start = decideStart(drafts, wire);
   const { focus, openRow }: Where = lastWhere.read(place) ?? drafts[0] ?? {};
   const store = storeOf(wire, start);
+  await bringInputs(store.index);
   store.jotai.set(store.openRow, openRow);
   const pages = otherPages(place, (revision) => void keeper.look(revision));
   const keeper = new DraftKeeper(
@@ -87,6 +90,15 @@ export async function openForm(
       keeper.close();
     },
   };
+}
+
+/** Nothing is shown before its inputs are here, so that nothing moves. */
+async function bringInputs({ elements }: FormIndex): Promise<void> {
+  try {
+    await loadInputs(elements.map(({ inputType }) => inputType));
+  } catch {
+    throw new Problem(NETWORK_FAILED);
+  }
 }
 
 function storeOf(wire: InitInsuranceInfoResponse, start: Start): FormStore {

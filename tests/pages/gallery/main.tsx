@@ -6,6 +6,7 @@ import { localeOf } from '../../../locales/index.ts';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import type { FormPorts, FormWords } from '../../../renderers/form-scope.ts';
 import { FormStore } from '../../../renderers/form-store.ts';
+import { loadInputs } from '../../../renderers/inputs/inputs.ts';
 import { mantineTheme, mantineVariables } from '../../../renderers/mantine-theme.ts';
 import type { Answers } from '../../../src/core/answers.ts';
 import { indexForm } from '../../../src/core/form-index.ts';
@@ -80,6 +81,7 @@ async function show(query: URLSearchParams) {
   });
   window.gallery = { store };
   const ports = galleryPorts(lists, locale, TODAY, (query.get('lists') ?? undefined) as ListMood);
+  await loadInputs(index.elements.map(({ inputType }) => inputType));
   const words = await galleryWords(index, lists, locale);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
