@@ -1,13 +1,24 @@
 import type { ElementType } from './element-type.ts';
-import { NO_SETTINGS } from './json-schema.ts';
 import { normaliseId, onText } from './normalise.ts';
 
-/** Unified social credit code of a company, GB 32100-2015. */
-export const uscc: ElementType = {
+interface UsccSettings {
+  rule: 'creditCode' | 'licence';
+}
+
+/** The number of a company: its unified social credit code (V-024), or the 15-digit licence that came before it (V-025). */
+export const uscc: ElementType<UsccSettings> = {
   valueKind: 'text',
-  settings: NO_SETTINGS,
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { rule: { enum: ['creditCode', 'licence'], default: 'creditCode' } },
+  },
   emptyValue: '',
-  schema: () => ({ type: 'string', maxLength: 30, uscc: true }),
-  ui: () => ({ maxLength: 40 }),
+  schema: ({ rule }) => ({
+    type: 'string',
+    maxLength: 30,
+    ...(rule === 'licence' ? { businessLicence: true } : { uscc: true }),
+  }),
+  ui: ({ rule }) => ({ maxLength: 40, ...(rule === 'licence' ? { inputMode: 'numeric' } : {}) }),
   normalise: onText(normaliseId),
 };

@@ -4,7 +4,15 @@
  * A rule over several answers. Operands are element ids; where one lies in a repeating section the check runs for every row.
  */
 export type GroupCheck =
-  IdNumberOfTypeCheck | MatchesIdNumberCheck | BeneficiaryTotalsCheck | DiffersFromCheck | AgeRangeCheck;
+  | IdNumberOfTypeCheck
+  | MatchesIdNumberCheck
+  | BeneficiaryTotalsCheck
+  | DiffersFromCheck
+  | AgeRangeCheck
+  | DifferentPersonsCheck
+  | MinorDeathCapCheck
+  | WaiverCheck
+  | SmokingCheck;
 export type CheckId = string;
 export type ElementId = string;
 
@@ -16,6 +24,10 @@ export interface IdNumberOfTypeCheck {
   check: 'idNumberOfType';
   idType: ElementId;
   idNumber: ElementId;
+  /**
+   * Travel permits of Hong Kong and Macau residents must have the form of the cards of today.
+   */
+  currentPass?: true;
 }
 /**
  * Birth date and gender agree with the number.
@@ -63,4 +75,46 @@ export interface AgeRangeCheck {
   min?: number;
   max?: number;
   minDays?: number;
+}
+/**
+ * The insured is not the applicant, as the short flow asks. Numbers tell persons apart; where one has none, names do.
+ */
+export interface DifferentPersonsCheck {
+  checkId: CheckId;
+  check: 'differentPersons';
+  name: ElementId;
+  idNumber?: ElementId;
+  otherName: ElementId;
+  otherIdNumber?: ElementId;
+}
+/**
+ * What all insurers promise for the death of a minor stays within the cap of the age. Amounts are in yuan.
+ */
+export interface MinorDeathCapCheck {
+  checkId: CheckId;
+  check: 'minorDeathCap';
+  birthDate: ElementId;
+  cover: ElementId;
+  otherCover?: ElementId;
+}
+/**
+ * Waiver of premium, once it is switched on: not for who pays for himself, not for a lump sum (SINGLE), nor for five years (5Y) where the product refuses those.
+ */
+export interface WaiverCheck {
+  checkId: CheckId;
+  check: 'waiver';
+  waiver: ElementId;
+  relation?: ElementId;
+  payPeriod?: ElementId;
+  refuseFiveYears?: boolean;
+}
+/**
+ * Who smokes under 10 a day and for under 10 years is no smoker; the answers belong to the class that is expected.
+ */
+export interface SmokingCheck {
+  checkId: CheckId;
+  check: 'smoking';
+  perDay: ElementId;
+  years: ElementId;
+  expect: 'nonSmoker' | 'smoker';
 }

@@ -1,7 +1,7 @@
 import type { ValueKind } from '../../schemas/elements/element-type.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import { homeOf } from './check-groups.ts';
-import type { FormIndex, IndexedSection } from './form-index.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from './form-index.ts';
 import { publishProblem, type PublishProblem } from './publish-problem.ts';
 
 /** The part that an operand plays in its check, and which kinds of answers can play it. */
@@ -17,10 +17,21 @@ const KINDS: Record<string, ValueKind> = {
   relation: 'code',
   valueIdNumber: 'text',
   otherIdNumber: 'text',
+  name: 'text',
+  otherName: 'text',
+  cover: 'decimal',
+  otherCover: 'decimal',
+  waiver: 'boolean',
+  payPeriod: 'code',
+  perDay: 'integer',
+  years: 'integer',
 };
 
+/** Amounts that are held against limits in yuan. */
+const IN_YUAN = new Set(['cover', 'otherCover']);
+
 /** Keys of a check that are no operands. */
-const SETTINGS = new Set(['checkId', 'check', 'kind']);
+const SETTINGS = new Set(['checkId', 'check', 'kind', 'expect']);
 
 /**
  * Why a check could never judge anything: an operand that the form does not have, that is of another kind than the
@@ -43,10 +54,13 @@ function isUsable(index: FormIndex, check: GroupCheck, part: string, id: string)
   if (part === 'section') return isRowsInARow(index.sectionById.get(id));
   const element = index.elementById.get(id);
   if (!element || element.type.valueKind !== KINDS[part]) return false;
+  if (IN_YUAN.has(part) && !isInYuan(element)) return false;
   // Totals read the rows of their own section.
   if (check.check === 'beneficiaryTotals') return element.home.section.sectionId === check.section;
   return isInSight(element.home, homeOf(index, check));
 }
+
+const isInYuan = ({ settings }: IndexedElement): boolean => (settings as { unit?: string }).unit === 'yuan';
 
 /** Totals stand in the row around the rows that they add up. */
 const isRowsInARow = (section: IndexedSection | undefined): boolean =>

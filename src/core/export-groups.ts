@@ -47,11 +47,16 @@ function rowsOf(index: FormIndex, { section, order, ratio }: OfCheck<'beneficiar
   return { rows: { ...each, of: { order: inRow(order), ratio: inRow(ratio) } } };
 }
 
+/** The operands of each check that its rule reads as they are. */
 const OPERANDS = {
   idNumberOfType: ['idType', 'idNumber'],
   matchesIdNumber: ['idType', 'idNumber', 'birthDate', 'gender'],
   differsFrom: ['value', 'other', 'birthDate'],
   ageRange: ['birthDate'],
+  differentPersons: ['name', 'idNumber', 'otherName', 'otherIdNumber'],
+  minorDeathCap: ['birthDate'],
+  waiver: ['payPeriod'],
+  smoking: ['perDay', 'years'],
 } as const satisfies Record<Exclude<GroupCheck['check'], 'beneficiaryTotals'>, readonly string[]>;
 
 type CheckOfValues = Exclude<GroupCheck, OfCheck<'beneficiaryTotals'>>;
@@ -62,16 +67,41 @@ function valuesOf(index: FormIndex, check: CheckOfValues, stand: Stand): Operand
     const id = ids[name];
     return id === undefined ? [] : [[name, valueAt(index, index.elementById.get(id)!, stand)] as const];
   });
-  const same = check.check === 'differsFrom' ? { samePerson: samePerson(index, check, stand) } : {};
-  return { ...Object.fromEntries(values), ...same };
+  return { ...Object.fromEntries(values), ...derivedOf(index, check, stand) };
+}
+
+/** What a rule reads besides: conditions and sums of other operands. */
+function derivedOf(index: FormIndex, check: CheckOfValues, stand: Stand): Operands {
+  const meets = (condition: Condition) => meetsOf(index, condition, stand.at(-1), stand);
+  const is = (element: string, value: string | boolean): Condition => ({
+    op: 'eq',
+    left: { element },
+    right: { const: value },
+  });
+  switch (check.check) {
+    case 'differsFrom':
+      return { samePerson: { op: 'any', of: signsOfOnePerson(check, is).map(meets) } };
+    case 'waiver':
+      return {
+        chosen: meets(is(check.waiver, true)),
+        insuredIsApplicant: { op: 'any', of: check.relation ? [meets(is(check.relation, 'self'))] : [] },
+      };
+    case 'minorDeathCap': {
+      const amounts = [check.cover, check.otherCover].filter((id) => id !== undefined);
+      const args = amounts.map((id) => valueAt(index, index.elementById.get(id)!, stand));
+      return { total: { fn: 'sum', args } };
+    }
+    default:
+      return {};
+  }
 }
 
 /** Two persons are one by their relation, or by the number of their document. */
-function samePerson(index: FormIndex, check: OfCheck<'differsFrom'>, stand: Stand): Meets {
-  const { relation, valueIdNumber, otherIdNumber } = check;
-  const signs: Condition[] = [];
-  if (relation) signs.push({ op: 'eq', left: { element: relation }, right: { const: 'self' } });
-  if (valueIdNumber && otherIdNumber)
-    signs.push({ op: 'eq', left: { element: valueIdNumber }, right: { element: otherIdNumber } });
-  return { op: 'any', of: signs.map((sign) => meetsOf(index, sign, stand.at(-1), stand)) };
+function signsOfOnePerson(
+  { relation, valueIdNumber, otherIdNumber }: OfCheck<'differsFrom'>,
+  is: (element: string, value: string) => Condition,
+): Condition[] {
+  const sameNumber = valueIdNumber &&
+    otherIdNumber && { op: 'eq', left: { element: valueIdNumber }, right: { element: otherIdNumber } };
+  return [...(relation ? [is(relation, 'self')] : []), ...(sameNumber ? [sameNumber as Condition] : [])];
 }

@@ -19,7 +19,10 @@ export type Meets =
   | { op: 'matchesList'; left: Operand; list: string; attribute?: string; equals?: string | number | boolean }
   /** No text occurs twice. */
   | { op: 'distinct'; of: Operand }
-  /** The values pass a rule of `validators/`; unknown ones are left out, a condition is true or false. */
+  /**
+   * The values pass a rule of `validators/`; unknown ones are left out, a condition is true or false, and what a
+   * function works out is a JSON number.
+   */
   | { op: 'rule'; keyword: string; setting: unknown; of: Record<string, Operand | Meets> };
 
 /** A value; `at` and `each` are relative JSON Pointers, where `*` stands for every row. */

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 
@@ -32,7 +33,7 @@ type OfCheck<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Na
 const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<Name>> } = {
   idNumberOfType: {
     operands: ({ idNumber, idType }) => [idNumber, idType],
-    keyword: () => ({ idNumberOfType: true }),
+    keyword: ({ currentPass }) => ({ idNumberOfType: currentPass ? { currentPass } : true }),
     input: ({ idType, idNumber }, { value, path }) =>
       at(path(idNumber), { idType: value(idType), idNumber: value(idNumber) }),
   },
@@ -46,11 +47,7 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<N
         birthDate: value(birthDate),
         gender: value(gender),
       };
-      // What is hidden is not judged; the rest still is.
-      const [shown] = [birthDate, gender, idNumber].filter(
-        (id) => id !== undefined && path(id) !== undefined,
-      );
-      const input = at(shown && path(shown), parts);
+      const input = at(shownOf(path, birthDate, gender, idNumber), parts);
       return input && gender ? { ...input, places: { 'id.genderMatch': path(gender) } } : input;
     },
   },
@@ -86,6 +83,43 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<N
     keyword: ({ min, max, minDays }) => ({ ageRange: defined({ min, max, minDays }) }),
     input: ({ birthDate }, { value, path }) => at(path(birthDate), { birthDate: value(birthDate) }),
   },
+  differentPersons: {
+    operands: ({ name, idNumber, otherName, otherIdNumber }) =>
+      present(idNumber, name, otherName, otherIdNumber),
+    keyword: () => ({ differentPersons: true }),
+    input: ({ name, idNumber, otherName, otherIdNumber }, { value, path }) =>
+      at(shownOf(path, idNumber, name), {
+        name: value(name),
+        idNumber: value(idNumber),
+        otherName: value(otherName),
+        otherIdNumber: value(otherIdNumber),
+      }),
+  },
+  minorDeathCap: {
+    operands: ({ birthDate, cover, otherCover }) => present(cover, birthDate, otherCover),
+    keyword: () => ({ minorDeathCap: true }),
+    input: ({ birthDate, cover, otherCover }, { value, path }) =>
+      at(shownOf(path, cover, otherCover), {
+        birthDate: value(birthDate),
+        total: totalOf([value(cover), value(otherCover)]),
+      }),
+  },
+  waiver: {
+    operands: ({ waiver, relation, payPeriod }) => present(waiver, relation, payPeriod),
+    keyword: ({ refuseFiveYears = false }) => ({ waiver: { refuseFiveYears } }),
+    input: ({ waiver, relation, payPeriod }, { value, path }) =>
+      at(path(waiver), {
+        chosen: value(waiver) === true,
+        insuredIsApplicant: value(relation) === 'self',
+        payPeriod: value(payPeriod),
+      }),
+  },
+  smoking: {
+    operands: ({ perDay, years }) => [perDay, years],
+    keyword: ({ expect }) => ({ smoking: expect }),
+    input: ({ perDay, years }, { value, path }) =>
+      at(shownOf(path, perDay, years), { perDay: value(perDay), years: value(years) }),
+  },
 };
 
 export const groupCheckType = (check: GroupCheck): GroupCheckType<GroupCheck> =>
@@ -93,6 +127,19 @@ export const groupCheckType = (check: GroupCheck): GroupCheckType<GroupCheck> =>
 
 const at = (path: string | undefined, data: Record<string, unknown>): GroupInput | undefined =>
   path === undefined ? undefined : { at: path, data: defined(data) };
+
+/** The first of some elements that shows: what is hidden is not judged, the rest still is. */
+const shownOf = (path: GroupReader['path'], ...ids: (string | undefined)[]): string | undefined =>
+  ids.map((id) => id && path(id)).find((shown) => shown !== undefined);
+
+const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
+
+/** Amounts added up exactly; undefined when there is none that can be read. */
+function totalOf(amounts: readonly (AnswerValue | undefined)[]): number | undefined {
+  const readable = amounts.filter((amount) => typeof amount === 'string' && DECIMAL.test(amount));
+  if (readable.length === 0) return undefined;
+  return readable.reduce((sum, amount) => sum.plus(amount as string), new Big(0)).toNumber();
+}
 
 const defined = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

@@ -86,12 +86,19 @@ function inList(
 function passes({ keyword, setting, of }: Extract<Meets, { op: 'rule' }>, around: Around, judge: Judge) {
   const data = Object.fromEntries(
     Object.entries(of).flatMap(([name, part]) => {
-      const value = 'op' in part ? truthOf(part, around, judge) === true : rawOf(part, around, judge);
+      const value = 'op' in part ? truthOf(part, around, judge) === true : plain(rawOf(part, around, judge));
       // No rows are something else than no answer.
       return isNothing(value) && !('each' in part) ? [] : [[name, value]];
     }),
   );
   return judge.rules[keyword]!.check(data, setting as never, judge.context) === undefined;
+}
+
+/** Rules read numbers of JSON; only what is worked out here has a form of its own. */
+function plain(value: unknown): unknown {
+  if (!isNumber(value as Value)) return value;
+  const { digits, scale } = (value as { number: Decimal }).number;
+  return Number(`${digits}e-${scale}`);
 }
 
 const constant = (value: string | number | boolean): Value =>

@@ -244,6 +244,28 @@ const atCheck: Change = (answers, index, source) => {
           [check.order, chance.integer(1, 3)],
         ] as const),
       );
+    case 'minorDeathCap':
+      return chance.maybe(0.4)
+        ? set(check.birthDate, chance.pick(CHILDHOODS))
+        : set(chance.maybe(0.5) ? check.cover : (check.otherCover ?? check.cover), chance.pick(COVERS));
+    case 'waiver':
+      if (chance.maybe(0.5)) return set(check.waiver, true);
+      if (check.relation && chance.maybe(0.5)) return set(check.relation, 'self');
+      return check.payPeriod ? set(check.payPeriod, chance.pick(['SINGLE', '5Y', '10Y'])) : undefined;
+    case 'smoking':
+      return set(chance.pick([check.perDay, check.years]), chance.pick([0, 9, 10, 11]));
+    case 'differentPersons': {
+      const [mine, theirs] = [spots(check.name), spots(check.otherName)];
+      if (mine.length === 0 || theirs.length === 0) return;
+      const { row, code } = chance.pick(mine);
+      const other = theirs.find((spot) => spot.row === row) ?? theirs[0]!;
+      other.row[other.code] = row[code] ??= '王小明';
+      const [own, others] = [check.idNumber, check.otherIdNumber].map((id) => (id ? spots(id) : []));
+      if (own!.length === 0 || others!.length === 0 || chance.maybe(0.3)) return;
+      const number = own!.find((spot) => spot.row === row) ?? own![0]!;
+      others![0]!.row[others![0]!.code] = number.row[number.code];
+      return;
+    }
     default: {
       const { birthDate, gender } = check as { birthDate?: string; gender?: string };
       if (gender && chance.maybe(0.3)) return set(gender, chance.pick(['M', 'F']));
@@ -254,6 +276,10 @@ const atCheck: Change = (answers, index, source) => {
     }
   }
 };
+
+/** Days of birth at which the cap for a child's death just changes today, and amounts around the caps. */
+const CHILDHOODS = ['2026-11-21', '2016-11-21', '2016-11-22', '2008-11-21', '2008-11-22'];
+const COVERS = ['200000', '200000.01', '500000', '500000.01', '300000', '0'];
 
 /** Days of birth at which an age limit is just met or just missed today. */
 const BIRTHDAYS = [0, 16, 18, 60, 65, 70].flatMap((age) => {

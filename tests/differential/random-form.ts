@@ -32,6 +32,9 @@ export const formSource = (chance: Chance, lists: FormSource['lists']): FormSour
   functions: new Deck<(typeof FUNCTIONS)[number]>(chance, FUNCTIONS),
 });
 
+/** Of these two persons' answers are compared. */
+const PAIRED: ReadonlySet<InputType> = new Set(['name', 'mobile', 'email']);
+
 /** A form that publishing takes, with whatever the vocabulary allows. */
 export function randomForm(source: FormSource, screen: string): Form {
   const builder = new Builder(source);
@@ -69,6 +72,9 @@ class Builder {
     const wanted = chance.integer(2, inner ? 4 : 6);
     for (let i = 0; i < wanted; i += 1) this.#addElements(types.deal(), chain);
     if (inner && chance.maybe(0.6)) this.#addShares(chain);
+    if (chance.maybe(0.2)) this.#addCover(chain);
+    if (chance.maybe(0.2)) this.#addSmoking(chain);
+    if (chance.maybe(0.2)) this.#addWaiver(chain);
     if (!inner && chance.maybe(0.45)) section.section = this.section(chain);
     return section;
   }
@@ -95,12 +101,13 @@ class Builder {
     if (inputType !== 'idNumber') {
       this.#add(inputType, chain);
       // Two of a kind, so that they may be compared.
-      if ((inputType === 'mobile' || inputType === 'email') && chance.maybe(0.5)) this.#add(inputType, chain);
+      if (PAIRED.has(inputType) && chance.maybe(0.5)) this.#add(inputType, chain);
       return;
     }
     const idType = this.#add('idType', chain).elementId;
     const idNumber = this.#add('idNumber', chain).elementId;
-    this.checks.push({ checkId: this.#id(), check: 'idNumberOfType', idType, idNumber });
+    const currentPass = chance.maybe(0.3) ? { currentPass: true as const } : {};
+    this.checks.push({ checkId: this.#id(), check: 'idNumberOfType', idType, idNumber, ...currentPass });
     const birthDate = chance.maybe(0.8) ? this.#add('date', chain, { max: 'today' }) : undefined;
     const gender = chance.maybe(0.7) ? this.#add('radio', chain, { options: ['M', 'F'] }) : undefined;
     if (birthDate && chance.maybe(0.4))
@@ -124,6 +131,42 @@ class Builder {
     const max = chance.maybe(0.5) ? { max: chance.integer(1, 3) } : {};
     const section = chain.at(-1)!.sectionId;
     this.checks.push({ checkId: this.#id(), check: 'beneficiaryTotals', section, order, ratio, ...max });
+  }
+
+  /** The benefit for the death of somebody who may be a minor. */
+  #addCover(chain: readonly Section[]): void {
+    const { chance } = this.#source;
+    const amount = { max: '900000', scale: 2, unit: 'yuan' };
+    const birthDate = this.#add('date', chain, { max: 'today' }).elementId;
+    const cover = this.#add('decimal', chain, amount).elementId;
+    const other = chance.maybe(0.5)
+      ? { otherCover: this.#add('decimal', chain, { ...amount }).elementId }
+      : {};
+    this.checks.push({ checkId: this.#id(), check: 'minorDeathCap', birthDate, cover, ...other });
+  }
+
+  #addSmoking(chain: readonly Section[]): void {
+    const perDay = this.#add('integer', chain, { max: 60, unit: 'perDay' }).elementId;
+    const years = this.#add('integer', chain, { max: 60, unit: 'years' }).elementId;
+    const expect = this.#source.chance.pick(['nonSmoker', 'nonSmoker', 'smoker'] as const);
+    this.checks.push({ checkId: this.#id(), check: 'smoking', perDay, years, expect });
+  }
+
+  #addWaiver(chain: readonly Section[]): void {
+    const { chance } = this.#source;
+    const waiver = this.#add('switch', chain, {});
+    Object.assign(waiver, { requiredFlag: 'N', settings: {} });
+    const terms = { options: ['SINGLE', '5Y', '10Y', '20Y'] };
+    this.checks.push({
+      checkId: this.#id(),
+      check: 'waiver',
+      waiver: waiver.elementId,
+      payPeriod: this.#add('select', chain, terms).elementId,
+      ...(chance.maybe(0.5)
+        ? { relation: this.#add('relation', chain, { options: ['self', 'child'] }).elementId }
+        : {}),
+      ...(chance.maybe(0.5) ? { refuseFiveYears: chance.maybe(0.7) } : {}),
+    });
   }
 
   /** Visibility and values read only what was placed before, so that no cycle comes about. */
@@ -170,7 +213,9 @@ class Builder {
     const computes = element.inputType === 'integer' || element.inputType === 'decimal';
     if (computes && chance.maybe(0.15)) {
       element.computed = callOf(reach, chance.pick(['add', 'round', 'sum', 'count', 'max', 'divide']), 1);
-      element.settings = element.inputType === 'integer' ? { min: -9999 } : { min: '-9999', scale: 6 };
+      const { unit = 'none' } = element.settings as { unit?: string };
+      const wide = element.inputType === 'integer' ? { min: -9999 } : { min: '-9999', scale: 6 };
+      element.settings = { ...wide, unit };
     }
     if (element.computed && chance.maybe(0.4)) element.computedWhen = randomCondition(reach, 1);
   }
@@ -192,6 +237,7 @@ class Builder {
       if (inputType === 'date' && settings?.['max'] === 'today' && chance.maybe(0.6))
         this.#addAgeRange(elementId);
       if (inputType === 'mobile' || inputType === 'email') this.#addDiffersFrom(inputType, placed);
+      if (inputType === 'name') this.#addDifferentPersons(placed);
     }
   }
 
@@ -210,14 +256,9 @@ class Builder {
 
   #addDiffersFrom(kind: 'mobile' | 'email', { element, chain }: Placed): void {
     const { chance } = this.#source;
-    const inSight = (...types: string[]) =>
-      this.placed.filter((other) => types.includes(other.element.inputType) && isInSight(other.chain, chain));
-    const others = inSight(kind).filter((other) => other.element !== element);
+    const others = this.#inSight(chain, kind).filter((other) => other.element !== element);
     if (others.length === 0) return;
-    const maybeOne = (name: string, ...types: string[]) => {
-      const found = inSight(...types);
-      return found.length > 0 && chance.maybe(0.5) ? { [name]: chance.pick(found).element.elementId } : {};
-    };
+    const maybeOne = (name: string, type: InputType) => this.#maybeOne(chain, name, type);
     this.checks.push({
       checkId: this.#id(),
       check: 'differsFrom',
@@ -229,6 +270,30 @@ class Builder {
       ...maybeOne('otherIdNumber', 'idNumber'),
       ...maybeOne('birthDate', 'date'),
     });
+  }
+
+  #addDifferentPersons({ element, chain }: Placed): void {
+    const { chance } = this.#source;
+    const others = this.#inSight(chain, 'name').filter((other) => other.element !== element);
+    if (others.length === 0) return;
+    this.checks.push({
+      checkId: this.#id(),
+      check: 'differentPersons',
+      name: element.elementId,
+      otherName: chance.pick(others).element.elementId,
+      ...this.#maybeOne(chain, 'idNumber', 'idNumber'),
+      ...this.#maybeOne(chain, 'otherIdNumber', 'idNumber'),
+    });
+  }
+
+  #inSight(chain: readonly Section[], type: InputType): Placed[] {
+    return this.placed.filter((other) => other.element.inputType === type && isInSight(other.chain, chain));
+  }
+
+  #maybeOne(chain: readonly Section[], name: string, type: InputType): Record<string, string> {
+    const { chance } = this.#source;
+    const found = this.#inSight(chain, type);
+    return found.length > 0 && chance.maybe(0.5) ? { [name]: chance.pick(found).element.elementId } : {};
   }
 }
 

@@ -60,7 +60,7 @@ export const randomSettings: Record<InputType, (chance: Chance) => Settings> = {
   validityRange: none,
   idType: (chance) => some(chance, { options: chance.some(ID_TYPES, 2, 8) }),
   idNumber: none,
-  uscc: none,
+  uscc: (chance) => some(chance, { rule: chance.pick(['creditCode', 'licence']) }),
   mobile: (chance) => some(chance, { rule: chance.pick(['strict', 'loose', 'telephone']) }),
   email: none,
   area: (chance) => some(chance, { levels: chance.pick([2, 3]) }),

@@ -12,7 +12,7 @@ interface Case {
 type Smaller = Case & { without: string };
 
 /** So often a smaller case is tried. */
-const MOST_TRIES = 600;
+const MOST_TRIES = 1200;
 
 /** Takes out of a form and its answers what can go while `stillWrong` holds, so that a person can read the rest. */
 export async function shrink(from: Case, stillWrong: (smaller: Case) => Promise<boolean>): Promise<Case> {

@@ -19,6 +19,10 @@ const GROUP_CHECKS = Object.keys({
   beneficiaryTotals: true,
   differsFrom: true,
   ageRange: true,
+  differentPersons: true,
+  minorDeathCap: true,
+  waiver: true,
+  smoking: true,
 } satisfies Record<GroupCheck['check'], true>);
 
 /** How often each word of the vocabulary took part in a case that was judged. */

@@ -81,7 +81,7 @@ export const trickyValues: Record<InputType, readonly unknown[]> = {
   ],
   idType: ID_TYPES,
   idNumber: valuesOf('idNumberOfType', 'idNumber'),
-  uscc: valuesOf('uscc'),
+  uscc: [...valuesOf('uscc'), ...valuesOf('businessLicence')],
   mobile: [...valuesOf('mobile'), '１３８００１３８０００', '138-0013-8000', ' 13800138000'],
   email: [...valuesOf('email'), 'PERSON@Example.com', 'ｐｅｒｓｏｎ@example.com'],
   area: [...valuesOf('areaCode'), '330106', '330100', '330000', '441900', '999999'],

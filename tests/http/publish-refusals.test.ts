@@ -3,6 +3,7 @@ import words from '../../locales/en_US/publish.json' with { type: 'json' };
 import { locales } from '../../locales/index.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
+import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { publishProblemCodes, type PublishProblemCode } from '../../src/core/publish-problem.ts';
 import { databaseHash } from './database.ts';
@@ -623,6 +624,41 @@ cases('checks:', [
     'tu6vaj52znxn',
   ],
   [
+    'an amount that is not in yuan, held against a cap in yuan',
+    base(({ groupChecks }) =>
+      groupChecks.push({
+        checkId: 'capcheck0',
+        check: 'minorDeathCap',
+        birthDate: BIRTH_DATE,
+        cover: INCOME,
+      }),
+    ),
+    'check.operand',
+    'capcheck0',
+  ],
+  [
+    'smoking as a text',
+    base(({ groupChecks }) =>
+      groupChecks.push({
+        checkId: 'smokecheck',
+        check: 'smoking',
+        perDay: NAME,
+        years: BENEFIT_ORDER,
+        expect: 'nonSmoker',
+      }),
+    ),
+    'check.operand',
+    'smokecheck',
+  ],
+  [
+    'a waiver that nothing is held against',
+    base(({ groupChecks }) =>
+      groupChecks.push({ checkId: 'waivercheck', check: 'waiver', waiver: GENDER } as GroupCheck),
+    ),
+    'document.invalid',
+    'waivercheck',
+  ],
+  [
     'a person of another row',
     base((form) => {
       form.sections.push({
@@ -745,7 +781,7 @@ cases('overlays:', [
     'an operation of its own',
     operation({ op: 'run', code: 'alert(1)' }),
     'document.invalid',
-    '/operations/16/op',
+    `/operations/${overlayDocument('chenghai').operations.length}/op`,
   ],
   [
     'the same question twice',
@@ -851,8 +887,9 @@ test('what is wrong with one alternative is not mixed with what the others would
   expect(await problemsOf(element(MOBILE, { visibleWhen: is(NAME, 'x', 'equals') }))).toEqual([
     ['document.invalid', MOBILE, `${at}/op`],
   ]);
+  const last = overlayDocument('chenghai').operations.length;
   expect(await problemsOf(operation({ op: 'remove', target: '?' }))).toEqual([
-    ['document.invalid', '?', '/operations/16/target'],
+    ['document.invalid', '?', `/operations/${last}/target`],
   ]);
 });
 

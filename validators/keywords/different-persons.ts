@@ -3,9 +3,9 @@ import type { Rule } from '../rule.ts';
 /** Two persons, each by name and number of a document; the numbers are normalised. */
 interface Persons {
   name?: unknown;
-  id?: unknown;
+  idNumber?: unknown;
   otherName?: unknown;
-  otherId?: unknown;
+  otherIdNumber?: unknown;
 }
 
 /**
@@ -16,9 +16,11 @@ export const differentPersons: Rule<Persons> = {
   keyword: 'differentPersons',
   type: 'object',
   setting: { const: true },
-  check({ name, id, otherName, otherId }) {
-    const haveNumbers = isText(id) && isText(otherId);
-    const isSame = haveNumbers ? personIn(id) === personIn(otherId) : isText(name) && name === otherName;
+  check({ name, idNumber, otherName, otherIdNumber }) {
+    const haveNumbers = isText(idNumber) && isText(otherIdNumber);
+    const isSame = haveNumbers
+      ? personIn(idNumber) === personIn(otherIdNumber)
+      : isText(name) && name === otherName;
     return isSame ? { code: 'parties.samePerson' } : undefined;
   },
 };

@@ -1,6 +1,8 @@
 import type { Rule } from '../rule.ts';
 
 interface Cover {
+  /** Whether it was chosen at all; absent where nothing else is asked. */
+  chosen?: unknown;
   insuredIsApplicant?: unknown;
   /** `SINGLE`, or years as in `20Y`. */
   payPeriod?: unknown;
@@ -19,7 +21,8 @@ export const waiver: Rule<Cover, { refuseFiveYears: boolean }> = {
     required: ['refuseFiveYears'],
     properties: { refuseFiveYears: { type: 'boolean' } },
   },
-  check({ insuredIsApplicant, payPeriod }, { refuseFiveYears }) {
+  check({ chosen, insuredIsApplicant, payPeriod }, { refuseFiveYears }) {
+    if (chosen === false) return undefined;
     if (insuredIsApplicant === true) return { code: 'waiver.self' };
     if (typeof payPeriod !== 'string') return undefined;
     const period = payPeriod.toUpperCase();

@@ -67,7 +67,7 @@ export const SETTING_EFFECTS: Record<InputType, Record<string, Effect>> = {
   validityRange: {},
   idType: { options },
   idNumber: {},
-  uscc: {},
+  uscc: { rule: meaning },
   mobile: { rule: widest('loose') },
   email: {},
   area: { levels: changed },

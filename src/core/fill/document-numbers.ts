@@ -1,5 +1,6 @@
 import type { IdType } from '../../../schemas/elements/id-type.ts';
 import { passesLuhn } from '../../../validators/luhn.ts';
+import { hasMod1110Check } from '../../../validators/mod-11-10.ts';
 import { hasMod112Check } from '../../../validators/mod-11-2.ts';
 import { hasMrzCheckDigit } from '../../../validators/mrz-check-digit.ts';
 import { socialCreditCodeFailure } from '../../../validators/social-credit-code.ts';
@@ -68,6 +69,10 @@ export function socialCreditCode(chance: Chance): string {
   const text = `91${chance.pick(PLACES)}${body}`;
   return completed(text, DIGITS + LETTERS, (code) => !socialCreditCodeFailure(code));
 }
+
+/** The number of a business licence as it was before the social credit code. */
+export const licenceNumber = (chance: Chance): string =>
+  completed(chance.pick(PLACES) + digits(chance, 8), DIGITS, hasMod1110Check);
 
 /** A card number with 19 digits. */
 export const cardNumber = (chance: Chance): string =>

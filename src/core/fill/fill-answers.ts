@@ -8,6 +8,7 @@ import { resolve } from '../resolve.ts';
 import { answerPerson, birthDays, personOf } from './fill-person.ts';
 import { put, type Filling, type FillSettings } from './filling.ts';
 import { goodValue } from './good-values.ts';
+import { mendCheck } from './mend-checks.ts';
 
 export type { FillSettings };
 
@@ -99,7 +100,10 @@ function answer(filling: Filling, indexed: IndexedElement, instance: string): vo
 function mend(filling: Filling, { at, code }: Issue): void {
   const place = placeOf(filling.index, at);
   if (!place) return;
-  if (place.kind === 'element') return answer(filling, place.indexed, place.instance);
+  if (place.kind === 'element') {
+    const { indexed, instance } = place;
+    return mendCheck(filling, indexed, instance, code) ? undefined : answer(filling, indexed, instance);
+  }
   if (code.startsWith('beneficiary.')) share(filling, place.indexed, at);
   else addRows(filling, at, 1);
 }

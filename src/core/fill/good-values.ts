@@ -7,7 +7,14 @@ import { addYears, isCalendarDate } from '../../../validators/calendar-date.ts';
 import type { RuleContext } from '../../../validators/rule.ts';
 import { rules } from '../../../validators/vocabulary.ts';
 import type { Chance } from './chance.ts';
-import { cardNumber, digits, documentNumbers, socialCreditCode, type Holder } from './document-numbers.ts';
+import {
+  cardNumber,
+  digits,
+  documentNumbers,
+  licenceNumber,
+  socialCreditCode,
+  type Holder,
+} from './document-numbers.ts';
 
 /** What a good answer may depend on beside the settings of its element. */
 export interface Ask {
@@ -157,7 +164,8 @@ const goodValues = {
   idType: option,
   idNumber: (_settings: object, { chance, context: { asOf }, idType = 'residentId', holder }) =>
     documentNumbers[idType](chance, holder ?? { birthDate: addYears(asOf, -30)!, gender: 'F' }),
-  uscc: (_settings: object, { chance }) => socialCreditCode(chance),
+  uscc: ({ rule }: { rule: string }, { chance }) =>
+    rule === 'licence' ? licenceNumber(chance) : socialCreditCode(chance),
   mobile: (_settings: object, { chance }) => `1${chance.integer(3, 9)}${digits(chance, 9)}`,
   email: (_settings: object, { chance }) => `person${digits(chance, 6)}@example.com`,
   area: (setting: { levels: 2 | 3 }, ask) =>

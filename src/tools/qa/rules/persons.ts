@@ -84,8 +84,8 @@ export const persons = {
     ({ applicant, insured }, { shortFlowFlag }, facts) => {
       if (shortFlowFlag === '0') return undefined;
       const [name, otherName] = [insured, applicant].map((person) => normalised('name', person.name ?? ''));
-      const [id, otherId] = [insured, applicant].map((person) => normalised('idNumber', person.id ?? ''));
-      return rules.differentPersons.check({ name, id, otherName, otherId }, true, facts);
+      const [idNumber, otherIdNumber] = [insured, applicant].map((person) => normalised('idNumber', person.id ?? ''));
+      return rules.differentPersons.check({ name, idNumber, otherName, otherIdNumber }, true, facts);
     },
   ),
   'parties.contact': valueRule(
