@@ -21,6 +21,7 @@ export const callPaths = {
   getAgeByBirthday: { method: 'POST', path: '/funapi/insure/getAgeByBirthday' },
   areaList: { method: 'POST', path: '/funapi/insure/areaList' },
   bankList: { method: 'POST', path: '/funapi/insure/bankList' },
+  codeList: { method: 'POST', path: '/funapi/insure/codeList' },
   occupationTree: { method: 'POST', path: '/funapi/insure/occupationTree' },
   occupationSearch: { method: 'POST', path: '/funapi/insure/occupationSearch' },
   ocrIdCard: { method: 'POST', path: '/funapi/product/ocrIdCard' },

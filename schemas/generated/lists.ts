@@ -5,6 +5,7 @@ export type AreaListRequest = ListRequest;
 export type AreaListResponse = WireList;
 export type BankListRequest = ListRequest;
 export type BankListResponse = WireList;
+export type CodeListResponse = WireList;
 export type OccupationTreeRequest = ListRequest;
 export type OccupationTreeResponse = WireList;
 export type OccupationSearchResponse = WireList;
@@ -26,6 +27,13 @@ export interface Calls {
   bankList: {
     request: BankListRequest;
     response: BankListResponse;
+  };
+  /**
+   * POST /funapi/insure/codeList, for anyone.
+   */
+  codeList: {
+    request: CodeListRequest;
+    response: CodeListResponse;
   };
   /**
    * POST /funapi/insure/occupationTree, for anyone.
@@ -57,6 +65,10 @@ export interface WireListItem {
   attributes?: {
     [k: string]: string | number | boolean;
   };
+}
+export interface CodeListRequest {
+  listId: string;
+  language?: Language;
 }
 export interface OccupationSearchRequest {
   keyword: string;

@@ -26,6 +26,7 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   temporaryDataRemove: ({ tradeId }) => ({ tradeId }),
   areaList: () => ({}),
   bankList: () => ({ language: 'es_ES' }),
+  codeList: () => ({ listId: 'nationality', language: 'pt_BR' }),
   occupationTree: () => ({}),
   occupationSearch: () => ({ keyword: '医生' }),
   sendVerifyCode: (trade) => codeKey(trade),

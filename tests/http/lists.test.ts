@@ -3,6 +3,7 @@ import { locales } from '../../locales/index.ts';
 import type { CodeList } from '../../schemas/generated/code-list.ts';
 import area from '../../fixtures/code-lists/area.json' with { type: 'json' };
 import bank from '../../fixtures/code-lists/bank.json' with { type: 'json' };
+import nationality from '../../fixtures/code-lists/nationality.json' with { type: 'json' };
 import occupation from '../../fixtures/code-lists/occupation.json' with { type: 'json' };
 import { openDatabase } from '../../src/server/store/database.ts';
 import { publishCodeList } from '../../src/server/store/code-lists.ts';
@@ -32,6 +33,21 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('%s', (name) => {
 
   test('is in Chinese for whoever names no language', async () => {
     expect(await call(name, {})).toEqual(await call(name, { language: 'zh_CN' }));
+  });
+});
+
+describe('codeList', () => {
+  test.each(locales)('has every nationality in %s', async (language) => {
+    const { items } = await call('codeList', { listId: 'nationality', language });
+    const { items: known } = nationality as unknown as CodeList;
+    expect(items.map(({ code, label }) => [code, label])).toEqual(
+      known.map((item) => [item.code, labelOf(item, language)]),
+    );
+  });
+
+  test('says so when there is no such list', async () => {
+    for (const listId of ['hats', 'constructor'])
+      expect(await server.attempt('codeList', { listId })).toMatchObject({ body: { code: 'list.notFound' } });
   });
 });
 

@@ -17,6 +17,7 @@ export const callKinds = {
   getAgeByBirthday: 'read',
   areaList: 'read',
   bankList: 'read',
+  codeList: 'read',
   occupationTree: 'read',
   occupationSearch: 'read',
   emProductQueryHomeList: 'read',

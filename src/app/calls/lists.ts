@@ -2,15 +2,12 @@ import type { ListItem } from '../../../renderers/form-scope.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { WireListItem } from '../../../schemas/generated/lists.ts';
-import { Problem } from './problem.ts';
 import type { Call } from './transport.ts';
 
-/** Lists that are too long to travel with a form, and the call that brings each. */
+/** Lists that have a call of their own; any other is asked for by its id. */
 const listCalls = { area: 'areaList', occupation: 'occupationTree', bank: 'bankList' } as const;
 
-export type LongList = keyof typeof listCalls;
-
-const isLong = (list: string): list is LongList => Object.hasOwn(listCalls, list);
+const hasCall = (list: string): list is keyof typeof listCalls => Object.hasOwn(listCalls, list);
 
 export type NoteOf = (item: WireListItem) => string | undefined;
 
@@ -34,7 +31,6 @@ export class CodeLists {
    * @throws Problem when the list cannot be fetched; asking again then tries again
    */
   async load(list: string, language: Language, noteOf: NoteOf = noNote): Promise<readonly ListItem[]> {
-    if (!isLong(list)) throw new Problem('list.notFound');
     return (await this.#fetch(list, language)).map((item) => asShown(item, noteOf));
   }
 
@@ -57,11 +53,14 @@ export class CodeLists {
     return () => this.#listeners.delete(listener);
   }
 
-  #fetch(list: LongList, language: Language): Promise<readonly WireListItem[]> {
+  #fetch(list: string, language: Language): Promise<readonly WireListItem[]> {
     const key = `${list}/${language}`;
     const known = this.#fetched.get(key);
     if (known) return known;
-    const fetched = this.#call(listCalls[list], { language }).then(({ items }) => {
+    const answer = hasCall(list)
+      ? this.#call(listCalls[list], { language })
+      : this.#call('codeList', { listId: list, language });
+    const fetched = answer.then(({ items }) => {
       const first = !this.#items.has(list);
       this.#items.set(list, new Map(items.map((item) => [item.code, item])));
       if (first) for (const listener of this.#listeners) listener();

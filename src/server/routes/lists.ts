@@ -16,6 +16,9 @@ export const bankList: Handler<'bankList'> = async ({ language = 'zh_CN' }, { se
 export const occupationTree: Handler<'occupationTree'> = async ({ language = 'zh_CN' }, { services }) =>
   wholeList(services, 'occupation', language);
 
+export const codeList: Handler<'codeList'> = async ({ listId, language = 'zh_CN' }, { services }) =>
+  wholeList(services, listId, language);
+
 /** Titles that begin with what was typed come first, then those that hold it. Groups are not found: they are no jobs. */
 export const occupationSearch: Handler<'occupationSearch'> = async (
   { keyword, language = 'zh_CN' },

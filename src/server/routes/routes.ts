@@ -54,6 +54,7 @@ const handlers = {
   temporaryDataRemove: draft.temporaryDataRemove,
   areaList: lists.areaList,
   bankList: lists.bankList,
+  codeList: lists.codeList,
   occupationTree: lists.occupationTree,
   occupationSearch: lists.occupationSearch,
   sendVerifyCode: sms.sendVerifyCode,
