@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { AnswerValue } from '../schemas/elements/element-type.ts';
 import type { Issue } from '../schemas/generated/issue.ts';
 import type { FormStore } from './form-store.ts';
 
@@ -23,12 +24,19 @@ export interface ListItem {
   disabled?: boolean;
 }
 
+/** Somebody who can be picked; `code` is the person's id, `facts` are answers by what they tell. */
+export interface KnownPerson extends ListItem {
+  facts: Readonly<Record<string, AnswerValue>>;
+}
+
 /** What the renderers need from outside; they never fetch themselves. */
 export interface FormPorts {
   /** All items of a code list; called when an input that needs it gets the focus or has to show an answer. */
   loadList(list: string): Promise<readonly ListItem[]>;
   /** Items that match what was typed, best first; absent for lists that are searched on the phone. */
   searchList?(list: string, typed: string): Promise<readonly ListItem[]>;
+  /** People of one kind, such as the customer's family; absent where nobody may be picked. */
+  loadPeople?(source: string): Promise<readonly KnownPerson[]>;
   /** The server's date, for pickers. */
   today: string;
 }

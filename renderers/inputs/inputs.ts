@@ -17,8 +17,12 @@ export const inputs = {
   textarea: TextareaInput,
   integer: IntegerInput,
   decimal: TextInput,
+  amount: lazyInput(() => import('./AmountInput.tsx').then(({ AmountInput }) => AmountInput)),
+  digits: TextInput,
   select: SelectInput,
   radio: RadioInput,
+  cards: lazyInput(() => import('./CardsInput.tsx').then(({ CardsInput }) => CardsInput)),
+  scale: lazyInput(() => import('./ScaleInput.tsx').then(({ ScaleInput }) => ScaleInput)),
   checkboxes: lazyInput(() => import('./CheckboxesInput.tsx').then(({ CheckboxesInput }) => CheckboxesInput)),
   switch: SwitchInput,
   date: DateInput,
@@ -31,7 +35,9 @@ export const inputs = {
   area: ListInput,
   occupation: ListInput,
   relation: SelectInput,
+  person: lazyInput(() => import('./PersonInput.tsx').then(({ PersonInput }) => PersonInput)),
   bank: ListInput,
+  listItem: ListInput,
   bankCard: TextInput,
   address: TextareaInput,
   ratio: IntegerInput,
@@ -45,4 +51,10 @@ export async function loadInputs(types: Iterable<InputType>): Promise<void> {
 }
 
 /** Inputs of several controls: a group with a name, not one control with a label. */
-export const COMPOSITE: ReadonlySet<InputType> = new Set(['radio', 'checkboxes', 'validityRange']);
+export const COMPOSITE: ReadonlySet<InputType> = new Set([
+  'radio',
+  'cards',
+  'scale',
+  'checkboxes',
+  'validityRange',
+]);

@@ -61,6 +61,11 @@ function Field({ path, ui, inRow }: { path: string; ui: ElementUi; inRow: boolea
         showValue(answer);
         store.change(path, answer);
       }),
+    onFill: (answers) =>
+      startTransition(() => {
+        const beside = path.slice(0, path.lastIndexOf('/') + 1);
+        for (const [code, answer] of Object.entries(answers)) store.change(`${beside}${code}`, answer);
+      }),
     onType: (commit) => store.typing.later(path, commit),
     onUnreadable: () => store.changeUnreadable(path),
     onLeave: () => afterTap(() => store.leave(path)),

@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import { DECIMAL_TEXT } from './json-schema.ts';
 import { normaliseDecimal, onText } from './normalise.ts';
 import { UNITS } from './units.ts';
 
@@ -10,8 +11,6 @@ interface DecimalSettings {
   unit: (typeof UNITS)[number];
 }
 
-const DECIMAL = { type: 'string', pattern: '^-?(0|[1-9][0-9]{0,14})([.][0-9]{0,5}[1-9])?$' } as const;
-
 /** A number with a unit, stored as a canonical decimal string, so that 0.1 stays 0.1. */
 export const decimal: ElementType<DecimalSettings> = {
   valueKind: 'decimal',
@@ -19,10 +18,10 @@ export const decimal: ElementType<DecimalSettings> = {
     type: 'object',
     additionalProperties: false,
     properties: {
-      min: { ...DECIMAL, default: '0' },
-      max: { ...DECIMAL, default: '999999999' },
+      min: { ...DECIMAL_TEXT, default: '0' },
+      max: { ...DECIMAL_TEXT, default: '999999999' },
       scale: { type: 'integer', minimum: 0, maximum: 6, default: 2 },
-      multipleOf: { ...DECIMAL, default: '0' },
+      multipleOf: { ...DECIMAL_TEXT, default: '0' },
       unit: { enum: UNITS, default: 'none' },
     },
   },

@@ -22,11 +22,16 @@ export interface InputUi {
   maxLength?: number;
   rows?: number;
   unit?: string;
+  /** The element itself, filled in when a form is compiled: inputs may have words of their own. */
+  elementId?: string;
   /** Option codes; their labels are words of the element, or items of `list`. */
   options?: readonly string[];
   /** Code list that names the options. */
   list?: string;
   levels?: number;
+  /** Whose people can be picked, and which questions beside this one take what is known of them: fact → code. */
+  people?: string;
+  fills?: Readonly<Record<string, string>>;
   /** Item of the list at which a picker opens; it never preselects. */
   openAt?: string;
   tone?: string;

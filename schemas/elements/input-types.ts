@@ -1,22 +1,28 @@
 import { address } from './address.ts';
+import { amount } from './amount.ts';
 import { area } from './area.ts';
 import { bank } from './bank.ts';
 import { bankCard } from './bank-card.ts';
+import { cards } from './cards.ts';
 import { checkboxes } from './checkboxes.ts';
 import { date } from './date.ts';
 import { decimal } from './decimal.ts';
+import { digits } from './digits.ts';
 import type { ElementType } from './element-type.ts';
 import { email } from './email.ts';
 import { idNumber } from './id-number.ts';
 import { idType } from './id-type.ts';
 import { integer } from './integer.ts';
+import { listItem } from './list-item.ts';
 import { mobile } from './mobile.ts';
 import { name } from './name.ts';
 import { note } from './note.ts';
 import { occupation } from './occupation.ts';
+import { person } from './person.ts';
 import { radio } from './radio.ts';
 import { ratio } from './ratio.ts';
 import { relation } from './relation.ts';
+import { scale } from './scale.ts';
 import { select } from './select.ts';
 import { switchInput } from './switch.ts';
 import { text } from './text.ts';
@@ -31,8 +37,12 @@ export const inputTypes = {
   textarea,
   integer,
   decimal,
+  amount,
+  digits,
   select,
   radio,
+  cards,
+  scale,
   checkboxes,
   switch: switchInput,
   date,
@@ -45,7 +55,9 @@ export const inputTypes = {
   area,
   occupation,
   relation,
+  person,
   bank,
+  listItem,
   bankCard,
   address,
   ratio,

@@ -21,5 +21,11 @@ export const OPTION_CODES = {
   items: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,32}$' },
 } as const;
 
+/** A decimal in canonical text, as settings hold bounds and steps. */
+export const DECIMAL_TEXT = {
+  type: 'string',
+  pattern: '^-?(0|[1-9][0-9]{0,14})([.][0-9]{0,5}[1-9])?$',
+} as const;
+
 /** Closed settings without any key. */
 export const NO_SETTINGS: SettingsSchema = { type: 'object', additionalProperties: false, properties: {} };

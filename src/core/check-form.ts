@@ -1,9 +1,7 @@
-import type { InputType } from '../../schemas/elements/input-types.ts';
-import { elementTypeOf } from '../../schemas/elements/input-types.ts';
-import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import { LIMITS } from './check-document.ts';
 import { checkConditions } from './check-conditions.ts';
+import { fillsProblems, settingsProblems } from './check-settings.ts';
 import { checkWords } from './check-words.ts';
 import { allElements, allSections } from './flatten.ts';
 import { indexForm } from './form-index.ts';
@@ -27,7 +25,8 @@ export function checkForm(
     ...duplicateCodes(form),
     ...inheritedCodes(form),
     ...sectionsOf(form),
-    ...allElements(form).flatMap((element) => [...settingsOf(element)]),
+    ...allElements(form).flatMap((element) => [...settingsProblems(element, lists)]),
+    ...allSections(form).flatMap((section) => [...fillsProblems(section)]),
   ];
   // Conditions can only be followed through a form whose ids are sound.
   if (structure.length > 0) return structure;
@@ -79,35 +78,6 @@ function* sectionsOf(form: Form): Generator<PublishProblem> {
     if (section && (!section.repeat || section.section))
       yield publishProblem('section.child', section.sectionId);
   }
-}
-
-/** Bounds that nobody can satisfy; the settings schema alone cannot compare two of its values. */
-function* settingsOf({
-  elementId,
-  inputType,
-  settings = {},
-  requiredFlag,
-}: Element): Generator<PublishProblem> {
-  const [low, high] = boundsOf(inputType as InputType, settings);
-  if (low !== undefined && high !== undefined && low > high)
-    yield publishProblem('settings.minAboveMax', elementId, { min: low, max: high });
-  if (inputType === 'switch' && requiredFlag === 'Y' && settings['mustBeOn'] !== true)
-    yield publishProblem('settings.requiredSwitch', elementId);
-}
-
-function boundsOf(
-  inputType: InputType,
-  written: Record<string, unknown>,
-): [number | string | undefined, number | string | undefined] {
-  const defaults = elementTypeOf(inputType)!.settings.properties;
-  const setting = (key: string) => (written[key] ?? defaults[key]?.default) as number | string | undefined;
-  if (inputType === 'decimal') return [Number(setting('min')), Number(setting('max'))];
-  if (inputType === 'date' && [setting('min'), setting('max')].includes('today'))
-    return [undefined, undefined];
-  if (inputType === 'text' || inputType === 'textarea') return [setting('minLength'), setting('maxLength')];
-  if (inputType === 'checkboxes')
-    return [setting('min'), Math.min(Number(setting('max')), (written['options'] as string[]).length)];
-  return [setting('min'), setting('max')];
 }
 
 /** Every group check finds its operands, and every ID number has the check that judges it. */

@@ -1,3 +1,4 @@
+import { settingsOf } from '../../schemas/elements/input-types.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import { allElements, allSections } from './flatten.ts';
@@ -48,9 +49,16 @@ function neededWords(form: Form): [id: string, key: string][] {
 }
 
 function wordsOfElement({ elementId, inputType, settings }: Element): [id: string, key: string][] {
-  const options = NAMED_BY_LIST.has(inputType) ? [] : ((settings?.['options'] as string[] | undefined) ?? []);
   return [
     [elementId, 'elementName'],
-    ...options.map((code): [string, string] => [elementId, `option.${code}`]),
+    ...namedOptions(inputType, settings).map((code): [string, string] => [elementId, `option.${code}`]),
   ];
+}
+
+/** The options that have words of the element: all that it lists, and the ends of a scale. */
+export function namedOptions(inputType: string, settings: Element['settings']): readonly string[] {
+  if (NAMED_BY_LIST.has(inputType)) return [];
+  if (inputType !== 'scale') return (settings?.['options'] as string[] | undefined) ?? [];
+  const { min, max } = settingsOf('scale', settings) as { min: number; max: number };
+  return [String(min), String(max)];
 }

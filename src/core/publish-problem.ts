@@ -26,6 +26,7 @@ export const publishProblemCodes = [
   'settings.noOptions',
   'settings.minAboveMax',
   'settings.requiredSwitch',
+  'settings.unknownList',
   'condition.missing',
   'condition.cycle',
   'condition.type',

@@ -59,7 +59,6 @@ const UNUSED: readonly Keyword[] = [
   'cardPayable',
   'countLimit',
   'currentPass',
-  'digits',
   'lastSix',
   'linkAddress',
   'linkColour',

@@ -3,12 +3,11 @@ import type { RuleContext } from '../../validators/rule.ts';
 import type { AnswerRow, Answers } from '../../src/core/answers.ts';
 import type { Chance } from '../../src/core/fill/chance.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import { documentNumbers } from '../../src/core/fill/document-numbers.ts';
 import { fillAnswers } from '../../src/core/fill/fill-answers.ts';
 import { goodValue } from '../../src/core/fill/good-values.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../../src/core/form-index.ts';
 import type { Validators } from '../../src/core/load-validators.ts';
-import { TODAY } from './code-lists.ts';
+import { changeAtCheck } from './at-check.ts';
 import { NOTHING, trickyValues, WRONG_TYPES } from './tricky-values.ts';
 
 /** What changes are made to, where a form has such a thing; otherwise to anything. */
@@ -197,95 +196,17 @@ const copy: Change = (answers, index, { chance }) => {
 };
 
 /** Answers that a group check has to look at twice. */
-const atCheck: Change = (answers, index, source) => {
-  const { chance, focus } = source;
+const atCheck: Change = (answers, index, { chance, focus }) => {
   const checks = index.form.groupChecks.filter((one) => !focus || focus.check(one));
   if (checks.length === 0) return;
-  const check = chance.pick(checks);
-  const spots = (elementId: string) => {
-    const element = index.elementById.get(elementId)!;
+  const spots = (elementId: string | undefined) => {
+    const element = index.elementById.get(elementId ?? '');
     return spotsOf(index, answers)
-      .filter(({ indexed }) => indexed === element.home)
-      .map(({ row }) => ({ row: row as Record<string, unknown>, code: element.element.elementCode }));
+      .filter(({ indexed }) => indexed === element?.home)
+      .map(({ row }) => ({ row: row as Record<string, unknown>, code: element!.element.elementCode }));
   };
-  const set = (elementId: string, value: unknown) => {
-    const found = spots(elementId);
-    if (found.length === 0) return;
-    const { row, code } = chance.pick(found);
-    row[code] = value;
-  };
-  switch (check.check) {
-    case 'differsFrom': {
-      const [mine, theirs] = [spots(check.value), spots(check.other)];
-      if (mine.length === 0 || theirs.length === 0) return;
-      const { row, code } = chance.pick(mine);
-      const other = theirs.find((spot) => spot.row === row) ?? theirs[0]!;
-      const contact = check.kind === 'mobile' ? '13800138000' : 'person@example.com';
-      other.row[other.code] = row[code] ??= contact;
-      return;
-    }
-    case 'ageRange': {
-      const birthDate = chance.pick(BIRTHDAYS);
-      set(check.birthDate, birthDate);
-      // With a number of the same day, so that nothing but the age is wrong.
-      const person = index.form.groupChecks.find(
-        (other) => other.check === 'matchesIdNumber' && other.birthDate === check.birthDate,
-      );
-      if (person?.check !== 'matchesIdNumber') return;
-      const genders = person.gender ? spots(person.gender) : [];
-      const gender = genders[0]?.row[genders[0].code] === 'M' ? 'M' : 'F';
-      set(person.idNumber, documentNumbers.residentId(chance, { birthDate, gender }));
-      return chance.maybe(0.5) ? set(person.idType, 'residentId') : undefined;
-    }
-    case 'beneficiaryTotals':
-      return set(
-        ...chance.pick([
-          [check.ratio, chance.integer(1, 100)],
-          [check.order, chance.integer(1, 3)],
-        ] as const),
-      );
-    case 'minorDeathCap':
-      return chance.maybe(0.4)
-        ? set(check.birthDate, chance.pick(CHILDHOODS))
-        : set(chance.maybe(0.5) ? check.cover : (check.otherCover ?? check.cover), chance.pick(COVERS));
-    case 'waiver':
-      if (chance.maybe(0.5)) return set(check.waiver, true);
-      if (check.relation && chance.maybe(0.5)) return set(check.relation, 'self');
-      return check.payPeriod ? set(check.payPeriod, chance.pick(['SINGLE', '5Y', '10Y'])) : undefined;
-    case 'smoking':
-      return set(chance.pick([check.perDay, check.years]), chance.pick([0, 9, 10, 11]));
-    case 'differentPersons': {
-      const [mine, theirs] = [spots(check.name), spots(check.otherName)];
-      if (mine.length === 0 || theirs.length === 0) return;
-      const { row, code } = chance.pick(mine);
-      const other = theirs.find((spot) => spot.row === row) ?? theirs[0]!;
-      other.row[other.code] = row[code] ??= '王小明';
-      const [own, others] = [check.idNumber, check.otherIdNumber].map((id) => (id ? spots(id) : []));
-      if (own!.length === 0 || others!.length === 0 || chance.maybe(0.3)) return;
-      const number = own!.find((spot) => spot.row === row) ?? own![0]!;
-      others![0]!.row[others![0]!.code] = number.row[number.code];
-      return;
-    }
-    default: {
-      const { birthDate, gender } = check as { birthDate?: string; gender?: string };
-      if (gender && chance.maybe(0.3)) return set(gender, chance.pick(['M', 'F']));
-      if (birthDate && chance.maybe(0.3)) return set(birthDate, chance.pick(BIRTHDAYS));
-      return chance.maybe(0.5)
-        ? set(check.idNumber, chance.pick(trickyValues.idNumber))
-        : set(check.idType, chance.pick(trickyValues.idType));
-    }
-  }
+  changeAtCheck(chance.pick(checks), { chance, checks: index.form.groupChecks, spots });
 };
-
-/** Days of birth at which the cap for a child's death just changes today, and amounts around the caps. */
-const CHILDHOODS = ['2026-11-21', '2016-11-21', '2016-11-22', '2008-11-21', '2008-11-22'];
-const COVERS = ['200000', '200000.01', '500000', '500000.01', '300000', '0'];
-
-/** Days of birth at which an age limit is just met or just missed today. */
-const BIRTHDAYS = [0, 16, 18, 60, 65, 70].flatMap((age) => {
-  const year = Number(TODAY.slice(0, 4)) - age;
-  return [`${year}-11-20`, `${year}-11-21`, `${year}-11-22`, `${year - 1}-11-21`, `${year - 1}-11-22`];
-});
 
 /** The lists of rows in some answers. */
 function listsOf(index: FormIndex, answers: Answers): { indexed: IndexedSection; rows: unknown[] }[] {

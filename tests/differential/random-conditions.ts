@@ -84,6 +84,9 @@ const LISTS_OF: Partial<Record<string, string>> = {
   relation: 'relation',
 };
 
+const listOf = ({ inputType, settings }: Element): string | undefined =>
+  LISTS_OF[inputType] ?? (settings?.['list'] as string | undefined);
+
 const kindOf = ({ element }: Placed): ValueKind => elementTypeOf(element.inputType)!.valueKind;
 const ofKinds = (placed: readonly Placed[], ...kinds: ValueKind[]): Placed[] =>
   placed.filter((one) => kinds.includes(kindOf(one)));
@@ -157,7 +160,7 @@ function listQuestion(
   { element }: Placed,
 ): { list: string; attribute?: string; equals?: string | number | boolean } {
   const others = chance.maybe(0.8) ? ['trial'] : Object.keys(lists);
-  const list = LISTS_OF[element.inputType] ?? chance.pick(others);
+  const list = listOf(element) ?? chance.pick(others);
   const facts = lists[list]!.flatMap(({ attributes }) =>
     Object.entries(attributes ?? {}).filter(([name]) => /^[a-z][A-Za-z]*$/.test(name)),
   );
@@ -294,7 +297,7 @@ function constantFor({ chance, lists }: Reach, { element }: Placed): string | nu
   const settings = settingsOf(inputType as InputType, element.settings) as Record<string, unknown>;
   const options = settings['options'] as readonly string[] | undefined;
   if (options) return chance.pick(options);
-  const list = LISTS_OF[inputType];
+  const list = listOf(element);
   if (list) return chance.pick(lists[list]!).code;
   switch (elementTypeOf(inputType)!.valueKind) {
     case 'integer':

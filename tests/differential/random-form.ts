@@ -3,6 +3,7 @@ import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
+import { namedOptions } from '../../src/core/check-words.ts';
 import type { Chance } from '../../src/core/fill/chance.ts';
 import {
   callOf,
@@ -308,9 +309,7 @@ function wordsOf(sections: readonly Section[]): Record<string, string> {
     sections.flatMap(({ sectionId, elements, section }): [string, string][] => [
       ...['title', 'item', 'add'].map((key): [string, string] => [`${sectionId}.${key}`, '问']),
       ...elements.flatMap(({ elementId, inputType, settings }): [string, string][] => {
-        const options = ['idType', 'relation'].includes(inputType)
-          ? []
-          : ((settings?.['options'] ?? []) as string[]);
+        const options = namedOptions(inputType, settings);
         return [
           [`${elementId}.elementName`, '问'],
           ...options.map((code): [string, string] => [`${elementId}.option.${code}`, '选']),

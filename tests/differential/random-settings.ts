@@ -44,8 +44,23 @@ export const randomSettings: Record<InputType, (chance: Chance) => Settings> = {
     const multipleOf = max - min < 6 ? '0' : chance.pick(steps);
     return { min: String(min), max: String(max), scale, multipleOf };
   },
+  amount(chance) {
+    const step = chance.pick(['1000', '500', '0.5']);
+    return {
+      min: '1000',
+      max: '20000',
+      step,
+      ...some(chance, { unit: chance.pick(['yuan', 'tenThousandYuan']), choices: ['5000', '10000'] }),
+    };
+  },
+  digits(chance) {
+    const [min, max] = between(chance, 4, 12);
+    return { min, max };
+  },
   select: (chance) => ({ options: chance.some(OPTIONS, 2, 6) }),
   radio: (chance) => ({ options: chance.some(OPTIONS, 2, 3) }),
+  cards: (chance) => ({ options: chance.some(OPTIONS, 2, 4) }),
+  scale: (chance) => some(chance, { min: chance.pick([0, 1]), max: chance.integer(2, 10) }),
   checkboxes(chance) {
     const options = chance.some(OPTIONS, 2, 6);
     const [min, max] = between(chance, 1, options.length);
@@ -66,7 +81,12 @@ export const randomSettings: Record<InputType, (chance: Chance) => Settings> = {
   area: (chance) => some(chance, { levels: chance.pick([2, 3]) }),
   occupation: (chance) => some(chance, { maxClass: chance.integer(2, 6) }),
   relation: (chance) => some(chance, { options: ['self', ...chance.some(RELATIONS.slice(1), 2, 6)] }),
+  person: (chance) => some(chance, { source: chance.pick(['family', 'customers']) }),
   bank: none,
+  listItem: (chance) => ({
+    list: chance.pick(['trial', 'nationality', 'area']),
+    ...some(chance, { levels: chance.integer(1, 3) }),
+  }),
   bankCard: (chance) => some(chance, { rule: chance.pick(['card', 'account']) }),
   address: none,
   ratio: none,

@@ -23,7 +23,15 @@ declare global {
 
 /** Roles that can say that they are required; a group of several controls says it beside its name. */
 const CAN_BE_REQUIRED = new Set(['textbox', 'combobox', 'radiogroup', 'switch']);
-const SHEETS: readonly string[] = ['area', 'occupation', 'bank'];
+/** Types that are chosen in a sheet. */
+const SHEETS: readonly string[] = ['area', 'occupation', 'bank', 'listItem', 'person'];
+
+/** Types whose whole answers are offered, and nothing else. */
+const OFFERED: readonly string[] = ['radio', 'cards', 'scale', 'date'];
+
+/** The code list of a type that is chosen in a sheet. */
+const listIn = ({ inputType, element }: InputFixture): string =>
+  (element.settings?.['list'] as string | undefined) ?? inputType;
 
 const fixtures = Object.values(inputFixtures);
 const answerable = fixtures.filter(({ inputType }) => inputType !== 'note');
@@ -59,10 +67,12 @@ const below = (page: Page): Promise<number> =>
     .evaluate((title) => title.getBoundingClientRect().y);
 
 /** What an item of a long list is searched by: its own name with those above it. */
-function searchName({ inputType }: InputFixture, code: unknown): string | undefined {
+function searchName(fixture: InputFixture, code: unknown): string | undefined {
+  const { inputType } = fixture;
   if (!SHEETS.includes(inputType)) return undefined;
+  const list = listIn(fixture);
   const names: string[] = [];
-  for (let item = listItem(inputType, String(code)); item; item = listItem(inputType, item.parent ?? ''))
+  for (let item = listItem(list, String(code)); item; item = listItem(list, item.parent ?? ''))
     names.unshift(item.labels.zh_CN);
   return inputType === 'area' ? [...new Set(names)].join(' ') : names.at(-1);
 }
@@ -93,17 +103,15 @@ async function tapInSheet(page: Page, fixture: InputFixture, code: string): Prom
 }
 
 /** Can a person give this answer with this input at all? What cannot be given by hand may only come over the wire. */
-function canBeGiven(
-  { inputType, element }: InputFixture,
-  { typed, answer: value, code }: Given & { code: string },
-) {
+function canBeGiven(fixture: InputFixture, { typed, answer: value, code }: Given & { code: string }) {
+  const { inputType, element } = fixture;
   if (typed !== undefined) return true;
   if (SHEETS.includes(inputType)) {
-    const item = listItem(inputType, String(value));
+    const item = listItem(listIn(fixture), String(value));
     return item !== undefined && item.attributes?.['available'] !== false && code !== 'area.incomplete';
   }
   if (code === 'value.type' || code === 'option.unknown' || code === 'option.twice') return false;
-  if (inputType === 'radio' || inputType === 'date') return false;
+  if (OFFERED.includes(inputType)) return false;
   return value !== '' || 'options' in (element.settings ?? {});
 }
 
@@ -233,6 +241,31 @@ async function giveBad(page: Page, fixture: InputFixture): Promise<void> {
     expect(await below(page), `after ${given.code}`).toBe(y);
   }
 }
+
+test('person: what is known fills the questions beside, and stays to be changed', async ({ page }) => {
+  const fixture = inputFixtures['person']!;
+  const beside = () => page.evaluate(() => window.gallery.store.answers()['single']);
+  await openGallery(page, fixture);
+  await give(page, fixture, { answer: 'p00000001' });
+  await expect.poll(beside).toEqual({ member: 'p00000001', name: '陈景行', mobile: '13900139000' });
+  await expect(field(page, 'single/name').locator('input')).toHaveValue('陈景行');
+  await answer(page, 'single/name', '陈静行');
+  await give(page, fixture, { answer: 'p00000002' });
+  // What is not known of the second one is not taken from the first.
+  await expect.poll(beside).toEqual({ member: 'p00000002', name: '陈小满' });
+  await expect(field(page, 'single/mobile').locator('input')).toHaveValue('');
+});
+
+test('amount: a tap gives one of the amounts that most people want', async ({ page }) => {
+  const fixture = inputFixtures['amount']!;
+  await openGallery(page, fixture);
+  const choice = field(page, galleryPath(fixture)).getByRole('button', { name: '500,000' });
+  await choice.click();
+  await expect(choice).toHaveAttribute('aria-pressed', 'true');
+  await expect(control(page, fixture)).toHaveValue('500000');
+  expect(await held(page, fixture)).toBe('500000');
+  await expect(page.locator('[data-error]')).toHaveCount(0);
+});
 
 for (const inputType of ['integer', 'ratio'] as const)
   test(`${inputType}: keeps text that is no number where it was typed, and says so`, async ({ page }) => {

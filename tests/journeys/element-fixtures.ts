@@ -40,8 +40,11 @@ const lists = new Map(
   ]),
 );
 
-/** An item of the code lists that the gallery shows. */
-export const listItem = (list: string, code: string): CodeListItem | undefined => lists.get(list)?.get(code);
+/** An item of the code lists that the gallery shows, or one of its people. */
+export function listItem(list: string, code: string): CodeListItem | undefined {
+  const known = inputFixtures[list]?.people?.find((person) => person.code === code);
+  return known ? { code, labels: { zh_CN: known.label } } : lists.get(list)?.get(code);
+}
 
 /** The day on which the gallery judges. */
 const TODAY = '2026-06-01';

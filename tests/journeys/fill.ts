@@ -12,6 +12,8 @@ export async function answer(page: Page, path: string, value: Value): Promise<vo
     return answerRange(page, path, value as { start?: string; end?: string });
   switch (input) {
     case 'radio':
+    case 'cards':
+    case 'scale':
       return place.locator(`label:has(input[value="${String(value)}"])`).click();
     case 'checkboxes':
       for (const code of value as readonly string[])
@@ -27,6 +29,8 @@ export async function answer(page: Page, path: string, value: Value): Promise<vo
     case 'area':
     case 'occupation':
     case 'bank':
+    case 'listItem':
+    case 'person':
       return pick(page, path, String(value));
     case 'date':
       return place.locator('input').fill(String(value));

@@ -39,6 +39,8 @@ export async function answerByKeys(
   const { keyboard } = page;
   switch (await place.getAttribute('data-input')) {
     case 'radio':
+    case 'cards':
+    case 'scale':
       await keyboard.press('Space');
       return pressUntil(page, 'ArrowDown', () =>
         place.locator(`input[value="${String(answer)}"]`).isChecked(),
@@ -65,6 +67,8 @@ export async function answerByKeys(
     case 'area':
     case 'occupation':
     case 'bank':
+    case 'listItem':
+    case 'person':
       return chooseInSheet(page, path, name!);
     default:
       return keyboard.type(typed!);

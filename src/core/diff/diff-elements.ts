@@ -6,7 +6,7 @@ import { diffSettings } from './diff-settings.ts';
 import { movedIds, placedParts, type PlacedElement, type PlacedParts } from './placed-parts.ts';
 
 /** Input types that take the same answers by the same rule and differ on the screen only. */
-const DRAWN_ALIKE = ['select', 'radio'];
+const DRAWN_ALIKE = ['select', 'radio', 'cards'];
 
 const isNote = ({ element }: PlacedElement): boolean => element.inputType === 'note';
 

@@ -131,7 +131,7 @@ function listCode(list: string, isGood: IsGood, { chance, context, lists }: Ask)
 }
 
 const isListed =
-  (setting: { list: string; maxClass?: number }): IsGood =>
+  (setting: { list: string; maxClass?: number; parents?: boolean }): IsGood =>
   (code, context) =>
     !rules.codeListItem.check(code, setting, context);
 
@@ -149,8 +149,14 @@ const goodValues = {
   textarea: words,
   integer: wholeNumber,
   decimal: decimalNumber,
+  amount: ({ min, max, step }: { min: string; max: string; step: string }, ask) =>
+    decimalNumber({ min, max, scale: 6, multipleOf: step }, ask),
+  digits: ({ min, max }: { min: number; max: number }, { chance }) =>
+    digits(chance, chance.integer(min, max)),
   select: option,
   radio: option,
+  cards: option,
+  scale: wholeNumber,
   checkboxes: ({ options, min, max }: { options: readonly string[]; min: number; max: number }, { chance }) =>
     chance.some(options, min, max),
   switch: ({ mustBeOn }: { mustBeOn: boolean }, { chance }) => mustBeOn || chance.maybe(0.5),
@@ -173,7 +179,9 @@ const goodValues = {
   occupation: ({ maxClass }: { maxClass: number }, ask) =>
     listCode('occupation', isListed({ list: 'occupation', maxClass }), ask),
   relation: option,
+  person: (_settings: object, { chance }) => `p${digits(chance, 8)}`,
   bank: (_settings: object, ask) => listCode('bank', isListed({ list: 'bank' }), ask),
+  listItem: ({ list }: { list: string }, ask) => listCode(list, isListed({ list, parents: true }), ask),
   bankCard: ({ rule }: { rule: string }, { chance }) =>
     rule === 'card' ? cardNumber(chance) : digits(chance, chance.integer(10, 30)),
   address: (_settings: object, { chance }) =>

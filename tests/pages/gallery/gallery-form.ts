@@ -1,5 +1,6 @@
 import { inputTypes } from '../../../schemas/elements/input-types.ts';
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import type { KnownPerson } from '../../../renderers/form-scope.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 
@@ -8,6 +9,8 @@ export interface ElementFixture {
   inputType: string;
   element: Element;
   words: Record<string, Record<string, string>>;
+  /** People who can be picked. */
+  people?: readonly KnownPerson[];
   /** The other answer that the number of a document is judged with. */
   groupCheck?: { check: 'idNumberOfType'; given: { idType: string } };
 }
@@ -25,6 +28,10 @@ const SECTION_WORDS: Record<string, [single: string, people: string, item: strin
   pt_BR: ['Proponente', 'Segurados', 'Segurado', 'Adicionar segurado'],
 };
 
+/** Inputs that are shown with another, before it or after it. */
+const BEFORE: Record<string, readonly string[]> = { idNumber: ['idType'] };
+const AFTER: Record<string, readonly string[]> = { person: ['name', 'mobile'] };
+
 /**
  * The form that the gallery shows.
  *
@@ -32,7 +39,7 @@ const SECTION_WORDS: Record<string, [single: string, people: string, item: strin
  */
 export function galleryForm(fixtures: ElementFixtures, type: string | undefined): Form {
   const shown =
-    type === undefined ? Object.keys(inputTypes) : type === 'idNumber' ? ['idType', type] : [type];
+    type === undefined ? Object.keys(inputTypes) : [...(BEFORE[type] ?? []), type, ...(AFTER[type] ?? [])];
   const picked = shown.flatMap((name) => fixtures[name] ?? []);
   const elements = (inRows: boolean) =>
     picked.map(({ element }) => ({ ...element, elementId: idIn(element.elementId, inRows) }));

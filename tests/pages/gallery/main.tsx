@@ -80,7 +80,10 @@ async function show(query: URLSearchParams) {
     newRowId: () => `r${++rows}`,
   });
   window.gallery = { store };
-  const ports = galleryPorts(lists, locale, TODAY, (query.get('lists') ?? undefined) as ListMood);
+  const ports = {
+    loadPeople: async () => fixtures['person']?.people ?? [],
+    ...galleryPorts(lists, locale, TODAY, (query.get('lists') ?? undefined) as ListMood),
+  };
   await loadInputs(index.elements.map(({ inputType }) => inputType));
   const words = await galleryWords(index, lists, locale);
   const root = document.getElementById('root');

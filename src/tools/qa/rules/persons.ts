@@ -10,12 +10,7 @@ const ofElement = (inputType: InputType, settings: Record<string, unknown> = {})
   valueRule('string', {}, (typed, _context, facts) => elementFailure(inputType, settings, typed, facts));
 
 /** Digits of one length, typed as numbers are. */
-const ofDigits = (length: number): ValueRule =>
-  valueRule('string', {}, (typed, _context, facts) => {
-    const value = normalised('mobile', typed);
-    if (value === undefined) return { code: 'required' };
-    return rules.digits.check(value, { min: length, max: length }, facts);
-  });
+const ofDigits = (length: number): ValueRule => ofElement('digits', { min: length, max: length });
 
 const birthFailure = (birth: string, facts: RuleContext): RuleFailure | undefined =>
   elementFailure('date', { max: 'today' }, birth, facts);
@@ -84,7 +79,9 @@ export const persons = {
     ({ applicant, insured }, { shortFlowFlag }, facts) => {
       if (shortFlowFlag === '0') return undefined;
       const [name, otherName] = [insured, applicant].map((person) => normalised('name', person.name ?? ''));
-      const [idNumber, otherIdNumber] = [insured, applicant].map((person) => normalised('idNumber', person.id ?? ''));
+      const [idNumber, otherIdNumber] = [insured, applicant].map((person) =>
+        normalised('idNumber', person.id ?? ''),
+      );
       return rules.differentPersons.check({ name, idNumber, otherName, otherIdNumber }, true, facts);
     },
   ),

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import type { AnswerValue } from '../../schemas/elements/element-type.ts';
+import type { FormPorts, KnownPerson } from '../form-scope.ts';
+import type { Answered, InputProps } from './input-props.ts';
+import { ListInput } from './ListInput.tsx';
+
+/** Somebody from a list of people, in the sheet of the long lists; what is known of the person fills the questions beside. */
+export function PersonInput(props: InputProps) {
+  const { ports, options, onChange, onFill } = props;
+  const { people = '', fills = {} } = options;
+  const asList = useMemo(() => peopleAsList(ports, people), [ports, people]);
+  const pick = (picked: AnswerValue | undefined) => {
+    onChange(picked);
+    void asList.person(picked).then((person) => person && onFill(factsOf(person, fills)));
+  };
+  return <ListInput {...props} options={{ ...options, list: people }} ports={asList.ports} onChange={pick} />;
+}
+
+/** What is known, by the code of the question; where nothing is, the question is open again: it may hold somebody else's. */
+const factsOf = ({ facts }: KnownPerson, fills: Readonly<Record<string, string>>): Answered =>
+  Object.fromEntries(Object.entries(fills).map(([fact, code]) => [code, facts[fact]]));
+
+/** The people of a port as a code list, fetched once. */
+function peopleAsList(ports: FormPorts, source: string) {
+  let fetched: Promise<readonly KnownPerson[]> | undefined;
+  const people = () => {
+    fetched ??= (ports.loadPeople?.(source) ?? Promise.reject(new Error('nobody knows people here'))).catch(
+      (reason: unknown) => {
+        fetched = undefined;
+        throw reason;
+      },
+    );
+    return fetched;
+  };
+  return {
+    ports: { ...ports, loadList: async () => (await people()).map(({ facts: _facts, ...item }) => item) },
+    person: async (id: AnswerValue | undefined) => (await people()).find(({ code }) => code === id),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ElementType } from './element-type.ts';
+import { DECIMAL_TEXT } from './json-schema.ts';
+import { normaliseDecimal, onText } from './normalise.ts';
+
+interface AmountSettings {
+  min: string;
+  max: string;
+  step: string;
+  unit: 'yuan' | 'tenThousandYuan';
+  choices: readonly string[];
+}
+
+/** A sum insured or a premium in whole steps, stored as a canonical decimal string (V-057 to V-059); often one of a few. */
+export const amount: ElementType<AmountSettings> = {
+  valueKind: 'decimal',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      min: { ...DECIMAL_TEXT, default: '1000' },
+      max: { ...DECIMAL_TEXT, default: '999999000' },
+      step: { ...DECIMAL_TEXT, not: { pattern: '^(-.*|0)$' }, default: '1000' },
+      unit: { enum: ['yuan', 'tenThousandYuan'], default: 'yuan' },
+      choices: { type: 'array', maxItems: 6, uniqueItems: true, items: DECIMAL_TEXT, default: [] },
+    },
+  },
+  emptyValue: '',
+  schema: ({ min, max, step }) => ({
+    type: 'string',
+    maxLength: 24,
+    decimalText: { min, max, scale: scaleOf(step), multipleOf: step },
+  }),
+  ui: ({ step, unit, choices }) => ({
+    inputMode: scaleOf(step) === 0 ? 'numeric' : 'decimal',
+    unit,
+    maxLength: 24,
+    options: choices,
+  }),
+  normalise: onText(normaliseDecimal),
+};
+
+/** A multiple of a step has no more digits after the point than the step itself. */
+const scaleOf = (step: string): number => step.split('.')[1]?.length ?? 0;

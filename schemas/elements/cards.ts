@@ -1,0 +1,22 @@
+import type { ElementType } from './element-type.ts';
+import { OPTION_CODES } from './json-schema.ts';
+import { asChosen } from './normalise.ts';
+
+interface OptionSettings {
+  options: readonly string[];
+}
+
+/** One option of a few that need a second line, as a plan does: its name and what it costs or covers (`note.<code>`). */
+export const cards: ElementType<OptionSettings> = {
+  valueKind: 'code',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['options'],
+    properties: { options: { ...OPTION_CODES, maxItems: 20 } },
+  },
+  emptyValue: '',
+  schema: ({ options }) => ({ type: 'string', enum: options }),
+  ui: ({ options }) => ({ options }),
+  normalise: asChosen,
+};

@@ -1,0 +1,24 @@
+import type { ElementType } from './element-type.ts';
+import { normaliseCode, onText } from './normalise.ts';
+
+interface DigitsSettings {
+  min: number;
+  max: number;
+}
+
+/** A code of digits that is no number: a postcode, the number of a contract (V-005). Leading zeros stay. */
+export const digits: ElementType<DigitsSettings> = {
+  valueKind: 'text',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      min: { type: 'integer', minimum: 1, maximum: 30, default: 6 },
+      max: { type: 'integer', minimum: 1, maximum: 30, default: 6 },
+    },
+  },
+  emptyValue: '',
+  schema: ({ min, max }) => ({ type: 'string', maxLength: 60, digits: { min, max } }),
+  ui: () => ({ inputMode: 'numeric', autoComplete: 'off', maxLength: 60 }),
+  normalise: onText(normaliseCode),
+};

@@ -1,0 +1,25 @@
+import type { ElementType } from './element-type.ts';
+import { asChosen } from './normalise.ts';
+
+interface ListItemSettings {
+  list: string;
+  levels: number;
+}
+
+/** One item of any code list: a nationality, a country of tax residency, a trade; level by level where the list has levels. */
+export const listItem: ElementType<ListItemSettings> = {
+  valueKind: 'code',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['list'],
+    properties: {
+      list: { type: 'string', pattern: '^[a-z][A-Za-z]{1,31}$' },
+      levels: { type: 'integer', minimum: 1, maximum: 5, default: 1 },
+    },
+  },
+  emptyValue: '',
+  schema: ({ list }) => ({ type: 'string', maxLength: 32, codeListItem: { list, parents: true } }),
+  ui: ({ list, levels }) => (levels > 1 ? { list, levels } : { list }),
+  normalise: asChosen,
+};

@@ -1,0 +1,28 @@
+import type { ElementType } from './element-type.ts';
+import { asChosen } from './normalise.ts';
+
+interface ScaleSettings {
+  min: number;
+  max: number;
+}
+
+/** A step of a scale whose ends have names, as questionnaires ask; stored as a JSON integer, so that answers add up. */
+export const scale: ElementType<ScaleSettings> = {
+  valueKind: 'integer',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      min: { enum: [0, 1], default: 1 },
+      max: { type: 'integer', minimum: 2, maximum: 10, default: 5 },
+    },
+  },
+  emptyValue: undefined,
+  schema: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
+  ui: (settings) => ({ options: stepsOf(settings) }),
+  normalise: asChosen,
+};
+
+/** Its steps as option codes; the words of the first and the last name its ends. */
+export const stepsOf = ({ min, max }: ScaleSettings): string[] =>
+  Array.from({ length: max - min + 1 }, (_, i) => String(min + i));
