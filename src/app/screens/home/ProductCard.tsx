@@ -4,6 +4,7 @@ import type { Product } from '../../../../schemas/generated/product.ts';
 import { asProblem, type Problem } from '../../calls/problem.ts';
 import { fetchFormScreen } from '../../shell/form-chunk.ts';
 import { useWords } from '../../shell/words.ts';
+import { useLanguage } from '../../state/language.ts';
 import classes from './home.module.css';
 import { premiumText } from './premium-text.ts';
 import { startTrade } from './start-trade.ts';
@@ -54,11 +55,12 @@ export function ProductCard({ product }: { product: Product }) {
 /** The price is what people look for; the words around it stand small, on whichever side the language has them. */
 function Premium({ amount }: { amount: string }) {
   const { say } = useWords();
+  const language = useLanguage();
   const [before, after] = say('home.fromPrice', { price: '\n' }).split('\n');
   return (
     <span className={classes['premium']}>
       {before}
-      <b>{premiumText(amount)}</b>
+      <b>{premiumText(amount, language)}</b>
       {after}
     </span>
   );

@@ -1,7 +1,19 @@
-/** A yearly premium in yuan as people write it: ¥1,268, ¥99.50. `amount` is a decimal string and stays exact. */
-export function premiumText(amount: string): string {
-  const [whole = '0', cents = ''] = amount.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  const shown = cents.replace(/0+$/, '') === '' ? '' : `.${cents.padEnd(2, '0')}`;
-  return `¥${grouped}${shown}`;
+import type { Locale } from '../../../../locales/index.ts';
+
+/**
+ * A yearly premium in yuan as people of a language write it: ¥1,268, 1.268 ¥; a point that groups for some parts the
+ * cents for others. Cents are shown where there are any.
+ *
+ * @param amount decimal string; stays exact
+ */
+export function premiumText(amount: string, locale: Locale): string {
+  const hasCents = /\.\d*[1-9]/.test(amount);
+  return new Intl.NumberFormat(locale.replace('_', '-'), {
+    style: 'currency',
+    currency: 'CNY',
+    currencyDisplay: 'narrowSymbol',
+    useGrouping: 'always',
+    minimumFractionDigits: hasCents ? 2 : 0,
+    maximumFractionDigits: hasCents ? 2 : 0,
+  }).format(amount as Intl.StringNumericLiteral);
 }
