@@ -49,7 +49,7 @@ export function listTree(items: readonly ListItem[], levels = MAX_DEPTH): ListTr
   const row = (item: ListItem): ListRow => ({
     item,
     deeper: children.has(item.code),
-    above: namesOf(chain(item.parent)),
+    above: namesOf(chain(item.parent), ' · '),
   });
   let texts: readonly SearchText[] | undefined;
   return {
