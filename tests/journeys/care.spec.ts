@@ -304,8 +304,10 @@ test('a job above the insurer’s limit can be chosen and is refused with words,
   await expect(errorOf(page, `${row}/occupation`)).toHaveText('职业：该职业不符合承保要求');
   await field(page, `${row}/occupation`).getByRole('combobox').click();
   const sheet = page.getByRole('dialog', { name: '职业' });
+  await expect(sheet.locator('[aria-current="true"]')).toContainText('5 类');
   await sheet.getByRole('searchbox').fill('近海渔船船员');
   await expect(sheet.locator('[data-row="0202001"]')).toHaveAttribute('aria-disabled', 'true');
+  await expect(sheet.locator('[data-row="0202001"]')).toContainText('暂不可选');
 });
 
 test('a list that does not come says so and comes at the next try', async ({ page }) => {
