@@ -46,7 +46,10 @@ test('a level that leaves no choice is passed', () => {
 
 test('a search looks at the names above too and tells two places of one name apart', () => {
   const tree = listTree(AREAS);
-  expect(tree.find('西湖', 50).rows.map(({ above }) => above)).toEqual(['浙江省 · 杭州市', '江西省 · 南昌市']);
+  expect(tree.find('西湖', 50).rows.map(({ above }) => above)).toEqual([
+    '浙江省 · 杭州市',
+    '江西省 · 南昌市',
+  ]);
   expect(codes(tree.find('江西 西湖', 50).rows)).toEqual(['360103']);
 });
 
