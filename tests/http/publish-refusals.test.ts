@@ -372,7 +372,7 @@ cases('settings that nobody can satisfy:', [
   [
     'somebody of whom something else is known',
     added({ inputType: 'person', settings: { fills: { shoeSize: 'name' } } }),
-    'settings.invalid',
+    'settings.unknownKey',
     'newquestion1',
   ],
   ['a scale whose ends have no names', added({ inputType: 'scale' }), 'words.missing', 'newquestion1'],
