@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { chromium, type Browser } from 'playwright';
 import { build, type Rolldown } from 'vite';
+import type { RuleFailure } from '../../validators/rule.ts';
 import type { Judge, Said } from './judge.ts';
 import { lists, TODAY } from './code-lists.ts';
 
 declare global {
   interface Window {
     judgeAll(text: string): Promise<string>;
+    judgeRules(text: string): Promise<string>;
     refusesEval(): Promise<boolean>;
   }
 }
@@ -55,6 +57,11 @@ async function bundle(): Promise<string> {
 export interface BrowserJudge extends Judge {
   /** Whether the server's policy holds in the page. */
   refusesEval(): Promise<boolean>;
+  /** What single checks of a module say of values, each in a context of its own. */
+  judgeRules(
+    validator: string,
+    cases: readonly { position: number; value: unknown; context: object }[],
+  ): Promise<(RuleFailure | null)[]>;
   close(): Promise<void>;
 }
 
@@ -73,6 +80,12 @@ export async function browserJudge(origin: string): Promise<BrowserJudge> {
     async judge({ form, validator }, cases) {
       const text = JSON.stringify({ form: { ...form, words: {} }, validator, asOf: TODAY, cases });
       return JSON.parse(await page.evaluate((given) => window.judgeAll(given), text)) as Said[];
+    },
+    async judgeRules(validator, cases) {
+      const text = JSON.stringify({ validator, cases });
+      return JSON.parse(
+        await page.evaluate((given) => window.judgeRules(given), text),
+      ) as (RuleFailure | null)[];
     },
     refusesEval: () => page.evaluate(() => window.refusesEval()),
     close: () => browser.close(),

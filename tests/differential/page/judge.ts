@@ -1,6 +1,7 @@
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { checkAnswers } from '../../../src/core/check-answers.ts';
+import { failureOf } from '../../../src/core/issue.ts';
 import { indexForm } from '../../../src/core/form-index.ts';
 import { loadValidators, type ValidatorFactory } from '../../../src/core/load-validators.ts';
 
@@ -29,6 +30,29 @@ async function judgeAll(text: string): Promise<string> {
   return JSON.stringify(cases.map((answers) => checkAnswers(index, validators, answers, context)));
 }
 
+/** One check of a module, the value it judges and the facts it may ask for. */
+interface RuleCase {
+  position: number;
+  value: unknown;
+  context: { asOf: string; codeLists?: Record<string, CodeListItem[]> };
+}
+
+/** Asks single checks of a module. */
+async function judgeRules(text: string): Promise<string> {
+  await nextTask();
+  const { validator, cases } = JSON.parse(text) as { validator: string; cases: RuleCase[] };
+  const module = (await import(/* @vite-ignore */ validator)) as { default: ValidatorFactory };
+  const validators = loadValidators(module.default);
+  const failures = cases.map(({ position, value, context: { asOf, codeLists } }) => {
+    const check = validators.element(position);
+    const codeListItem = codeLists
+      ? (list: string, code: string) => codeLists[list]?.find((item) => item.code === code)
+      : undefined;
+    return check.call({ asOf, codeListItem }, value) ? null : failureOf(check.errors![0]!);
+  });
+  return JSON.stringify(failures);
+}
+
 /** Whether the page's policy keeps text from becoming code. */
 async function refusesEval(): Promise<boolean> {
   await nextTask();
@@ -42,5 +66,5 @@ async function refusesEval(): Promise<boolean> {
 /** What the browser's debugger calls may use eval for the moment; what comes in a task of its own may not. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-Object.assign(window, { judgeAll, refusesEval });
+Object.assign(window, { judgeAll, judgeRules, refusesEval });
 document.documentElement.dataset['ready'] = '';

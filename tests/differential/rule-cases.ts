@@ -1,0 +1,42 @@
+import type { CodeListItem } from '../../schemas/generated/code-list.ts';
+import type { RuleFailure } from '../../validators/rule.ts';
+import { rules, type Keyword } from '../../validators/vocabulary.ts';
+import { fixtureNames, readFixture } from '../forms/fixtures.ts';
+
+/** One example of a rule, as the fixtures hold it. */
+export interface RuleCase {
+  keyword: Keyword;
+  say: string;
+  setting: unknown;
+  value: unknown;
+  context: { asOf: string; codeLists?: Record<string, CodeListItem[]> };
+  failure: RuleFailure | null;
+}
+
+/** Every example of every rule. */
+export const ruleCases: readonly RuleCase[] = fixtureNames('keywords').flatMap((name) => {
+  const { keyword, cases } = readFixture<{ keyword: Keyword; cases: Omit<RuleCase, 'keyword'>[] }>(
+    `keywords/${name}`,
+  );
+  return cases.map((one) => ({ keyword, ...one }));
+});
+
+/** A check of one setting, as an element or a group check would have it compiled. */
+export interface RuleSchema {
+  key: string;
+  schema: Record<string, unknown>;
+}
+
+/** Every setting of every rule that has an example, once. */
+export const ruleSchemas: readonly RuleSchema[] = [
+  ...new Map(
+    ruleCases.map(({ keyword, setting }) => [
+      schemaKey({ keyword, setting }),
+      { type: rules[keyword].type, [keyword]: setting },
+    ]),
+  ),
+].map(([key, schema]) => ({ key, schema }));
+
+export function schemaKey({ keyword, setting }: Pick<RuleCase, 'keyword' | 'setting'>): string {
+  return `${keyword} ${JSON.stringify(setting)}`;
+}

@@ -1,0 +1,161 @@
+// Every rule with every example of its fixture: through a served module in Chromium, and through the server over HTTP.
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadWords, locales } from '../../locales/index.ts';
+import type { Form } from '../../schemas/generated/form.ts';
+import { flattenAnswers, type Answers } from '../../src/core/answers.ts';
+import { normaliseAnswers } from '../../src/core/check-answers.ts';
+import { checkShape } from '../../src/core/check-shape.ts';
+import { compileValidators } from '../../src/core/compile-validators.ts';
+import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
+import { issueParams } from '../../src/core/issue-params.ts';
+import { filledIn } from '../../src/core/message.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
+import { BASE_SCOPE, readReleasedVersion } from '../../src/server/store/forms.ts';
+import { publish } from '../../src/server/store/publish.ts';
+import type { RuleFailure } from '../../validators/rule.ts';
+import { rules, type Keyword } from '../../validators/vocabulary.ts';
+import { freshDatabase } from '../http/database.ts';
+import { startServer } from '../http/server.ts';
+import { addJudgePage, browserJudge, type BrowserJudge } from './browser-judge.ts';
+import { TODAY } from './code-lists.ts';
+import type { Judge, PublishedForm } from './judge.ts';
+import { ruleCases, ruleSchemas, schemaKey, type RuleCase } from './rule-cases.ts';
+import { askedInForm, rulesOfForms } from './rule-forms.ts';
+import { serverJudge } from './server-judge.ts';
+
+const databaseUrl = await freshDatabase();
+const { db, close } = openDatabase(databaseUrl);
+const { app } = await startServer(databaseUrl);
+const keywords = Object.keys(rules) as Keyword[];
+const casesOf = (keyword: Keyword) => ruleCases.filter((one) => one.keyword === keyword);
+
+let browser: BrowserJudge;
+let server: Judge & { close(): void };
+let inBrowser: readonly (RuleFailure | null)[];
+
+const RULES_MODULE = '/differential/rules.js';
+
+beforeAll(async () => {
+  await addJudgePage(app);
+  const text = compileSchemas(ruleSchemas.map(({ schema }) => schema));
+  app.get(RULES_MODULE, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(text));
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  browser = await browserJudge(origin);
+  server = await serverJudge(origin);
+  const positions = new Map(ruleSchemas.map(({ key }, position) => [key, position]));
+  inBrowser = await browser.judgeRules(
+    RULES_MODULE,
+    ruleCases.map((one) => ({
+      position: positions.get(schemaKey(one))!,
+      value: one.value,
+      context: one.context,
+    })),
+  );
+}, 60_000);
+afterAll(async () => {
+  server?.close();
+  await browser?.close();
+  await close();
+});
+
+/** The text of a validator module with these checks, compiled as those of forms are. */
+function compileSchemas(schemas: readonly object[]): string {
+  const elements = schemas.map((schema) => ({ type: { schema: () => schema }, settings: {} }));
+  return compileValidators({ elements, form: { groupChecks: [] } } as unknown as FormIndex);
+}
+
+describe('in Chromium, under the policy that forbids eval,', () => {
+  test.each(keywords)('%s says of every example what its fixture says', (keyword) => {
+    const said = casesOf(keyword).map((one) => [one.say, inBrowser[ruleCases.indexOf(one)]]);
+    expect(said).toEqual(casesOf(keyword).map(({ say, failure }) => [say, failure]));
+  });
+});
+
+let screens = 0;
+const published = new Map<string, Promise<PublishedForm>>();
+
+/** A form as it is published, once for all examples that it is asked in. */
+function publishedOnce(form: Form): Promise<PublishedForm> {
+  const key = JSON.stringify(form);
+  const known = published.get(key) ?? publishAnew({ ...form, screen: `rules${(screens += 1)}` });
+  published.set(key, known);
+  return known;
+}
+
+async function publishAnew(form: Form): Promise<PublishedForm> {
+  const result = await publish(db, form, { publishedBy: 'rules', locales: ['zh_CN'] });
+  if (!result.ok) throw new Error(`${JSON.stringify(result.problems)} in ${JSON.stringify(form)}`);
+  const version = (await readReleasedVersion(db, form.screen, BASE_SCOPE))!;
+  return { form, index: indexForm(version.form), contentHash: version.contentHash, validator: '' };
+}
+
+/** Whether a part of some answers counts as not given: the rule is then never asked. */
+const holdsNothing = (part: unknown): boolean =>
+  part === '' ||
+  (typeof part === 'object' &&
+    part !== null &&
+    (isDeepStrictEqual(part, {}) ||
+      isDeepStrictEqual(part, { longTerm: false }) ||
+      Object.values(part).some(holdsNothing)));
+
+/** What a customer can send as it is: of today, answered, of the right shape, and not changed by normalising. */
+function isSendable({ context }: RuleCase, form: Form, answers: unknown): boolean {
+  if (context.asOf !== TODAY || context.codeLists) return false;
+  const index = indexForm(form);
+  if (checkShape(index, answers).length > 0) return false;
+  if (holdsNothing(answers)) return false;
+  const flat = flattenAnswers(index, answers as Answers);
+  return isDeepStrictEqual(normaliseAnswers(index, flat), flat);
+}
+
+describe('over HTTP', () => {
+  test.each(rulesOfForms)('%s says of every example what its fixture says', async (keyword) => {
+    const codes = new Set(casesOf(keyword).map(({ failure }) => failure?.code));
+    const sides = { taken: 0, refused: 0 };
+    for (const one of casesOf(keyword)) {
+      const asked = askedInForm(one);
+      if (!asked || !isSendable(one, asked.form, asked.answers)) continue;
+      const [said] = await server.judge(await publishedOnce(asked.form), [asked.answers]);
+      const told = said!.ok ? [] : (said!.issues ?? []);
+      const own = told.filter(({ code }) => codes.has(code)).map(({ code, params }) => ({ code, params }));
+      // What a question refuses of itself never comes before a check over several.
+      if (one.failure && own.length === 0 && told.length > 0) continue;
+      expect(own, one.say).toEqual(one.failure ? [{ params: undefined, ...one.failure }] : []);
+      sides[one.failure ? 'refused' : 'taken'] += 1;
+    }
+    expect(sides.taken).toBeGreaterThanOrEqual(3);
+    expect(sides.refused).toBeGreaterThanOrEqual(3);
+  });
+
+  test('every rule is asked by a form, or is one of links, orders, uploads and what is displayed', () => {
+    expect(keywords.filter((keyword) => !rulesOfForms.includes(keyword))).toEqual([
+      'cardPayable',
+      'codeListItem',
+      'countLimit',
+      'currentPass',
+      'lastSix',
+      'linkAddress',
+      'linkColour',
+      'mainlandId',
+      'mobileMask',
+      'orderExpiry',
+      'routeParameters',
+      'uploadedImage',
+    ]);
+  });
+});
+
+test.each(locales)('each failure is told in a whole sentence, in %s', async (locale) => {
+  const { app: words, issues } = await loadWords(locale);
+  const index = indexForm({ formatVersion: 1, screen: 'none', sections: [], groupChecks: [], words: {} });
+  const of = (id: string, property: string) => `${id} ${property}`;
+  const say = (key: string) => words[key] ?? `{${key}}`;
+  for (const { failure } of ruleCases) {
+    if (!failure) continue;
+    const issue = { at: 'asked/answer', ...failure };
+    const text = filledIn(issues[failure.code]!, issueParams(index, issue, of, say));
+    expect(text, failure.code).toMatch(/\p{L}/u);
+    expect(text, failure.code).not.toMatch(/[{}]|undefined/);
+  }
+});
