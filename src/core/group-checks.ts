@@ -122,6 +122,9 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<N
   },
 };
 
+/** The name of every check over several answers. */
+export const groupCheckNames: readonly string[] = Object.keys(groupCheckTypes);
+
 export const groupCheckType = (check: GroupCheck): GroupCheckType<GroupCheck> =>
   groupCheckTypes[check.check] as GroupCheckType<GroupCheck>;
 

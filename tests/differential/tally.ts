@@ -1,29 +1,15 @@
 import type { Call, Condition, Expression } from '../../schemas/generated/condition.ts';
-import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import { inputTypes } from '../../schemas/elements/input-types.ts';
 import { flattenAnswers, instancesOf, type Answers } from '../../src/core/answers.ts';
 import { normaliseAnswers } from '../../src/core/check-answers.ts';
 import { checkShape } from '../../src/core/check-shape.ts';
 import type { FormIndex, IndexedElement } from '../../src/core/form-index.ts';
 import { rulesOf } from '../../src/core/form-index.ts';
-import { groupCheckType } from '../../src/core/group-checks.ts';
+import { groupCheckNames, groupCheckType } from '../../src/core/group-checks.ts';
 import { resolve } from '../../src/core/resolve.ts';
 import { context } from './code-lists.ts';
 import type { Said } from './judge.ts';
 import { FUNCTIONS, OPERATORS } from './random-conditions.ts';
-
-/** Group checks by name; complete, or this does not compile. */
-const GROUP_CHECKS = Object.keys({
-  idNumberOfType: true,
-  matchesIdNumber: true,
-  beneficiaryTotals: true,
-  differsFrom: true,
-  ageRange: true,
-  differentPersons: true,
-  minorDeathCap: true,
-  waiver: true,
-  smoking: true,
-} satisfies Record<GroupCheck['check'], true>);
 
 /** How often each word of the vocabulary took part in a case that was judged. */
 export class Tally {
@@ -36,7 +22,7 @@ export class Tally {
   bothWays = 0;
 
   constructor() {
-    const words = { type: Object.keys(inputTypes), op: OPERATORS, fn: FUNCTIONS, check: GROUP_CHECKS };
+    const words = { type: Object.keys(inputTypes), op: OPERATORS, fn: FUNCTIONS, check: groupCheckNames };
     for (const [kind, names] of Object.entries(words))
       for (const name of names) this.counts.set(`${kind} ${name}`, 0);
   }

@@ -1,7 +1,7 @@
 import { inputTypes } from '../../../schemas/elements/input-types.ts';
 import type { Call, Condition } from '../../../schemas/generated/condition.ts';
-import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { rules } from '../../../validators/vocabulary.ts';
+import { groupCheckNames } from '../group-checks.ts';
 
 /** Operators of conditions and functions of expressions. */
 const OPERATORS = {
@@ -33,14 +33,6 @@ const OPERATORS = {
   genderFromId: true,
 } as const satisfies Record<Condition['op'] | Call['fn'], true>;
 
-const CHECKS = {
-  idNumberOfType: true,
-  matchesIdNumber: true,
-  beneficiaryTotals: true,
-  differsFrom: true,
-  ageRange: true,
-} as const satisfies Record<GroupCheck['check'], true>;
-
 /** The kinds of things that forms are made of, of which each has its words in `coverage.*` of `locales/<tag>/qa.json`. */
 export const kinds = ['inputTypes', 'keywords', 'operators', 'checks', 'messages', 'locales'] as const;
 
@@ -58,7 +50,7 @@ export const vocabulary = (
   inputTypes: Object.keys(inputTypes),
   keywords: Object.keys(rules),
   operators: Object.keys(OPERATORS),
-  checks: Object.keys(CHECKS),
+  checks: groupCheckNames,
   messages,
   locales,
 });
