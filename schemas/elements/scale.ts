@@ -24,5 +24,5 @@ export const scale: ElementType<ScaleSettings> = {
 };
 
 /** Its steps as option codes; the words of the first and the last name its ends. */
-export const stepsOf = ({ min, max }: ScaleSettings): string[] =>
+const stepsOf = ({ min, max }: ScaleSettings): string[] =>
   Array.from({ length: max - min + 1 }, (_, i) => String(min + i));
