@@ -98,6 +98,8 @@ const tests: UserConfig = {
       {
         test: {
           name: 'unit',
+          // Files share the modules they load, which is half of their time; what a test changes it puts back.
+          isolate: false,
           include: [...PURE, 'tests/{architecture,bench,locales,properties,snapshots}/**/*.test.ts'],
         },
       },

@@ -14,22 +14,22 @@ import { endScripts, runScript } from './run-script.mjs';
 import { stageCounts } from './stage-counts.mjs';
 
 /**
- * script: of package.json. shared: cheap and independent, may run beside another such stage.
- * tests: must report at least one test. browser: opens pages of the production build in a browser.
- * @typedef {{ name: string, script: string, shared?: boolean, tests?: boolean, browser?: boolean }} Stage
+ * script: of package.json. late: needs the build, and much of its time it waits, so that all of these run side by side
+ * after the others. tests: must report at least one test. browser: opens pages of the production build in a browser.
+ * @typedef {{ name: string, script: string, late?: boolean, tests?: boolean, browser?: boolean }} Stage
  */
 
 /** @type {Stage[]} */
 const stages = [
-  { name: 'types', script: 'types', shared: true },
-  { name: 'build', script: 'build', shared: true },
-  { name: 'format', script: 'format:check', shared: true },
-  { name: 'lint', script: 'lint', shared: true },
-  { name: 'architecture', script: 'arch', shared: true },
-  { name: 'dead-code', script: 'dead', shared: true },
+  { name: 'types', script: 'types' },
+  { name: 'build', script: 'build' },
+  { name: 'format', script: 'format:check' },
+  { name: 'lint', script: 'lint' },
+  { name: 'architecture', script: 'arch' },
+  { name: 'dead-code', script: 'dead' },
   { name: 'unit', script: 'test:unit', tests: true },
-  { name: 'http', script: 'test:http', tests: true },
-  { name: 'journeys', script: 'test:journeys', tests: true, browser: true },
+  { name: 'http', script: 'test:http', tests: true, late: true },
+  { name: 'journeys', script: 'test:journeys', tests: true, late: true, browser: true },
 ];
 
 const help = {
@@ -68,9 +68,9 @@ async function main(asked) {
     return 1;
   }
   const begun = performance.now();
-  const shared = chosen.filter((stage) => stage.shared);
-  const counts = (await Promise.all([inTurn(shared), inTurn(shared)])).flat();
-  counts.push(...(await inTurn(chosen.filter((stage) => !stage.shared))));
+  const early = chosen.filter((stage) => !stage.late);
+  const counts = (await Promise.all([inTurn(early), inTurn(early)])).flat();
+  counts.push(...(await Promise.all(chosen.filter((stage) => stage.late).map(perform))));
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     counts.reduce((sum, one) => sum + one[key], 0);
   console.log(`${counts.length} stages in ${seconds(begun)}, ${total('skipped')} tests skipped`);
