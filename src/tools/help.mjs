@@ -10,6 +10,9 @@ const SETTINGS = /** @type {Record<string, string>} */ ({
   DATA_DIR: '.data      all that the server keeps',
   DATABASE_URL: '           a PostgreSQL 15 or newer of your own, in UTF8, instead of the embedded one',
   BAOFORM_MODE: 'development, production or test',
+  SMS_URL: '           who sends SMS; without it, a simulator',
+  OCR_URL: '           who reads ID cards; without it, a simulator',
+  OBJECT_STORE_URL: '           where files go; without it, into DATA_DIR',
 });
 
 /**
@@ -18,7 +21,7 @@ const SETTINGS = /** @type {Record<string, string>} */ ({
  */
 export function helpText({ usage, options = {}, settings = Object.keys(SETTINGS), example, exit }) {
   const rows = (/** @type {[string, string][]} */ all) =>
-    all.map(([name, say]) => `  ${name.padEnd(13)} ${say}`.trimEnd()).join('\n');
+    all.map(([name, say]) => `  ${name.padEnd(16)} ${say}`.trimEnd()).join('\n');
   const environment = rows(settings.map((name) => [name, SETTINGS[name] ?? '']));
   const parts = [usage, `Options:\n${rows([...Object.entries(options), ['--help, -h', 'this text']])}`];
   if (settings.length > 0) parts.push(`Settings, from the environment, with their defaults:\n${environment}`);

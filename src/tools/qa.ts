@@ -2,6 +2,9 @@
 import { commands } from './qa/commands.ts';
 import { runCommand } from './qa/run-command.ts';
 
+// Who reads only the beginning (`| head`) closes the pipe: then it ends as the shell's own tools do, without a word.
+process.stdout.on('error', () => process.exit(141));
+
 process.exitCode = await runCommand(commands, process.argv.slice(2), {
   print: (line) => console.log(line),
   complain: (line) => console.error(line),

@@ -26,6 +26,8 @@ export const checkCommand: Command = {
   --locale     the language of the messages: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json       { ok, asOf, issues: [{ code, at, params, message }] } as one line, for programs
 
+Example: npm run qa -- check insureInfomation/chenghai fixtures/answers/insureInfomation/chenghai-self.json
+
 Exit codes: 0 the answers may be saved, 1 there are issues, 2 could not be tried.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);

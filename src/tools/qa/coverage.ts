@@ -25,6 +25,8 @@ export const coverageCommand: Command = {
   --locale   the language of this command's own words: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json     { inputTypes: { untouched, total }, keywords, operators, checks, messages, locales } as one line
 
+Example: npm run qa -- coverage --forms
+
 Exit codes: 0 everything is touched, 1 something is not, 2 could not be tried.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);

@@ -29,6 +29,8 @@ export const diffCommand: Command = {
 
 Classes: C0 cosmetic, C1 asks for less, C2 asks for more, C3 structural, C4 refused.
 
+Example: npm run qa -- diff insureInfomation insureInfomation/chenghai
+
 Exit codes: 0 the second may be published after the first, 1 it is refused (C4) or the overlay cannot follow,
 2 could not be tried.`,
   async run(args, { print }) {

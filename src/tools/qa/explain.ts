@@ -32,6 +32,8 @@ export const explainCommand: Command = {
   --locale     the language of names and words: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json       [{ id, at, places, origins }] as one line, for programs
 
+Example: npm run qa -- explain insureInfomation/chenghai fixtures/answers/insureInfomation/chenghai-self.json insured/height
+
 Exit codes: 0 explained, 2 could not be tried.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);

@@ -31,6 +31,8 @@ export const exportCommand: Command = {
 
 The form can be changed and brought back with import.
 
+Example: npm run qa -- export insureInfomation/chenghai --to .tmp/chenghai.json
+
 Exit codes: 0 exported, 2 could not be tried.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);

@@ -36,6 +36,8 @@ export const fillCommand: Command = {
   --locale      the language of what is said: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json        { fillable, unseen, issues, answers, invalid } as one line, for programs
 
+Example: npm run qa -- fill insureInfomation/chenghai -n 3
+
 Exit codes: 0 the form can be filled and every question shows for somebody (and each refuses what it should),
 1 not so, 2 could not be tried.`,
   async run(args, { print }) {

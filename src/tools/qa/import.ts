@@ -45,6 +45,8 @@ export const importCommand: Command = {
 
 The form is judged as publishing does, and an overlay is laid over its base to prove that it gives the very form.
 
+Example: npm run qa -- import .tmp/chenghai.json --onto insureInfomation/chenghai
+
 Exit codes: 0 imported, 1 refused, 2 could not be tried.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);

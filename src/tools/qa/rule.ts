@@ -35,6 +35,8 @@ that cannot be asked gets the code "question.unusable" and is complained of.
 
 Keys: ${[...valueRuleKeys].sort().join(', ')}
 
+Example: npm run qa -- rule mobile.strict '"13800138000"'
+
 Exit codes: 0 valid (of a batch: all asked), 1 invalid, 2 could not be tried.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);

@@ -24,6 +24,8 @@ export const snapshotCommand: Command = {
 Every form of fixtures/forms has form.txt (one line for each element, in words), answers.txt (what each set of
 fixtures/answers makes of it), one file of words and messages for each language, and schema.json, the compiled schema.
 
+Example: npm run qa -- snapshot --update
+
 Exit codes: 0 all as reviewed, or updated, 1 something is missing, stale or orphaned, 2 could not be tried.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);

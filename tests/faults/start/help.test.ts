@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../src/server/settings.ts';
 import { helpText } from '../../../src/tools/help.mjs';
+import { commands } from '../../../src/tools/qa/commands.ts';
+import { runCommand } from '../../../src/tools/qa/run-command.ts';
 import { root } from './small-server.ts';
 
 const TSX = ['--import', 'tsx'];
@@ -26,8 +28,7 @@ test.each(tools)('%s --help says how it is called, with an example and its exit 
   for (const flag of ['--help', '-h']) {
     const { status, stdout, stderr } = run(...args, flag);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    for (const part of [command.replace(' -- publish', ''), 'Example:', 'Exit codes:'])
-      expect(stdout).toContain(part);
+    for (const part of [command, 'Example:', 'Exit codes:']) expect(stdout).toContain(part);
     expect(stdout.split('\n').length).toBeLessThan(40);
   }
 });
@@ -36,17 +37,35 @@ test.each(tools)('%s says in one line what it does not understand', (command, ar
   const { status, stdout, stderr } = run(...args, '--nope');
   expect({ status, stdout }).toEqual({ status: command === 'npm test' ? 1 : 2, stdout: '' });
   expect(stderr).toContain('--nope');
-  expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(command.includes('publish') ? 2 : 1);
+  expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(command.includes('qa --') ? 2 : 1);
 });
 
-test('the settings of the help and of the README are those of the server, with its defaults', () => {
-  const settings = readSettings({});
+test.each(commands.map(({ name }) => name))('npm run qa -- %s --help does so too', async (name) => {
+  let [printed, complained] = ['', ''];
+  const terminal = {
+    print: (line: string) => void (printed += line),
+    complain: (line: string) => void (complained += line),
+  };
+  expect(await runCommand(commands, [name, '--help'], terminal)).toBe(0);
+  expect(complained).toBe('');
+  for (const part of [`npm run qa -- ${name}`, `Example: npm run qa -- ${name} `, 'Exit codes: 0 '])
+    expect(printed).toContain(part);
+});
+
+test('the settings of the help and of the README are those of the server, all of them, with its defaults', () => {
+  const asked = new Set<string>();
+  const settings = readSettings(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
   if ('code' in settings) throw new Error(settings.code);
   const { port, host, dataDir, mode } = settings;
+  const defaults: Record<string, unknown> = { PORT: port, HOST: host, DATA_DIR: dataDir, BAOFORM_MODE: mode };
   const help = helpText({ usage: '', example: '', exit: '' });
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const defaults = { PORT: port, HOST: host, DATA_DIR: dataDir, DATABASE_URL: '', BAOFORM_MODE: mode };
-  for (const [name, value] of Object.entries(defaults)) {
+  expect([...help.matchAll(/^  ([A-Z_]+) /gm)].map(([, name]) => name).sort()).toEqual([...asked].sort());
+  expect([...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name).sort()).toEqual(
+    [...asked].sort(),
+  );
+  for (const name of asked) {
+    const value = defaults[name] ?? '';
     expect(help).toMatch(new RegExp(`^  ${name} +${value}`, 'm'));
     expect(readme).toMatch(
       new RegExp(`^\\| \`${name}\` +\\| ${value === '' ? '' : `\`${value}\``} *\\|`, 'm'),
