@@ -61,6 +61,15 @@ test.each<[string, unknown, { code: string; at: string }]>([
   expect(trial(answers)).toEqual({ ok: false, issues: [issue] });
 });
 
+test('what has to be answered and is not is an issue of its own, by its place [V-083]', () => {
+  for (const name of [undefined, '', '  ']) {
+    const verdict = trial({ person: name === undefined ? {} : { name }, car: [{ rowId: 'a' }] });
+    expect(verdict).toEqual({ ok: false, issues: [{ code: 'required', at: 'person/name' }] });
+  }
+  const answered = trial({ person: { name: '欧阳若溪' }, car: [{ rowId: 'a' }] });
+  expect(answered).toMatchObject({ ok: true });
+});
+
 test('a key from the prototype is a key like any other', () => {
   const answers: unknown = JSON.parse('{"person":{"__proto__":{"name":"x"},"constructor":1}}');
   const verdict = trial(answers);
