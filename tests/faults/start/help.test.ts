@@ -8,6 +8,7 @@ import { commands } from '../../../src/tools/qa/commands.ts';
 import { runCommand } from '../../../src/tools/qa/run-command.ts';
 import { root } from './small-server.ts';
 
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const TSX = ['--import', 'tsx'];
 const tools = [
   ['npm start', ['src/tools/start.mjs']],
@@ -52,6 +53,11 @@ test.each(commands.map(({ name }) => name))('npm run qa -- %s --help does so too
     expect(printed).toContain(part);
 });
 
+test('the README lists the commands of qa, all of them', () => {
+  const listed = [...readme.matchAll(/^\| `npm run qa -- (\w+)/gm)].map(([, name]) => name);
+  expect(listed).toEqual(commands.map(({ name }) => name));
+});
+
 test('the settings of the help and of the README are those of the server, all of them, with its defaults', () => {
   const asked = new Set<string>();
   const settings = readSettings(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
@@ -59,7 +65,6 @@ test('the settings of the help and of the README are those of the server, all of
   const { port, host, dataDir, mode } = settings;
   const defaults: Record<string, unknown> = { PORT: port, HOST: host, DATA_DIR: dataDir, BAOFORM_MODE: mode };
   const help = helpText({ usage: '', example: '', exit: '' });
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
   expect([...help.matchAll(/^  ([A-Z_]+) /gm)].map(([, name]) => name).sort()).toEqual([...asked].sort());
   expect([...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name).sort()).toEqual(
     [...asked].sort(),
