@@ -1,7 +1,7 @@
 import { elementTypeOf, settingsOf, type InputType } from '../../schemas/elements/input-types.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Section } from '../../schemas/generated/form.ts';
-import { rules } from '../../validators/vocabulary.ts';
+import { formRules } from '../../validators/form-vocabulary.ts';
 import { publishProblem, type PublishProblem } from './publish-problem.ts';
 
 /**
@@ -29,10 +29,10 @@ function* choicesOf(elementId: string, settings: object): Generator<PublishProbl
   const full = settingsOf('amount', settings);
   const { choices } = full as { choices: readonly string[] };
   const { decimalText } = schema(full) as unknown as {
-    decimalText: Parameters<typeof rules.decimalText.check>[1];
+    decimalText: Parameters<typeof formRules.decimalText.check>[1];
   };
   for (const [i, choice] of choices.entries()) {
-    const failure = rules.decimalText.check(choice, decimalText, { asOf: '' });
+    const failure = formRules.decimalText.check(choice, decimalText, { asOf: '' });
     if (!failure) continue;
     const [at, keyword] = [`/choices/${i}`, failure.code];
     yield publishProblem('settings.invalid', elementId, { at, keyword });

@@ -1,7 +1,7 @@
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { ruleKeyword } from '../../validators/rule-keyword.ts';
-import { rules } from '../../validators/vocabulary.ts';
+import { formRules } from '../../validators/form-vocabulary.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { FormIndex } from './form-index.ts';
 import { groupCheckType } from './group-checks.ts';
@@ -23,7 +23,7 @@ export function compileValidators(index: FormIndex): string {
     messages: false,
     code: { source: true, lines: false },
   });
-  for (const rule of Object.values(rules)) ajv.addKeyword(ruleKeyword(rule));
+  for (const rule of Object.values(formRules)) ajv.addKeyword(ruleKeyword(rule));
   const numbers = new Map<string, number>();
   const numberOf = (schema: object): number => {
     const key = canonicalJson(schema);

@@ -1,5 +1,5 @@
 import type { RuleContext } from '../../validators/rule.ts';
-import { rules } from '../../validators/vocabulary.ts';
+import { formRules } from '../../validators/form-vocabulary.ts';
 import type { AjvError } from './issue.ts';
 
 /** A compiled check of one value; `this` is the rule context, `errors` those of the last call. */
@@ -22,7 +22,9 @@ export type ValidatorFactory = (require: (module: string) => unknown) => Record<
  * browser bundle.
  */
 const MODULES: Record<string, unknown> = {
-  'baoform/rules': Object.fromEntries(Object.entries(rules).map(([keyword, { check }]) => [keyword, check])),
+  'baoform/rules': Object.fromEntries(
+    Object.entries(formRules).map(([keyword, { check }]) => [keyword, check]),
+  ),
   // AJV counts code points; equality is only asked of option codes.
   'ajv/dist/runtime/ucs2length': { default: (text: string) => [...text].length },
   'ajv/dist/runtime/equal': { default: Object.is },

@@ -1,0 +1,56 @@
+import { addressWords } from './keywords/address-words.ts';
+import { ageRange } from './keywords/age-range.ts';
+import { areaCode } from './keywords/area-code.ts';
+import { bankCard } from './keywords/bank-card.ts';
+import { beneficiaryTotals } from './keywords/beneficiary-totals.ts';
+import { businessLicence } from './keywords/business-licence.ts';
+import { calendarDate } from './keywords/calendar-date.ts';
+import { characters } from './keywords/characters.ts';
+import { codeListItem } from './keywords/code-list-item.ts';
+import { decimalText } from './keywords/decimal-text.ts';
+import { differentPersons } from './keywords/different-persons.ts';
+import { differsFrom } from './keywords/differs-from.ts';
+import { digits } from './keywords/digits.ts';
+import { email } from './keywords/email.ts';
+import { idNumberOfType } from './keywords/id-number-of-type.ts';
+import { matchesIdNumber } from './keywords/matches-id-number.ts';
+import { minorDeathCap } from './keywords/minor-death-cap.ts';
+import { mobile } from './keywords/mobile.ts';
+import { personName } from './keywords/person-name.ts';
+import { ratio } from './keywords/ratio.ts';
+import { smoking } from './keywords/smoking.ts';
+import { uscc } from './keywords/uscc.ts';
+import { validityRange } from './keywords/validity-range.ts';
+import { waiver } from './keywords/waiver.ts';
+import type { AnyRule } from './rule.ts';
+
+/**
+ * The rules that input types and group checks may ask for, by their keyword. They go to the browser with every form;
+ * the compiler knows no others, so a form cannot ask for what is not there.
+ */
+export const formRules = {
+  addressWords,
+  ageRange,
+  areaCode,
+  bankCard,
+  beneficiaryTotals,
+  businessLicence,
+  calendarDate,
+  characters,
+  codeListItem,
+  decimalText,
+  differentPersons,
+  differsFrom,
+  digits,
+  email,
+  idNumberOfType,
+  matchesIdNumber,
+  minorDeathCap,
+  mobile,
+  personName,
+  ratio,
+  smoking,
+  uscc,
+  validityRange,
+  waiver,
+} as const satisfies Record<string, AnyRule>;
