@@ -7,7 +7,7 @@ import { schemaIssueCodes } from '../../src/core/issue.ts';
 import { publishProblemCodes } from '../../src/core/publish-problem.ts';
 import { issueCodes } from '../../validators/issue-codes.ts';
 import type { RowStatus } from '../../renderers/form-store.ts';
-import { SIMPLIFIED, TRADITIONAL } from './han-sets.ts';
+import { SIMPLIFIED, TRADITIONAL } from '../../locales/han-sets.ts';
 import { foreseen, problemCodes } from './problem-codes.ts';
 import sameOnPurpose from './same-on-purpose.json';
 import { failuresInSources, fileText, publishProblemsInSources, saidInSources } from './sources.ts';

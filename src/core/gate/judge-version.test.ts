@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { inputTypes, type InputType } from '../../../schemas/elements/input-types.ts';
+import type { Element } from '../../../schemas/generated/element.ts';
+import { compiled } from '../../../tests/forms/compiled.ts';
+import { element, form, section } from '../../../tests/forms/small-form.ts';
+import { judgeVersion, type Candidate } from './judge-version.ts';
+import { isSensitive } from './sensitive.ts';
+
+const people = (...elements: Element[]) => form([section('person', elements)]);
+const [name, job] = [element('name'), element('job')];
+
+/** What is said of a form that is to follow another, as `code id change`. */
+function judge(after: ReturnType<typeof people>, rest: Partial<Candidate> = {}) {
+  const { problems, report } = judgeVersion({
+    ...compiled(after),
+    before: people(name, job),
+    history: [],
+    inherited: [],
+    context: { asOf: '2026-11-21' },
+    lists: {},
+    locales: [],
+    scripts: {},
+    approved: false,
+    ...rest,
+  });
+  const told = problems.map(({ code, id, params }) => [code, id, ...Object.values(params ?? {})].join(' '));
+  return { told, report };
+}
+
+test('a form that asks for more passes, with its class, its changes and the proof that it can be filled', () => {
+  const { told, report } = judge(people(name, job, element('shoe', 'text', { requiredFlag: 'Y' })));
+  expect(told).toEqual([]);
+  expect(report).toMatchObject({ class: 'C2', changes: [{ code: 'element.addedRequired' }], unseen: [] });
+  expect(report.filled).toBeGreaterThan(0);
+});
+
+test('a structural change passes with a second person only', () => {
+  const renamed = people(name, { ...job, elementCode: 'profession' });
+  expect(judge(renamed).told).toEqual([`approval.needed ${job.elementId} element.renamed`]);
+  expect(judge(renamed, { approved: true }).told).toEqual([]);
+});
+
+test('an id with another meaning is refused, whoever approves it', () => {
+  const reused = people(name, { ...job, elementCode: 'income', inputType: 'decimal' });
+  expect(judge(reused, { approved: true }).told).toEqual([
+    `change.refused ${job.elementId} element.idReused`,
+  ]);
+});
+
+test('what an older version used may not come back as something else either', () => {
+  const back = people(name, job, element('shoe', 'decimal'));
+  const history = [people(name, job, element('shoe'))];
+  expect(judge(back, { history, approved: true }).told).toEqual([
+    expect.stringMatching(/^change\.refused shoe0000 /),
+  ]);
+});
+
+test('a new question for sensitive information needs a second person, one that is inherited does not', () => {
+  const card = element('card', 'bankCard');
+  const asks = people(name, job, card);
+  expect(judge(asks).told).toEqual([`approval.needed ${card.elementId} bankCard`]);
+  expect(judge(asks, { inherited: [people(card)] }).told).toEqual([]);
+  expect(judge(asks, { before: asks }).told).toEqual([]);
+  const sensitive = (Object.keys(inputTypes) as InputType[]).filter(isSensitive);
+  expect(sensitive.sort()).toEqual(['bankCard', 'idNumber']);
+});
+
+test('a form that nobody can fill is refused with what is left, unless what is impossible says it better', () => {
+  const birth = element('birth', 'date', { requiredFlag: 'Y' });
+  const checks = [
+    { checkId: 'oldenough00', check: 'ageRange' as const, birthDate: birth.elementId, min: 40 },
+    { checkId: 'youngenough', check: 'ageRange' as const, birthDate: birth.elementId, max: 30 },
+  ];
+  const unfillable = { ...people(name, job, birth), groupChecks: checks };
+  expect(judge(unfillable).told).toEqual([
+    expect.stringMatching(/^form\.unfillable {2}person\/birth age\.too/),
+  ]);
+  const hidden = element('hidden', 'text', {
+    visibleWhen: { op: 'eq', left: { const: 1 }, right: { const: 2 } },
+  });
+  const both = { ...people(name, job, birth, hidden), groupChecks: checks };
+  expect(judge(both).told).toEqual([`element.unreachable ${hidden.elementId}`]);
+});

@@ -1,0 +1,41 @@
+import type { Condition } from '../../../schemas/generated/condition.ts';
+import { indexForm, type IndexedElement } from '../form-index.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import { publishProblem, type PublishProblem } from '../publish-problem.ts';
+import { Possibilities } from './possible.ts';
+
+/**
+ * What is well-formed and still cannot be meant: questions that show for nobody, and conditions that no answer meets.
+ * The form must have passed `checkForm`.
+ */
+export function lintForm(form: Form): PublishProblem[] {
+  const index = indexForm(form);
+  const possibilities = new Possibilities(index);
+  const sections = [...index.sectionById.keys()].filter((id) => !possibilities.shown(id));
+  const hidden = new Set(sections);
+  return [
+    // What stands in a section that never shows is told with the section.
+    ...sections.map((id) => publishProblem('element.unreachable', id)),
+    ...index.elements
+      .filter(({ home }) => !hidden.has(home.section.sectionId))
+      .flatMap((indexed) => elementProblems(indexed, possibilities)),
+  ];
+}
+
+function elementProblems({ element }: IndexedElement, possibilities: Possibilities): PublishProblem[] {
+  const { elementId: id, requiredFlag, requiredWhen, optionsWhen = [], computedWhen } = element;
+  if (!possibilities.shown(id)) {
+    const isAsked = requiredFlag === 'Y' || requiredWhen !== undefined;
+    return [
+      isAsked ? publishProblem('element.requiredHidden', id) : publishProblem('element.unreachable', id),
+    ];
+  }
+  const rules: [property: string, condition: Condition | undefined][] = [
+    ['requiredWhen', requiredWhen],
+    ...optionsWhen.map(({ when }): [string, Condition] => ['optionsWhen', when]),
+    ['computedWhen', computedWhen],
+  ];
+  return rules
+    .filter(([, condition]) => condition && !possibilities.met(condition, id))
+    .map(([property]) => publishProblem('condition.impossible', id, { property }));
+}

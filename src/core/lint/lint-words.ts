@@ -1,0 +1,59 @@
+import type { Form } from '../../../schemas/generated/form.ts';
+
+/** A word that may be wrong; somebody who knows the language decides. */
+export interface WordWarning {
+  /** The kinds, with words in `warning.*` of `locales/<tag>/qa.json`. */
+  code: (typeof wordWarnings)[number];
+  id: string;
+  /** The property, such as `elementName`. */
+  key: string;
+  locale: string;
+}
+
+export const wordWarnings = ['words.partial', 'words.script', 'words.copied'] as const;
+
+/** Whether a Chinese character belongs to the script of a language that is written in Chinese. */
+export type Scripts = Readonly<Record<string, (character: string) => boolean>>;
+
+/** Words that a language has and another lacks, that are in another script, or that were copied from another language. */
+export function lintWords(form: Form, locales: readonly string[], scripts: Scripts): WordWarning[] {
+  const keys = [...new Set(locales.flatMap((locale) => Object.keys(form.words[locale] ?? {})))].sort();
+  return keys.flatMap((key) => {
+    const texts = new Map(locales.map((locale) => [locale, form.words[locale]?.[key]?.trim()]));
+    return locales.flatMap((locale) => {
+      const code = warningOf(locale, texts, scripts);
+      const id = key.slice(0, key.indexOf('.'));
+      return code ? [{ code, id, key: key.slice(id.length + 1), locale }] : [];
+    });
+  });
+}
+
+/** How many words make a sentence. */
+const SENTENCE = 5;
+
+function warningOf(
+  locale: string,
+  texts: ReadonlyMap<string, string | undefined>,
+  scripts: Scripts,
+): WordWarning['code'] | undefined {
+  const text = texts.get(locale);
+  if (!text) return 'words.partial';
+  if (isOtherScript(locale, text, scripts)) return 'words.script';
+  const language = (tag: string) => tag.slice(0, 2);
+  const isCopied = [...texts].some(
+    ([other, same]) => other !== locale && language(other) !== language(locale) && same === text,
+  );
+  // A few words may well be the same in two languages, as "tipo de documento"; a sentence is not.
+  return isCopied && (text.match(/\p{L}+/gu) ?? []).length >= SENTENCE ? 'words.copied' : undefined;
+}
+
+const HAN = /\p{Script=Han}/gu;
+
+/** A Latin text may name Chinese things; one that is mostly Chinese is none. */
+function isOtherScript(locale: string, text: string, scripts: Scripts): boolean {
+  const han = text.match(HAN) ?? [];
+  const isOurs = scripts[locale];
+  if (isOurs) return han.some((character) => !isOurs(character));
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return han.length * 2 > letters.length;
+}
