@@ -10,6 +10,7 @@ const IMMUTABLE = [
   'overlays',
   'validator_modules',
   'versions',
+  'publish_reports',
   'audit',
   'code_list_items',
 ];
@@ -19,6 +20,7 @@ const FIRST_COLUMN: Record<string, string> = {
   overlays: 'screen',
   validator_modules: 'code',
   versions: 'form',
+  publish_reports: 'report',
   audit: 'actor',
   code_list_items: 'code',
 };

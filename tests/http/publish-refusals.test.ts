@@ -919,6 +919,41 @@ cases('what an overlay sets is judged like what a form says:', [
   ],
 ]);
 
+cases('what is well-formed and cannot go live:', [
+  [
+    'a question that shows for nobody',
+    element(INCOME, { visibleWhen: is(GENDER, 'neither') }),
+    'element.unreachable',
+    INCOME,
+  ],
+  [
+    'a question that must be answered and shows for nobody',
+    element(MOBILE, { visibleWhen: is(GENDER, 'neither') }),
+    'element.requiredHidden',
+    MOBILE,
+  ],
+  [
+    'a question that no answer makes required',
+    element(INCOME, { requiredWhen: is(GENDER, 'neither') }),
+    'condition.impossible',
+    INCOME,
+  ],
+  [
+    'a form that nobody can fill',
+    base(({ groupChecks }) =>
+      groupChecks.push({ checkId: 'tooyoung0000', check: 'ageRange', birthDate: BIRTH_DATE, max: 17 }),
+    ),
+    'form.unfillable',
+    '',
+  ],
+  [
+    'an id that comes back as another question',
+    element(INCOME, { elementCode: 'children', inputType: 'integer', settings: {} }),
+    'change.refused',
+    INCOME,
+  ],
+]);
+
 test('what is wrong with one alternative is not mixed with what the others would ask', async () => {
   const problemsOf = async (document: unknown) => {
     const result = await publish(document);
@@ -967,8 +1002,8 @@ test('"may only tighten" lets an overlay do nothing but make an optional questio
 });
 
 test('every reason that publishing can give was given here', () => {
-  // The screen of a base and of its overlay cannot differ when both come from one table.
-  const never: PublishProblemCode[] = ['overlay.screen'];
+  // The screen of a base and of its overlay cannot differ when both come from one table; approval has a test of its own.
+  const never: PublishProblemCode[] = ['approval.needed', 'overlay.screen'];
   expect(publishProblemCodes.filter((code) => !refusedWith.has(code))).toEqual(never);
 });
 

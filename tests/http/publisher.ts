@@ -21,7 +21,7 @@ export const overlayDocument = (insurer: Insurer): Overlay => read(`overlays/${i
 export function publisher(url: string): (document: unknown) => Promise<PublishResult> {
   const { db, close } = openDatabase(url);
   afterAll(close);
-  return (document) => publish(db, document, { publishedBy: 'a test', locales });
+  return (document) => publish(db, document, { publishedBy: 'a test', approvedBy: 'another test', locales });
 }
 
 /** A question that an insurer adds to the applicant, with its words in every language. */

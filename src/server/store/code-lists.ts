@@ -21,7 +21,10 @@ export const readLiveLists = (db: Database) =>
     .from(codeLists)
     .where(eq(codeLists.live, true));
 
-export async function readCodeList(db: Database, listId: string): Promise<CodeList | undefined> {
+export async function readCodeList(
+  db: Database | Transaction,
+  listId: string,
+): Promise<CodeList | undefined> {
   const [list] = await db
     .select()
     .from(codeLists)

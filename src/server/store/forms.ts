@@ -164,6 +164,22 @@ export async function readReleasedVersion(
   return row?.version;
 }
 
+/** How many versions back are looked at: more than anybody's draft is old. */
+const REMEMBERED = 50;
+
+/** The newest versions of one form, the newest first. */
+export const readVersionForms = (
+  db: Database | Transaction,
+  screen: string,
+  scope: FormScope,
+): Promise<{ versionId: number; form: Form }[]> =>
+  db
+    .select({ versionId: versions.versionId, form: versions.form })
+    .from(versions)
+    .where(ofScope(versions, screen, scope))
+    .orderBy(desc(versions.number))
+    .limit(REMEMBERED);
+
 export const readReleases = (db: Database): Promise<Release[]> => db.select().from(releases);
 
 export async function readVersion(db: Database, versionId: number): Promise<Version | undefined> {

@@ -4,9 +4,8 @@ import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../../core/canonical-json.ts';
 import { checkFormDocument, checkOverlayDocument } from '../../core/check-document.ts';
 import { checkForm } from '../../core/check-form.ts';
-import { COMPILER_VERSION, compileValidators } from '../../core/compile-validators.ts';
+import { COMPILER_VERSION } from '../../core/compile-validators.ts';
 import { flatten } from '../../core/flatten.ts';
-import { indexForm } from '../../core/form-index.ts';
 import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
 import { audit } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
@@ -15,7 +14,6 @@ import {
   fullScope,
   insertBaseForm,
   insertOverlay,
-  insertVersion,
   readBaseForm,
   readLatestBase,
   readOverlays,
@@ -23,8 +21,11 @@ import {
   type FormScope,
 } from './forms.ts';
 import { readListIds } from './code-lists.ts';
+import { passGate } from './gate.ts';
+import { insertReport, type PublishReport } from './reports.ts';
 import { sha256 } from './sha256.ts';
 import { inTransaction } from './transaction.ts';
+import { compileVersion, writeVersion } from './write-version.ts';
 
 /** What publishing did: one line per scope whose customers get a form. */
 export interface Published {
@@ -34,12 +35,16 @@ export interface Published {
   contentHash: string;
   /** False when the form was the same already. */
   changed: boolean;
+  /** What was found of it, as it is stored with the version; absent when nothing changed. */
+  report?: PublishReport;
 }
 
 export type PublishResult = { ok: true; published: Published[] } | { ok: false; problems: PublishProblem[] };
 
 interface Publishing {
   publishedBy: string;
+  /** Who else has looked at it; structural changes and questions for sensitive information need somebody. */
+  approvedBy?: string | undefined;
   /** Languages in which every word must be there. */
   locales: readonly string[];
 }
@@ -72,7 +77,7 @@ export async function publish(
         actor: publishing.publishedBy,
         action: 'publish',
         subject: checked.document.screen,
-        details: { published },
+        details: { published: published.map(({ report: _stored, ...one }) => one) },
       });
       return { ok: true, published };
     });
@@ -104,7 +109,7 @@ async function publishBase(tx: Transaction, form: Form, publishing: Publishing):
   const { version } = (await readLatestBase(tx, screen))!;
   // What is published is what stands in the rows, not what was in the file.
   const stored = (await readBaseForm(tx, screen, version))!;
-  return [await release(tx, stored, BASE_SCOPE, publishing)];
+  return [await release(tx, stored, BASE_SCOPE, [], publishing)];
 }
 
 /** An overlay changes its own scope and every narrower one that was laid over it. */
@@ -136,7 +141,7 @@ async function publishOverlay(
     const pinned = (await readBaseForm(tx, overlay.screen, layers[0]!.baseVersion))!;
     const flat = flatten(pinned, layers);
     if (!flat.ok) throw new Refused(flat.problems);
-    published.push(await release(tx, flat.form, targetScope, publishing));
+    published.push(await release(tx, flat.form, targetScope, [pinned], publishing));
   }
   return published;
 }
@@ -153,6 +158,7 @@ async function release(
   tx: Transaction,
   form: Form,
   scope: FormScope,
+  inherited: readonly Form[],
   publishing: Publishing,
 ): Promise<Published> {
   await judge(tx, form, publishing);
@@ -161,17 +167,13 @@ async function release(
   const live = await readReleasedVersion(tx, screen, scope);
   const same = live?.contentHash === contentHash && live.compilerVersion === COMPILER_VERSION;
   if (same) return { screen, scope, number: live.number, contentHash, changed: false };
-  const code = compileValidators(indexForm(form));
-  const { number } = await insertVersion(tx, {
-    screen,
-    scope,
-    contentHash,
-    compilerVersion: COMPILER_VERSION,
-    validator: { sha256: sha256(code), code },
-    form,
-    publishedBy: publishing.publishedBy,
-  });
-  return { screen, scope, number, contentHash, changed: true };
+  const compiled = compileVersion(form, contentHash);
+  const arrival = { screen, scope, ...compiled, before: live?.form, inherited, ...publishing };
+  const { problems, report } = await passGate(tx, arrival);
+  if (problems.length > 0) throw new Refused(problems);
+  const { number, versionId } = await writeVersion(tx, compiled, scope, publishing.publishedBy);
+  await insertReport(tx, versionId, report);
+  return { screen, scope, number, contentHash, changed: true, report };
 }
 
 /**

@@ -1,0 +1,21 @@
+import { bigint, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import type { Fate } from '../../core/migrate/fate.ts';
+import type { VersionReport } from '../../core/gate/judge-version.ts';
+import { versions } from './form-tables.ts';
+
+/** What was known of a version on the day it went live. */
+export interface PublishReport extends VersionReport {
+  /** Who looked at it beside who published it. */
+  approvedBy?: string;
+  /** How many drafts lay on older versions of the same form, by what became of them. */
+  drafts: Record<Fate, number>;
+}
+
+/** One report for each version, written with it and never changed. */
+export const publishReports = pgTable('publish_reports', {
+  versionId: bigint('version_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => versions.versionId),
+  report: jsonb().$type<PublishReport>().notNull(),
+  reportedAt: timestamp('reported_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+});

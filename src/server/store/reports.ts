@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Transaction } from './database.ts';
+import { publishReports, type PublishReport } from './report-tables.ts';
+
+export type { PublishReport };
+
+/** Stores the report of a version, in the transaction that writes the version. */
+export async function insertReport(tx: Transaction, versionId: number, report: PublishReport): Promise<void> {
+  await tx.insert(publishReports).values({ versionId, report });
+}
+
+/** The report of a version; undefined for one that was published before reports were kept. */
+export async function readReport(db: Database, versionId: number): Promise<PublishReport | undefined> {
+  const [row] = await db.select().from(publishReports).where(eq(publishReports.versionId, versionId));
+  return row?.report;
+}
