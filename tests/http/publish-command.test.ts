@@ -40,7 +40,7 @@ test('tells in words what was published for whom, and customers of a running ser
   const { exit, printed, complained } = await publish(document, '--by', 'Li Wei');
   expect({ exit, complained }).toEqual({ exit: 0, complained: '' });
   expect(printed).toMatch(
-    /^insureInfomation for insurer CHL, product CHL-R01: published version 2 \([0-9a-f]{12}\)\n$/,
+    /^insureInfomation for insurer CHL, product CHL-R01: published version 2 \([0-9a-f]{12}\)\n {2}C1 /,
   );
   await vi.waitFor(async () => {
     const codes = (await openTrade(server)).form.sections[0]!.elements.map(({ elementCode }) => elementCode);

@@ -18,6 +18,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./diff.ts')).diffCommand,
   },
   {
+    name: 'drafts',
+    summary: 'Tells what would become of the stored drafts if a form were published now.',
+    load: async () => (await import('./drafts.ts')).draftsCommand,
+  },
+  {
     name: 'explain',
     summary: 'Says why an element is shown, asked for or computed, and which layer says so.',
     load: async () => (await import('./explain.ts')).explainCommand,

@@ -1,24 +1,35 @@
 import { userInfo } from 'node:os';
-import { locales } from '../../../locales/index.ts';
+import { locales, type Locale } from '../../../locales/index.ts';
 import type { PublishProblem } from '../../core/publish-problem.ts';
 import { publish, type Published, type PublishResult } from '../../server/store/publish.ts';
 import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { problemLine, publishWords } from './publish-words.ts';
+import { localeAsked, qaSay } from './qa-words.ts';
 import { readJson } from './read-json.ts';
+import { reportLines } from './report-lines.ts';
 import { withDatabase } from './with-database.ts';
 
-const OPTIONS = { by: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+const OPTIONS = {
+  by: { type: 'string' },
+  'approved-by': { type: 'string' },
+  locale: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
 
 /** Publishes a base form or an overlay; customers of running servers get it at once. */
 export const publishCommand: Command = {
-  usage: `npm run qa -- publish <file> [--by <name>] [--json]
+  usage: `npm run qa -- publish <file> [--by <name>] [--approved-by <name>] [--locale <tag>] [--json]
 
-  <file>       JSON of a base form or of an overlay, as in fixtures/forms
-  --by <name>  who publishes, for the audit; the name of your account unless given
-  --json       the result as one line of JSON, for programs
+  <file>               JSON of a base form or of an overlay, as in fixtures/forms
+  --by <name>          who publishes, for the audit; the name of your account unless given
+  --approved-by <name> who else has looked at it: structural changes (C3) and new questions for sensitive
+                       information need a second person
+  --locale             the language of the report: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json               the result as one line of JSON, for programs
 
-All or nothing: with any problem nothing changes, and what is live stays live.
+Before anything goes live the form is filled, its conditions are tried, and it is compared with what is live; the
+report of that is printed and stored with the version. All or nothing: with any problem nothing changes, and what is live stays live.
 It works on the database of DATABASE_URL; without one on that of DATA_DIR (.data), whether a server runs or not.
 
 Example: npm run qa -- publish fixtures/forms/insureInfomation/overlays/chenghai.json --by ouyang
@@ -31,9 +42,12 @@ Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
     if (rest.length > 0) throw new Unusable('Name one file at a time.');
     const document = readJson(file);
     const publishedBy = values.by?.trim() || account();
-    const result = await withDatabase(process.env, (db) => publish(db, document, { publishedBy, locales }));
+    const approvedBy = values['approved-by'];
+    const result = await withDatabase(process.env, (db) =>
+      publish(db, document, { publishedBy, approvedBy, locales }),
+    );
     if (values.json) terminal.print(JSON.stringify(result));
-    else tell(file, result, terminal);
+    else tell(file, result, localeAsked(values.locale), terminal);
     return exitOf(result);
   },
 };
@@ -49,8 +63,12 @@ function account(): string {
 
 const exitOf = ({ ok }: PublishResult): ExitCode => (ok ? EXIT.ok : EXIT.refused);
 
-function tell(file: string, result: PublishResult, { print, complain }: Terminal): void {
-  if (result.ok) return result.published.forEach((one) => print(publishedLine(one)));
+function tell(file: string, result: PublishResult, locale: Locale, { print, complain }: Terminal): void {
+  if (result.ok)
+    return result.published.forEach((one) => {
+      print(publishedLine(one));
+      if (one.report) reportLines(one.report, qaSay(locale)).forEach((line) => print(`  ${readable(line)}`));
+    });
   const words = publishWords(process.env);
   const line = (problem: PublishProblem) => {
     const place = problem.id === '' ? '' : ` at ${readable(problem.id)}`;
