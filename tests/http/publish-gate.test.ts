@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../../locales/index.ts';
+import type { Form } from '../../schemas/generated/form.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { publish } from '../../src/server/store/publish.ts';
@@ -88,6 +89,23 @@ test('the report counts the drafts by what becomes of them, and the command prin
   }
   expect(said.size).toBe(locales.length);
   expect((await reports()).at(-1)!.report).toMatchObject({ class: 'C2', drafts: { onResume: 1 } });
+});
+
+test('the report of the live version can be read again, and what is live be exported', async () => {
+  const live = 'insureInfomation/CHL/CHL-R01';
+  const { exit, printed } = await qa('report', live, '--locale', 'pt_BR');
+  expect(exit).toBe(0);
+  expect(printed[0]).toMatch(/^insureInfomation\/CHL\/CHL-R01 \d+ \([0-9a-f]{12}\) .* Li Wei$/);
+  expect(printed[1]).toBe('  C2  pede mais: os rascunhos passam ao serem abertos de novo');
+  const exported = await qa('export', live, '--live', '--json');
+  const codes = (JSON.parse(exported.printed[0]!) as Form).sections[0]!.elements.map(
+    (one) => one.elementCode,
+  );
+  expect(codes).toContain('chl_must4');
+  expect(await qa('report', 'insureInfomation/NOBODY')).toMatchObject({
+    exit: 2,
+    complained: expect.stringContaining('Nothing is published for "insureInfomation/NOBODY"'),
+  });
 });
 
 test('10,000 drafts are tried within a minute, and not one of them is touched', async () => {

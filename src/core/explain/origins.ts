@@ -28,7 +28,7 @@ export interface Origin {
 }
 
 /** The name of what lies under all layers. */
-export const BASE_LAYER = 'base';
+const BASE_LAYER = 'base';
 
 /** @throws TypeError for layers that do not flatten; publishing refuses those */
 export function layersOf(base: Form, layers: readonly Layer[]): LayeredForm[] {

@@ -48,6 +48,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./publish.ts')).publishCommand,
   },
   {
+    name: 'report',
+    summary: 'Prints what was known of a live version on the day it was published.',
+    load: async () => (await import('./report.ts')).reportCommand,
+  },
+  {
     name: 'rule',
     summary: 'Asks one rule whether it takes a value, or many rules at once.',
     load: async () => (await import('./rule.ts')).ruleCommand,

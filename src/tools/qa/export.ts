@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { exportSchema } from '../../core/export-schema.ts';
 import { indexForm } from '../../core/form-index.ts';
-import { BASE_SCOPE, readReleasedVersion } from '../../server/store/forms.ts';
 import { EXIT, Unusable, type Command } from './command.ts';
+import { LIVE_HELP, liveVersion } from './live-version.ts';
 import { parseOptions } from './parse-options.ts';
 import { localeAsked } from './qa-words.ts';
 import { FORM_HELP, readForm } from './read-form.ts';
@@ -22,7 +22,7 @@ export const exportCommand: Command = {
   usage: `npm run qa -- export <form> [--live] [--schema] [--to <file>] [--locale <tag>] [--json]
 
   <form>       ${FORM_HELP};
-               with --live a screen and whom it is for: insureInfomation, insureInfomation/CHL/CHL-R01
+               with --live ${LIVE_HELP}
   --live       what customers have now, from the database of DATABASE_URL or DATA_DIR, and no file
   --schema     as one self-contained JSON Schema of its answers instead, for those who check them elsewhere
   --to         writes this file instead of printing
@@ -49,13 +49,8 @@ Exit codes: 0 exported, 2 could not be tried.`,
   },
 };
 
-async function liveForm(name: string): Promise<Form> {
-  const [screen = '', supplierCode = '', riskCode = '', platformCode = ''] = name.split('/');
-  const scope = { ...BASE_SCOPE, supplierCode, riskCode, platformCode };
-  const live = await withDatabase(process.env, (db) => readReleasedVersion(db, screen, scope));
-  if (!live) throw new Unusable(`Nothing is published for "${name}".`);
-  return live.form;
-}
+const liveForm = async (name: string): Promise<Form> =>
+  (await withDatabase(process.env, (db) => liveVersion(db, name))).form;
 
 /** @throws Unusable when the file cannot be written */
 export function writeDocument(file: string, text: string): void {
