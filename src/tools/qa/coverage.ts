@@ -70,7 +70,7 @@ interface ValueRuleExamples {
   cases: { code: string | null }[];
 }
 
-function touchExamples({ inputTypes, keywords, messages }: Touched): void {
+function touchExamples({ inputTypes, keywords, checks, messages }: Touched): void {
   for (const name of jsonNames(fixture('elements'))) {
     const { element } = readJson(fixture(`elements/${name}.json`)) as { element: Element };
     inputTypes.add(element.inputType);
@@ -78,6 +78,8 @@ function touchExamples({ inputTypes, keywords, messages }: Touched): void {
   for (const name of jsonNames(fixture('keywords'))) {
     const { keyword, cases } = readJson(fixture(`keywords/${name}.json`)) as RuleExamples;
     keywords.add(keyword);
+    // A check over several answers has the name of its rule.
+    checks.add(keyword);
     for (const { failure } of cases) if (failure) messages.add(failure.code);
   }
   for (const { cases } of readJson(fixture('value-rules.json')) as ValueRuleExamples[])
