@@ -25,7 +25,12 @@ const page: UserConfig = {
  * own would cost the page a request and some hundred bytes.
  */
 const wholePages = [
-  { name: 'start', test: /^(?!.*\/app\/(?:main\.tsx|index\.html))/, tags: ['$initial' as const], priority: 3 },
+  {
+    name: 'start',
+    test: /^(?!.*\/app\/(?:main\.tsx|index\.html))/,
+    tags: ['$initial' as const],
+    priority: 3,
+  },
   { name: 'screens', test: /\/app\/(?:shell|state)\//, priority: 2 },
   { name: 'form', test: /\/app\/form\/FormScreen\.tsx$/, priority: 1 },
 ];

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { AnswerValue } from '../schemas/elements/element-type.ts';
 import type { Issue } from '../schemas/generated/issue.ts';
 import type { FormStore } from './form-store.ts';
+import type { LoadTrade } from './trade-ports.ts';
 
 /** The words of a form in one language. Whoever mounts the form chooses them; the renderers only ask. */
 export interface FormWords {
@@ -39,6 +40,8 @@ export interface FormPorts {
   loadPeople?(source: string): Promise<readonly KnownPerson[]>;
   /** The server's date, for pickers. */
   today: string;
+  /** Brings what inputs ask of the server for their trade; absent where a form is shown without one. */
+  trade?: LoadTrade;
 }
 
 export interface FormScope {

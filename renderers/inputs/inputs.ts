@@ -42,6 +42,11 @@ export const inputs = {
   address: TextareaInput,
   ratio: IntegerInput,
   note: NoteInput,
+  smsCode: lazyInput(() => import('./SmsCodeInput.tsx').then(({ SmsCodeInput }) => SmsCodeInput)),
+  upload: lazyInput(() => import('./UploadInput.tsx').then(({ UploadInput }) => UploadInput)),
+  idScan: lazyInput(() => import('./IdScanInput.tsx').then(({ IdScanInput }) => IdScanInput)),
+  signature: lazyInput(() => import('./SignatureInput.tsx').then(({ SignatureInput }) => SignatureInput)),
+  agreement: lazyInput(() => import('./AgreementInput.tsx').then(({ AgreementInput }) => AgreementInput)),
 } satisfies Record<InputType, Input | LazyInput>;
 
 /** Brings the inputs of a form; nothing of the form may be drawn before. Rejects when one cannot be fetched. */
@@ -57,4 +62,7 @@ export const COMPOSITE: ReadonlySet<InputType> = new Set([
   'scale',
   'checkboxes',
   'validityRange',
+  'upload',
+  'idScan',
+  'signature',
 ]);

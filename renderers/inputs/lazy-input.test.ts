@@ -38,7 +38,8 @@ test('a chunk that is lost once is asked for again, and one that is lost for lon
 
 test('a form brings its own inputs and no others', async () => {
   await loadInputs(['name', 'radio', 'occupation']);
-  expect(() => inputs.checkboxes(props)).toThrow('before it was loaded');
-  await loadInputs(['name', 'checkboxes', 'checkboxes']);
-  expect(inputs.checkboxes(props)).toBeTruthy();
+  expect(() => inputs.agreement(props)).toThrow('before it was loaded');
+  await loadInputs(['name', 'agreement', 'agreement']);
+  expect(inputs.agreement(props)).toBeTruthy();
+  expect(() => inputs.signature(props)).toThrow('before it was loaded');
 });

@@ -38,6 +38,14 @@ export interface InputUi {
   /** First and last date that a picker offers; `today` is filled in by the renderer. */
   min?: string;
   max?: string;
+  /** How many pictures there may be. */
+  most?: number;
+  /** Codes of elements of the same section that the input reads or fills in, by the part they play. */
+  partners?: Readonly<Record<string, string>>;
+  /** How long a text has to be open before it can be agreed to. */
+  readSeconds?: number;
+  /** Path of a page that says more. */
+  link?: string;
 }
 
 /**
@@ -48,6 +56,8 @@ export interface ElementType<Settings = never> {
   valueKind: ValueKind;
   /** JSON Schema of the settings, closed, with a default for every optional key. */
   settings: SettingsSchema;
+  /** Settings that name another element of the same section by its code, with the input types it may have. */
+  refersTo?: Readonly<Record<string, readonly string[]>>;
   /** What an unanswered input holds; unanswered keys are left out of answers. */
   emptyValue: '' | undefined | readonly [];
   /** JSON Schema of an answered value, with our AJV keywords. */

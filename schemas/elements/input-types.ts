@@ -1,4 +1,5 @@
 import { address } from './address.ts';
+import { agreement } from './agreement.ts';
 import { amount } from './amount.ts';
 import { area } from './area.ts';
 import { bank } from './bank.ts';
@@ -11,6 +12,7 @@ import { digits } from './digits.ts';
 import type { ElementType } from './element-type.ts';
 import { email } from './email.ts';
 import { idNumber } from './id-number.ts';
+import { idScan } from './id-scan.ts';
 import { idType } from './id-type.ts';
 import { integer } from './integer.ts';
 import { listItem } from './list-item.ts';
@@ -24,9 +26,12 @@ import { ratio } from './ratio.ts';
 import { relation } from './relation.ts';
 import { scale } from './scale.ts';
 import { select } from './select.ts';
+import { signature } from './signature.ts';
+import { smsCode } from './sms-code.ts';
 import { switchInput } from './switch.ts';
 import { text } from './text.ts';
 import { textarea } from './textarea.ts';
+import { upload } from './upload.ts';
 import { uscc } from './uscc.ts';
 import { validityRange } from './validity-range.ts';
 
@@ -62,6 +67,11 @@ export const inputTypes = {
   address,
   ratio,
   note,
+  smsCode,
+  upload,
+  idScan,
+  signature,
+  agreement,
 } satisfies Record<string, ElementType<never>>;
 
 export type InputType = keyof typeof inputTypes;

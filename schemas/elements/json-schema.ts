@@ -27,5 +27,11 @@ export const DECIMAL_TEXT = {
   pattern: '^-?(0|[1-9][0-9]{0,14})([.][0-9]{0,5}[1-9])?$',
 } as const;
 
+/** The code of another element, as settings name it. */
+export const ELEMENT_CODE = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' } as const;
+
+/** The id of an uploaded picture; that there is such a picture only the server knows. */
+export const UPLOAD_ID = { type: 'string', minLength: 22, maxLength: 22 } as const;
+
 /** Closed settings without any key. */
 export const NO_SETTINGS: SettingsSchema = { type: 'object', additionalProperties: false, properties: {} };

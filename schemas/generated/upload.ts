@@ -4,7 +4,7 @@ import type { TradeId } from './ids.ts';
 /**
  * What the picture is for; only one of a card's side can be read as that side.
  */
-export type UploadPurpose = 'image' | 'idCardFront' | 'idCardBack';
+export type UploadPurpose = 'image' | 'signature' | 'idCardFront' | 'idCardBack';
 export type UploadId = string;
 
 /**
@@ -57,6 +57,7 @@ export interface CosSignUploadRequest {
 }
 export interface CosSignUploadResponse {
   uploadId: string;
+  purpose: UploadPurpose;
   state: 'waiting' | 'expired' | 'stored';
   method: 'PUT';
   path: string;

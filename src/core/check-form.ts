@@ -1,7 +1,7 @@
 import type { Form } from '../../schemas/generated/form.ts';
 import { LIMITS } from './check-document.ts';
 import { checkConditions } from './check-conditions.ts';
-import { fillsProblems, settingsProblems } from './check-settings.ts';
+import { fillsProblems, partnerProblems, settingsProblems } from './check-settings.ts';
 import { checkWords } from './check-words.ts';
 import { allElements, allSections } from './flatten.ts';
 import { indexForm } from './form-index.ts';
@@ -26,7 +26,7 @@ export function checkForm(
     ...inheritedCodes(form),
     ...sectionsOf(form),
     ...allElements(form).flatMap((element) => [...settingsProblems(element, lists)]),
-    ...allSections(form).flatMap((section) => [...fillsProblems(section)]),
+    ...allSections(form).flatMap((section) => [...fillsProblems(section), ...partnerProblems(section)]),
   ];
   // Conditions can only be followed through a form whose ids are sound.
   if (structure.length > 0) return structure;

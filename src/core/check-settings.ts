@@ -53,6 +53,17 @@ export function* fillsProblems({ elements }: Section): Generator<PublishProblem>
   }
 }
 
+/** Settings that name another element find it beside their own, with a type that can play its part. */
+export function* partnerProblems({ elements }: Section): Generator<PublishProblem> {
+  for (const { elementId, inputType, settings = {} } of elements)
+    for (const [key, types] of Object.entries(elementTypeOf(inputType)?.refersTo ?? {})) {
+      const code = settings[key];
+      const partner = elements.find(({ elementCode }) => elementCode === code);
+      if (code !== undefined && !types.includes(partner?.inputType ?? ''))
+        yield publishProblem('settings.partner', elementId, { key });
+    }
+}
+
 function boundsOf(
   inputType: InputType,
   written: Record<string, unknown>,

@@ -51,6 +51,7 @@ function neededWords(form: Form): [id: string, key: string][] {
 function wordsOfElement({ elementId, inputType, settings }: Element): [id: string, key: string][] {
   return [
     [elementId, 'elementName'],
+    ...(inputType === 'agreement' ? ([[elementId, 'text']] as [string, string][]) : []),
     ...namedOptions(inputType, settings).map((code): [string, string] => [elementId, `option.${code}`]),
   ];
 }

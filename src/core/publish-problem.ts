@@ -30,6 +30,7 @@ export const publishProblemCodes = [
   'element.unreachable',
   'element.requiredHidden',
   'condition.impossible',
+  'settings.partner',
   'condition.missing',
   'condition.cycle',
   'condition.type',

@@ -99,6 +99,10 @@ class Builder {
   /** An ID number never comes alone: it needs its check, and its person. */
   #addElements(inputType: InputType, chain: readonly Section[]): void {
     const { chance } = this.#source;
+    if (inputType === 'smsCode') {
+      const mobile = this.#add('mobile', chain).elementCode;
+      return void this.#add(inputType, chain, { mobile });
+    }
     if (inputType !== 'idNumber') {
       this.#add(inputType, chain);
       // Two of a kind, so that they may be compared.

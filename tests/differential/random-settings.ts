@@ -91,4 +91,13 @@ export const randomSettings: Record<InputType, (chance: Chance) => Settings> = {
   address: none,
   ratio: none,
   note: (chance) => some(chance, { tone: chance.pick(['info', 'warning']) }),
+  // The mobile number that it needs beside it is named by whoever places it.
+  smsCode: none,
+  upload(chance) {
+    const [min, max] = between(chance, 1, 4);
+    return { min, max };
+  },
+  idScan: (chance) => some(chance, { sides: chance.pick(['front', 'both']) }),
+  signature: none,
+  agreement: (chance) => some(chance, { readSeconds: chance.integer(0, 600), link: '/readNotice?id=1' }),
 };

@@ -41,6 +41,8 @@ const ID_TYPES = [
   'driver',
 ];
 
+const UPLOADS = ['a', 'b', 'c'].map((letter) => letter.repeat(22));
+
 /** Values worth trying at an element of each input type, right ones and wrong ones. */
 export const trickyValues: Record<InputType, readonly unknown[]> = {
   name: valuesOf('personName'),
@@ -111,6 +113,18 @@ export const trickyValues: Record<InputType, readonly unknown[]> = {
   address: valuesOf('addressWords'),
   ratio: [...valuesOf('ratio'), 0, 1, 50, 100, 101],
   note: ['read', true],
+  smsCode: ['123456', '１２３４５６', '123 456', '12345', '1234567', '12345a', ''],
+  upload: [
+    [UPLOADS[0]],
+    UPLOADS,
+    [UPLOADS[0], UPLOADS[0]],
+    ['short'],
+    ['x'.repeat(23)],
+    [...UPLOADS, 'a'.repeat(22)],
+  ],
+  idScan: [[UPLOADS[0]], UPLOADS.slice(0, 2), UPLOADS, [UPLOADS[0], UPLOADS[0]], ['short', 'x'.repeat(22)]],
+  signature: [UPLOADS[0], 'short', 'x'.repeat(23), '\u{20BB7}'.repeat(22)],
+  agreement: [true, false],
 };
 
 /** What is no answer of any type, or of another. */

@@ -388,6 +388,12 @@ cases('settings that nobody can satisfy:', [
     'settings.requiredSwitch',
     'newquestion1',
   ],
+  [
+    'a code without the number that it goes to',
+    added({ inputType: 'smsCode', settings: { mobile: 'name' } }),
+    'settings.partner',
+    'newquestion1',
+  ],
   ['a pattern', added({ settings: { pattern: '^(a+)+$' } }), 'settings.unknownKey', 'newquestion1'],
   ['a $ref in settings', added({ settings: { $ref: '#' } }), 'settings.unknownKey', 'newquestion1'],
   [

@@ -22,12 +22,15 @@ declare global {
 }
 
 /** Roles that can say that they are required; a group of several controls says it beside its name. */
-const CAN_BE_REQUIRED = new Set(['textbox', 'combobox', 'radiogroup', 'switch']);
+const CAN_BE_REQUIRED = new Set(['textbox', 'combobox', 'radiogroup', 'switch', 'checkbox']);
 /** Types that are chosen in a sheet. */
 const SHEETS: readonly string[] = ['area', 'occupation', 'bank', 'listItem', 'person'];
 
 /** Types whose whole answers are offered, and nothing else. */
 const OFFERED: readonly string[] = ['radio', 'cards', 'scale', 'date'];
+
+/** Inputs of pictures; their wrong answers can only come over the wire, and so can a tick that says no. */
+const NEVER_WRONG: readonly string[] = ['upload', 'idScan', 'signature', 'agreement'];
 
 /** The code list of a type that is chosen in a sheet. */
 const listIn = ({ inputType, element }: InputFixture): string =>
@@ -111,7 +114,7 @@ function canBeGiven(fixture: InputFixture, { typed, answer: value, code }: Given
     return item !== undefined && item.attributes?.['available'] !== false && code !== 'area.incomplete';
   }
   if (code === 'value.type' || code === 'option.unknown' || code === 'option.twice') return false;
-  if (OFFERED.includes(inputType)) return false;
+  if (OFFERED.includes(inputType) || NEVER_WRONG.includes(inputType)) return false;
   return value !== '' || 'options' in (element.settings ?? {});
 }
 
@@ -327,7 +330,8 @@ function shownOf(inputs: (HTMLElement | SVGElement)[]) {
   return inputs
     .filter((input) => {
       if (input instanceof HTMLInputElement && /radio|checkbox/.test(input.type)) return input.checked;
-      if (input instanceof HTMLButtonElement) return !input.hasAttribute('data-empty');
+      if (input instanceof HTMLButtonElement)
+        return input.getAttribute('role') === 'combobox' && !input.hasAttribute('data-empty');
       return (input as HTMLInputElement).value !== '';
     })
     .map((input) => input.id);

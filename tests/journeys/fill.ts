@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { field } from './journey.ts';
+import { namedPicture } from './picture-files.ts';
 
 type Value =
   string | number | boolean | readonly string[] | { start?: string; end?: string; longTerm?: boolean };
@@ -32,10 +33,32 @@ export async function answer(page: Page, path: string, value: Value): Promise<vo
     case 'listItem':
     case 'person':
       return pick(page, path, String(value));
+    case 'upload':
+    case 'idScan':
+    case 'signature':
+      return giveNamed(page, path, [value].flat() as readonly string[]);
+    case 'agreement': {
+      const box = place.getByRole('checkbox');
+      await expect(box).not.toHaveAttribute('aria-disabled');
+      return box.setChecked(value === true);
+    }
     case 'date':
       return place.locator('input').fill(String(value));
     default:
       return type(page, path, String(value));
+  }
+}
+
+/** Gives pictures to the gallery in place of those before, as the uploads that they are to become. */
+async function giveNamed(page: Page, path: string, ids: readonly string[]): Promise<void> {
+  const kept = field(page, path).locator('[data-upload]');
+  for (let left = await kept.count(); left > 0; left -= 1) {
+    await kept.first().getByRole('button').click();
+    await expect(kept).toHaveCount(left - 1);
+  }
+  for (const id of ids) {
+    await field(page, path).locator('input[type="file"]').first().setInputFiles(namedPicture(id));
+    await expect(field(page, path).locator(`[data-upload="${id}"]`)).toBeVisible();
   }
 }
 

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { DateRange } from '../../schemas/elements/element-type.ts';
 import { field } from './journey.ts';
+import { namedPicture } from './picture-files.ts';
 
 /** More stops than any field of ours has. */
 const MOST_STOPS = 12;
@@ -60,6 +61,17 @@ export async function answerByKeys(
       const select = place.locator('select');
       return pressUntil(page, 'ArrowDown', async () => (await select.inputValue()) === answer);
     }
+    case 'upload':
+    case 'idScan':
+    case 'signature':
+      for (const id of [answer].flat() as readonly string[]) await chooseByKeys(page, place, id);
+      return;
+    case 'agreement': {
+      const box = place.getByRole('checkbox');
+      await tabUntil(page, () => box.evaluate((input) => input === document.activeElement));
+      await expect(box).not.toHaveAttribute('aria-disabled');
+      return keyboard.press('Space');
+    }
     case 'date':
       return typeDate(page, place.locator('input'), String(answer));
     case 'validityRange':
@@ -73,6 +85,19 @@ export async function answerByKeys(
     default:
       return keyboard.type(typed!);
   }
+}
+
+/** Opens the browser's chooser from the field and takes a file that the gallery makes this upload of. */
+async function chooseByKeys(page: Page, place: Locator, uploadId: string): Promise<void> {
+  const isAtChooser = () =>
+    place.evaluate((inside) => {
+      const { activeElement: at } = document;
+      return at instanceof HTMLInputElement && at.type === 'file' && inside.contains(at);
+    });
+  await tabUntil(page, isAtChooser);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
+  await chooser.setFiles(namedPicture(uploadId));
+  await expect(place.locator(`[data-upload="${uploadId}"]`)).toBeVisible();
 }
 
 async function pressUntil(page: Page, key: string, reached: () => Promise<boolean>): Promise<void> {

@@ -10,6 +10,8 @@ import type { Page } from 'playwright/test';
 const PRODUCTS = {
   hemu: { supplierCode: 'HMH', riskCode: 'HMH-R02' },
   panshan: { supplierCode: 'PSP', riskCode: 'PSP-R04' },
+  /** The channel whose form asks for card, code, pictures, signature and agreement. */
+  panshanChannel: { supplierCode: 'PSP', riskCode: 'PSP-R04', platformCode: '11' },
 } as const;
 
 export type Insurer = keyof typeof PRODUCTS;

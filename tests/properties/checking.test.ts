@@ -34,11 +34,13 @@ const judge =
 test.each(insurers)(
   '%s: whatever is sent as answers gets a verdict, and every issue has its place',
   (insurer) => {
-    const check = judge(indexForm(insurerForm(insurer)));
+    const index = indexForm(insurerForm(insurer));
+    const check = judge(index);
     const given = answersFixtures().flatMap(([, fixture]) =>
       fixture.insurer === insurer ? [fixture.answers] : [],
     );
-    const codes = new Set(given.flatMap(codesIn));
+    const asked = index.elements.map(({ element }) => element.elementCode);
+    const codes = new Set([...given.flatMap(codesIn), ...asked]);
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 2, stringUnit: 'binary' }),
       fc.constantFrom(...Object.values(trickyValues).flat(), ...WRONG_TYPES),

@@ -4,7 +4,7 @@ import { CodeLists } from './lists.ts';
 import { createCall } from './transport.ts';
 
 /** T-003. The token proves who is calling; the rest are claims of the link, sent when it made them. */
-function headers(): Record<string, string> {
+export function headers(): Record<string, string> {
   const { thirdUserId, userId, saasId, corpId } = linkContext();
   const named = { token: session.token(), userid: thirdUserId ?? userId, saasid: saasId, corpId };
   const given = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -13,6 +13,7 @@ import { lastWhere, type Where } from './drafts/last-where.ts';
 import { placeOfDraft, type DraftShelf, type LocalDraft } from './drafts/local-draft.ts';
 import { openShelf } from './drafts/open-shelf.ts';
 import { otherPages } from './drafts/other-pages.ts';
+import { fetchTradePorts, needsTradePorts } from './fetch-trade-ports.ts';
 import { formOfWire } from './form-of-wire.ts';
 import { listReadings, listsInUse } from './lists-of-conditions.ts';
 import { newRowId } from './new-row-id.ts';
@@ -95,7 +96,8 @@ export async function openForm(
 /** Nothing is shown before its inputs are here, so that nothing moves. */
 async function bringInputs({ elements }: FormIndex): Promise<void> {
   try {
-    await loadInputs(elements.map(({ inputType }) => inputType));
+    const types = elements.map(({ inputType }) => inputType);
+    await Promise.all([loadInputs(types), needsTradePorts(types) && fetchTradePorts()]);
   } catch {
     throw new Problem(NETWORK_FAILED);
   }

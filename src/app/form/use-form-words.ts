@@ -8,6 +8,7 @@ import { useLanguage } from '../state/language.ts';
 import { showToast } from '../state/toasts.ts';
 import { formWords } from './form-words.ts';
 import type { OpenForm } from './open-form.ts';
+import { fetchTradePorts } from './fetch-trade-ports.ts';
 
 /**
  * The words of an open form in the language of the page. Another language brings other words of the same version; the
@@ -37,7 +38,11 @@ export function useFormWords(form: OpenForm, onReopen: () => void): { words: For
   return {
     words: useMemo(() => formWords(form.index, wire, shell), [form, wire, shell]),
     ports: useMemo<FormPorts>(
-      () => ({ today: wire.today, loadList: (list) => codeLists.load(list, wire.language, classOf(shell)) }),
+      () => ({
+        today: wire.today,
+        loadList: (list) => codeLists.load(list, wire.language, classOf(shell)),
+        trade: async () => (await fetchTradePorts()).tradePorts(wire.tradeId, shell.problem),
+      }),
       [wire, shell],
     ),
   };

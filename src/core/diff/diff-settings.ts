@@ -84,6 +84,20 @@ export const SETTING_EFFECTS: Record<InputType, Record<string, Effect>> = {
   address: {},
   ratio: {},
   note: { tone: look },
+  smsCode: { mobile: changed },
+  upload: { min: floor, max: ceiling },
+  idScan: {
+    sides: changed,
+    idType: look,
+    name: look,
+    gender: look,
+    birthDate: look,
+    address: look,
+    idNumber: look,
+    validity: look,
+  },
+  signature: {},
+  agreement: { readSeconds: look, link: meaning },
 };
 
 /** What changed in the settings of an element whose input type is the same, or drawn otherwise only. */

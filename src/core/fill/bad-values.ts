@@ -39,6 +39,11 @@ const badValues = {
   address: nothingLikeIt,
   ratio: () => 101,
   note: () => undefined,
+  smsCode: nothingLikeIt,
+  upload: () => [NO_OPTION],
+  idScan: () => [NO_OPTION],
+  signature: nothingLikeIt,
+  agreement: () => false,
 } satisfies Record<InputType, (settings: never) => AnswerValue | undefined>;
 
 export const badValue = (inputType: InputType, settings: object): AnswerValue | undefined =>

@@ -138,6 +138,11 @@ const isListed =
 const HAN_NAMES = ['欧阳若溪', '陈景行', '林秋月', '王小明', '李·阿依古丽', '赵一'];
 const LATIN_NAMES = ['Anna Lindqvist', 'John Smith Jr.', 'Maria-Jose Vega'];
 
+/** The form of an id; whether there is such an upload, the server looks at last of all. */
+const uploadId = (chance: Chance): string => `upload${digits(chance, 16)}`;
+const uploadIds = (count: number, chance: Chance): string[] =>
+  Array.from({ length: count }, () => uploadId(chance));
+
 /** A value that passes the element's own check, by input type; undefined where no answer is taken. */
 const goodValues = {
   name: ({ script, max }: { script: string; max: number }, { chance }) => {
@@ -188,6 +193,12 @@ const goodValues = {
     `${chance.pick(['建国路', '文三西路', '中山东街'])}${chance.integer(1, 300)}号${chance.integer(1, 9)}单元${digits(chance, 3)}室`,
   ratio: (_settings: object, { chance }) => chance.integer(1, 100),
   note: () => undefined,
+  smsCode: (_settings: object, { chance }) => digits(chance, 6),
+  upload: ({ min, max }: { min: number; max: number }, { chance }) =>
+    uploadIds(chance.integer(min, max), chance),
+  idScan: ({ sides }: { sides: string }, { chance }) => uploadIds(sides === 'both' ? 2 : 1, chance),
+  signature: (_settings: object, { chance }) => uploadId(chance),
+  agreement: () => true,
 } satisfies Record<InputType, (settings: never, ask: Ask) => AnswerValue | undefined>;
 
 export const goodValue = (inputType: InputType, settings: object, ask: Ask): AnswerValue | undefined =>

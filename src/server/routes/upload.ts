@@ -1,5 +1,5 @@
 import { Problem } from '../../core/problem.ts';
-import type { StoredImage } from '../../../schemas/generated/upload.ts';
+import type { StoredImage, UploadPurpose } from '../../../schemas/generated/upload.ts';
 import { MOST_UPLOAD_BYTES } from '../receive-file.ts';
 import { takeTurn } from '../store/rate-limits.ts';
 import { createUpload, readUpload, type Upload } from '../store/uploads.ts';
@@ -44,6 +44,7 @@ export const cosSignUpload: SessionHandler<'cosSignUpload'> = async (
   const isLate = upload.expiresAt <= services.now();
   return {
     uploadId,
+    purpose: upload.purpose as UploadPurpose,
     state: image ? 'stored' : isLate ? 'expired' : 'waiting',
     method: 'PUT',
     path: pathOf(uploadId),

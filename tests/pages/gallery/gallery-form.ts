@@ -11,6 +11,8 @@ export interface ElementFixture {
   words: Record<string, Record<string, string>>;
   /** People who can be picked. */
   people?: readonly KnownPerson[];
+  /** Answers of other inputs that this one needs beside it, by input type. */
+  beside?: Record<string, AnswerValue>;
   /** The other answer that the number of a document is judged with. */
   groupCheck?: { check: 'idNumberOfType'; given: { idType: string } };
 }
@@ -29,7 +31,7 @@ const SECTION_WORDS: Record<string, [single: string, people: string, item: strin
 };
 
 /** Inputs that are shown with another, before it or after it. */
-const BEFORE: Record<string, readonly string[]> = { idNumber: ['idType'] };
+const BEFORE: Record<string, readonly string[]> = { idNumber: ['idType'], smsCode: ['mobile'] };
 const AFTER: Record<string, readonly string[]> = { person: ['name', 'mobile'] };
 
 /**
@@ -72,7 +74,10 @@ export function galleryForm(fixtures: ElementFixtures, type: string | undefined)
 
 /** Answers that the shown inputs need to be judged: the type of a document beside its number. */
 export function galleryAnswers(fixtures: ElementFixtures, type: string | undefined) {
-  const given: Record<string, AnswerValue> = (type && fixtures[type]?.groupCheck?.given) || {};
+  const { groupCheck, beside = {} } = (type === undefined ? undefined : fixtures[type]) ?? {};
+  const given: Record<string, AnswerValue> = { ...groupCheck?.given };
+  for (const [name, value] of Object.entries(beside))
+    given[fixtures[name]?.element.elementCode ?? name] = value;
   return { single: { ...given }, people: [{ rowId: 'r1', ...given }] };
 }
 

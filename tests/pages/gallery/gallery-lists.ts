@@ -1,4 +1,5 @@
 import type { FormPorts, ListItem } from '../../../renderers/form-scope.ts';
+import { galleryTrade } from './gallery-trade.ts';
 import type { CodeList, CodeListItem } from '../../../schemas/generated/code-list.ts';
 
 const files = import.meta.glob<CodeList>('../../../fixtures/code-lists/*.json', { import: 'default' });
@@ -41,7 +42,9 @@ export function galleryPorts(lists: Lists, locale: string, today: string, mood: 
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS / (1 + typed.length)));
     return items;
   };
-  return mood === 'search' ? { loadList, searchList, today } : { loadList, today };
+  const trade = galleryTrade();
+  const ports = { loadList, today, trade: async () => trade };
+  return mood === 'search' ? { ...ports, searchList } : ports;
 }
 
 function listItem(item: CodeListItem, locale: string): ListItem {

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { UploadPurpose } from '../../schemas/generated/upload.ts';
+import { useFormScope } from '../form-scope.ts';
+import { failureWords } from '../trade-ports.ts';
+import { fillPerson } from './fill-person.ts';
+import type { InputProps } from './input-props.ts';
+import { letGo } from './let-go.ts';
+import classes from './picture.module.css';
+import { PictureChooser } from './PictureChooser.tsx';
+import { KeptTile, SendingTile } from './PictureTile.tsx';
+import { leavingGroup } from './RadioInput.tsx';
+import { useSides, type Side } from './use-sides.ts';
+
+const PURPOSES: Record<Side, UploadPurpose> = { front: 'idCardFront', back: 'idCardBack' };
+
+interface Told {
+  message: string;
+  failed: boolean;
+}
+
+/**
+ * The two sides of an ID card. Each is sent as soon as it is chosen and read by the server; what was read goes into the
+ * fields of the same person, where it can be corrected. A card that cannot be read keeps its picture.
+ */
+export function IdScanInput(props: InputProps) {
+  const { id, path, options, ports, words, readOnly } = props;
+  const { store } = useFormScope();
+  const { sides, setSide } = useSides(props);
+  const [files, setFiles] = useState<Partial<Record<Side, File>>>({});
+  const [told, setTold] = useState<Told>();
+  const tell = (key: string) => setTold({ message: words.say(key), failed: false });
+  const drop = (side: Side) => setFiles(({ [side]: _gone, ...rest }) => rest);
+  const read = async (uploadId: string) => {
+    tell('idScan.reading');
+    try {
+      const card = await (await ports.trade!()).readIdCard(uploadId);
+      fillPerson(store, path, options.partners ?? {}, card);
+      tell('idScan.filled');
+    } catch (thrown) {
+      setTold({ message: failureWords(thrown, words), failed: true });
+    }
+  };
+  const remove = (side: Side, uploadId: string) => {
+    setSide(side, undefined);
+    letGo(store, ports.trade, uploadId);
+    setTold(undefined);
+  };
+  const place = (side: Side) => {
+    const [uploadId, file] = [sides[side], files[side]];
+    const name = words.say(`idScan.${side}`);
+    if (uploadId)
+      return (
+        <KeptTile
+          key={side}
+          input={props}
+          uploadId={uploadId}
+          name={name}
+          onRemove={readOnly ? undefined : () => remove(side, uploadId)}
+        />
+      );
+    if (!file)
+      return (
+        <PictureChooser
+          key={side}
+          input={props}
+          label={`idScan.${side}`}
+          onFiles={([first]) => first && setFiles((before) => ({ ...before, [side]: first }))}
+        />
+      );
+    return (
+      <SendingTile
+        key={side}
+        input={props}
+        file={file}
+        purpose={PURPOSES[side]}
+        name={name}
+        onGone={() => drop(side)}
+        onKept={(kept) => {
+          setSide(side, kept);
+          drop(side);
+          void read(kept);
+        }}
+      />
+    );
+  };
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={props.describedBy}
+      className={classes['wide']}
+      onBlur={leavingGroup(props.onLeave)}
+    >
+      {place('front')}
+      {options.most === 2 && place('back')}
+      <p className={classes['told']} role="status" data-failed={told?.failed || undefined}>
+        {told?.message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useFormScope } from '../form-scope.ts';
+import type { InputProps } from './input-props.ts';
+import { letGo } from './let-go.ts';
+import classes from './picture.module.css';
+import { PictureChooser } from './PictureChooser.tsx';
+import { KeptTile, SendingTile } from './PictureTile.tsx';
+import { leavingGroup } from './RadioInput.tsx';
+import { SignaturePad } from './SignaturePad.tsx';
+
+/** A signature: drawn with finger, pen or mouse, or chosen as a picture by whoever cannot draw here. */
+export function SignatureInput(props: InputProps) {
+  const { id, value, readOnly, words, ports, label } = props;
+  const { store } = useFormScope();
+  const [file, setFile] = useState<File>();
+  const uploadId = typeof value === 'string' && value !== '' ? value : undefined;
+  const remove = (known: string) => {
+    props.onChange(undefined);
+    letGo(store, ports.trade, known);
+  };
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={props.describedBy}
+      className={classes['signature']}
+      onBlur={leavingGroup(props.onLeave)}
+    >
+      {uploadId && (
+        <KeptTile
+          input={props}
+          uploadId={uploadId}
+          name={label}
+          onRemove={readOnly ? undefined : () => remove(uploadId)}
+        />
+      )}
+      {!uploadId && file && (
+        <SendingTile
+          input={props}
+          file={file}
+          purpose="signature"
+          name={label}
+          onGone={() => setFile(undefined)}
+          onKept={(kept) => {
+            props.onChange(kept);
+            setFile(undefined);
+          }}
+        />
+      )}
+      {!uploadId && !file && (
+        <>
+          <SignaturePad words={words} invalid={props.invalid} disabled={readOnly} onDrawn={setFile} />
+          <PictureChooser
+            input={props}
+            label="signature.picture"
+            onFiles={([first]) => first && setFile(first)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

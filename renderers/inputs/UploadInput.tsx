@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFormScope } from '../form-scope.ts';
+import type { InputProps } from './input-props.ts';
+import { letGo } from './let-go.ts';
+import classes from './picture.module.css';
+import { PictureChooser } from './PictureChooser.tsx';
+import { KeptTile, SendingTile } from './PictureTile.tsx';
+import { leavingGroup } from './RadioInput.tsx';
+
+interface Chosen {
+  key: number;
+  file: File;
+}
+
+let keys = 0;
+
+/** Pictures of one kind: each is sent as soon as it is chosen, and the answer names those that have arrived. */
+export function UploadInput(props: InputProps) {
+  const { id, value, options, readOnly, words, ports } = props;
+  const { store } = useFormScope();
+  const { ids, setIds } = useIds(props);
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const room = (options.most ?? 1) - ids.length - chosen.length;
+  const drop = (key: number) => setChosen((before) => before.filter((one) => one.key !== key));
+  const nameOf = (position: number) => words.say('picture.name', { number: position + 1 });
+  const remove = (uploadId: string) => {
+    setIds((before) => before.filter((known) => known !== uploadId));
+    letGo(store, ports.trade, uploadId);
+  };
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={props.describedBy}
+      className={classes['tiles']}
+      data-count={Array.isArray(value) ? value.length : 0}
+      onBlur={leavingGroup(props.onLeave)}
+    >
+      {room > 0 && (
+        <PictureChooser
+          input={props}
+          label="picture.add"
+          multiple={room > 1}
+          onFiles={(files) =>
+            setChosen((before) => [
+              ...before,
+              ...files.slice(0, room).map((file) => ({ key: (keys += 1), file })),
+            ])
+          }
+        />
+      )}
+      {ids.map((uploadId, position) => (
+        <KeptTile
+          key={uploadId}
+          input={props}
+          uploadId={uploadId}
+          name={nameOf(position)}
+          onRemove={readOnly ? undefined : () => remove(uploadId)}
+        />
+      ))}
+      {chosen.map(({ key, file }, position) => (
+        <SendingTile
+          key={key}
+          input={props}
+          file={file}
+          purpose="image"
+          name={nameOf(ids.length + position)}
+          onGone={() => drop(key)}
+          onKept={(uploadId) => {
+            setIds((before) => [...before, uploadId]);
+            drop(key);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The ids of the answer. Two pictures may arrive before the form has taken over the first, so the last word is kept here. */
+function useIds({ value, onChange }: InputProps) {
+  const known = Array.isArray(value) ? (value as readonly string[]) : [];
+  const latest = useRef(known);
+  useEffect(() => {
+    latest.current = Array.isArray(value) ? (value as readonly string[]) : [];
+  }, [value]);
+  const setIds = (change: (before: readonly string[]) => readonly string[]) => {
+    latest.current = change(latest.current);
+    onChange(latest.current);
+  };
+  return { ids: known, setIds };
+}

@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Whole seconds until a wait is over, and how to begin one. It goes on while nobody looks, as the server's does. */
+export function useCountdown(): [secondsLeft: number, begin: (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  const isOver = now >= until;
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  const begin = useCallback((seconds: number) => {
+    const start = Date.now();
+    setNow(start);
+    setUntil(start + seconds * 1000);
+  }, []);
+  return [isOver ? 0 : Math.ceil((until - now) / 1000), begin];
+}

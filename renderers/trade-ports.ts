@@ -1,0 +1,60 @@
+import type { IdCard } from '../schemas/generated/ocr.ts';
+import type { UploadPurpose } from '../schemas/generated/upload.ts';
+
+/** Where the code for a mobile number stands. */
+export interface CodeState {
+  /** That the number is this person's was shown before. */
+  proven: boolean;
+  /** Until another code may be sent, by the server's clock; 0: now. */
+  secondsLeft: number;
+}
+
+/** A picture as the server keeps it. */
+export interface KeptPicture {
+  purpose: UploadPurpose;
+  image: Blob;
+}
+
+/**
+ * What inputs ask of the server for the trade of their form: codes by SMS, pictures, the reading of cards. A preview of
+ * a form has no trade; its inputs then show and do nothing. Whatever fails, fails with a PortFailure.
+ */
+export interface TradePorts {
+  codeState(mobile: string): Promise<CodeState>;
+  /** Sends a code and answers how long another one has to wait, seconds. */
+  sendCode(mobile: string): Promise<number>;
+  /**
+   * Sends a picture and answers its id.
+   *
+   * @param onProgress the share that has been sent, 0 to 1
+   * @param signal gives the sending up; it then fails like anything else
+   */
+  upload(
+    picture: Blob,
+    purpose: UploadPurpose,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<string>;
+  picture(uploadId: string): Promise<KeptPicture>;
+  removePicture(uploadId: string): Promise<void>;
+  /** Reads the side of a card that the picture was sent as. */
+  readIdCard(uploadId: string): Promise<IdCard>;
+}
+
+/** The ports come with the forms that need them: their code is nothing for all others. */
+export type LoadTrade = () => Promise<TradePorts>;
+
+/** Why a port could not do what it was asked; `message` is for the person, in the language of the form. */
+export class PortFailure extends Error {
+  readonly secondsLeft: number | undefined;
+
+  /** @param secondsLeft when it may be tried again, where the server says so */
+  constructor(message: string, secondsLeft?: number) {
+    super(message);
+    this.secondsLeft = secondsLeft;
+  }
+}
+
+/** What to tell the person; of what nobody foresaw no more than that something went wrong. */
+export const failureWords = (thrown: unknown, { say }: { say: (key: string) => string }): string =>
+  thrown instanceof PortFailure ? thrown.message : say('error.boundary.title');

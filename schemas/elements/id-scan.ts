@@ -1,0 +1,47 @@
+import type { ElementType } from './element-type.ts';
+import { ELEMENT_CODE, UPLOAD_ID } from './json-schema.ts';
+import { asChosen } from './normalise.ts';
+
+interface IdScanSettings extends Partial<
+  Record<'idType' | 'name' | 'gender' | 'birthDate' | 'address' | 'idNumber' | 'validity', string>
+> {
+  sides: 'front' | 'both';
+}
+
+/**
+ * Pictures of a resident ID card, front and back, which fill in the person of the same section. The settings name the
+ * element that each part goes to; every one of them stays open to be corrected. The answer is the ids of the uploads.
+ */
+export const idScan: ElementType<IdScanSettings> = {
+  valueKind: 'codes',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      sides: { enum: ['front', 'both'], default: 'both' },
+      idType: ELEMENT_CODE,
+      name: ELEMENT_CODE,
+      gender: ELEMENT_CODE,
+      birthDate: ELEMENT_CODE,
+      address: ELEMENT_CODE,
+      idNumber: ELEMENT_CODE,
+      validity: ELEMENT_CODE,
+    },
+  },
+  refersTo: {
+    idType: ['idType'],
+    name: ['name'],
+    gender: ['radio', 'select'],
+    birthDate: ['date'],
+    address: ['address', 'textarea'],
+    idNumber: ['idNumber'],
+    validity: ['validityRange'],
+  },
+  emptyValue: [],
+  schema: ({ sides }) => {
+    const count = sides === 'both' ? 2 : 1;
+    return { type: 'array', minItems: count, maxItems: count, uniqueItems: true, items: UPLOAD_ID };
+  },
+  ui: ({ sides, ...partners }) => ({ most: sides === 'both' ? 2 : 1, partners }),
+  normalise: asChosen,
+};

@@ -1,0 +1,13 @@
+import type { ElementType } from './element-type.ts';
+import { NO_SETTINGS, UPLOAD_ID } from './json-schema.ts';
+import { asChosen } from './normalise.ts';
+
+/** A signature, drawn or as a picture of one; the answer is the id of the upload. */
+export const signature: ElementType = {
+  valueKind: 'text',
+  settings: NO_SETTINGS,
+  emptyValue: '',
+  schema: () => UPLOAD_ID,
+  ui: () => ({}),
+  normalise: asChosen,
+};

@@ -1,0 +1,31 @@
+import type { ElementType } from './element-type.ts';
+import { ELEMENT_CODE } from './json-schema.ts';
+import { normaliseCode, onText } from './normalise.ts';
+
+interface SmsCodeSettings {
+  mobile: string;
+}
+
+/**
+ * The code of six digits that was sent to the mobile number of the same section (V-003). The phone can only judge its
+ * form; whether it is the right one is for the server to say when the answers are saved.
+ */
+export const smsCode: ElementType<SmsCodeSettings> = {
+  valueKind: 'text',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['mobile'],
+    properties: { mobile: ELEMENT_CODE },
+  },
+  refersTo: { mobile: ['mobile'] },
+  emptyValue: '',
+  schema: () => ({ type: 'string', maxLength: 30, digits: { min: 6, max: 6 } }),
+  ui: ({ mobile }) => ({
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    maxLength: 30,
+    partners: { mobile },
+  }),
+  normalise: onText(normaliseCode),
+};

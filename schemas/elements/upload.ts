@@ -1,0 +1,31 @@
+import type { ElementType } from './element-type.ts';
+import { UPLOAD_ID } from './json-schema.ts';
+import { asChosen } from './normalise.ts';
+
+interface UploadSettings {
+  min: number;
+  max: number;
+}
+
+/** One picture or several; the answer is the ids of the uploads, in the order in which they were added. */
+export const upload: ElementType<UploadSettings> = {
+  valueKind: 'codes',
+  settings: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      min: { type: 'integer', minimum: 1, maximum: 9, default: 1 },
+      max: { type: 'integer', minimum: 1, maximum: 9, default: 3 },
+    },
+  },
+  emptyValue: [],
+  schema: ({ min, max }) => ({
+    type: 'array',
+    minItems: min,
+    maxItems: max,
+    uniqueItems: true,
+    items: UPLOAD_ID,
+  }),
+  ui: ({ max }) => ({ most: max }),
+  normalise: asChosen,
+};

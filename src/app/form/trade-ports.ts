@@ -1,0 +1,43 @@
+import { PortFailure, type TradePorts } from '../../../renderers/trade-ports.ts';
+import { call } from '../calls/client.ts';
+import { deleteObject, getObject, putObject } from '../calls/objects.ts';
+import { asProblem, type Problem } from '../calls/problem.ts';
+
+const purpose = 'confirmMobile';
+
+/**
+ * What the inputs of a form ask of the server for its trade.
+ *
+ * @param wordsOf what a problem says, in the language of the page
+ */
+export function tradePorts(tradeId: string, wordsOf: (problem: Problem) => string): TradePorts {
+  const told = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.catch((thrown: unknown) => {
+      const problem = asProblem(thrown);
+      const { secondsLeft } = (problem.data ?? {}) as { secondsLeft?: number };
+      throw new PortFailure(wordsOf(problem), secondsLeft);
+    });
+  const whereIs = (uploadId: string) => call('cosSignUpload', { tradeId, uploadId });
+
+  const upload: TradePorts['upload'] = async (picture, forWhat, onProgress, signal) => {
+    const announced = { tradeId, purpose: forWhat, contentType: picture.type, size: picture.size };
+    const given = await call('cosGetSign', announced, { signal });
+    await putObject(given, picture, onProgress, signal);
+    return given.uploadId;
+  };
+  return {
+    codeState: async (mobile) => {
+      const { state, secondsLeft } = await told(call('verifyCodeInfo', { tradeId, purpose, mobile }));
+      return { proven: state === 'verified', secondsLeft };
+    },
+    sendCode: async (mobile) =>
+      (await told(call('sendVerifyCode', { tradeId, purpose, mobile }))).secondsLeft,
+    upload: (...asked) => told(upload(...asked)),
+    picture: async (uploadId) => {
+      const { path, purpose: forWhat } = await told(whereIs(uploadId));
+      return { purpose: forWhat, image: await told(getObject(path)) };
+    },
+    removePicture: async (uploadId) => told(deleteObject((await told(whereIs(uploadId))).path)),
+    readIdCard: (uploadId) => told(call('ocrIdCard', { tradeId, uploadId })),
+  };
+}
