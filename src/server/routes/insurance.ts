@@ -2,6 +2,8 @@ import { checkAnswers } from '../../core/check-answers.ts';
 import { Problem } from '../../core/problem.ts';
 import { ageInYears, isCalendarDate } from '../../../validators/calendar-date.ts';
 import { labelIn } from '../code-list-cache.ts';
+import { judgeClaims } from '../judge-claims.ts';
+import { tokenOf } from '../plugins/session.ts';
 import { saveAnswers } from '../store/drafts.ts';
 import { readSavedAt } from '../store/drafts.ts';
 import { readProduct } from '../store/products.ts';
@@ -36,7 +38,8 @@ export const initInsuranceInfo: SessionHandler<'initInsuranceInfo'> = async (
 };
 
 /** Answers as final: judged by the version they were given under, stored in one transaction or not at all. */
-export const saveInsureInfo: SessionHandler<'saveInsureInfo'> = async (request, { services, session }) => {
+export const saveInsureInfo: SessionHandler<'saveInsureInfo'> = async (request, context) => {
+  const { services, session } = context;
   const { tradeId, screen = DEFAULT_SCREEN, revision } = request;
   const { form, draft } = await formByHash(services, session, request);
   const { index, validators, version } = form;
@@ -46,6 +49,9 @@ export const saveInsureInfo: SessionHandler<'saveInsureInfo'> = async (request, 
   });
   if (!verdict.ok) throw new Problem('answers.invalid', { issues: verdict.issues });
   const { answers } = verdict;
+  const claimant = { session, token: tokenOf(context.request), tradeId };
+  const unproven = await judgeClaims(services.db, claimant, services.now(), index, answers);
+  if (unproven.length > 0) throw new Problem('answers.invalid', { issues: unproven });
   const { versionId } = version;
   const saved = await saveAnswers(services.db, { tradeId, screen, versionId, revision, answers });
   if (!saved) throw await conflict(services, tradeId, screen, draft);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 import type { Session } from './sessions.ts';
 import { sha256 } from './sha256.ts';
@@ -62,6 +62,23 @@ export async function readUpload(
     .innerJoin(trades, eq(trades.tradeId, table.tradeId))
     .where(and(eq(table.uploadId, uploadId), eq(trades.tokenHash, tokenHash), isNull(table.removedAt)));
   return row?.upload;
+}
+
+/** Those of some uploads that are this session's. */
+export async function readUploads(
+  db: Database,
+  { tokenHash }: Session,
+  uploadIds: readonly string[],
+): Promise<Upload[]> {
+  if (uploadIds.length === 0) return [];
+  const rows = await db
+    .select({ upload: table })
+    .from(table)
+    .innerJoin(trades, eq(trades.tradeId, table.tradeId))
+    .where(
+      and(inArray(table.uploadId, [...uploadIds]), eq(trades.tokenHash, tokenHash), isNull(table.removedAt)),
+    );
+  return rows.map(({ upload }) => upload);
 }
 
 /**

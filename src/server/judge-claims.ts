@@ -1,0 +1,76 @@
+import type { Issue } from '../../schemas/generated/issue.ts';
+import type { Answers } from '../core/answers.ts';
+import {
+  claimsOf,
+  codeIssue,
+  uploadIssue,
+  type Claim,
+  type CodeClaim,
+  type UploadClaim,
+} from '../core/claims.ts';
+import type { FormIndex } from '../core/form-index.ts';
+import type { Database } from './store/database.ts';
+import type { Session } from './store/sessions.ts';
+import { proveCode } from './store/sms-codes.ts';
+import { readUploads } from './store/uploads.ts';
+
+/** Who claims it, and for which trade. */
+export interface Claimant {
+  session: Session;
+  token: string;
+  tradeId: string;
+}
+
+/**
+ * Judges what answers claim beyond their form: codes that were sent to the number beside them, pictures that this
+ * session uploaded for this trade and this purpose. A right code is used up, and its number counts as proven from then
+ * on, so that answers which could not be stored for another reason may be sent again.
+ */
+export async function judgeClaims(
+  db: Database,
+  claimant: Claimant,
+  now: Date,
+  index: FormIndex,
+  answers: Answers,
+): Promise<Issue[]> {
+  const claims = claimsOf(index, answers);
+  const isThere = await findUploads(db, claimant, claims);
+  const issues: Issue[] = [];
+  for (const claim of claims) {
+    if (claim.kind === 'pictures' && !claim.pictures.every(isThere)) issues.push(uploadIssue(claim.at));
+    const issue = claim.kind === 'code' ? await wrongCode(db, claimant, now, claim) : undefined;
+    if (issue) issues.push(issue);
+  }
+  return issues;
+}
+
+async function wrongCode(
+  db: Database,
+  { token, tradeId }: Claimant,
+  now: Date,
+  { at, mobile, code }: CodeClaim,
+): Promise<Issue | undefined> {
+  if (mobile === undefined) return codeIssue(at, 'expired');
+  const key = { tradeId, purpose: 'confirmMobile', mobile };
+  const { is } = await proveCode(db, key, token, code, now);
+  return is === 'right' ? undefined : codeIssue(at, is);
+}
+
+/** Looks all pictures up at once; answers whether one is there, for this trade and for its purpose. */
+async function findUploads(
+  db: Database,
+  { session, tradeId }: Claimant,
+  claims: readonly Claim[],
+): Promise<(picture: UploadClaim['pictures'][number]) => boolean> {
+  const pictures = claims.flatMap((claim) => (claim.kind === 'pictures' ? claim.pictures : []));
+  const uploads = await readUploads(
+    db,
+    session,
+    pictures.map(({ uploadId }) => uploadId),
+  );
+  const found = new Map(uploads.map((upload) => [upload.uploadId, upload]));
+  return ({ uploadId, purpose }) => {
+    const upload = found.get(uploadId);
+    return upload?.tradeId === tradeId && upload.purpose === purpose && upload.storedAt !== null;
+  };
+}
