@@ -25,7 +25,9 @@ export default async function runningServer(): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const [url] = await Promise.all([addressOf(server.stdout, exited), buildGallery()]);
+    const [{ url, ready }] = await Promise.all([addressOf(server.stdout, exited), buildGallery()]);
+    for (const [, name, control] of ready.matchAll(/(\w+) simulator\s+(http\S+)/g))
+      process.env[`BAOFORM_${name!.toUpperCase()}_CONTROL`] = control;
     const { headers } = await fetch(`${url}/shop/`);
     const gallery = await serveGallery(headers.get('content-security-policy')!);
     process.env['BAOFORM_URL'] = url;
@@ -41,13 +43,17 @@ export default async function runningServer(): Promise<() => Promise<void>> {
   }
 }
 
-async function addressOf(output: NodeJS.ReadableStream, exited: Promise<void>): Promise<string> {
+/** The address of the server, and everything that it said when it was ready. */
+async function addressOf(
+  output: NodeJS.ReadableStream,
+  exited: Promise<void>,
+): Promise<{ url: string; ready: string }> {
   let text = '';
-  const found = new Promise<string>((resolve) => {
+  const found = new Promise<{ url: string; ready: string }>((resolve) => {
     output.on('data', (chunk: Buffer) => {
       text += chunk.toString();
-      const address = /http:\/\/\S+?(?=\/shop\/)/.exec(text)?.[0];
-      if (address) resolve(address);
+      const url = /http:\/\/\S+?(?=\/shop\/)/.exec(text)?.[0];
+      if (url) resolve({ url, ready: text });
     });
   });
   const failed = exited.then(() => Promise.reject(new Error(`the server did not start:\n${text}`)));
