@@ -4,11 +4,12 @@ import type { Calls as Calls1 } from './insurance.ts';
 import type { Calls as Calls2 } from './lists.ts';
 import type { Calls as Calls3 } from './ocr.ts';
 import type { Calls as Calls4 } from './product.ts';
-import type { Calls as Calls5 } from './sms.ts';
-import type { Calls as Calls6 } from './trade.ts';
-import type { Calls as Calls7 } from './upload.ts';
+import type { Calls as Calls5 } from './screen.ts';
+import type { Calls as Calls6 } from './sms.ts';
+import type { Calls as Calls7 } from './trade.ts';
+import type { Calls as Calls8 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8;
 
 export const callPaths = {
   temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
@@ -26,6 +27,8 @@ export const callPaths = {
   occupationSearch: { method: 'POST', path: '/funapi/insure/occupationSearch' },
   ocrIdCard: { method: 'POST', path: '/funapi/product/ocrIdCard' },
   emProductQueryHomeList: { method: 'POST', path: '/funapi/product/emProductQueryHomeList' },
+  initScreen: { method: 'POST', path: '/funapi/insure/screen/init' },
+  saveScreen: { method: 'POST', path: '/funapi/insure/screen/save' },
   sendVerifyCode: { method: 'POST', path: '/funapi/gateway/auth/sendVerifyCode' },
   checkVerifyCode: { method: 'POST', path: '/funapi/gateway/auth/checkVerifyCode' },
   verifyCodeInfo: { method: 'POST', path: '/funapi/gateway/auth/verifyCodeInfo' },

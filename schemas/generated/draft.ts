@@ -1,5 +1,5 @@
 // Generated from schemas/calls/draft.json; do not edit.
-import type { Screen, TradeId, WireAnswers } from './ids.ts';
+import type { Screen, Subject, TradeId, WireAnswers } from './ids.ts';
 
 export type TemporaryDataSaveResponse = DraftReceipt;
 export type TemporaryDataUpdateResponse = DraftReceipt;
@@ -43,6 +43,7 @@ export interface Calls {
 export interface TemporaryDataSaveRequest {
   tradeId: TradeId;
   screen?: Screen;
+  subject?: Subject;
   contentHash: string;
   answers: unknown;
 }
@@ -53,6 +54,7 @@ export interface DraftReceipt {
 export interface TemporaryDataUpdateRequest {
   tradeId: TradeId;
   screen?: Screen;
+  subject?: Subject;
   contentHash: string;
   /**
    * The revision that the answers build on.
@@ -63,6 +65,7 @@ export interface TemporaryDataUpdateRequest {
 export interface DraftKey {
   tradeId: TradeId;
   screen?: Screen;
+  subject?: Subject;
 }
 export interface Draft {
   revision: number;

@@ -22,7 +22,7 @@ export interface Form {
    */
   groupChecks: GroupCheck[];
   /**
-   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, unit; for sections title, add, item.
+   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, unit; for sections title, add, item; for the first section pageTitle, which its title stands for otherwise.
    */
   words: {
     [k: string]: {

@@ -3,6 +3,10 @@
 export type TradeId = string;
 export type Language = 'zh_CN' | 'zh_TW' | 'en_US' | 'es_ES' | 'pt_BR';
 export type Screen = string;
+/**
+ * Whom or what a form is about when a screen is filled several times for one trade, as the row id of an insured person; empty when it is filled once.
+ */
+export type Subject = string;
 
 /**
  * Identifiers that calls share.

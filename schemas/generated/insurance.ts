@@ -5,6 +5,9 @@ import type { Language, Screen, TradeId, WireAnswers } from './ids.ts';
 import type { WireListItem } from './lists.ts';
 import type { Product } from './product.ts';
 
+export type InitInsuranceInfoResponse = ScreenForm;
+export type SaveInsureInfoResponse = AnswersReceipt;
+
 /**
  * The form of a screen, and the answers to it.
  */
@@ -43,10 +46,14 @@ export interface InitInsuranceInfoRequest {
   screen?: Screen;
   language?: Language;
 }
-export interface InitInsuranceInfoResponse {
+/**
+ * The form of a screen with the answers so far.
+ */
+export interface ScreenForm {
   tradeId: string;
   orderSn: string;
   screen: string;
+  subject: string;
   language: Language;
   version: FormVersion;
   /**
@@ -141,7 +148,10 @@ export interface SaveInsureInfoRequest {
   revision: number;
   answers: unknown;
 }
-export interface SaveInsureInfoResponse {
+/**
+ * Answers that passed every check, as they are stored.
+ */
+export interface AnswersReceipt {
   revision: number;
   savedAt: string;
   answers: WireAnswers;

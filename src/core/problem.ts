@@ -15,6 +15,7 @@ export const problemStatus = {
   'version.notFound': 404,
   'product.notFound': 404,
   'form.none': 404,
+  'subject.notFound': 404,
   'list.notFound': 404,
   'upload.tooLarge': 413,
   'upload.type': 415,

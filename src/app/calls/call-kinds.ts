@@ -13,6 +13,8 @@ export const callKinds = {
   temporaryDataRemove: 'write',
   initInsuranceInfo: 'read',
   saveInsureInfo: 'write',
+  initScreen: 'read',
+  saveScreen: 'write',
   relationRule: 'read',
   getAgeByBirthday: 'read',
   areaList: 'read',

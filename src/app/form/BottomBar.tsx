@@ -9,10 +9,12 @@ interface BottomBarProps {
   kept: KeeperState;
   saving: boolean;
   problem: Problem | undefined;
+  /** Key of what the button is called. */
+  action: string;
 }
 
 /** How far the answers are kept, and the one thing to do next. */
-export function BottomBar({ kept, saving, problem }: BottomBarProps) {
+export function BottomBar({ kept, saving, problem, action }: BottomBarProps) {
   const words = useWords();
   return (
     <div className={classes['bar']}>
@@ -23,7 +25,7 @@ export function BottomBar({ kept, saving, problem }: BottomBarProps) {
       )}
       <SaveState kept={kept} />
       <Button type="submit" className={classes['next'] ?? ''} aria-disabled={saving || undefined}>
-        {words.say(saving ? 'insure.submitting' : 'insure.next')}
+        {words.say(saving ? 'insure.submitting' : action)}
       </Button>
     </div>
   );

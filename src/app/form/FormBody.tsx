@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
+import type { FormWords } from '../../../renderers/form-scope.ts';
 import { focusField } from '../../../renderers/focus-field.ts';
 import type { Answers } from '../../core/answers.ts';
 import type { Problem } from '../calls/problem.ts';
@@ -13,6 +14,7 @@ import classes from './form.module.css';
 import type { OpenForm } from './open-form.ts';
 import { saveForm } from './save-form.ts';
 import { SavedCard } from './SavedCard.tsx';
+import { stepOf } from './screen-steps.ts';
 import { Steps } from './Steps.tsx';
 import { useFormWords } from './use-form-words.ts';
 import { noteBegun, useKeptForm } from './use-kept-form.ts';
@@ -20,12 +22,15 @@ import { noteBegun, useKeptForm } from './use-kept-form.ts';
 interface FormBodyProps {
   form: OpenForm;
   onReopen: () => void;
+  onTitle: (title: string) => void;
 }
 
 /** An open form: filled, kept and saved; or, once it is saved, what was reached. */
-export function FormBody({ form, onReopen }: FormBodyProps) {
+export function FormBody({ form, onReopen, onTitle }: FormBodyProps) {
   const { store, keeper } = form;
   const { words, ports } = useFormWords(form, onReopen);
+  useTitle(form, words, onTitle);
+  const step = stepOf(form.wire.screen);
   const kept = useKeptForm(form);
   const [isSaved, setSaved] = useState(form.savedAt !== undefined);
   const { save, saving, problem } = useSave(form, () => setSaved(true));
@@ -37,7 +42,7 @@ export function FormBody({ form, onReopen }: FormBodyProps) {
       }}
       onInput={() => noteBegun(form)}
     >
-      <Steps current={1} />
+      {step !== undefined && <Steps current={step} />}
       {isSaved ? (
         <SavedCard onEdit={() => setSaved(false)} />
       ) : (
@@ -46,7 +51,12 @@ export function FormBody({ form, onReopen }: FormBodyProps) {
           {kept.problem && kept.sync === 'stopped' && <Trouble problem={kept.problem} onRetry={onReopen} />}
           <div className={classes['form']}>
             <ElementForm store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
-              <BottomBar kept={kept} saving={saving} problem={problem} />
+              <BottomBar
+                kept={kept}
+                saving={saving}
+                problem={problem}
+                action={step === undefined ? 'save' : 'insure.next'}
+              />
             </ElementForm>
           </div>
         </>
@@ -54,6 +64,13 @@ export function FormBody({ form, onReopen }: FormBodyProps) {
       {kept.choice && <ConflictDialog form={form} />}
     </div>
   );
+}
+
+/** The page is called what the form's first section says: in one word of its own, or by its title. */
+function useTitle({ index }: OpenForm, words: FormWords, onTitle: (title: string) => void): void {
+  const { sectionId } = index.sections[0]!.section;
+  const title = words.of(sectionId, 'pageTitle') ?? words.of(sectionId, 'title') ?? '';
+  useEffect(() => onTitle(title), [title, onTitle]);
 }
 
 /** Sends the answers as final, once at a time; a refusal leads to the first field that has to change. */
@@ -72,7 +89,7 @@ function useSave(form: OpenForm, onSaved: () => void) {
       focusField(form.store, outcome.issues[0]!.at);
     }
     if (outcome.kind !== 'saved') return;
-    openTrade.end(form.wire.tradeId);
+    if (form.wire.screen === 'insureInfomation') openTrade.end(form.wire.tradeId);
     scrollTo({ top: 0 });
     onSaved();
   };

@@ -11,21 +11,27 @@ import { FormSkeleton } from './FormSkeleton.tsx';
 const FormScreen = lazyScreen(fetchFormScreen);
 
 interface FormRouteProps {
-  screen: string;
-  /** Key of the page's title in the words. */
-  title: string;
+  /** The screen; one that the address names when it is left out. */
+  screen?: string;
+  /** Key of the page's title in the words; by default the form says how its page is called. */
+  title?: string;
 }
 
 /** The address of a server-driven form. Its code and its content come at the same time. */
-export function FormRoute({ screen, title }: FormRouteProps) {
+export function FormRoute({ screen: fixed, title }: FormRouteProps) {
   const { say } = useWords();
   const [query] = useSearchParams();
-  const tradeId = query.get('tradeId') ?? '';
-  useState(() => askAhead({ tradeId, screen }, currentLanguage()));
+  const [formTitle, setFormTitle] = useState('');
+  const place = {
+    tradeId: query.get('tradeId') ?? '',
+    screen: fixed ?? query.get('screen') ?? '',
+    subject: query.get('subject') ?? '',
+  };
+  useState(() => askAhead(place, currentLanguage()));
   return (
-    <Page title={say(title)}>
+    <Page title={title === undefined ? formTitle : say(title)}>
       <Suspense fallback={<FormSkeleton />}>
-        <FormScreen key={`${tradeId}/${screen}`} tradeId={tradeId} screen={screen} />
+        <FormScreen key={Object.values(place).join('/')} {...place} onTitle={setFormTitle} />
       </Suspense>
     </Page>
   );

@@ -9,20 +9,32 @@ import type { FormPlace } from './form-place.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { useOpenForm } from './use-open-form.ts';
 
+interface FormScreenProps extends FormPlace {
+  /** Told what the form calls its page, in the language of the page. */
+  onTitle: (title: string) => void;
+}
+
 /** The screen of any server-driven form. */
-export function FormScreen(place: FormPlace) {
+export function FormScreen({ onTitle, ...place }: FormScreenProps) {
   const { opening, reopen } = useOpenForm(place);
   if (opening.phase === 'loading') return <FormSkeleton />;
   if (opening.phase === 'failed') return <NoForm problem={opening.problem} onRetry={reopen} />;
   return (
     <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables}>
-      <FormBody form={opening.form} onReopen={reopen} />
+      <FormBody form={opening.form} onReopen={reopen} onTitle={onTitle} />
     </MantineProvider>
   );
 }
 
 /** Refusals that asking again will not change. */
-const FINAL = new Set(['session.none', 'trade.notFound', 'form.none', 'product.notFound', 'request.invalid']);
+const FINAL = new Set([
+  'session.none',
+  'trade.notFound',
+  'form.none',
+  'product.notFound',
+  'subject.notFound',
+  'request.invalid',
+]);
 
 /** Of these, the ones that are no fault of the form: this phone may not follow the link. */
 const LINK = new Set(['session.none', 'trade.notFound']);

@@ -1,17 +1,13 @@
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
-import type {
-  InitInsuranceInfoResponse,
-  WireElement,
-  WireSection,
-} from '../../../schemas/generated/insurance.ts';
+import type { ScreenForm, WireElement, WireSection } from '../../../schemas/generated/insurance.ts';
 
 /** A form as the core knows it, from what the server sent; the order of its elements is that of its checks. */
 export function formOfWire({
   screen,
   sections,
   groupChecks,
-}: Pick<InitInsuranceInfoResponse, 'screen' | 'sections' | 'groupChecks'>): Form {
+}: Pick<ScreenForm, 'screen' | 'sections' | 'groupChecks'>): Form {
   // Words change with the language and stay outside.
   return { formatVersion: 1, screen, sections: sections.map(sectionOfWire), groupChecks, words: {} };
 }

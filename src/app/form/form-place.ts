@@ -2,4 +2,6 @@
 export interface FormPlace {
   tradeId: string;
   screen: string;
+  /** Whom or what it is about, when the screen is filled several times for a trade; otherwise empty. */
+  subject: string;
 }

@@ -1,11 +1,11 @@
 import type { FormWords } from '../../../renderers/form-scope.ts';
-import type { InitInsuranceInfoResponse } from '../../../schemas/generated/insurance.ts';
+import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormIndex } from '../../core/form-index.ts';
 import { issueParams } from '../../core/issue-params.ts';
 import type { ShellWords } from '../shell/words.ts';
 
 /** What the server sent in one language. */
-type WireWords = Pick<InitInsuranceInfoResponse, 'words' | 'lists'>;
+type WireWords = Pick<ScreenForm, 'words' | 'lists'>;
 
 /** The words of a form: its own from the server, the interface's from the shell. */
 export function formWords(index: FormIndex, { words, lists }: WireWords, shell: ShellWords): FormWords {

@@ -1,4 +1,4 @@
-import type { InitInsuranceInfoResponse } from '../../../schemas/generated/insurance.ts';
+import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import { FormStore } from '../../../renderers/form-store.ts';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
 import { indexForm, type FormIndex } from '../../core/form-index.ts';
@@ -21,7 +21,7 @@ import { fittingAnswers, withMinimumRows } from './start-answers.ts';
 
 /** A form that is being filled, with everything that keeps it. */
 export interface OpenForm {
-  wire: InitInsuranceInfoResponse;
+  wire: ScreenForm;
   index: FormIndex;
   store: FormStore;
   keeper: DraftKeeper;
@@ -44,11 +44,11 @@ export interface OpenForm {
  * @param askAgain asks the server once more, for when `first` is older than what this phone knows
  */
 export async function openForm(
-  first: InitInsuranceInfoResponse,
-  askAgain: () => Promise<InitInsuranceInfoResponse>,
+  first: ScreenForm,
+  askAgain: () => Promise<ScreenForm>,
   reopen: () => void,
 ): Promise<OpenForm> {
-  const place = placeOfDraft(first.tradeId, first.screen);
+  const place = placeOfDraft(first);
   const shelf = await openShelf();
   const drafts = await shelf.read(place).catch(() => []);
   const wire = isOvertaken(first, drafts) ? await askAgain() : first;
@@ -103,7 +103,7 @@ async function bringInputs({ elements }: FormIndex): Promise<void> {
   }
 }
 
-function storeOf(wire: InitInsuranceInfoResponse, start: Start): FormStore {
+function storeOf(wire: ScreenForm, start: Start): FormStore {
   const index = indexForm(formOfWire(wire));
   const answers = start.from === 'server' ? wire.answers : start.draft.answers;
   return new FormStore({
@@ -116,13 +116,13 @@ function storeOf(wire: InitInsuranceInfoResponse, start: Start): FormStore {
 }
 
 /** What the keeper works with, as far as it follows from the form. */
-function keptParts(store: FormStore, { tradeId, screen, version }: InitInsuranceInfoResponse) {
+function keptParts(store: FormStore, { tradeId, screen, subject, version }: ScreenForm) {
   const { index } = store;
   const { contentHash } = version;
   return {
     contentHash,
     page: newRowId(),
-    remote: draftRemote(call, { tradeId, screen, contentHash }),
+    remote: draftRemote(call, { tradeId, screen, subject, contentHash }),
     answers: () => store.answers(),
     replace: (answers: unknown) =>
       store.replace(withMinimumRows(index, fittingAnswers(index, answers), newRowId)),
@@ -130,7 +130,7 @@ function keptParts(store: FormStore, { tradeId, screen, version }: InitInsurance
   };
 }
 
-function keeperStart(start: Start, { revision, version }: InitInsuranceInfoResponse): KeeperStart {
+function keeperStart(start: Start, { revision, version }: ScreenForm): KeeperStart {
   if (start.from === 'server') return { revision, dirty: false };
   const { inDoubt } = start.draft;
   const { contentHash } = version;
@@ -138,16 +138,13 @@ function keeperStart(start: Start, { revision, version }: InitInsuranceInfoRespo
   return { revision, dirty: true, inDoubt, choice };
 }
 
-function restoredFrom(
-  start: Start,
-  { version, revision, savedAt }: InitInsuranceInfoResponse,
-): OpenForm['restored'] {
+function restoredFrom(start: Start, { version, revision, savedAt }: ScreenForm): OpenForm['restored'] {
   if (start.from === 'server') return revision > 0 && savedAt === null ? 'answers' : 'no';
   return start.draft.contentHash === version.contentHash ? 'answers' : 'otherVersion';
 }
 
 /** Conditions that read a list are looked at again when it arrives. Returns how to stop. */
-function followLists(store: FormStore, { language }: InitInsuranceInfoResponse): () => void {
+function followLists(store: FormStore, { language }: ScreenForm): () => void {
   const readings = listReadings(store.index);
   if (readings.length === 0) return () => undefined;
   const asked = new Set<string>();

@@ -1,8 +1,8 @@
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { Answers } from '../../core/answers.ts';
-import { call } from '../calls/client.ts';
 import { asProblem, type Problem } from '../calls/problem.ts';
 import type { OpenForm } from './open-form.ts';
+import { saveScreen } from './screen-calls.ts';
 
 /** How a final save ended; `asked` means that the person has to choose between two pages first. */
 export type SaveOutcome =
@@ -17,11 +17,11 @@ export type SaveOutcome =
  * @param normalised as the phone expects them to be stored; by them a save whose receipt was lost is recognised
  */
 export async function saveForm({ wire, store, keeper }: OpenForm, normalised: Answers): Promise<SaveOutcome> {
-  const { tradeId, screen, version } = wire;
+  const { tradeId, screen, subject, version } = wire;
   const answers = store.answers();
   const save = async (revision: number) => {
-    const request = { tradeId, screen, contentHash: version.contentHash, revision, answers };
-    return (await call('saveInsureInfo', request)).revision;
+    const place = { tradeId, screen, subject };
+    return (await saveScreen({ ...place, contentHash: version.contentHash, revision, answers })).revision;
   };
   const sent = [answers, normalised];
   try {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FormPorts, FormWords } from '../../../renderers/form-scope.ts';
-import { call, codeLists } from '../calls/client.ts';
+import { codeLists } from '../calls/client.ts';
 import type { NoteOf } from '../calls/lists.ts';
 import { asProblem, isCancelled } from '../calls/problem.ts';
 import { useWords, type ShellWords } from '../shell/words.ts';
@@ -9,6 +9,7 @@ import { showToast } from '../state/toasts.ts';
 import { formWords } from './form-words.ts';
 import type { OpenForm } from './open-form.ts';
 import { fetchTradePorts } from './fetch-trade-ports.ts';
+import { askScreen } from './screen-calls.ts';
 
 /**
  * The words of an open form in the language of the page. Another language brings other words of the same version; the
@@ -22,11 +23,11 @@ export function useFormWords(form: OpenForm, onReopen: () => void): { words: For
   useEffect(() => {
     if (wire.language === language) return undefined;
     const abort = new AbortController();
-    const { tradeId, screen, version } = form.wire;
+    const { tradeId, screen, subject, version } = form.wire;
     const translate = async () => {
       // A draft on the server holds its version, so that the words cannot be those of another one.
       await form.keeper.flush(false);
-      const next = await call('initInsuranceInfo', { tradeId, screen, language }, { signal: abort.signal });
+      const next = await askScreen({ tradeId, screen, subject }, language, { signal: abort.signal });
       if (next.version.contentHash === version.contentHash) setWire(next);
       else onReopen();
     };

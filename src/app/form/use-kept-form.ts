@@ -33,8 +33,12 @@ export function useKeptForm(form: OpenForm): KeeperState {
   return kept;
 }
 
-/** The home page offers to go on with this form. From the first key on: the next tap may already lead there. */
-export function noteBegun({ wire: { tradeId, orderSn, product } }: OpenForm): void {
+/**
+ * The home page offers to go on with an application. From the first key on: the next tap may already lead there. What
+ * stands beside an application is no application of its own.
+ */
+export function noteBegun({ wire: { tradeId, orderSn, screen, product } }: OpenForm): void {
+  if (screen !== 'insureInfomation') return;
   if (openTrade.read()?.tradeId !== tradeId)
     openTrade.begin({ tradeId, orderSn, riskName: product.riskName });
 }

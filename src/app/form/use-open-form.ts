@@ -15,7 +15,10 @@ const GONE = new Set(['trade.notFound', 'session.none']);
 const LOADING: Opening = { phase: 'loading' };
 
 /** Opens the form of a trade, and opens it anew when it is told to. */
-export function useOpenForm({ tradeId, screen }: FormPlace): { opening: Opening; reopen: () => void } {
+export function useOpenForm({ tradeId, screen, subject }: FormPlace): {
+  opening: Opening;
+  reopen: () => void;
+} {
   const [attempt, setAttempt] = useState(0);
   const [reached, setReached] = useState({ attempt, opening: LOADING });
   const reopen = useCallback(() => setAttempt((before) => before + 1), []);
@@ -24,7 +27,7 @@ export function useOpenForm({ tradeId, screen }: FormPlace): { opening: Opening;
     let form: OpenForm | undefined;
     const open = async () => {
       // What was asked ahead is handed out once; a second taking asks the server.
-      const ask = () => takeForm({ tradeId, screen }, currentLanguage(), abort.signal);
+      const ask = () => takeForm({ tradeId, screen, subject }, currentLanguage(), abort.signal);
       form = await openForm(await ask(), ask, reopen);
       if (abort.signal.aborted) form.close();
       else setReached({ attempt, opening: { phase: 'open', form } });
@@ -39,6 +42,6 @@ export function useOpenForm({ tradeId, screen }: FormPlace): { opening: Opening;
       abort.abort();
       form?.close();
     };
-  }, [tradeId, screen, attempt, reopen]);
+  }, [tradeId, screen, subject, attempt, reopen]);
   return { opening: reached.attempt === attempt ? reached.opening : LOADING, reopen };
 }

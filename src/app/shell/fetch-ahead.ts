@@ -1,4 +1,5 @@
 import { askAhead } from '../form/first-load.ts';
+import { screenOfPage } from '../form/form-pages.ts';
 import { wantedLanguage } from '../state/language.ts';
 import { fetchFormScreen } from './form-chunk.ts';
 import { fetchHome } from './home-chunk.ts';
@@ -6,9 +7,12 @@ import { fetchHome } from './home-chunk.ts';
 /** Asks for what the first page needs while its words are still on their way; the page itself hears of failures. */
 export function fetchAhead({ pathname, search }: Location): void {
   const page = pathname.replace(/^\/shop/, '');
-  if (page === '/insureInfomation') {
+  const query = new URLSearchParams(search);
+  const screen = screenOfPage(page, query);
+  if (screen !== undefined) {
     fetchFormScreen().catch(() => undefined);
-    const tradeId = new URLSearchParams(search).get('tradeId');
-    if (tradeId) askAhead({ tradeId, screen: 'insureInfomation' }, wantedLanguage());
+    const tradeId = query.get('tradeId');
+    const subject = query.get('subject') ?? '';
+    if (tradeId) askAhead({ tradeId, screen, subject }, wantedLanguage());
   } else if (page === '' || page === '/' || page === '/tabbar/index') fetchHome().catch(() => undefined);
 }

@@ -8,6 +8,6 @@ export function usePageHead(page: string | undefined): void {
   const language = useLanguage();
   useEffect(() => {
     document.documentElement.lang = language.replace('_', '-');
-    document.title = page === undefined ? say('app.name') : say('app.documentTitle', { page });
+    document.title = page === undefined || page === '' ? say('app.name') : say('app.documentTitle', { page });
   }, [page, language, say]);
 }

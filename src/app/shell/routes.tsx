@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { formPages } from '../form/form-pages.ts';
 import { FormRoute } from '../form/FormRoute.tsx';
 import { HomeSkeleton } from '../screens/home/HomeSkeleton.tsx';
 import { fetchHome } from './home-chunk.ts';
@@ -28,6 +29,25 @@ export function AppRoutes() {
         element={
           <RouteGuard path="/insureInfomation">
             <FormRoute screen="insureInfomation" title="insure.title" />
+          </RouteGuard>
+        }
+      />
+      {formPages.map((page) => (
+        <Route
+          key={page}
+          path={`/${page}`}
+          element={
+            <RouteGuard key={page} path={`/${page}`}>
+              <FormRoute screen={page} />
+            </RouteGuard>
+          }
+        />
+      ))}
+      <Route
+        path="/input"
+        element={
+          <RouteGuard path="/input">
+            <FormRoute />
           </RouteGuard>
         }
       />

@@ -1,13 +1,13 @@
 import { Problem } from '../../core/problem.ts';
 import type { LoadedForm } from '../form-cache.ts';
 import type { Services } from '../services.ts';
-import { readDraft, type Draft } from '../store/drafts.ts';
+import { readDraft, type Draft, type FormKey } from '../store/drafts.ts';
 import { readVersionByHash } from '../store/version-by-hash.ts';
 import type { Session } from '../store/sessions.ts';
 import { readTrade, type Trade } from '../store/trades.ts';
 
 /** The screen that the specification's calls mean when they name none. */
-export const DEFAULT_SCREEN = 'insureInfomation';
+const DEFAULT_SCREEN = 'insureInfomation';
 
 /** A trade of the caller with its form and what was entered last. */
 export interface FormOfTrade {
@@ -22,15 +22,22 @@ export async function requireTrade({ db }: Services, session: Session, tradeId: 
   return trade;
 }
 
+/** Which form of a trade a call speaks of. */
+export const keyOf = ({
+  tradeId,
+  screen = DEFAULT_SCREEN,
+  subject = '',
+}: {
+  tradeId: string;
+  screen?: string;
+  subject?: string;
+}): FormKey => ({ tradeId, screen, subject });
+
 /** The form that a trade gets now: the version of the answers under way, or else what is released. */
-export async function currentForm(
-  services: Services,
-  session: Session,
-  { tradeId, screen = DEFAULT_SCREEN }: { tradeId: string; screen?: string },
-): Promise<FormOfTrade> {
-  const trade = await requireTrade(services, session, tradeId);
-  const draft = await readDraft(services.db, tradeId, screen);
-  const versionId = draft?.versionId ?? services.releases.versionId(screen, trade);
+export async function currentForm(services: Services, session: Session, key: FormKey): Promise<FormOfTrade> {
+  const trade = await requireTrade(services, session, key.tradeId);
+  const draft = await readDraft(services.db, key);
+  const versionId = draft?.versionId ?? services.releases.versionId(key.screen, trade);
   const form = versionId === undefined ? undefined : await services.forms.get(versionId);
   if (!form) throw new Problem('form.none');
   return { trade, form, draft };
@@ -45,18 +52,15 @@ export async function currentForm(
 export async function formByHash(
   services: Services,
   session: Session,
-  {
-    tradeId,
-    screen = DEFAULT_SCREEN,
-    contentHash,
-  }: { tradeId: string; screen?: string; contentHash: string },
+  key: FormKey,
+  contentHash: string,
 ): Promise<FormOfTrade> {
-  const trade = await requireTrade(services, session, tradeId);
-  const draft = await readDraft(services.db, tradeId, screen);
+  const trade = await requireTrade(services, session, key.tradeId);
+  const draft = await readDraft(services.db, key);
   const underWay = draft && (await services.forms.get(draft.versionId));
   // A form that was published again has the hash of the older version; answers under way keep theirs.
   if (underWay?.version.contentHash === contentHash) return { trade, form: underWay, draft };
-  const version = await readVersionByHash(services.db, screen, contentHash, trade);
+  const version = await readVersionByHash(services.db, key.screen, contentHash, trade);
   const form = version && (await services.forms.get(version.versionId));
   if (!form) throw new Problem('version.notFound');
   return { trade, form, draft };

@@ -1,67 +1,20 @@
-import { checkAnswers } from '../../core/check-answers.ts';
 import { Problem } from '../../core/problem.ts';
 import { ageInYears, isCalendarDate } from '../../../validators/calendar-date.ts';
 import { labelIn } from '../code-list-cache.ts';
-import { judgeClaims } from '../judge-claims.ts';
-import { tokenOf } from '../plugins/session.ts';
-import { saveAnswers } from '../store/drafts.ts';
-import { readSavedAt } from '../store/drafts.ts';
-import { readProduct } from '../store/products.ts';
 import type { Handler, SessionHandler } from './call.ts';
-import { conflict } from './draft.ts';
-import { currentForm, DEFAULT_SCREEN, formByHash } from './form-of-trade.ts';
-import { wireForm } from './wire-form.ts';
+import { currentForm, keyOf } from './form-of-trade.ts';
+import { openScreen, saveScreen } from './screen.ts';
 
-/** The form of a trade's screen, in the caller's language, with the answers so far. */
-export const initInsuranceInfo: SessionHandler<'initInsuranceInfo'> = async (
-  request,
-  { services, session },
-) => {
-  const { language = 'zh_CN', screen = DEFAULT_SCREEN } = request;
-  const { trade, form, draft } = await currentForm(services, session, request);
-  const product = await readProduct(services.db, trade.supplierCode, trade.riskCode, language);
-  if (!product) throw new Problem('product.notFound');
-  const savedAt = draft && (await readSavedAt(services.db, draft));
-  const answers = draft?.answers ?? {};
-  return {
-    tradeId: trade.tradeId,
-    orderSn: trade.orderSn,
-    screen,
-    language,
-    ...wireForm(form, services.lists, language, answers),
-    answers,
-    revision: draft?.revision ?? 0,
-    savedAt: savedAt?.toISOString() ?? null,
-    today: services.today(),
-    product,
-  };
-};
+export const initInsuranceInfo: SessionHandler<'initInsuranceInfo'> = (request, context) =>
+  openScreen(context, keyOf(request), request.language);
 
-/** Answers as final: judged by the version they were given under, stored in one transaction or not at all. */
-export const saveInsureInfo: SessionHandler<'saveInsureInfo'> = async (request, context) => {
-  const { services, session } = context;
-  const { tradeId, screen = DEFAULT_SCREEN, revision } = request;
-  const { form, draft } = await formByHash(services, session, request);
-  const { index, validators, version } = form;
-  const verdict = checkAnswers(index, validators, request.answers, {
-    asOf: services.today(),
-    codeListItem: (list, code) => services.lists.item(list, code),
-  });
-  if (!verdict.ok) throw new Problem('answers.invalid', { issues: verdict.issues });
-  const { answers } = verdict;
-  const claimant = { session, token: tokenOf(context.request), tradeId };
-  const unproven = await judgeClaims(services.db, claimant, services.now(), index, answers);
-  if (unproven.length > 0) throw new Problem('answers.invalid', { issues: unproven });
-  const { versionId } = version;
-  const saved = await saveAnswers(services.db, { tradeId, screen, versionId, revision, answers });
-  if (!saved) throw await conflict(services, tradeId, screen, draft);
-  return { revision: saved.revision, savedAt: saved.savedAt.toISOString(), answers };
-};
+export const saveInsureInfo: SessionHandler<'saveInsureInfo'> = (request, context) =>
+  saveScreen(context, keyOf(request), request);
 
 /** The relations that the trade's form offers for an insured person. */
 export const relationRule: SessionHandler<'relationRule'> = async (request, { services, session }) => {
   const { language = 'zh_CN' } = request;
-  const { form } = await currentForm(services, session, request);
+  const { form } = await currentForm(services, session, keyOf(request));
   const relation = form.index.elements.find(({ inputType }) => inputType === 'relation');
   const { options = [] } = (relation?.settings ?? {}) as { options?: readonly string[] };
   return {

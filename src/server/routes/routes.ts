@@ -5,6 +5,7 @@ import ids from '../../../schemas/calls/ids.json' with { type: 'json' };
 import listCalls from '../../../schemas/calls/lists.json' with { type: 'json' };
 import ocrCalls from '../../../schemas/calls/ocr.json' with { type: 'json' };
 import productCalls from '../../../schemas/calls/product.json' with { type: 'json' };
+import screenCalls from '../../../schemas/calls/screen.json' with { type: 'json' };
 import smsCalls from '../../../schemas/calls/sms.json' with { type: 'json' };
 import tradeCalls from '../../../schemas/calls/trade.json' with { type: 'json' };
 import uploadCalls from '../../../schemas/calls/upload.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import * as insurance from './insurance.ts';
 import * as lists from './lists.ts';
 import * as ocr from './ocr.ts';
 import * as product from './product.ts';
+import * as screen from './screen.ts';
 import * as sms from './sms.ts';
 import * as trade from './trade.ts';
 import * as upload from './upload.ts';
@@ -32,6 +34,7 @@ const contracts = {
   ...tradeCalls.calls,
   ...productCalls.calls,
   ...insuranceCalls.calls,
+  ...screenCalls.calls,
   ...draftCalls.calls,
   ...listCalls.calls,
   ...smsCalls.calls,
@@ -46,6 +49,8 @@ const handlers = {
   emProductQueryHomeList: product.emProductQueryHomeList,
   initInsuranceInfo: insurance.initInsuranceInfo,
   saveInsureInfo: insurance.saveInsureInfo,
+  initScreen: screen.initScreenCall,
+  saveScreen: screen.saveScreenCall,
   relationRule: insurance.relationRule,
   getAgeByBirthday: insurance.getAgeByBirthday,
   temporaryDataSave: draft.temporaryDataSave,
@@ -119,6 +124,7 @@ function addSchemas(app: FastifyInstance): void {
     'trade.json': tradeCalls,
     'product.json': productCalls,
     'insurance.json': insuranceCalls,
+    'screen.json': screenCalls,
     'draft.json': draftCalls,
     'lists.json': listCalls,
     'sms.json': smsCalls,

@@ -1,18 +1,11 @@
 import type { AnswerRow, Answers } from '../../core/answers.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Section } from '../../../schemas/generated/form.ts';
-import type {
-  InitInsuranceInfoResponse,
-  WireElement,
-  WireSection,
-} from '../../../schemas/generated/insurance.ts';
+import type { ScreenForm, WireElement, WireSection } from '../../../schemas/generated/insurance.ts';
 import { labelIn, type CodeListCache } from '../code-list-cache.ts';
 import type { LoadedForm } from '../form-cache.ts';
 
-type WireForm = Pick<
-  InitInsuranceInfoResponse,
-  'version' | 'validator' | 'sections' | 'groupChecks' | 'words' | 'lists'
->;
+type WireForm = Pick<ScreenForm, 'version' | 'validator' | 'sections' | 'groupChecks' | 'words' | 'lists'>;
 
 /** Code lists that are short enough to travel with the form. */
 const SHORT_LISTS = ['idType', 'relation'];

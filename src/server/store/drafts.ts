@@ -7,20 +7,26 @@ import { answers as saved, drafts } from './trade-tables.ts';
 
 export type Draft = typeof drafts.$inferSelect;
 
-/** Answers of one screen of one trade, built on a revision; 0 means that nothing was there. */
-export interface DraftChange {
+/** Which form of a trade: a screen, and whom or what it is about when it is filled several times. */
+export interface FormKey {
   tradeId: string;
   screen: string;
+  /** Empty when the screen is filled once for a trade. */
+  subject: string;
+}
+
+/** Answers to one form of one trade, built on a revision; 0 means that nothing was there. */
+export interface DraftChange extends FormKey {
   versionId: number;
   revision: number;
   answers: Answers;
 }
 
-export async function readDraft(db: Database, tradeId: string, screen: string): Promise<Draft | undefined> {
-  const [draft] = await db
-    .select()
-    .from(drafts)
-    .where(and(eq(drafts.tradeId, tradeId), eq(drafts.screen, screen)));
+const ofKey = (table: typeof drafts | typeof saved, { tradeId, screen, subject }: FormKey) =>
+  and(eq(table.tradeId, tradeId), eq(table.screen, screen), eq(table.subject, subject));
+
+export async function readDraft(db: Database, key: FormKey): Promise<Draft | undefined> {
+  const [draft] = await db.select().from(drafts).where(ofKey(drafts, key));
   return draft;
 }
 
@@ -29,11 +35,11 @@ export async function writeDraft(
   db: Database | Transaction,
   change: DraftChange,
 ): Promise<Draft | undefined> {
-  const { tradeId, screen, versionId, revision, answers } = change;
+  const { tradeId, screen, subject, versionId, revision, answers } = change;
   if (revision === 0) {
     const [draft] = await db
       .insert(drafts)
-      .values({ tradeId, screen, versionId, revision: 1, answers })
+      .values({ tradeId, screen, subject, versionId, revision: 1, answers })
       .onConflictDoNothing()
       .returning();
     return draft;
@@ -44,8 +50,7 @@ export async function writeDraft(
     .set({ answers, revision: sql`${drafts.revision} + 1`, updatedAt: sql`now()` })
     .where(
       and(
-        eq(drafts.tradeId, tradeId),
-        eq(drafts.screen, screen),
+        ofKey(drafts, change),
         eq(drafts.revision, revision),
         // Answers under way keep their version.
         eq(drafts.versionId, versionId),
@@ -56,11 +61,8 @@ export async function writeDraft(
 }
 
 /** Throws the draft away; answers saved as final stay. Tells whether there was one. */
-export async function removeDraft(db: Database, tradeId: string, screen: string): Promise<boolean> {
-  const removed = await db
-    .delete(drafts)
-    .where(and(eq(drafts.tradeId, tradeId), eq(drafts.screen, screen)))
-    .returning({ tradeId: drafts.tradeId });
+export async function removeDraft(db: Database, key: FormKey): Promise<boolean> {
+  const removed = await db.delete(drafts).where(ofKey(drafts, key)).returning({ tradeId: drafts.tradeId });
   return removed.length > 0;
 }
 
@@ -72,12 +74,12 @@ export async function saveAnswers(
   return inTransaction(db, async (tx) => {
     const draft = await writeDraft(tx, change);
     if (!draft) return undefined;
-    const { tradeId, screen, versionId, revision, answers } = draft;
+    const { tradeId, screen, subject, versionId, revision, answers } = draft;
     const values = { versionId, revision, answers, savedAt: sql`now()` };
     const [row] = await tx
       .insert(saved)
-      .values({ tradeId, screen, ...values })
-      .onConflictDoUpdate({ target: [saved.tradeId, saved.screen], set: values })
+      .values({ tradeId, screen, subject, ...values })
+      .onConflictDoUpdate({ target: [saved.tradeId, saved.screen, saved.subject], set: values })
       .returning({ savedAt: saved.savedAt });
     return { revision, savedAt: row!.savedAt };
   });
@@ -88,12 +90,6 @@ export async function readSavedAt(db: Database, draft: Draft): Promise<Date | un
   const [row] = await db
     .select({ savedAt: saved.savedAt })
     .from(saved)
-    .where(
-      and(
-        eq(saved.tradeId, draft.tradeId),
-        eq(saved.screen, draft.screen),
-        eq(saved.revision, draft.revision),
-      ),
-    );
+    .where(and(ofKey(saved, draft), eq(saved.revision, draft.revision)));
   return row?.savedAt;
 }

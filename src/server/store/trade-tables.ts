@@ -49,6 +49,8 @@ const underWay = () => ({
     .notNull()
     .references(() => trades.tradeId),
   screen: text().notNull(),
+  /** Whom or what the form is about, when the screen is filled several times for a trade. */
+  subject: text().notNull().default(''),
   versionId: bigint('version_id', { mode: 'number' })
     .notNull()
     .references(() => versions.versionId),
@@ -60,12 +62,12 @@ const underWay = () => ({
 export const drafts = pgTable(
   'drafts',
   { ...underWay(), updatedAt: at('updated_at').notNull().defaultNow() },
-  (table) => [primaryKey({ columns: [table.tradeId, table.screen] })],
+  (table) => [primaryKey({ columns: [table.tradeId, table.screen, table.subject] })],
 );
 
 /** What passed every check last. */
 export const answers = pgTable(
   'answers',
   { ...underWay(), savedAt: at('saved_at').notNull().defaultNow() },
-  (table) => [primaryKey({ columns: [table.tradeId, table.screen] })],
+  (table) => [primaryKey({ columns: [table.tradeId, table.screen, table.subject] })],
 );

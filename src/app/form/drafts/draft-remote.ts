@@ -1,5 +1,6 @@
 import type { Answers } from '../../../core/answers.ts';
 import type { Call } from '../../calls/transport.ts';
+import type { FormPlace } from '../form-place.ts';
 import type { StoredAnswers } from './decide.ts';
 
 /** A stored draft, as the server tells it: in answer to a question, or with a conflict. */
@@ -22,11 +23,8 @@ export interface DraftRemote {
 /** What a browser sends for a page that is being closed may be no longer, bytes. */
 const KEEPALIVE_LIMIT = 60_000;
 
-export function draftRemote(
-  call: Call,
-  place: { tradeId: string; screen: string; contentHash: string },
-): DraftRemote {
-  const { tradeId, screen } = place;
+export function draftRemote(call: Call, place: FormPlace & { contentHash: string }): DraftRemote {
+  const { contentHash: _version, ...key } = place;
   return {
     async send(answers, revision, keepalive) {
       const draft = { ...place, answers };
@@ -37,7 +35,7 @@ export function draftRemote(
           : await call('temporaryDataUpdate', { ...draft, revision }, options);
       return receipt.revision;
     },
-    read: () => call('temporaryDataInfo', { tradeId, screen }),
+    read: () => call('temporaryDataInfo', key),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Answers } from '../../../core/answers.ts';
+import type { FormPlace } from '../form-place.ts';
 import type { Where } from './last-where.ts';
 
 /** What a page keeps on the phone of a form under way. */
@@ -22,7 +23,8 @@ export interface LocalDraft extends Where {
 /** Answers of a stranger's phone are of no use to anybody: a draft lives for a day (the server keeps its own). */
 export const DRAFT_LIVES_MS = 24 * 60 * 60 * 1000;
 
-export const placeOfDraft = (tradeId: string, screen: string): string => `${tradeId}/${screen}`;
+export const placeOfDraft = ({ tradeId, screen, subject }: FormPlace): string =>
+  [tradeId, screen, ...(subject === '' ? [] : [subject])].join('/');
 
 /** Where drafts lie. */
 export interface DraftShelf {

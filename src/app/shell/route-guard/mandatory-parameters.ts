@@ -4,10 +4,25 @@ import {
 } from '../../../../validators/mandatory-parameters.ts';
 import type { LinkContext } from '../../state/link-parameters.ts';
 
-export type GuardedPath = `/${GuardedPage}`;
+/** What pages ask of their address of which the specification says nothing: without a trade there is no form. */
+const ownPages = {
+  input: ['tradeId', 'screen'],
+  questionary: ['tradeId'],
+  questionaryAll: ['tradeId'],
+  invoice: ['tradeId'],
+  groupQuote: ['tradeId'],
+} as const satisfies Record<string, readonly string[]>;
+
+type OwnPage = keyof typeof ownPages;
+
+export type GuardedPath = `/${GuardedPage | OwnPage}`;
+
+const isOwnPage = (page: string): page is OwnPage => Object.hasOwn(ownPages, page);
 
 /** What a page misses; `userId` may have been moved from the address to the context (A76). */
 export function missingParameters(path: GuardedPath, query: URLSearchParams, context: LinkContext): string[] {
+  const page = path.slice(1);
+  if (isOwnPage(page)) return ownPages[page].filter((name) => !query.get(name));
   const value = (name: string) => query.get(name) || (name === 'userId' ? context.userId : undefined);
-  return missingOf(path.slice(1) as GuardedPage, value);
+  return missingOf(page as GuardedPage, value);
 }

@@ -1,0 +1,29 @@
+import type { Language } from '../../../schemas/generated/ids.ts';
+import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
+import type { Answers } from '../../core/answers.ts';
+import { call } from '../calls/client.ts';
+import type { CallOptions } from '../calls/transport.ts';
+import type { FormPlace } from './form-place.ts';
+
+/** Answers that are declared final. */
+interface FinalAnswers extends FormPlace {
+  contentHash: string;
+  revision: number;
+  answers: Answers;
+}
+
+/** Asks for the form of a screen by the call that is named for it; a screen without one shares the call of the rest. */
+export function askScreen(place: FormPlace, language: Language, options?: CallOptions): Promise<ScreenForm> {
+  const { tradeId, screen } = place;
+  return screen === 'insureInfomation'
+    ? call('initInsuranceInfo', { tradeId, screen, language }, options)
+    : call('initScreen', { ...place, language }, options);
+}
+
+const namedSaves: ReadonlyMap<string, (final: FinalAnswers) => Promise<AnswersReceipt>> = new Map([
+  ['insureInfomation', ({ subject: _once, ...final }) => call('saveInsureInfo', final)],
+]);
+
+/** Sends answers as final, by the call that is named for the screen. */
+export const saveScreen = (final: FinalAnswers): Promise<AnswersReceipt> =>
+  namedSaves.get(final.screen)?.(final) ?? call('saveScreen', final);

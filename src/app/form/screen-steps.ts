@@ -1,0 +1,8 @@
+/** Screens that are a step on the way to a policy, with the position of the step from 0. */
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ['insureInfomation', 1],
+  ['healthNotice', 2],
+]);
+
+/** Undefined for a screen that stands beside the way. */
+export const stepOf = (screen: string): number | undefined => STEPS.get(screen);

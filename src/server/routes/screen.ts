@@ -1,0 +1,79 @@
+import { checkAnswers } from '../../core/check-answers.ts';
+import { Problem } from '../../core/problem.ts';
+import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
+import type { Language } from '../../../schemas/generated/ids.ts';
+import { judgeClaims } from '../judge-claims.ts';
+import { tokenOf } from '../plugins/session.ts';
+import { readSavedAt, saveAnswers, type FormKey } from '../store/drafts.ts';
+import { readProduct } from '../store/products.ts';
+import type { CallContext, SessionHandler } from './call.ts';
+import type { Session } from '../store/sessions.ts';
+import { conflict } from './draft.ts';
+import { currentForm, formByHash, keyOf } from './form-of-trade.ts';
+import { admitSubject } from './screen-rules.ts';
+import { wireForm } from './wire-form.ts';
+
+export type SessionContext = CallContext & { session: Session };
+
+/** Answers that somebody declares final. */
+export interface FinalAnswers {
+  contentHash: string;
+  revision: number;
+  answers?: unknown;
+}
+
+/** The form of a trade's screen, in the caller's language, with the answers so far. */
+export async function openScreen(
+  { services, session }: SessionContext,
+  key: FormKey,
+  language: Language = 'zh_CN',
+): Promise<ScreenForm> {
+  const { trade, form, draft } = await currentForm(services, session, key);
+  await admitSubject(services, trade, key);
+  const product = await readProduct(services.db, trade.supplierCode, trade.riskCode, language);
+  if (!product) throw new Problem('product.notFound');
+  const savedAt = draft && (await readSavedAt(services.db, draft));
+  const answers = draft?.answers ?? {};
+  return {
+    ...key,
+    orderSn: trade.orderSn,
+    language,
+    ...wireForm(form, services.lists, language, answers),
+    answers,
+    revision: draft?.revision ?? 0,
+    savedAt: savedAt?.toISOString() ?? null,
+    today: services.today(),
+    product,
+  };
+}
+
+/** Answers as final: judged by the version they were given under, stored in one transaction or not at all. */
+export async function saveScreen(
+  { services, session, request }: SessionContext,
+  key: FormKey,
+  { contentHash, revision, answers: given }: FinalAnswers,
+): Promise<AnswersReceipt> {
+  const { trade, form, draft } = await formByHash(services, session, key, contentHash);
+  await admitSubject(services, trade, key);
+  const { index, validators, version } = form;
+  const verdict = checkAnswers(index, validators, given, {
+    asOf: services.today(),
+    codeListItem: (list, code) => services.lists.item(list, code),
+  });
+  if (!verdict.ok) throw new Problem('answers.invalid', { issues: verdict.issues });
+  const { answers } = verdict;
+  const claimant = { session, token: tokenOf(request), tradeId: key.tradeId };
+  const unproven = await judgeClaims(services.db, claimant, services.now(), index, answers);
+  if (unproven.length > 0) throw new Problem('answers.invalid', { issues: unproven });
+  const { versionId } = version;
+  const saved = await saveAnswers(services.db, { ...key, versionId, revision, answers });
+  if (!saved) throw await conflict(services, key, draft);
+  return { revision: saved.revision, savedAt: saved.savedAt.toISOString(), answers };
+}
+
+/** The screens that have no call of their own, whatever is published. */
+export const initScreenCall: SessionHandler<'initScreen'> = (request, context) =>
+  openScreen(context, keyOf(request), request.language);
+
+export const saveScreenCall: SessionHandler<'saveScreen'> = (request, context) =>
+  saveScreen(context, keyOf(request), request);

@@ -1,0 +1,258 @@
+// Screens that are nothing but published data: each at its address, filled, kept and saved like the first one.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { newScreen } from '../forms/new-screen.ts';
+import { answer } from './fill.ts';
+import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import { answersOf, ask, openTrade, startTrade, type Insurer, type Trade } from './trade.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Runs `npm run qa -- …` on the database of the running server. */
+const qa = (...args: string[]): string =>
+  execFileSync('npx', ['tsx', 'src/tools/qa.ts', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: process.env['BAOFORM_DATA_DIR'] },
+  });
+
+/** The link to a screen of a trade, with the session that it belongs to. */
+const linkTo = ({ tradeId, token }: Trade, page: string, rest: Record<string, string> = {}): string =>
+  `/shop/${page}?${new URLSearchParams({ tradeId, token, ...rest }).toString()}`;
+
+test('a screen that the code has never heard of is filled, kept and saved at /input', async ({ page }) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'baoform-screen-')), 'visit.json');
+  writeFileSync(file, JSON.stringify(newScreen('visitBooking')));
+  expect(qa('publish', file)).toContain('published version 1');
+  const trade = await startTrade('panshan');
+  const { tradeId, token } = trade;
+  await expect
+    .poll(() =>
+      ask('initScreen', { tradeId, screen: 'visitBooking' }, token).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+
+  await page.goto(linkTo(trade, 'input', { screen: 'visitBooking', language: 'es_ES' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservar una visita');
+  await answer(page, 'visit/persons', '21');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(errorOf(page, 'visit/persons')).toContainText('20');
+  await expectAccessible(page);
+  await answer(page, 'visit/persons', '4');
+  await answer(page, 'visit/day', '2030-05-01');
+  await expect(page.locator('[data-sync="saved"]')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'visit/persons').locator('input')).toHaveValue('4');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Sus datos se han guardado')).toBeVisible();
+  await page.goto('/shop/');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('a[href*="insureInfomation"]')).toHaveCount(0);
+});
+
+test('the address of a screen must name the trade and the screen', async ({ page }) => {
+  await page.goto('/shop/input?tradeId=x');
+  await expect(page.getByText('screen', { exact: false }).first()).toBeVisible();
+  await page.goto('/shop/invoice');
+  await expect(page.getByText('tradeId', { exact: false }).first()).toBeVisible();
+});
+
+const next = (page: Page) => page.getByRole('button', { name: '下一步' });
+const save = (page: Page) => page.getByRole('button', { name: '保存' });
+const saved = (page: Page) => expect(page.getByText('信息已保存')).toBeVisible();
+
+/** A trade with a saved application. */
+async function applied(insurer: Insurer, name: string): Promise<Trade> {
+  const trade = await startTrade(insurer);
+  const { tradeId, token } = trade;
+  const { version } = await ask('initInsuranceInfo', { tradeId }, token);
+  const { contentHash } = version;
+  await ask('saveInsureInfo', { tradeId, contentHash, revision: 0, answers: answersOf(name) }, token);
+  return trade;
+}
+
+test('a health notice for two: one passes, one fails and is offered four ways on', async ({ page }) => {
+  const trade = await applied('hemu', 'hemu-family-of-four');
+  await page.goto(linkTo(trade, 'healthNotice'));
+  const people = page.locator('[data-insured]');
+  await expect(people).toHaveCount(4);
+  await expectAccessible(page);
+  const questions = ['hospital', 'tumour', 'heart', 'diabetes', 'other', 'hmh_infant'];
+  const tell = async (ill: boolean) => {
+    for (const code of questions)
+      await answer(page, `health/${code}`, ill && code === 'heart' ? 'yes' : 'no');
+    await next(page).click();
+  };
+  await tell(false);
+  await expect(people.nth(0)).toContainText('已通过');
+  await expect(people.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await tell(true);
+  await expect(people.nth(1)).toContainText('未通过');
+  const offers = ['申请人工核保', '重新确认告知', '修改被保险人', '看看其他产品'];
+  for (const offer of offers) await expect(page.getByText(offer, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  // Once more, with what was answered still there.
+  await page.getByRole('button', { name: '重新确认告知' }).click();
+  await expect(field(page, 'health/heart').locator('input[value="yes"]')).toBeChecked();
+  await next(page).click();
+  await page.getByRole('button', { name: '申请人工核保' }).click();
+  await expect(people.nth(1)).toContainText('人工核保中');
+  await expect(people.nth(2)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('modifying the insured leads back to the application', async ({ page }) => {
+  const trade = await applied('panshan', 'panshan-office-worker');
+  await page.goto(linkTo(trade, 'healthNotice'));
+  await answer(page, 'health/psp_statement', 'yes');
+  await expect(field(page, 'health/outcome')).toContainText('有不符合投保条件的情况');
+  await next(page).click();
+  await page.getByRole('button', { name: '修改被保险人' }).click();
+  await expect(page).toHaveURL(/insureInfomation/);
+});
+
+const person = {
+  recipientName: '欧阳若溪',
+  mobile: '13800138000',
+  area: '西湖区',
+  address: '文三路100号3幢201室',
+};
+const mail = { mobile: '13800138000', email: 'ouyang.ruoxi@example.com' };
+const company = {
+  taxpayerType: 'general',
+  title: '杭州青禾科技有限公司',
+  taxpayerNumber: '91330106MA2B0KQK0X',
+};
+const bank = {
+  registeredAddress: '文三路100号3幢201室',
+  companyPhone: '057188880000',
+  bank: '招商银行',
+  account: '571900001234567',
+};
+const invoices: [type: string, invoice: object, delivery: object][] = [
+  ['personal', { title: '欧阳若溪' }, person],
+  ['unitGeneral', company, person],
+  ['paperSpecial', { ...company, ...bank }, person],
+  ['quota', { copies: '2' }, person],
+  ['electronicPersonal', { title: '欧阳若溪' }, mail],
+  ['electronicUnit', company, mail],
+];
+
+for (const [type, invoice, delivery] of invoices)
+  test(`an invoice of the type ${type} is filled and saved`, async ({ page }) => {
+    await page.goto(linkTo(await startTrade('panshan'), 'invoice'));
+    await answer(page, 'invoice/invoiceType', type);
+    for (const [code, value] of Object.entries(invoice))
+      await answer(page, `invoice/${code}`, value as string);
+    for (const [code, value] of Object.entries(delivery))
+      await answer(page, `delivery/${code}`, value as string);
+    await save(page).click();
+    await saved(page);
+  });
+
+test('a family member is added, and picked into an insured person', async ({ page }) => {
+  const trade = await startTrade('panshan');
+  await page.goto(linkTo(trade, 'familyList'));
+  await expectAccessible(page);
+  const add = page.getByRole('link', { name: '添加家庭成员' });
+  await add.click();
+  const members = {
+    self: ['欧阳若溪', '330106198803152427', '13800138000'],
+    spouse: ['陈景行', '330106198611021158', '13900139000'],
+  };
+  for (const [relation, [name, idNumber, mobile]] of Object.entries(members)) {
+    await answer(page, 'member/relation', relation);
+    await answer(page, 'member/name', name!);
+    await answer(page, 'member/idType', 'residentId');
+    await answer(page, 'member/idNumber', idNumber!);
+    await answer(page, 'member/mobile', mobile!);
+    await answer(page, 'member/socialSecurity', 'yes');
+    await save(page).click();
+    await expect(page.locator('[data-member]').filter({ hasText: name! })).toBeVisible();
+    if (relation === 'self') await add.click();
+  }
+  // Oneself stays oneself, and cannot be taken out.
+  const self = page.locator('[data-member]').filter({ hasText: '欧阳若溪' });
+  await expect(self.getByRole('button', { name: '删除' })).toHaveCount(0);
+  await self.getByRole('link', { name: '修改' }).click();
+  await expect(field(page, 'member/relation').locator('option:not([value=""])')).toHaveText(['本人']);
+
+  await openTrade(page, trade);
+  await page.getByRole('button', { name: '从家庭成员中选择' }).click();
+  await page.getByRole('dialog').getByText('陈景行').click();
+  await expect(page.locator('#f-insured')).toContainText('陈景行');
+  await expect(page.locator('[data-path$="/idNumber"] input[value="330106198611021158"]')).toBeVisible();
+});
+
+test('a group of eleven is advised to use a computer, and quoted all the same', async ({ page }) => {
+  await page.goto(linkTo(await startTrade('panshan'), 'groupQuote'));
+  await answer(page, 'group/packageType', 'standard');
+  await answer(page, 'group/employer', '杭州青禾科技有限公司');
+  await answer(page, 'group/employerNumber', '91330106MA2B0KQK0X');
+  await answer(page, 'group/insuredCount', '10');
+  await expect(page.getByText('建议在电脑上办理')).toHaveCount(0);
+  await answer(page, 'group/insuredCount', '11');
+  await expect(page.getByText('建议在电脑上办理')).toBeVisible();
+  await answer(page, 'group/insuredTypes', ['employee', 'spouse']);
+  await answer(page, 'group/occupationClass', 'c3');
+  await answer(page, 'group/startDate', '2030-01-01');
+  await answer(page, 'group/psp_heightWork', 'no');
+  await answer(page, 'group/psp_workAbility', true);
+  await page.locator('#f-plans > article > button').click();
+  const row = (await page.locator('[data-path^="plans/"]').first().getAttribute('data-path'))!
+    .split('/')
+    .slice(0, 2)
+    .join('/');
+  await answer(page, `${row}/deathAmount`, '300000');
+  await answer(page, `${row}/share`, 'employer');
+  await answer(page, 'contact/contactName', '欧阳若溪');
+  await answer(page, 'contact/contactMobile', '13800138000');
+  await expectAccessible(page);
+  await save(page).click();
+  await saved(page);
+});
+
+/** What sticks out of the screen at its sides. */
+const stickingOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 1 && (right > document.documentElement.clientWidth + 0.5 || left < -0.5);
+      })
+      .map((element) => element.outerHTML.slice(0, 160)),
+  );
+
+for (const language of ['zh_CN', 'es_ES'])
+  test(`${language}: in large type nothing of any screen sticks out at 390 px, and axe finds nothing`, async ({
+    page,
+  }) => {
+    const trade = await applied('panshan', 'panshan-office-worker');
+    await page.addInitScript(() => localStorage.setItem('baoform.largeType', '1'));
+    const screens = [
+      'invoice',
+      'questionary',
+      'questionaryAll',
+      'groupQuote',
+      'healthNotice',
+      'familyEdit',
+      'familyList',
+    ];
+    for (const screen of screens) {
+      await page.goto(
+        linkTo(trade, screen, { language, subject: screen === 'familyEdit' ? 'member0001' : '' }),
+      );
+      await expect(page.locator('h1')).not.toHaveText('');
+      await expect(page.locator('main section').first()).toBeVisible();
+      expect(await stickingOut(page), screen).toEqual([]);
+      await expectAccessible(page);
+      const folder = process.env['SCREENSHOTS'];
+      if (folder) await page.screenshot({ path: join(folder, `${screen}-${language}.png`), fullPage: true });
+    }
+  });
