@@ -32,10 +32,13 @@ export const answersFixtures = (): [name: string, fixture: AnswersFixture][] =>
     readFixture(`answers/insureInfomation/${name}`),
   ]);
 
+/** Every screen that the fixtures have a form for. */
+export const fixtureScreens = readdirSync(join(folder, 'forms')).sort();
+
 /** The form of one insurer, flattened as publishing does it. */
-export function insurerForm(insurer: string): Form {
-  const base = readFixture<Form>('forms/insureInfomation/base.json');
-  const overlay = readFixture<Overlay>(`forms/insureInfomation/overlays/${insurer}.json`);
+export function insurerForm(insurer: string, screen = 'insureInfomation'): Form {
+  const base = readFixture<Form>(`forms/${screen}/base.json`);
+  const overlay = readFixture<Overlay>(`forms/${screen}/overlays/${insurer}.json`);
   const result = flatten(base, [overlay]);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.form;
