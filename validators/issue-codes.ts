@@ -28,6 +28,7 @@ export const issueCodes = [
   'digits.exact',
   'digits.length',
   'email.format',
+  'family.selfFixed',
   'id.addressCode',
   'id.birthDate',
   'id.birthMatch',

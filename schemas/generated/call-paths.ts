@@ -1,21 +1,30 @@
 // Generated from schemas/calls; do not edit.
 import type { Calls as Calls0 } from './draft.ts';
-import type { Calls as Calls1 } from './insurance.ts';
-import type { Calls as Calls2 } from './lists.ts';
-import type { Calls as Calls3 } from './ocr.ts';
-import type { Calls as Calls4 } from './product.ts';
-import type { Calls as Calls5 } from './screen.ts';
-import type { Calls as Calls6 } from './sms.ts';
-import type { Calls as Calls7 } from './trade.ts';
-import type { Calls as Calls8 } from './upload.ts';
+import type { Calls as Calls1 } from './family.ts';
+import type { Calls as Calls2 } from './health-notice.ts';
+import type { Calls as Calls3 } from './insurance.ts';
+import type { Calls as Calls4 } from './lists.ts';
+import type { Calls as Calls5 } from './ocr.ts';
+import type { Calls as Calls6 } from './product.ts';
+import type { Calls as Calls7 } from './screen.ts';
+import type { Calls as Calls8 } from './sms.ts';
+import type { Calls as Calls9 } from './trade.ts';
+import type { Calls as Calls10 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10;
 
 export const callPaths = {
   temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
   temporaryDataUpdate: { method: 'POST', path: '/funapi/insure/temporaryDataUpdate' },
   temporaryDataInfo: { method: 'POST', path: '/funapi/insure/temporaryDataInfo' },
   temporaryDataRemove: { method: 'POST', path: '/funapi/insure/temporaryDataRemove' },
+  familyList: { method: 'POST', path: '/funapi/insure/family/list' },
+  familySave: { method: 'POST', path: '/funapi/insure/family/save' },
+  familyRemove: { method: 'POST', path: '/funapi/insure/family/remove' },
+  initTellInfo: { method: 'POST', path: '/funapi/insure/initTellInfo' },
+  saveTellinfo: { method: 'POST', path: '/funapi/insure/saveTellinfo' },
+  getTellResult: { method: 'POST', path: '/funapi/insure/getTellResult' },
+  saveTellResult: { method: 'POST', path: '/funapi/insure/saveTellResult' },
   initInsuranceInfo: { method: 'POST', path: '/funapi/insure/initInsuranceInfo' },
   saveInsureInfo: { method: 'POST', path: '/funapi/insure/saveInsureInfo' },
   relationRule: { method: 'POST', path: '/funapi/insure/relationRule' },
@@ -29,6 +38,7 @@ export const callPaths = {
   emProductQueryHomeList: { method: 'POST', path: '/funapi/product/emProductQueryHomeList' },
   initScreen: { method: 'POST', path: '/funapi/insure/screen/init' },
   saveScreen: { method: 'POST', path: '/funapi/insure/screen/save' },
+  invoiceSave: { method: 'POST', path: '/funapi/insure/invoice/save' },
   sendVerifyCode: { method: 'POST', path: '/funapi/gateway/auth/sendVerifyCode' },
   checkVerifyCode: { method: 'POST', path: '/funapi/gateway/auth/checkVerifyCode' },
   verifyCodeInfo: { method: 'POST', path: '/funapi/gateway/auth/verifyCodeInfo' },

@@ -4,6 +4,7 @@ import type { AnswersReceipt, ScreenForm } from './insurance.ts';
 
 export type InitScreenResponse = ScreenForm;
 export type SaveScreenResponse = AnswersReceipt;
+export type InvoiceSaveResponse = AnswersReceipt;
 
 /**
  * The form of any screen that has no call of its own, and the answers to it.
@@ -23,6 +24,13 @@ export interface Calls {
     request: SaveScreenRequest;
     response: SaveScreenResponse;
   };
+  /**
+   * POST /funapi/insure/invoice/save, for session.
+   */
+  invoiceSave: {
+    request: InvoiceSaveRequest;
+    response: InvoiceSaveResponse;
+  };
 }
 export interface InitScreenRequest {
   tradeId: TradeId;
@@ -34,6 +42,15 @@ export interface SaveScreenRequest {
   tradeId: TradeId;
   screen: Screen;
   subject?: Subject;
+  contentHash: string;
+  /**
+   * The revision that the answers build on.
+   */
+  revision: number;
+  answers: unknown;
+}
+export interface InvoiceSaveRequest {
+  tradeId: TradeId;
   contentHash: string;
   /**
    * The revision that the answers build on.

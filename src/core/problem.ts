@@ -16,6 +16,7 @@ export const problemStatus = {
   'product.notFound': 404,
   'form.none': 404,
   'subject.notFound': 404,
+  'notice.settled': 409,
   'list.notFound': 404,
   'upload.tooLarge': 413,
   'upload.type': 415,

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { AnswerRow } from '../../src/core/answers.ts';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import type { RouteRow } from '../../src/server/routes/routes.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { png } from './pictures.ts';
 import { startServer, type CallName } from './server.ts';
-import { openTrade, PRODUCTS, randomTradeId, type OpenTrade } from './trade.ts';
+import { openTrade, PRODUCTS, randomTradeId, storedFor, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
 const { app, attempt, call, simulated } = server;
@@ -20,6 +21,14 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   saveInsureInfo: ({ key }, revision) => ({ ...key, revision, answers }),
   initScreen: ({ tradeId }) => ({ tradeId, screen: 'insureInfomation', language: 'es_ES' }),
   saveScreen: ({ key }, revision) => ({ ...key, screen: 'insureInfomation', revision, answers }),
+  invoiceSave: ({ tradeId }) => ({ ...opened(tradeId), answers: invoice }),
+  initTellInfo: ({ tradeId }) => ({ tradeId, insuredId: INSURED, language: 'pt_BR' }),
+  saveTellinfo: ({ tradeId }) => ({ ...opened(tradeId), insuredId: INSURED, answers: { health: unfit } }),
+  getTellResult: ({ tradeId }) => ({ tradeId, language: 'en_US' }),
+  saveTellResult: ({ tradeId }) => ({ tradeId, insuredId: INSURED, event: 'applyManual' }),
+  familyList: ({ tradeId }) => ({ tradeId }),
+  familySave: ({ tradeId }) => ({ ...opened(tradeId), memberId: MEMBER, answers: { member } }),
+  familyRemove: ({ tradeId }) => ({ tradeId, memberId: MEMBER }),
   relationRule: ({ tradeId }) => ({ tradeId, language: 'pt_BR' }),
   getAgeByBirthday: () => ({ birthday: '1988-03-15' }),
   temporaryDataSave: ({ key }) => ({ ...key, answers }),
@@ -59,9 +68,58 @@ const picture = await png();
 /** What was announced in each trade. */
 const uploads = new Map<string, string>();
 
+const invoice = {
+  invoice: { invoiceType: 'electronicPersonal', title: '欧阳若溪', chl_policyNumberNoted: 'no' },
+  delivery: { mobile: '13800138000', email: 'ouyang.ruoxi@example.com' },
+};
+
+/** The form that was opened beside the first one in each trade. */
+const hashes = new Map<string, string>();
+const opens =
+  (screen: string, subject = '') =>
+  async ({ tradeId, token }: OpenTrade) =>
+    hashes.set(tradeId, (await call('initScreen', { tradeId, screen, subject }, token)).version.contentHash);
+const opened = (tradeId: string) => ({ tradeId, contentHash: hashes.get(tradeId)!, revision: 0 });
+
+const INSURED = (answers['insured'] as AnswerRow[])[0]!.rowId!;
+const MEMBER = 'member0001';
+/** Saves the application, so that somebody is insured. */
+const apply = ({ key, token }: OpenTrade) => call('saveInsureInfo', { ...key, revision: 0, answers }, token);
+const QUESTIONS = 'refused hospital tumour heart diabetes chl_liver chl_kidney chl_mental chl_pregnancy';
+const unfit = {
+  ...Object.fromEntries(QUESTIONS.split(' ').map((code) => [code, 'no'])),
+  heart: 'yes',
+};
+const member = {
+  relation: 'spouse',
+  name: '陈景行',
+  idType: 'residentId',
+  idNumber: '330106198611021158',
+  gender: 'M',
+  birthDate: '1986-11-02',
+  mobile: '13900139000',
+  socialSecurity: 'yes',
+  chl_smokes: 'no',
+};
+
 /** What must have happened in a trade before a call succeeds. */
 const before: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>> = {
   checkVerifyCode: (trade) => call('sendVerifyCode', codeKey(trade), trade.token),
+  invoiceSave: opens('invoice'),
+  initTellInfo: apply,
+  saveTellinfo: async (trade) => {
+    await apply(trade);
+    await opens('healthNotice', INSURED)(trade);
+  },
+  saveTellResult: async (trade) => {
+    await before.saveTellinfo!(trade);
+    await call('saveTellinfo', requests.saveTellinfo(trade, 0), trade.token);
+  },
+  familySave: opens('family', MEMBER),
+  familyRemove: async (trade) => {
+    await before.familySave!(trade);
+    await call('familySave', requests.familySave(trade, 0), trade.token);
+  },
   cosSignUpload: async ({ tradeId, token }) =>
     uploads.set(tradeId, (await call('cosGetSign', announcement(tradeId), token)).uploadId),
   ocrIdCard: async ({ tradeId, token }) => {
@@ -79,7 +137,9 @@ const needsSession = names.filter((name) => table.find((row) => row.call === nam
 async function readyTrade(name: CallName): Promise<{ trade: OpenTrade; revision: number }> {
   const trade = await openTrade(server);
   await before[name]?.(trade);
-  if (name === 'temporaryDataSave') return { trade, revision: 0 };
+  // Some are ready by having saved the application.
+  if (name === 'temporaryDataSave' || (await storedFor(server, trade)).revision > 0)
+    return { trade, revision: 0 };
   const { revision } = await call('temporaryDataSave', { ...trade.key, answers: {} }, trade.token);
   return { trade, revision };
 }

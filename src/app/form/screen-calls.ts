@@ -22,6 +22,7 @@ export function askScreen(place: FormPlace, language: Language, options?: CallOp
 
 const namedSaves: ReadonlyMap<string, (final: FinalAnswers) => Promise<AnswersReceipt>> = new Map([
   ['insureInfomation', ({ subject: _once, ...final }) => call('saveInsureInfo', final)],
+  ['invoice', ({ subject: _once, screen: _named, ...final }) => call('invoiceSave', final)],
 ]);
 
 /** Sends answers as final, by the call that is named for the screen. */

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import draftCalls from '../../../schemas/calls/draft.json' with { type: 'json' };
+import familyCalls from '../../../schemas/calls/family.json' with { type: 'json' };
+import noticeCalls from '../../../schemas/calls/health-notice.json' with { type: 'json' };
 import insuranceCalls from '../../../schemas/calls/insurance.json' with { type: 'json' };
 import ids from '../../../schemas/calls/ids.json' with { type: 'json' };
 import listCalls from '../../../schemas/calls/lists.json' with { type: 'json' };
@@ -13,6 +15,8 @@ import { requireSession } from '../plugins/session.ts';
 import type { Services } from '../services.ts';
 import type { CallContext, CallName } from './call.ts';
 import * as draft from './draft.ts';
+import * as family from './family.ts';
+import * as notice from './health-notice.ts';
 import * as insurance from './insurance.ts';
 import * as lists from './lists.ts';
 import * as ocr from './ocr.ts';
@@ -35,6 +39,8 @@ const contracts = {
   ...productCalls.calls,
   ...insuranceCalls.calls,
   ...screenCalls.calls,
+  ...noticeCalls.calls,
+  ...familyCalls.calls,
   ...draftCalls.calls,
   ...listCalls.calls,
   ...smsCalls.calls,
@@ -51,6 +57,14 @@ const handlers = {
   saveInsureInfo: insurance.saveInsureInfo,
   initScreen: screen.initScreenCall,
   saveScreen: screen.saveScreenCall,
+  invoiceSave: screen.invoiceSave,
+  initTellInfo: notice.initTellInfo,
+  saveTellinfo: notice.saveTellinfo,
+  getTellResult: notice.getTellResult,
+  saveTellResult: notice.saveTellResult,
+  familyList: family.familyList,
+  familySave: family.familySave,
+  familyRemove: family.familyRemove,
   relationRule: insurance.relationRule,
   getAgeByBirthday: insurance.getAgeByBirthday,
   temporaryDataSave: draft.temporaryDataSave,
@@ -125,6 +139,8 @@ function addSchemas(app: FastifyInstance): void {
     'product.json': productCalls,
     'insurance.json': insuranceCalls,
     'screen.json': screenCalls,
+    'health-notice.json': noticeCalls,
+    'family.json': familyCalls,
     'draft.json': draftCalls,
     'lists.json': listCalls,
     'sms.json': smsCalls,

@@ -2,17 +2,20 @@ import { Problem } from '../../core/problem.ts';
 import type { Services } from '../services.ts';
 import type { FormKey } from '../store/drafts.ts';
 import type { Trade } from '../store/trades.ts';
+import { familyRule } from './family-rule.ts';
+import { applicationRule, healthNoticeRule } from './health-notice-rule.ts';
+import type { ScreenRule } from './screen-rule.ts';
 
-/** What a screen does beside asking and keeping; a screen that is published and stands nowhere here needs none of it. */
-interface ScreenRule {
-  /** Whether a trade has the subject that a form of this screen is about. */
-  admits(services: Services, trade: Trade, subject: string): Promise<boolean>;
-}
+/** Of a screen that is filled once for a trade: every screen that is published and stands nowhere below. */
+const PLAIN: ScreenRule = { admits: ({ subject }) => Promise.resolve(subject === '') };
 
-const screenRules: ReadonlyMap<string, ScreenRule> = new Map();
+const screenRules: ReadonlyMap<string, ScreenRule> = new Map([
+  ['insureInfomation', applicationRule],
+  ['healthNotice', healthNoticeRule],
+  ['family', familyRule],
+]);
 
-/** Of a screen that is filled once for a trade. */
-const PLAIN: ScreenRule = { admits: (_services, _trade, subject) => Promise.resolve(subject === '') };
+export const ruleOf = (screen: string): ScreenRule => screenRules.get(screen) ?? PLAIN;
 
 /** @throws Problem subject.notFound when there is nobody and nothing that the form could be about */
 export async function admitSubject(
@@ -20,6 +23,5 @@ export async function admitSubject(
   trade: Trade,
   { screen, subject }: FormKey,
 ): Promise<void> {
-  const { admits } = screenRules.get(screen) ?? PLAIN;
-  if (!(await admits(services, trade, subject))) throw new Problem('subject.notFound');
+  if (!(await ruleOf(screen).admits({ services, trade, subject }))) throw new Problem('subject.notFound');
 }

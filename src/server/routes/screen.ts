@@ -10,7 +10,7 @@ import type { CallContext, SessionHandler } from './call.ts';
 import type { Session } from '../store/sessions.ts';
 import { conflict } from './draft.ts';
 import { currentForm, formByHash, keyOf } from './form-of-trade.ts';
-import { admitSubject } from './screen-rules.ts';
+import { admitSubject, ruleOf } from './screen-rules.ts';
 import { wireForm } from './wire-form.ts';
 
 export type SessionContext = CallContext & { session: Session };
@@ -32,15 +32,19 @@ export async function openScreen(
   await admitSubject(services, trade, key);
   const product = await readProduct(services.db, trade.supplierCode, trade.riskCode, language);
   if (!product) throw new Problem('product.notFound');
+  const place = { services, trade, subject: key.subject };
+  const { begin = () => ({}), narrowed = (_place, sections) => sections } = ruleOf(key.screen);
+  const { answers, revision } = draft ?? { answers: await begin(place), revision: 0 };
+  const wire = wireForm(form, services.lists, language, answers);
   const savedAt = draft && (await readSavedAt(services.db, draft));
-  const answers = draft?.answers ?? {};
   return {
     ...key,
     orderSn: trade.orderSn,
     language,
-    ...wireForm(form, services.lists, language, answers),
+    ...wire,
+    sections: await narrowed(place, wire.sections),
     answers,
-    revision: draft?.revision ?? 0,
+    revision,
     savedAt: savedAt?.toISOString() ?? null,
     today: services.today(),
     product,
@@ -66,7 +70,14 @@ export async function saveScreen(
   const unproven = await judgeClaims(services.db, claimant, services.now(), index, answers);
   if (unproven.length > 0) throw new Problem('answers.invalid', { issues: unproven });
   const { versionId } = version;
-  const saved = await saveAnswers(services.db, { ...key, versionId, revision, answers });
+  const rule = ruleOf(key.screen);
+  const place = { services, trade, subject: key.subject };
+  const issues = (await rule.issues?.(place, answers)) ?? [];
+  if (issues.length > 0) throw new Problem('answers.invalid', { issues });
+  const change = { ...key, versionId, revision, answers };
+  const saved = await saveAnswers(services.db, change, (tx) =>
+    Promise.resolve(rule.saved?.(place, answers, tx)),
+  );
   if (!saved) throw await conflict(services, key, draft);
   return { revision: saved.revision, savedAt: saved.savedAt.toISOString(), answers };
 }
@@ -77,3 +88,6 @@ export const initScreenCall: SessionHandler<'initScreen'> = (request, context) =
 
 export const saveScreenCall: SessionHandler<'saveScreen'> = (request, context) =>
   saveScreen(context, keyOf(request), request);
+
+export const invoiceSave: SessionHandler<'invoiceSave'> = (request, context) =>
+  saveScreen(context, keyOf({ ...request, screen: 'invoice' }), request);

@@ -66,10 +66,15 @@ export async function removeDraft(db: Database, key: FormKey): Promise<boolean> 
   return removed.length > 0;
 }
 
-/** Stores answers that passed every check, and the draft with them, in one transaction. */
+/**
+ * Stores answers that passed every check, and the draft with them, in one transaction.
+ *
+ * @param alongside what else belongs to the save: it is done in the same transaction, or nothing is
+ */
 export async function saveAnswers(
   db: Database,
   change: DraftChange,
+  alongside?: (tx: Transaction) => Promise<void>,
 ): Promise<{ revision: number; savedAt: Date } | undefined> {
   return inTransaction(db, async (tx) => {
     const draft = await writeDraft(tx, change);
@@ -81,6 +86,7 @@ export async function saveAnswers(
       .values({ tradeId, screen, subject, ...values })
       .onConflictDoUpdate({ target: [saved.tradeId, saved.screen, saved.subject], set: values })
       .returning({ savedAt: saved.savedAt });
+    await alongside?.(tx);
     return { revision, savedAt: row!.savedAt };
   });
 }
@@ -92,4 +98,10 @@ export async function readSavedAt(db: Database, draft: Draft): Promise<Date | un
     .from(saved)
     .where(and(ofKey(saved, draft), eq(saved.revision, draft.revision)));
   return row?.savedAt;
+}
+
+/** What passed every check last, whatever was changed since; undefined before anything did. */
+export async function readSaved(db: Database | Transaction, key: FormKey): Promise<Answers | undefined> {
+  const [row] = await db.select({ answers: saved.answers }).from(saved).where(ofKey(saved, key));
+  return row?.answers;
 }

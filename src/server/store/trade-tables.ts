@@ -1,6 +1,9 @@
 // What belongs to a customer: the session, its trades, and what was entered.
+import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -9,8 +12,10 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Answers } from '../../core/answers.ts';
+import type { AnswerRow, Answers } from '../../core/answers.ts';
+import type { NoticeState } from '../../core/orders/health-notice.ts';
 import { versions } from './form-tables.ts';
 import { products } from './list-tables.ts';
 
@@ -70,4 +75,48 @@ export const answers = pgTable(
   'answers',
   { ...underWay(), savedAt: at('saved_at').notNull().defaultNow() },
   (table) => [primaryKey({ columns: [table.tradeId, table.screen, table.subject] })],
+);
+
+/** How far the health notice of each insured person of a trade is (S-003). */
+export const healthNotices = pgTable(
+  'health_notices',
+  {
+    tradeId: text('trade_id')
+      .notNull()
+      .references(() => trades.tradeId),
+    /** Row id of the insured person in the answers of the trade. */
+    insuredId: text('insured_id').notNull(),
+    state: text().$type<NoticeState>().notNull(),
+    /** Of what is known about the person, so that a change is seen. */
+    personHash: text('person_hash').notNull(),
+    movedAt: at('moved_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tradeId, table.insuredId] }),
+    check(
+      'health_notices_state',
+      sql`${table.state} in ('notRequired', 'toConfirm', 'passed', 'failed', 'manualApplied')`,
+    ),
+  ],
+);
+
+/** The family of a visitor, to be picked into insured persons. A removed member stays as a row and is never shown. */
+export const familyMembers = pgTable(
+  'family_members',
+  {
+    tokenHash: text('token_hash')
+      .notNull()
+      .references(() => sessions.tokenHash),
+    memberId: text('member_id').notNull(),
+    selfFlag: boolean('self_flag').notNull(),
+    answers: jsonb().$type<AnswerRow>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    removedAt: at('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.memberId] }),
+    uniqueIndex('family_members_self')
+      .on(table.tokenHash)
+      .where(sql`${table.selfFlag} and ${table.removedAt} is null`),
+  ],
 );

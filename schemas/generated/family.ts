@@ -1,0 +1,65 @@
+// Generated from schemas/calls/family.json; do not edit.
+import type { TradeId } from './ids.ts';
+import type { AnswersReceipt } from './insurance.ts';
+
+export type FamilySaveResponse = AnswersReceipt;
+
+/**
+ * The family of a visitor, to be picked into insured persons.
+ */
+export interface Calls {
+  /**
+   * POST /funapi/insure/family/list, for session.
+   */
+  familyList: {
+    request: FamilyListRequest;
+    response: FamilyListResponse;
+  };
+  /**
+   * POST /funapi/insure/family/save, for session.
+   */
+  familySave: {
+    request: FamilySaveRequest;
+    response: FamilySaveResponse;
+  };
+  /**
+   * POST /funapi/insure/family/remove, for session.
+   */
+  familyRemove: {
+    request: FamilyRemoveRequest;
+    response: FamilyRemoveResponse;
+  };
+}
+export interface FamilyListRequest {
+  tradeId: TradeId;
+}
+export interface FamilyListResponse {
+  members: WireFamilyMember[];
+}
+export interface WireFamilyMember {
+  memberId: string;
+  selfFlag: boolean;
+  /**
+   * By the codes of the family form, which are those of an insured person.
+   */
+  answers: {
+    [k: string]: unknown;
+  };
+}
+export interface FamilySaveRequest {
+  tradeId: TradeId;
+  memberId: string;
+  contentHash: string;
+  /**
+   * The revision that the answers build on.
+   */
+  revision: number;
+  answers: unknown;
+}
+export interface FamilyRemoveRequest {
+  tradeId: TradeId;
+  memberId: string;
+}
+export interface FamilyRemoveResponse {
+  removed: boolean;
+}

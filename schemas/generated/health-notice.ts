@@ -1,0 +1,80 @@
+// Generated from schemas/calls/health-notice.json; do not edit.
+import type { Language, TradeId } from './ids.ts';
+import type { AnswersReceipt, ScreenForm } from './insurance.ts';
+
+export type InitTellInfoResponse = ScreenForm;
+export type SaveTellinfoResponse = AnswersReceipt;
+export type WireNoticeState = 'notRequired' | 'toConfirm' | 'passed' | 'failed' | 'manualApplied';
+
+/**
+ * The health notice of each insured person: its form, and how far it is.
+ */
+export interface Calls {
+  /**
+   * POST /funapi/insure/initTellInfo, for session.
+   */
+  initTellInfo: {
+    request: InitTellInfoRequest;
+    response: InitTellInfoResponse;
+  };
+  /**
+   * POST /funapi/insure/saveTellinfo, for session.
+   */
+  saveTellinfo: {
+    request: SaveTellinfoRequest;
+    response: SaveTellinfoResponse;
+  };
+  /**
+   * POST /funapi/insure/getTellResult, for session.
+   */
+  getTellResult: {
+    request: GetTellResultRequest;
+    response: GetTellResultResponse;
+  };
+  /**
+   * POST /funapi/insure/saveTellResult, for session.
+   */
+  saveTellResult: {
+    request: SaveTellResultRequest;
+    response: SaveTellResultResponse;
+  };
+}
+export interface InitTellInfoRequest {
+  tradeId: TradeId;
+  insuredId: string;
+  language?: Language;
+}
+export interface SaveTellinfoRequest {
+  tradeId: TradeId;
+  insuredId: string;
+  contentHash: string;
+  /**
+   * The revision that the answers build on.
+   */
+  revision: number;
+  answers: unknown;
+}
+export interface GetTellResultRequest {
+  tradeId: TradeId;
+  language?: Language;
+}
+export interface GetTellResultResponse {
+  insured: NoticeOfInsured[];
+}
+export interface NoticeOfInsured {
+  insuredId: string;
+  name: string;
+  /**
+   * To the applicant, in the requested language.
+   */
+  relation: string;
+  state: WireNoticeState;
+}
+export interface SaveTellResultRequest {
+  tradeId: TradeId;
+  insuredId: string;
+  event: 'reconfirm' | 'applyManual' | 'modifyInsured';
+}
+export interface SaveTellResultResponse {
+  state: WireNoticeState;
+}

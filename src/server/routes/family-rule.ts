@@ -1,0 +1,61 @@
+import type { WireSection } from '../../../schemas/generated/insurance.ts';
+import type { AnswerRow, Answers } from '../../core/answers.ts';
+import { Problem } from '../../core/problem.ts';
+import { readFamily, readMember, writeMember } from '../store/family-members.ts';
+import type { Place, ScreenRule } from './screen-rule.ts';
+
+/** The section of the family form. */
+const SECTION = 'member';
+
+const keyOf = ({ trade, subject }: Place) => ({ tokenHash: trade.tokenHash, memberId: subject });
+
+/** One member of the visitor's family; the subject is the member's id, chosen by the phone for a new one. */
+export const familyRule: ScreenRule = {
+  admits: async (place) => {
+    if (place.subject === '') return false;
+    const member = await readMember(place.services.db, keyOf(place));
+    return member?.removedAt === null || member === undefined;
+  },
+  begin: async (place): Promise<Answers> => {
+    const member = await readMember(place.services.db, keyOf(place));
+    return member ? { [SECTION]: member.answers } : {};
+  },
+  narrowed: async (place, sections) => {
+    const allowed = await relationsOf(place);
+    return sections.map((section) =>
+      section.sectionCode === SECTION ? withRelations(section, allowed) : section,
+    );
+  },
+  issues: async (place, answers) => {
+    const { relation } = (answers[SECTION] ?? {}) as AnswerRow;
+    const isAllowed = (await relationsOf(place))(String(relation));
+    return isAllowed ? [] : [{ code: 'family.selfFixed', at: `${SECTION}/relation` }];
+  },
+  saved: async (place, answers, tx) => {
+    const written = await writeMember(tx, keyOf(place), (answers[SECTION] ?? {}) as AnswerRow);
+    if (!written) throw new Problem('subject.notFound');
+  },
+};
+
+/** Which relations a member may have: the visitor stays the visitor, and nobody else becomes it (V-080). */
+async function relationsOf({ services, trade, subject }: Place): Promise<(relation: string) => boolean> {
+  const self = (await readFamily(services.db, trade.tokenHash)).find(({ selfFlag }) => selfFlag);
+  const member = await readMember(services.db, { tokenHash: trade.tokenHash, memberId: subject });
+  if (member?.selfFlag) return (relation) => relation === 'self';
+  return member || self ? (relation) => relation !== 'self' : () => true;
+}
+
+/** Always true, and asks nothing of the form. */
+const ALWAYS = { op: 'ge', left: { context: 'today' }, right: { const: '2000-01-01' } } as const;
+
+function withRelations(section: WireSection, isAllowed: (relation: string) => boolean): WireSection {
+  return {
+    ...section,
+    elements: section.elements.map((element) => {
+      if (element.inputType !== 'relation') return element;
+      const { options = [] } = (element.settings ?? {}) as { options?: string[] };
+      const allowed = options.filter(isAllowed);
+      return { ...element, optionsWhen: [{ when: ALWAYS, options: allowed }] };
+    }),
+  };
+}

@@ -1,0 +1,25 @@
+import { Problem } from '../../core/problem.ts';
+import { readFamily, removeMember } from '../store/family-members.ts';
+import type { SessionHandler } from './call.ts';
+import { keyOf, requireTrade } from './form-of-trade.ts';
+import { saveScreen } from './screen.ts';
+
+/** The visitor's family, in the order in which it was entered. */
+export const familyList: SessionHandler<'familyList'> = async ({ tradeId }, { services, session }) => {
+  const { tokenHash } = await requireTrade(services, session, tradeId);
+  const members = await readFamily(services.db, tokenHash);
+  return { members: members.map(({ memberId, selfFlag, answers }) => ({ memberId, selfFlag, answers })) };
+};
+
+export const familySave: SessionHandler<'familySave'> = ({ memberId, ...request }, context) =>
+  saveScreen(context, keyOf({ ...request, screen: 'family', subject: memberId }), request);
+
+/** Nobody takes himself out of his family (S-024). */
+export const familyRemove: SessionHandler<'familyRemove'> = async (
+  { tradeId, memberId },
+  { services, session },
+) => {
+  const { tokenHash } = await requireTrade(services, session, tradeId);
+  if (!(await removeMember(services.db, { tokenHash, memberId }))) throw new Problem('subject.notFound');
+  return { removed: true };
+};

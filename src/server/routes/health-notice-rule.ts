@@ -1,0 +1,43 @@
+import type { AnswerRow, Answers } from '../../core/answers.ts';
+import { canonicalJson } from '../../core/canonical-json.ts';
+import { Problem } from '../../core/problem.ts';
+import { followPersons, moveNotice, readNotices } from '../store/health-notices.ts';
+import { sha256 } from '../store/sha256.ts';
+import type { ScreenRule } from './screen-rule.ts';
+
+/** The insured persons of an application; none before the answers have any. */
+export const insuredOf = (answers: Answers): AnswerRow[] => {
+  const { insured = [] } = answers;
+  return Array.isArray(insured) ? insured : [];
+};
+
+/** The application itself: whoever is insured has a health notice to confirm, where the product asks for one. */
+export const applicationRule: ScreenRule = {
+  admits: ({ subject }) => Promise.resolve(subject === ''),
+  saved: async ({ services, trade }, answers, tx) => {
+    const persons = insuredOf(answers).map((row) => ({
+      insuredId: row.rowId!,
+      // Who insures himself is described where the applicant is.
+      personHash: sha256(
+        canonicalJson(row['relation'] === 'self' ? [row, answers['applicant'] ?? {}] : [row]),
+      ),
+    }));
+    const isRequired = services.releases.versionId('healthNotice', trade) !== undefined;
+    await followPersons(tx, trade.tradeId, persons, isRequired);
+  },
+};
+
+/**
+ * The health notice of one insured person. The form itself concludes: its question `health/outcome` is computed, and
+ * says `failed` when an answer does not fit.
+ */
+export const healthNoticeRule: ScreenRule = {
+  admits: async ({ services, trade, subject }) =>
+    (await readNotices(services.db, trade.tradeId)).has(subject),
+  saved: async ({ trade, subject }, answers, tx) => {
+    const { outcome } = (answers['health'] ?? {}) as AnswerRow;
+    const notice = { tradeId: trade.tradeId, insuredId: subject };
+    const state = await moveNotice(tx, notice, outcome === 'failed' ? 'unfit' : 'fits');
+    if (!state) throw new Problem('notice.settled');
+  },
+};

@@ -1,0 +1,51 @@
+import type { AnswerRow, Answers } from '../../core/answers.ts';
+import { Problem } from '../../core/problem.ts';
+import { labelIn } from '../code-list-cache.ts';
+import { readSaved } from '../store/drafts.ts';
+import { moveNotice, readNotices } from '../store/health-notices.ts';
+import type { SessionHandler } from './call.ts';
+import { keyOf, requireTrade } from './form-of-trade.ts';
+import { insuredOf } from './health-notice-rule.ts';
+import { openScreen, saveScreen } from './screen.ts';
+
+const noticeKey = ({ tradeId, insuredId }: { tradeId: string; insuredId: string }) =>
+  keyOf({ tradeId, screen: 'healthNotice', subject: insuredId });
+
+export const initTellInfo: SessionHandler<'initTellInfo'> = (request, context) =>
+  openScreen(context, noticeKey(request), request.language);
+
+export const saveTellinfo: SessionHandler<'saveTellinfo'> = (request, context) =>
+  saveScreen(context, noticeKey(request), request);
+
+/** Everybody who is insured, in the order of the application, with how far each one's notice is. */
+export const getTellResult: SessionHandler<'getTellResult'> = async (request, { services, session }) => {
+  const { tradeId, language = 'zh_CN' } = request;
+  await requireTrade(services, session, tradeId);
+  const answers = (await readSaved(services.db, keyOf({ tradeId }))) ?? {};
+  const notices = await readNotices(services.db, tradeId);
+  return {
+    insured: insuredOf(answers).flatMap((row) => {
+      const state = notices.get(row.rowId!);
+      if (!state) return [];
+      const code = String(row['relation'] ?? '');
+      const item = services.lists.item('relation', code);
+      const relation = item ? labelIn(item.labels, language) : code;
+      return [{ insuredId: row.rowId!, name: nameOf(row, answers), relation, state }];
+    }),
+  };
+};
+
+/** What the customer makes of a failed notice. */
+export const saveTellResult: SessionHandler<'saveTellResult'> = async (request, { services, session }) => {
+  const { tradeId, insuredId, event } = request;
+  await requireTrade(services, session, tradeId);
+  const state = await moveNotice(services.db, { tradeId, insuredId }, event);
+  if (!state) throw new Problem('notice.settled');
+  return { state };
+};
+
+/** Who insures himself gives his name where the applicant does. */
+function nameOf(row: AnswerRow, answers: Answers): string {
+  const { name } = row['relation'] === 'self' ? (answers['applicant'] as AnswerRow) : row;
+  return typeof name === 'string' ? name : '';
+}

@@ -1,0 +1,27 @@
+import type { WireSection } from '../../../schemas/generated/insurance.ts';
+import type { Issue } from '../../../schemas/generated/issue.ts';
+import type { Answers } from '../../core/answers.ts';
+import type { Services } from '../services.ts';
+import type { Transaction } from '../store/database.ts';
+import type { Trade } from '../store/trades.ts';
+
+/** A form of a trade whose rule is asked. */
+export interface Place {
+  services: Services;
+  trade: Trade;
+  subject: string;
+}
+
+/** What a screen does beside asking and keeping. */
+export interface ScreenRule {
+  /** Whether the trade has the subject that a form of this screen is about. */
+  admits(place: Place): Promise<boolean>;
+  /** Answers to begin with, before anything was entered in this trade. */
+  begin?: (place: Place) => Promise<Answers> | Answers;
+  /** The questions as they are put to this subject. */
+  narrowed?: (place: Place, sections: WireSection[]) => Promise<WireSection[]> | WireSection[];
+  /** What is wrong with answers that the form itself has nothing against. */
+  issues?(place: Place, answers: Answers): Promise<Issue[]>;
+  /** What else belongs to a save, in its transaction. */
+  saved?(place: Place, answers: Answers, tx: Transaction): Promise<void>;
+}

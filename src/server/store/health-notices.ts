@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { noticeEvents, type NoticeEvent, type NoticeState } from '../../core/orders/health-notice.ts';
+import type { Database, Transaction } from './database.ts';
+import { healthNotices } from './trade-tables.ts';
+
+/** An insured person of a trade, as far as notices are concerned. */
+export interface NoticePerson {
+  insuredId: string;
+  personHash: string;
+}
+
+/** The states of all notices of a trade by the insured person. */
+export async function readNotices(
+  db: Database | Transaction,
+  tradeId: string,
+): Promise<ReadonlyMap<string, NoticeState>> {
+  const rows = await db
+    .select()
+    .from(healthNotices)
+    .where(eq(healthNotices.tradeId, tradeId))
+    .orderBy(asc(healthNotices.insuredId));
+  return new Map(rows.map(({ insuredId, state }) => [insuredId, state]));
+}
+
+/** Moves a notice in one statement; undefined when it is in no state from which this can happen. */
+export async function moveNotice(
+  db: Database | Transaction,
+  { tradeId, insuredId }: { tradeId: string; insuredId: string },
+  event: NoticeEvent,
+): Promise<NoticeState | undefined> {
+  const { from, to } = noticeEvents[event];
+  const [moved] = await db
+    .update(healthNotices)
+    .set({ state: to, movedAt: sql`now()` })
+    .where(
+      and(
+        eq(healthNotices.tradeId, tradeId),
+        eq(healthNotices.insuredId, insuredId),
+        inArray(healthNotices.state, [...from]),
+      ),
+    )
+    .returning({ state: healthNotices.state });
+  return moved?.state;
+}
+
+/**
+ * Follows the insured persons of a trade: a new one has a notice to confirm, one who was changed has to confirm it
+ * again, one who is gone has none.
+ */
+export async function followPersons(
+  tx: Transaction,
+  tradeId: string,
+  persons: readonly NoticePerson[],
+  isRequired: boolean,
+): Promise<void> {
+  const ids = persons.map(({ insuredId }) => insuredId);
+  const ofTrade = eq(healthNotices.tradeId, tradeId);
+  await tx.delete(healthNotices).where(and(ofTrade, notInArray(healthNotices.insuredId, ids)));
+  const state: NoticeState = isRequired ? 'toConfirm' : 'notRequired';
+  for (const person of persons) {
+    const [before] = await tx
+      .insert(healthNotices)
+      .values({ tradeId, ...person, state })
+      .onConflictDoUpdate({
+        target: [healthNotices.tradeId, healthNotices.insuredId],
+        set: { personHash: person.personHash },
+        setWhere: sql`${healthNotices.personHash} <> excluded.person_hash`,
+      })
+      .returning({ state: healthNotices.state });
+    if (!before) continue;
+    await moveNotice(tx, { tradeId, insuredId: person.insuredId }, 'insuredChanged');
+    await moveNotice(tx, { tradeId, insuredId: person.insuredId }, 'modifyInsured');
+  }
+}
