@@ -30,6 +30,18 @@ const loaders: Record<Locale, () => Promise<Words>> = {
 /** Rejects when the chunk cannot be fetched. */
 export const loadWords = (locale: Locale): Promise<Words> => loaders[locale]();
 
+const screenLoaders: Record<Locale, () => Promise<{ screens: Messages }>> = {
+  zh_CN: () => import('./zh_CN/screens.ts'),
+  zh_TW: () => import('./zh_TW/screens.ts'),
+  en_US: () => import('./en_US/screens.ts'),
+  es_ES: () => import('./es_ES/screens.ts'),
+  pt_BR: () => import('./pt_BR/screens.ts'),
+};
+
+/** The words of screens that not everybody opens, apart from the rest. Rejects when the chunk cannot be fetched. */
+export const loadScreenWords = (locale: Locale): Promise<Messages> =>
+  screenLoaders[locale]().then(({ screens }) => screens);
+
 /**
  * The locale that serves a language tag: `zh-CN`, `zh_TW`, `zh-Hant-HK`, `en`, `pt-BR`, in any case of letters.
  * Chinese is traditional by script, or by region when no script is named; a tag that we do not know gets the default.

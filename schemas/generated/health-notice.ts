@@ -59,6 +59,7 @@ export interface GetTellResultRequest {
   language?: Language;
 }
 export interface GetTellResultResponse {
+  orderSn: string;
   insured: NoticeOfInsured[];
 }
 export interface NoticeOfInsured {

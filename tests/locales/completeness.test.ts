@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadWords, locales, type Locale, type Messages } from '../../locales/index.ts';
+import { loadScreenWords, loadWords, locales, type Locale, type Messages } from '../../locales/index.ts';
 import { CHARACTER_CLASSES } from '../../schemas/elements/text.ts';
 import { UNITS } from '../../schemas/elements/units.ts';
 import { schemaIssueCodes } from '../../src/core/issue.ts';
@@ -12,16 +12,17 @@ import { foreseen, problemCodes } from './problem-codes.ts';
 import sameOnPurpose from './same-on-purpose.json';
 import { failuresInSources, fileText, publishProblemsInSources, saidInSources } from './sources.ts';
 
-const files = ['app', 'issues', 'problems', 'publish', 'qa'] as const;
+const files = ['app', 'issues', 'problems', 'publish', 'qa', 'screens'] as const;
 type File = (typeof files)[number];
 
-/** The words of the interface, and those of publishing and the QA tool, which no phone loads. */
+/** The words of the interface, those of hand-built screens, and those of publishing and the QA tool, which no phone loads. */
 const all = {} as Record<Locale, Record<File, Messages>>;
 beforeAll(async () => {
   for (const locale of locales) {
     const publish = JSON.parse(fileText(locale, 'publish')) as Messages;
     const qa = JSON.parse(fileText(locale, 'qa')) as Messages;
-    all[locale] = { ...(await loadWords(locale)), publish, qa };
+    const screens = await loadScreenWords(locale);
+    all[locale] = { ...(await loadWords(locale)), publish, qa, screens };
   }
 });
 
@@ -202,7 +203,11 @@ describe('codes and words', () => {
   });
 
   test('everything that the interface says by name has a word', () => {
-    const words = new Map([...byKey(all.zh_CN.app), ...byKey(all.zh_CN.problems)]);
+    const words = new Map([
+      ...byKey(all.zh_CN.app),
+      ...byKey(all.zh_CN.problems),
+      ...byKey(all.zh_CN.screens),
+    ]);
     expect([...saidInSources()].filter((key) => !words.has(key))).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ import { useLanguage } from '../state/language.ts';
 import { openTrade } from '../state/open-trade.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { FamilyButton } from './FamilyButton.tsx';
 import classes from './form.module.css';
 import type { OpenForm } from './open-form.ts';
 import { saveForm } from './save-form.ts';
@@ -23,17 +24,18 @@ interface FormBodyProps {
   form: OpenForm;
   onReopen: () => void;
   onTitle: (title: string) => void;
+  onSaved?: (() => void) | undefined;
 }
 
 /** An open form: filled, kept and saved; or, once it is saved, what was reached. */
-export function FormBody({ form, onReopen, onTitle }: FormBodyProps) {
+export function FormBody({ form, onReopen, onTitle, onSaved }: FormBodyProps) {
   const { store, keeper } = form;
   const { words, ports } = useFormWords(form, onReopen);
   useTitle(form, words, onTitle);
   const step = stepOf(form.wire.screen);
   const kept = useKeptForm(form);
-  const [isSaved, setSaved] = useState(form.savedAt !== undefined);
-  const { save, saving, problem } = useSave(form, () => setSaved(true));
+  const [isSaved, setSaved] = useState(form.savedAt !== undefined && !onSaved);
+  const { save, saving, problem } = useSave(form, onSaved ?? (() => setSaved(true)));
   return (
     <div
       onFocus={({ target }) => {
@@ -42,15 +44,16 @@ export function FormBody({ form, onReopen, onTitle }: FormBodyProps) {
       }}
       onInput={() => noteBegun(form)}
     >
-      {step !== undefined && <Steps current={step} />}
+      {step !== undefined && !onSaved && <Steps current={step} />}
       {isSaved ? (
-        <SavedCard onEdit={() => setSaved(false)} />
+        <SavedCard place={form.wire} onEdit={() => setSaved(false)} />
       ) : (
         <>
           <ContractNotice />
           {kept.problem && kept.sync === 'stopped' && <Trouble problem={kept.problem} onRetry={onReopen} />}
           <div className={classes['form']}>
             <ElementForm store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
+              {form.wire.screen === 'insureInfomation' && <FamilyButton form={form} />}
               <BottomBar
                 kept={kept}
                 saving={saving}

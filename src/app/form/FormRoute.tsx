@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fetchFormScreen } from '../shell/form-chunk.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Page } from '../shell/Page.tsx';
@@ -15,10 +15,12 @@ interface FormRouteProps {
   screen?: string;
   /** Key of the page's title in the words; by default the form says how its page is called. */
   title?: string;
+  /** The page to which a saved form leads, with the trade; by default it stays. */
+  leadsTo?: string;
 }
 
 /** The address of a server-driven form. Its code and its content come at the same time. */
-export function FormRoute({ screen: fixed, title }: FormRouteProps) {
+export function FormRoute({ screen: fixed, title, leadsTo }: FormRouteProps) {
   const { say } = useWords();
   const [query] = useSearchParams();
   const [formTitle, setFormTitle] = useState('');
@@ -27,11 +29,20 @@ export function FormRoute({ screen: fixed, title }: FormRouteProps) {
     screen: fixed ?? query.get('screen') ?? '',
     subject: query.get('subject') ?? '',
   };
+  const navigate = useNavigate();
+  const { tradeId } = place;
+  const leave = () =>
+    void navigate(`/${leadsTo}?${new URLSearchParams({ tradeId }).toString()}`, { replace: true });
   useState(() => askAhead(place, currentLanguage()));
   return (
     <Page title={title === undefined ? formTitle : say(title)}>
       <Suspense fallback={<FormSkeleton />}>
-        <FormScreen key={Object.values(place).join('/')} {...place} onTitle={setFormTitle} />
+        <FormScreen
+          key={Object.values(place).join('/')}
+          {...place}
+          onTitle={setFormTitle}
+          onSaved={leadsTo === undefined ? undefined : leave}
+        />
       </Suspense>
     </Page>
   );

@@ -12,16 +12,18 @@ import { useOpenForm } from './use-open-form.ts';
 interface FormScreenProps extends FormPlace {
   /** Told what the form calls its page, in the language of the page. */
   onTitle: (title: string) => void;
+  /** Where a saved form leads; by default it says that it is saved and can be changed. */
+  onSaved?: (() => void) | undefined;
 }
 
 /** The screen of any server-driven form. */
-export function FormScreen({ onTitle, ...place }: FormScreenProps) {
+export function FormScreen({ onTitle, onSaved, ...place }: FormScreenProps) {
   const { opening, reopen } = useOpenForm(place);
   if (opening.phase === 'loading') return <FormSkeleton />;
   if (opening.phase === 'failed') return <NoForm problem={opening.problem} onRetry={reopen} />;
   return (
     <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables}>
-      <FormBody form={opening.form} onReopen={reopen} onTitle={onTitle} />
+      <FormBody form={opening.form} onReopen={reopen} onTitle={onTitle} onSaved={onSaved} />
     </MantineProvider>
   );
 }

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { HomeLink } from '../shell/HomeLink.tsx';
 import { useWords } from '../shell/words.ts';
+import type { FormPlace } from './form-place.ts';
 import classes from './form.module.css';
 
 /** The answers are with the insurer's side, checked; they can still be changed. */
-export function SavedCard({ onEdit }: { onEdit: () => void }) {
+export function SavedCard({ place, onEdit }: { place: FormPlace; onEdit: () => void }) {
   const { say } = useWords();
   const title = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
@@ -21,6 +23,11 @@ export function SavedCard({ onEdit }: { onEdit: () => void }) {
       <Button variant="default" onClick={onEdit}>
         {say('insure.edit')}
       </Button>
+      {place.screen === 'insureInfomation' && (
+        <Link to={`/healthNotice?tradeId=${place.tradeId}`} className={classes['onward']}>
+          {say('steps.health')}
+        </Link>
+      )}
       <HomeLink />
     </section>
   );

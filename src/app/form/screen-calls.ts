@@ -14,15 +14,25 @@ interface FinalAnswers extends FormPlace {
 
 /** Asks for the form of a screen by the call that is named for it; a screen without one shares the call of the rest. */
 export function askScreen(place: FormPlace, language: Language, options?: CallOptions): Promise<ScreenForm> {
-  const { tradeId, screen } = place;
-  return screen === 'insureInfomation'
-    ? call('initInsuranceInfo', { tradeId, screen, language }, options)
-    : call('initScreen', { ...place, language }, options);
+  const { tradeId, screen, subject } = place;
+  switch (screen) {
+    case 'insureInfomation':
+      return call('initInsuranceInfo', { tradeId, screen, language }, options);
+    case 'healthNotice':
+      return call('initTellInfo', { tradeId, insuredId: subject, language }, options);
+    default:
+      return call('initScreen', { ...place, language }, options);
+  }
 }
 
 const namedSaves: ReadonlyMap<string, (final: FinalAnswers) => Promise<AnswersReceipt>> = new Map([
   ['insureInfomation', ({ subject: _once, ...final }) => call('saveInsureInfo', final)],
   ['invoice', ({ subject: _once, screen: _named, ...final }) => call('invoiceSave', final)],
+  [
+    'healthNotice',
+    ({ subject, screen: _named, ...final }) => call('saveTellinfo', { ...final, insuredId: subject }),
+  ],
+  ['family', ({ subject, screen: _named, ...final }) => call('familySave', { ...final, memberId: subject })],
 ]);
 
 /** Sends answers as final, by the call that is named for the screen. */

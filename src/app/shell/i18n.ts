@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadWords, type Locale, type Words } from '../../../locales/index.ts';
+import { loadScreenWords, loadWords, type Locale, type Words } from '../../../locales/index.ts';
 import { speak } from '../state/language.ts';
 
 const NAMESPACES = ['app', 'issues', 'problems'] as const satisfies readonly (keyof Words)[];
@@ -37,10 +37,24 @@ export async function changeLanguage(locale: Locale): Promise<void> {
     const words = resourcesOf(await loadWords(locale));
     for (const name of NAMESPACES) i18next.addResourceBundle(locale, name, words[name]);
   }
+  if (speaksScreens) await addScreenWords(locale);
   // Somebody who taps twice means the second.
   if (wanted !== locale) return;
   await i18next.changeLanguage(locale);
   speak(locale);
+}
+
+let speaksScreens = false;
+
+/** Fetches the words of the hand-built screens, in this language and from now on in every one that is chosen. */
+export async function startScreenWords(): Promise<void> {
+  speaksScreens = true;
+  await addScreenWords(i18next.language as Locale);
+}
+
+async function addScreenWords(locale: Locale): Promise<void> {
+  if (i18next.hasResourceBundle(locale, 'screens')) return;
+  i18next.addResourceBundle(locale, 'screens', await loadScreenWords(locale));
 }
 
 const resourcesOf = ({ app, issues, problems }: Words) => ({ app, issues, problems });

@@ -3,6 +3,9 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { formPages } from '../form/form-pages.ts';
 import { FormRoute } from '../form/FormRoute.tsx';
 import { HomeSkeleton } from '../screens/home/HomeSkeleton.tsx';
+import { FormSkeleton } from '../form/FormSkeleton.tsx';
+import { fetchFamilyList } from './family-chunk.ts';
+import { fetchHealthNotice } from './health-notice-chunk.ts';
 import { fetchHome } from './home-chunk.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { LinkInvalid } from './LinkInvalid.tsx';
@@ -10,6 +13,12 @@ import { NotFound } from './NotFound.tsx';
 import { RouteGuard } from './route-guard/RouteGuard.tsx';
 
 const Home = lazyScreen(fetchHome);
+
+/** Hand-built screens of a trade. */
+const screens = {
+  healthNotice: lazyScreen(fetchHealthNotice),
+  familyList: lazyScreen(fetchFamilyList),
+};
 
 /** Every address of the app. */
 export function AppRoutes() {
@@ -51,6 +60,27 @@ export function AppRoutes() {
           </RouteGuard>
         }
       />
+      <Route
+        path="/familyEdit"
+        element={
+          <RouteGuard path="/familyEdit">
+            <FormRoute screen="family" leadsTo="familyList" />
+          </RouteGuard>
+        }
+      />
+      {Object.entries(screens).map(([page, Screen]) => (
+        <Route
+          key={page}
+          path={`/${page}`}
+          element={
+            <RouteGuard key={page} path={`/${page as keyof typeof screens}`}>
+              <Suspense fallback={<FormSkeleton />}>
+                <Screen />
+              </Suspense>
+            </RouteGuard>
+          }
+        />
+      ))}
       <Route path="/insureInformation" element={<Alias to="/insureInfomation" />} />
       <Route path="/linkInvalid" element={<LinkInvalid />} />
       <Route path="*" element={<NotFound />} />

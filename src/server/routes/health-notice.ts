@@ -20,10 +20,11 @@ export const saveTellinfo: SessionHandler<'saveTellinfo'> = (request, context) =
 /** Everybody who is insured, in the order of the application, with how far each one's notice is. */
 export const getTellResult: SessionHandler<'getTellResult'> = async (request, { services, session }) => {
   const { tradeId, language = 'zh_CN' } = request;
-  await requireTrade(services, session, tradeId);
+  const { orderSn } = await requireTrade(services, session, tradeId);
   const answers = (await readSaved(services.db, keyOf({ tradeId }))) ?? {};
   const notices = await readNotices(services.db, tradeId);
   return {
+    orderSn,
     insured: insuredOf(answers).flatMap((row) => {
       const state = notices.get(row.rowId!);
       if (!state) return [];

@@ -11,6 +11,9 @@ const ownPages = {
   questionaryAll: ['tradeId'],
   invoice: ['tradeId'],
   groupQuote: ['tradeId'],
+  healthNotice: ['tradeId'],
+  familyList: ['tradeId'],
+  familyEdit: ['tradeId', 'subject'],
 } as const satisfies Record<string, readonly string[]>;
 
 type OwnPage = keyof typeof ownPages;

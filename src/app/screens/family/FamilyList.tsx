@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { call } from '../../calls/client.ts';
+import { asProblem, type Problem } from '../../calls/problem.ts';
+import { newRowId } from '../../form/new-row-id.ts';
+import { FormSkeleton } from '../../form/FormSkeleton.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useScreenWords } from '../../shell/screen-words.ts';
+import { Trouble } from '../../shell/Trouble.tsx';
+import { useWords } from '../../shell/words.ts';
+import classes from './family.module.css';
+import { lastOf, nameOf, useFamily, type Member } from './use-family.ts';
+
+/** The visitor's family: whom there is, and the way to add, change and take out. */
+export function FamilyList() {
+  const { say } = useScreenWords();
+  const [query] = useSearchParams();
+  const tradeId = query.get('tradeId') ?? '';
+  const { answer: members, problem, again } = useFamily(tradeId);
+  const edit = (subject: string) => `/familyEdit?${new URLSearchParams({ tradeId, subject }).toString()}`;
+  return (
+    <Page title={say('family.title')}>
+      {members ? (
+        <section className={classes['card']} aria-label={say('family.title')}>
+          {members.length === 0 && <p>{say('family.empty')}</p>}
+          <ul>
+            {members.map((member) => (
+              <li key={member.memberId} data-member={member.memberId}>
+                <Row
+                  member={member}
+                  tradeId={tradeId}
+                  edit={edit(member.memberId)}
+                  onRemoved={() => void again()}
+                />
+              </li>
+            ))}
+          </ul>
+          <Link to={edit(newRowId())} className={classes['add']}>
+            {say('family.add')}
+          </Link>
+        </section>
+      ) : problem ? (
+        <Trouble problem={problem} onRetry={() => void again()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Page>
+  );
+}
+
+interface RowProps {
+  member: Member;
+  tradeId: string;
+  edit: string;
+  onRemoved: () => void;
+}
+
+/** One member. The visitor himself cannot be taken out. */
+function Row({ member, tradeId, edit, onRemoved }: RowProps) {
+  const words = useWords();
+  const { say } = useScreenWords();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const remove = () =>
+    call('familyRemove', { tradeId, memberId: member.memberId }).then(onRemoved, (thrown: unknown) =>
+      setProblem(asProblem(thrown)),
+    );
+  return (
+    <>
+      <span className={classes['name']}>
+        <b>{nameOf(member)}</b> {lastOf(member)}
+      </span>
+      {asking ? (
+        <span role="alert" className={classes['asking']}>
+          {say('family.removeQuestion', { name: nameOf(member) })}
+          <button type="button" onClick={() => setAsking(false)}>
+            {words.say('cancel')}
+          </button>
+          <button type="button" onClick={() => void remove()}>
+            {words.say('remove')}
+          </button>
+        </span>
+      ) : (
+        <span className={classes['tools']}>
+          <Link to={edit}>{words.say('edit')}</Link>
+          {!member.selfFlag && (
+            <button type="button" onClick={() => setAsking(true)}>
+              {words.say('remove')}
+            </button>
+          )}
+        </span>
+      )}
+      {problem && <p role="alert">{words.problem(problem)}</p>}
+    </>
+  );
+}

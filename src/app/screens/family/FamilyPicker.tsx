@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { FormStore } from '../../../../renderers/form-store.ts';
+import { FormSkeleton } from '../../form/FormSkeleton.tsx';
+import { useScreenWords } from '../../shell/screen-words.ts';
+import { Trouble } from '../../shell/Trouble.tsx';
+import { useWords } from '../../shell/words.ts';
+import { showToast } from '../../state/toasts.ts';
+import classes from './family.module.css';
+import { pickInto } from './pick-into.ts';
+import { lastOf, nameOf, useFamily, type Member } from './use-family.ts';
+
+interface FamilyPickerProps {
+  store: FormStore;
+  tradeId: string;
+  onClose: () => void;
+}
+
+/** The visitor's family in a sheet; a tap makes somebody an insured person of the form. */
+export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
+  const words = useWords();
+  const { say } = useScreenWords();
+  const { answer: members, problem, again } = useFamily(tradeId);
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => sheet.current?.showModal(), []);
+  const pick = (member: Member) => {
+    const max = pickInto(store, member.answers);
+    showToast(
+      max === undefined ? say('family.picked', { name: nameOf(member) }) : say('family.insuredFull', { max }),
+    );
+    sheet.current?.close();
+  };
+  return (
+    <dialog ref={sheet} className={classes['sheet']} aria-labelledby="family-title" onClose={onClose}>
+      <h2 id="family-title">{say('family.title')}</h2>
+      {!members && (problem ? <Trouble problem={problem} onRetry={() => void again()} /> : <FormSkeleton />)}
+      {members?.length === 0 && <p>{say('family.empty')}</p>}
+      <ul>
+        {members?.map((member) => (
+          <li key={member.memberId}>
+            <button type="button" data-member={member.memberId} onClick={() => pick(member)}>
+              <b>{nameOf(member)}</b> {lastOf(member)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Link to={`/familyList?tradeId=${tradeId}`} className={classes['add']}>
+        {say('family.manage')}
+      </Link>
+      <button type="button" className={classes['close']} onClick={() => sheet.current?.close()}>
+        {words.say('close')}
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { NoticeOfInsured, SaveTellResultRequest } from '../../../../schemas/generated/health-notice.ts';
+import { call } from '../../calls/client.ts';
+import { asProblem, type Problem } from '../../calls/problem.ts';
+import { useScreenWords } from '../../shell/screen-words.ts';
+import { useWords } from '../../shell/words.ts';
+import classes from './health-notice.module.css';
+
+interface NoticeStateProps {
+  tradeId: string;
+  /** Address of the application. */
+  application: string;
+  person: NoticeOfInsured;
+  insured: readonly NoticeOfInsured[];
+  onMoved: () => Promise<void>;
+}
+
+/** What a settled notice came to; after a failed one, the four ways to go on. */
+export function NoticeState({ tradeId, application, person, insured, onMoved }: NoticeStateProps) {
+  const { say } = useScreenWords();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { insuredId, name, state } = person;
+  // The form that had the focus is gone.
+  useEffect(() => title.current?.focus({ preventScroll: true }), [insuredId, state]);
+  const isFailed = state === 'failed';
+  const allDone = insured.every((one) => one.state === 'passed' || one.state === 'notRequired');
+  const heading = isFailed
+    ? say('notice.failedTitle', { name })
+    : say(allDone ? 'notice.allDone' : `notice.state.${state}`);
+  return (
+    <section className={classes['card']}>
+      <h2 ref={title} tabIndex={-1}>
+        {heading}
+      </h2>
+      <p>{say(isFailed ? 'notice.failedText' : `notice.stateText.${state}`)}</p>
+      {isFailed && <Offers {...{ tradeId, application, insuredId, onMoved }} />}
+    </section>
+  );
+}
+
+type Event = SaveTellResultRequest['event'];
+
+const OFFERS: readonly Event[] = ['applyManual', 'reconfirm', 'modifyInsured'];
+
+interface OffersProps {
+  tradeId: string;
+  application: string;
+  insuredId: string;
+  onMoved: () => Promise<void>;
+}
+
+function Offers({ tradeId, application, insuredId, onMoved }: OffersProps) {
+  const { say } = useScreenWords();
+  const words = useWords();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const take = async (event: Event) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call('saveTellResult', { tradeId, insuredId, event });
+      if (event === 'modifyInsured') await navigate(application);
+      else await onMoved();
+    } catch (thrown) {
+      setProblem(asProblem(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={classes['offers']}>
+      {OFFERS.map((event) => (
+        <button key={event} type="button" aria-disabled={busy || undefined} onClick={() => void take(event)}>
+          {say(`notice.offer.${event}`)}
+        </button>
+      ))}
+      <Link to="/tabbar/index">{say('notice.offer.otherProducts')}</Link>
+      {problem && <p role="alert">{words.problem(problem)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { startScreenWords } from './i18n.ts';
+
+/** The health notices of an application, with their words. */
+export const fetchHealthNotice = async () => {
+  const [{ HealthNotice }] = await Promise.all([
+    import('../screens/health-notice/HealthNotice.tsx'),
+    startScreenWords(),
+  ]);
+  return HealthNotice;
+};
