@@ -3,6 +3,7 @@ import conditionSchema from '../../schemas/documents/condition.json' with { type
 import elementSchema from '../../schemas/documents/element.json' with { type: 'json' };
 import formSchema from '../../schemas/documents/form.json' with { type: 'json' };
 import groupCheckSchema from '../../schemas/documents/group-check.json' with { type: 'json' };
+import insurerSchema from '../../schemas/documents/insurer.json' with { type: 'json' };
 import overlaySchema from '../../schemas/documents/overlay.json' with { type: 'json' };
 import { elementTypeOf } from '../../schemas/elements/input-types.ts';
 import type { Form } from '../../schemas/generated/form.ts';
@@ -30,10 +31,10 @@ export function checkOverlayDocument(given: unknown): CheckedDocument<Overlay> {
   return unreachable ? { ok: false, problems: [publishProblem('overlay.scope', screen)] } : checked;
 }
 
-function checkDocument<Document>(
-  given: unknown,
-  schema: 'form.json' | 'overlay.json',
-): CheckedDocument<Document> {
+type DocumentSchema = 'form.json' | 'overlay.json' | 'insurer.json';
+
+/** Whether something is a document of a kind: small enough, of its shape, with settings that its input types know. */
+export function checkDocument<Document>(given: unknown, schema: DocumentSchema): CheckedDocument<Document> {
   const problems = [...limitProblems(given)];
   if (problems.length > 0) return { ok: false, problems };
   const validate = documentValidators()[schema];
@@ -63,13 +64,14 @@ function* unstorablePlaces(value: unknown, at: string): Generator<{ at: string; 
   }
 }
 
-const documentProblem = (given: unknown, at: string, keyword: string): PublishProblem =>
+/** What is wrong at a JSON pointer of a document, told at the id around it. */
+export const documentProblem = (given: unknown, at: string, keyword: string): PublishProblem =>
   publishProblem('document.invalid', nearestId(given, at), { at: short(at), keyword });
 
-let compiled: Record<'form.json' | 'overlay.json', ValidateFunction> | undefined;
+let compiled: Record<DocumentSchema, ValidateFunction> | undefined;
 
 /** Compiled once: the document schemas are ours and never change while the program runs. */
-function documentValidators(): Record<'form.json' | 'overlay.json', ValidateFunction> {
+function documentValidators(): Record<DocumentSchema, ValidateFunction> {
   if (compiled) return compiled;
   const ajv = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, discriminator: true });
   const { OverlayOperation, ...definitions } = overlaySchema.definitions;
@@ -82,9 +84,14 @@ function documentValidators(): Record<'form.json' | 'overlay.json', ValidateFunc
       ...overlaySchema,
       definitions: { ...definitions, OverlayOperation: toldApartBy('op', OverlayOperation) },
     },
+    'insurer.json': insurerSchema,
   }))
     ajv.addSchema(schema, name);
-  compiled = { 'form.json': ajv.getSchema('form.json')!, 'overlay.json': ajv.getSchema('overlay.json')! };
+  compiled = {
+    'form.json': ajv.getSchema('form.json')!,
+    'overlay.json': ajv.getSchema('overlay.json')!,
+    'insurer.json': ajv.getSchema('insurer.json')!,
+  };
   return compiled;
 }
 

@@ -256,3 +256,22 @@ for (const language of ['zh_CN', 'es_ES'])
       if (folder) await page.screenshot({ path: join(folder, `${screen}-${language}.png`), fullPage: true });
     }
   });
+
+test('a fourth insurer is one published file; a question that only it asks is answered and saved', async ({
+  page,
+}) => {
+  expect(qa('publish', 'fixtures/insurers/yunxiu.json')).toContain('healthNotice for insurer YXU');
+  const trade = await ask('getTradeId', { supplierCode: 'YXU', riskCode: 'YXU-R05' });
+  await page.goto(linkTo(trade, 'questionary', { language: 'en_US' }));
+  await answer(page, 'needs/purpose', ['family']);
+  await answer(page, 'needs/budgetShare', 'to10');
+  await answer(page, 'needs/hasCover', 'no');
+  await answer(page, 'needs/dependants', '2');
+  await answer(page, 'needs/understood', true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(errorOf(page, 'needs/yxu_carer')).toBeVisible();
+  await expectAccessible(page);
+  await answer(page, 'needs/yxu_carer', 'yes');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your details are saved').or(page.getByText(/saved/i)).first()).toBeVisible();
+});

@@ -1,6 +1,7 @@
-import { asc, eq, and } from 'drizzle-orm';
+import { asc, eq, and, sql } from 'drizzle-orm';
 import type { Product } from '../../../schemas/generated/product.ts';
-import type { Database } from './database.ts';
+import type { Insurer } from '../../../schemas/generated/insurer.ts';
+import type { Database, Transaction } from './database.ts';
 import { products } from './list-tables.ts';
 
 type Row = typeof products.$inferSelect;
@@ -22,6 +23,19 @@ export async function readProduct(
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
   return row && present(row, language);
+}
+
+/** Puts a product on sale, or changes its words and price; a new one stands last on the home page. */
+export async function writeProduct(tx: Transaction, product: Insurer['product']): Promise<void> {
+  const position = sql`(select coalesce(max(position), 0) + 1 from ${products})`;
+  const { briskCode, version, premiumFrom, words } = product;
+  await tx
+    .insert(products)
+    .values({ ...product, words: { ...words }, position })
+    .onConflictDoUpdate({
+      target: [products.supplierCode, products.riskCode],
+      set: { briskCode, version, premiumFrom, words: { ...words } },
+    });
 }
 
 const present = ({ words, position: _order, ...row }: Row, language: string): Product => ({

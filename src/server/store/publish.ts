@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Form } from '../../../schemas/generated/form.ts';
+import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../../core/canonical-json.ts';
-import { checkFormDocument, checkOverlayDocument } from '../../core/check-document.ts';
+import { checkFormDocument, checkOverlayDocument, type CheckedDocument } from '../../core/check-document.ts';
+import { checkInsurerDocument } from '../../core/check-insurer.ts';
 import { checkForm } from '../../core/check-form.ts';
 import { COMPILER_VERSION } from '../../core/compile-validators.ts';
 import { flatten } from '../../core/flatten.ts';
@@ -22,6 +24,7 @@ import {
 } from './forms.ts';
 import { readListIds } from './code-lists.ts';
 import { passGate } from './gate.ts';
+import { writeProduct } from './products.ts';
 import { insertReport, type PublishReport } from './reports.ts';
 import { sha256 } from './sha256.ts';
 import { inTransaction } from './transaction.ts';
@@ -53,38 +56,60 @@ interface Publishing {
 const PUBLISH_LOCK = 20261122;
 
 /**
- * Publishes a base form or an overlay, whichever the document is, with every form that follows from it.
+ * Publishes a base form, an overlay or a whole insurer, whichever the document is, with every form that follows from it.
  *
  * All or nothing, in one transaction: any problem leaves the database as it was, and what is live stays live. Forms
  * that come out unchanged get no new version.
  */
-export async function publish(
-  db: Database,
-  document: unknown,
-  publishing: Publishing,
-): Promise<PublishResult> {
-  const isOverlay = typeof document === 'object' && document !== null && 'operations' in document;
-  const checked = isOverlay ? checkOverlayDocument(document) : checkFormDocument(document);
+export async function publish(db: Database, given: unknown, publishing: Publishing): Promise<PublishResult> {
+  const checked = checkPublishable(given);
   if (!checked.ok) return checked;
+  const { product, documents } = checked.document;
   try {
     return await inTransaction(db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
-      const published =
-        'operations' in checked.document
-          ? await publishOverlay(tx, checked.document, publishing)
-          : await publishBase(tx, checked.document, publishing);
-      await audit(tx, {
-        actor: publishing.publishedBy,
-        action: 'publish',
-        subject: checked.document.screen,
-        details: { published: published.map(({ report: _stored, ...one }) => one) },
-      });
+      if (product) await writeProduct(tx, product);
+      const published: Published[] = [];
+      for (const document of documents) published.push(...(await publishDocument(tx, document, publishing)));
       return { ok: true, published };
     });
   } catch (error) {
     if (error instanceof Refused) return { ok: false, problems: error.problems };
     throw error;
   }
+}
+
+async function publishDocument(
+  tx: Transaction,
+  document: Form | Overlay,
+  publishing: Publishing,
+): Promise<Published[]> {
+  const published =
+    'operations' in document
+      ? await publishOverlay(tx, document, publishing)
+      : await publishBase(tx, document, publishing);
+  await audit(tx, {
+    actor: publishing.publishedBy,
+    action: 'publish',
+    subject: document.screen,
+    details: { published: published.map(({ report: _stored, ...one }) => one) },
+  });
+  return published;
+}
+
+/** What a document publishes: one form or overlay; of an insurer the product, and an overlay for every screen. */
+function checkPublishable(
+  given: unknown,
+): CheckedDocument<{ product?: Insurer['product']; documents: (Form | Overlay)[] }> {
+  const isRecord = typeof given === 'object' && given !== null;
+  if (isRecord && 'product' in given) {
+    const checked = checkInsurerDocument(given);
+    if (!checked.ok) return checked;
+    const { product, overlays: documents } = checked.document;
+    return { ok: true, document: { product, documents } };
+  }
+  const checked = isRecord && 'operations' in given ? checkOverlayDocument(given) : checkFormDocument(given);
+  return checked.ok ? { ok: true, document: { documents: [checked.document] } } : checked;
 }
 
 /** Carries problems out of the transaction, which it rolls back. */

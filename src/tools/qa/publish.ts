@@ -17,11 +17,12 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Publishes a base form or an overlay; customers of running servers get it at once. */
+/** Publishes a base form, an overlay or an insurer; customers of running servers get it at once. */
 export const publishCommand: Command = {
   usage: `npm run qa -- publish <file> [--by <name>] [--approved-by <name>] [--locale <tag>] [--json]
 
-  <file>               JSON of a base form or of an overlay, as in fixtures/forms
+  <file>               JSON of a base form or of an overlay, as in fixtures/forms, or of a whole insurer with its
+                       product and an overlay for every screen, as in fixtures/insurers
   --by <name>          who publishes, for the audit; the name of your account unless given
   --approved-by <name> who else has looked at it: structural changes (C3) and new questions for sensitive
                        information need a second person
