@@ -3,15 +3,16 @@ import type { Calls as Calls0 } from './draft.ts';
 import type { Calls as Calls1 } from './family.ts';
 import type { Calls as Calls2 } from './health-notice.ts';
 import type { Calls as Calls3 } from './insurance.ts';
-import type { Calls as Calls4 } from './lists.ts';
-import type { Calls as Calls5 } from './ocr.ts';
-import type { Calls as Calls6 } from './product.ts';
-import type { Calls as Calls7 } from './screen.ts';
-import type { Calls as Calls8 } from './sms.ts';
-import type { Calls as Calls9 } from './trade.ts';
-import type { Calls as Calls10 } from './upload.ts';
+import type { Calls as Calls4 } from './invoice.ts';
+import type { Calls as Calls5 } from './lists.ts';
+import type { Calls as Calls6 } from './ocr.ts';
+import type { Calls as Calls7 } from './product.ts';
+import type { Calls as Calls8 } from './screen.ts';
+import type { Calls as Calls9 } from './sms.ts';
+import type { Calls as Calls10 } from './trade.ts';
+import type { Calls as Calls11 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11;
 
 export const callPaths = {
   temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
@@ -29,6 +30,9 @@ export const callPaths = {
   saveInsureInfo: { method: 'POST', path: '/funapi/insure/saveInsureInfo' },
   relationRule: { method: 'POST', path: '/funapi/insure/relationRule' },
   getAgeByBirthday: { method: 'POST', path: '/funapi/insure/getAgeByBirthday' },
+  invoiceSave: { method: 'POST', path: '/funapi/insure/invoice/save' },
+  groupInvoiceType: { method: 'POST', path: '/funapi/insure/group/groupInvoiceType' },
+  groupInvoiceField: { method: 'POST', path: '/funapi/insure/group/groupInvoiceField' },
   areaList: { method: 'POST', path: '/funapi/insure/areaList' },
   bankList: { method: 'POST', path: '/funapi/insure/bankList' },
   codeList: { method: 'POST', path: '/funapi/insure/codeList' },
@@ -38,7 +42,6 @@ export const callPaths = {
   emProductQueryHomeList: { method: 'POST', path: '/funapi/product/emProductQueryHomeList' },
   initScreen: { method: 'POST', path: '/funapi/insure/screen/init' },
   saveScreen: { method: 'POST', path: '/funapi/insure/screen/save' },
-  invoiceSave: { method: 'POST', path: '/funapi/insure/invoice/save' },
   sendVerifyCode: { method: 'POST', path: '/funapi/gateway/auth/sendVerifyCode' },
   checkVerifyCode: { method: 'POST', path: '/funapi/gateway/auth/checkVerifyCode' },
   verifyCodeInfo: { method: 'POST', path: '/funapi/gateway/auth/verifyCodeInfo' },

@@ -4,7 +4,6 @@ import type { AnswersReceipt, ScreenForm } from './insurance.ts';
 
 export type InitScreenResponse = ScreenForm;
 export type SaveScreenResponse = AnswersReceipt;
-export type InvoiceSaveResponse = AnswersReceipt;
 
 /**
  * The form of any screen that has no call of its own, and the answers to it.
@@ -24,13 +23,6 @@ export interface Calls {
     request: SaveScreenRequest;
     response: SaveScreenResponse;
   };
-  /**
-   * POST /funapi/insure/invoice/save, for session.
-   */
-  invoiceSave: {
-    request: InvoiceSaveRequest;
-    response: InvoiceSaveResponse;
-  };
 }
 export interface InitScreenRequest {
   tradeId: TradeId;
@@ -42,15 +34,6 @@ export interface SaveScreenRequest {
   tradeId: TradeId;
   screen: Screen;
   subject?: Subject;
-  contentHash: string;
-  /**
-   * The revision that the answers build on.
-   */
-  revision: number;
-  answers: unknown;
-}
-export interface InvoiceSaveRequest {
-  tradeId: TradeId;
   contentHash: string;
   /**
    * The revision that the answers build on.

@@ -16,6 +16,8 @@ export const callKinds = {
   initScreen: 'read',
   saveScreen: 'write',
   invoiceSave: 'write',
+  groupInvoiceType: 'read',
+  groupInvoiceField: 'read',
   initTellInfo: 'read',
   saveTellinfo: 'write',
   getTellResult: 'read',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import draftCalls from '../../../schemas/calls/draft.json' with { type: 'json' };
 import familyCalls from '../../../schemas/calls/family.json' with { type: 'json' };
 import noticeCalls from '../../../schemas/calls/health-notice.json' with { type: 'json' };
+import invoiceCalls from '../../../schemas/calls/invoice.json' with { type: 'json' };
 import insuranceCalls from '../../../schemas/calls/insurance.json' with { type: 'json' };
 import ids from '../../../schemas/calls/ids.json' with { type: 'json' };
 import listCalls from '../../../schemas/calls/lists.json' with { type: 'json' };
@@ -17,6 +18,7 @@ import type { CallContext, CallName } from './call.ts';
 import * as draft from './draft.ts';
 import * as family from './family.ts';
 import * as notice from './health-notice.ts';
+import * as invoice from './invoice.ts';
 import * as insurance from './insurance.ts';
 import * as lists from './lists.ts';
 import * as ocr from './ocr.ts';
@@ -39,6 +41,7 @@ const contracts = {
   ...productCalls.calls,
   ...insuranceCalls.calls,
   ...screenCalls.calls,
+  ...invoiceCalls.calls,
   ...noticeCalls.calls,
   ...familyCalls.calls,
   ...draftCalls.calls,
@@ -57,7 +60,9 @@ const handlers = {
   saveInsureInfo: insurance.saveInsureInfo,
   initScreen: screen.initScreenCall,
   saveScreen: screen.saveScreenCall,
-  invoiceSave: screen.invoiceSave,
+  invoiceSave: invoice.invoiceSave,
+  groupInvoiceType: invoice.groupInvoiceType,
+  groupInvoiceField: invoice.groupInvoiceField,
   initTellInfo: notice.initTellInfo,
   saveTellinfo: notice.saveTellinfo,
   getTellResult: notice.getTellResult,
@@ -139,6 +144,7 @@ function addSchemas(app: FastifyInstance): void {
     'product.json': productCalls,
     'insurance.json': insuranceCalls,
     'screen.json': screenCalls,
+    'invoice.json': invoiceCalls,
     'health-notice.json': noticeCalls,
     'family.json': familyCalls,
     'draft.json': draftCalls,

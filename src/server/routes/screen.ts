@@ -88,6 +88,3 @@ export const initScreenCall: SessionHandler<'initScreen'> = (request, context) =
 
 export const saveScreenCall: SessionHandler<'saveScreen'> = (request, context) =>
   saveScreen(context, keyOf(request), request);
-
-export const invoiceSave: SessionHandler<'invoiceSave'> = (request, context) =>
-  saveScreen(context, keyOf({ ...request, screen: 'invoice' }), request);

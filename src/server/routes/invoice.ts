@@ -1,0 +1,55 @@
+import { flattenAnswers } from '../../core/answers.ts';
+import { Problem } from '../../core/problem.ts';
+import { resolve } from '../../core/resolve.ts';
+import type { CallContext, SessionHandler } from './call.ts';
+import { currentForm, keyOf } from './form-of-trade.ts';
+import { saveScreen } from './screen.ts';
+import type { Session } from '../store/sessions.ts';
+
+const SECTION = 'invoice';
+const TYPE = 'invoiceType';
+
+export const invoiceSave: SessionHandler<'invoiceSave'> = (request, context) =>
+  saveScreen(context, keyOf({ ...request, screen: 'invoice' }), request);
+
+/** The types of invoices that the trade's product has, as its invoice form lists them. */
+export const groupInvoiceType: SessionHandler<'groupInvoiceType'> = async (request, context) => {
+  const { type, options, wordOf } = await invoiceForm(context, request);
+  return { types: options.map((code) => ({ code, label: wordOf(type.elementId, `option.${code}`) })) };
+};
+
+/** What an invoice of a type asks for, with the conditions of the form worked out. */
+export const groupInvoiceField: SessionHandler<'groupInvoiceField'> = async (request, context) => {
+  const { invoiceType } = request;
+  const { index, options, wordOf } = await invoiceForm(context, request);
+  if (!options.includes(invoiceType))
+    throw new Problem('request.invalid', { issues: [{ code: 'option.unknown', at: TYPE }] });
+  const { services } = context;
+  const flat = flattenAnswers(index, { [SECTION]: { [TYPE]: invoiceType } });
+  const state = resolve(index, flat, {
+    asOf: services.today(),
+    codeListItem: (list, code) => services.lists.item(list, code),
+  });
+  const fields = index.elements.flatMap(({ element: { elementId, elementCode }, home, type }) => {
+    const place = home.section.repeat ? undefined : state.get(`${home.section.sectionCode}/${elementCode}`);
+    if (!place?.visible || type.valueKind === 'none') return [];
+    const requiredFlag = place.required ? ('Y' as const) : ('N' as const);
+    return [{ elementCode, elementName: wordOf(elementId, 'elementName'), requiredFlag }];
+  });
+  return { fields };
+};
+
+async function invoiceForm(
+  { services, session }: CallContext & { session: Session },
+  { tradeId, language = 'zh_CN' }: { tradeId: string; language?: string },
+) {
+  const { form } = await currentForm(services, session, keyOf({ tradeId, screen: 'invoice' }));
+  const { index } = form;
+  const found = index.elements.find(({ element }) => element.elementCode === TYPE);
+  if (!found) throw new Problem('form.none');
+  const { options = [] } = (found.element.settings ?? {}) as { options?: readonly string[] };
+  const { words } = index.form;
+  const wordOf = (id: string, property: string): string =>
+    words[language]?.[`${id}.${property}`] ?? words['zh_CN']?.[`${id}.${property}`] ?? '';
+  return { index, type: found.element, options, wordOf };
+}
