@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { focusField } from './focus-field.ts';
 import { FormScopeContext, type FormPorts, type FormWords } from './form-scope.ts';
@@ -16,23 +16,38 @@ interface ElementFormProps {
   children: ReactNode;
 }
 
-/** A whole form: error summary, sections, and whatever closes it. Elements in, answers out; it never fetches. */
+/**
+ * A whole form: error summary, sections, and whatever closes it. Elements in, answers out; it never fetches.
+ *
+ * In the document it is many forms, one for every slice of a section and one for the bar with the button, and whichever
+ * is submitted submits the whole. At every key Chromium's autofill reads all controls of the form that the key went to;
+ * in one form of 200 that took longer than everything else that a key does.
+ */
 export function ElementForm({ store, words, ports, onSubmit, children }: ElementFormProps) {
-  const scope = useMemo(() => ({ store, words, ports }), [store, words, ports]);
+  const accept = useRef(onSubmit);
+  useEffect(() => {
+    accept.current = onSubmit;
+  });
   useEffect(() => whenIdle(() => void store.warmUp()), [store]);
-  const submit = async (event: React.FormEvent) => {
-    event.preventDefault();
-    const verdict = await store.submit();
-    if (verdict.ok) onSubmit(verdict.answers);
-    else focusField(store, verdict.issues[0]!.at);
-  };
+  const scope = useMemo(() => {
+    const submit = async () => {
+      const verdict = await store.submit();
+      if (verdict.ok) accept.current(verdict.answers);
+      else focusField(store, verdict.issues[0]!.at);
+    };
+    const onSubmitOfAny = (event: React.FormEvent) => {
+      event.preventDefault();
+      void submit();
+    };
+    return { store, words, ports, onSubmit: onSubmitOfAny };
+  }, [store, words, ports]);
   return (
     <FormScopeContext value={scope}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorSummary />
-        {store.index.sections.map((indexed) => (
-          <SectionCard key={indexed.section.sectionId} indexed={indexed} />
-        ))}
+      <ErrorSummary />
+      {store.index.sections.map((indexed) => (
+        <SectionCard key={indexed.section.sectionId} indexed={indexed} />
+      ))}
+      <form noValidate onSubmit={scope.onSubmit}>
         {children}
       </form>
     </FormScopeContext>

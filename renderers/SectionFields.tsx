@@ -3,6 +3,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import { compileSection } from '../src/core/compile-form.ts';
 import type { IndexedElement, IndexedSection } from '../src/core/form-index.ts';
+import { useFormScope } from './form-scope.ts';
 import { noValidator } from './no-validator.ts';
 import classes from './section.module.css';
 import { theme } from './theme.ts';
@@ -36,10 +37,13 @@ function SliceFields({
   slice: readonly IndexedElement[];
   instance: string;
 }) {
+  const { onSubmit } = useFormScope();
   const { schema, uiSchema } = useMemo(() => compileSection(indexed, slice), [indexed, slice]);
   const formContext = useMemo(() => ({ instance }), [instance]);
   return (
-    <div
+    <form
+      noValidate
+      onSubmit={onSubmit}
       className={classes['slice']}
       style={{ containIntrinsicBlockSize: `auto ${shownAtFirst(slice) * FIELD_HEIGHT}rem` }}
     >
@@ -56,9 +60,10 @@ function SliceFields({
         noValidate
         showErrorList={false}
       >
-        <></>
+        {/* Enter in a field presses the first submit button of its form; RJSF would draw one that shows. */}
+        <input type="submit" hidden />
       </Form>
-    </div>
+    </form>
   );
 }
 

@@ -48,6 +48,8 @@ export interface FormScope {
   store: FormStore;
   words: FormWords;
   ports: FormPorts;
+  /** Of every form element in the document: whichever is submitted submits the whole. */
+  onSubmit(event: React.FormEvent): void;
 }
 
 export const FormScopeContext = createContext<FormScope | undefined>(undefined);

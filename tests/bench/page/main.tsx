@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import type { FormPorts } from '../../../renderers/form-scope.ts';
 import { FormStore } from '../../../renderers/form-store.ts';
-import { mantineTheme, mantineVariables } from '../../../renderers/mantine-theme.ts';
+import { mantine } from '../../../renderers/mantine-theme.ts';
 import { fieldId } from '../../../renderers/templates/field-id.ts';
 import type { Answers } from '../../../src/core/answers.ts';
 import { indexForm } from '../../../src/core/form-index.ts';
@@ -63,7 +63,7 @@ function mount(container: HTMLElement, model: Model): Handle {
   if (group) store.jotai.set(store.openRow, rowPath(group.name, 0));
   const words = benchWords(index);
   createRoot(container).render(
-    <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables}>
+    <MantineProvider {...mantine}>
       <ElementForm
         store={store}
         words={words}
@@ -98,7 +98,7 @@ function handleOf(container: HTMLElement, store: FormStore): Handle {
       reveal(path);
       return document.getElementById(`${fieldId(pathOf(path))}-${value}`);
     },
-    submit: () => container.querySelector<HTMLElement>('button[type=submit]'),
+    submit: () => container.querySelector<HTMLElement>('button[type=submit]:not([hidden])'),
     errors: () => container.querySelectorAll('[data-path] > [data-error]').length,
   };
 }
