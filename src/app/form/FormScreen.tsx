@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { mantineTheme, mantineVariables } from '../../../renderers/mantine-theme.ts';
+import { mantine } from '../../../renderers/mantine-theme.ts';
 import type { Problem } from '../calls/problem.ts';
 import { HomeLink } from '../shell/HomeLink.tsx';
 import { Trouble } from '../shell/Trouble.tsx';
@@ -22,7 +22,7 @@ export function FormScreen({ onTitle, onSaved, ...place }: FormScreenProps) {
   if (opening.phase === 'loading') return <FormSkeleton />;
   if (opening.phase === 'failed') return <NoForm problem={opening.problem} onRetry={reopen} />;
   return (
-    <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables}>
+    <MantineProvider {...mantine}>
       <FormBody form={opening.form} onReopen={reopen} onTitle={onTitle} onSaved={onSaved} />
     </MantineProvider>
   );

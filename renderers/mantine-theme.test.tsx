@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { mantine } from './mantine-theme.ts';
+
+/** The variables of a style sheet, of all schemes but the dark one, which we do not have. */
+function variablesIn(css: string): Record<string, string> {
+  const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(
+    ([, selector]) => !selector!.includes('dark'),
+  );
+  const declared = blocks.flatMap(([, , body]) => [...body!.matchAll(/(--mantine-[\w-]+):\s*([^;]+);/g)]);
+  return Object.fromEntries(declared.map(([, name, value]) => [name!, value!.trim()]));
+}
+
+test('the file of variables says what Mantine would work out from the theme, or names a token of ours', () => {
+  const drawn = renderToStaticMarkup(
+    <MantineProvider {...mantine} withCssVariables>
+      {null}
+    </MantineProvider>,
+  );
+  const worked = variablesIn(/<style[^>]*>([^<]*)</.exec(drawn)![1]!);
+  const ours = variablesIn(readFileSync(join(import.meta.dirname, 'mantine-variables.css'), 'utf8'));
+  const plain = Object.entries(ours).filter(([, value]) => !value.startsWith('var(--bao-'));
+  expect(Object.keys(worked).filter((name) => !(name in ours))).toEqual([]);
+  expect(Object.fromEntries(plain)).toEqual(
+    Object.fromEntries(Object.entries(worked).filter(([name]) => !ours[name]!.startsWith('var(--bao-'))),
+  );
+});
