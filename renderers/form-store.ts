@@ -22,6 +22,7 @@ import type { Validators } from '../src/core/load-validators.ts';
 import { placeOf } from '../src/core/places.ts';
 import { affectedBy, resolve, type FieldState, type FormState } from '../src/core/resolve.ts';
 import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts';
+import { unchangedIssue, unchangedList } from './unchanged.ts';
 import { createTypingQueue, type TypingQueue } from './typing-queue.ts';
 
 /** Everything that drawing one field or section depends on. */
@@ -233,18 +234,15 @@ export class FormStore {
     const typed = [...this.#unreadable].map((at): Issue => ({ code: 'number.format', at }));
     this.#issues = new Map();
     for (const issue of [...typed, ...found])
-      if (!this.#issues.has(issue.at)) this.#issues.set(issue.at, unchangedOr(before.get(issue.at), issue));
+      if (!this.#issues.has(issue.at))
+        this.#issues.set(issue.at, unchangedIssue(before.get(issue.at), issue));
     for (const path of new Set([...before.keys(), ...this.#issues.keys()]))
       this.#views.refresh(this.jotai, path, sameView);
     this.#rowStatuses.refreshAll(this.jotai);
-    if (this.#submitted) this.jotai.set(this.summary, [...this.#issues.values()]);
+    if (this.#submitted)
+      this.jotai.set(this.summary, (shown) => unchangedList(shown, [...this.#issues.values()]));
   }
 }
 
 const sameView = (before: FieldView, now: FieldView): boolean =>
   before.value === now.value && before.state === now.state && before.issue === now.issue;
-
-/** Keeps the old object for an unchanged issue, so that its field does not draw again. */
-function unchangedOr(before: Issue | undefined, now: Issue): Issue {
-  return before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
-}

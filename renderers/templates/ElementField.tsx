@@ -1,5 +1,4 @@
 import type { FieldProps } from '@rjsf/utils';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from '../form-atoms.ts';
 import { startTransition, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/compile-form.ts';
@@ -96,27 +95,24 @@ function Field({ path, ui, inRow }: { path: string; ui: ElementUi; inRow: boolea
         )}
       </div>
       <Input {...props} />
-      <Message id={`${id}-message`} view={view} help={help} words={words} />
+      {messageOf(`${id}-message`, view, help, words)}
     </div>
   );
 }
 
+/** One element for all messages: at a submit there may be two hundred. Tabler's alert-triangle as one path. */
+const ALERT = (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01" />
+  </svg>
+);
+
 /** The line below an input. It is always there, so that an error moves nothing under a finger. */
-function Message({
-  id,
-  view,
-  help,
-  words,
-}: {
-  id: string;
-  view: FieldView;
-  help: string | undefined;
-  words: FormWords;
-}) {
+function messageOf(id: string, view: FieldView, help: string | undefined, words: FormWords) {
   if (view.issue)
     return (
       <p id={id} className={classes['error']} data-error={view.issue.code}>
-        <IconAlertTriangle aria-hidden="true" />
+        {ALERT}
         <span>{words.issue(view.issue)}</span>
       </p>
     );
