@@ -35,6 +35,12 @@ const SENSITIVE = {
   address: false,
   ratio: false,
   note: false,
+  smsCode: false,
+  // Pictures may show anything; a card and a signature identify a person for good.
+  upload: false,
+  idScan: true,
+  signature: true,
+  agreement: false,
 } as const satisfies Record<InputType, boolean>;
 
 export const isSensitive = (inputType: InputType): boolean => SENSITIVE[inputType];
