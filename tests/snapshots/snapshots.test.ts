@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import { compareSnapshots, type Snapshots } from '../../src/core/snapshot/compare-snapshots.ts';
 import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
@@ -10,6 +10,8 @@ import { readSnapshots, snapshotsFolder, writeSnapshots } from '../../src/tools/
 import { runForm } from '../../src/tools/qa/run-form.ts';
 import { loadCommands, qa } from '../tools/qa.ts';
 
+// Whole forms are compiled: on a busy machine that takes seconds.
+vi.setConfig({ testTimeout: 60_000 });
 let current: Snapshots;
 beforeAll(async () => {
   await loadCommands();

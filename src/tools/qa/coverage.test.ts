@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { locales } from '../../../locales/index.ts';
 import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { Coverage } from '../../core/coverage/touched.ts';
@@ -8,6 +8,8 @@ import { indexForm } from '../../core/form-index.ts';
 import { answerOf, element, form, section } from '../../../tests/forms/small-form.ts';
 import { loadCommands, qa } from '../../../tests/tools/qa.ts';
 
+// Whole forms are compiled: on a busy machine that takes seconds.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(loadCommands, 60_000);
 
 test('the fixtures touch every input type, rule, check and language', async () => {

@@ -1,13 +1,15 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { locales } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { canonicalJson } from '../../core/canonical-json.ts';
 import { insurerForm, readFixture } from '../../../tests/forms/fixtures.ts';
 import { loadCommands, qa } from '../../../tests/tools/qa.ts';
 
+// Whole forms are compiled: on a busy machine that takes seconds.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(loadCommands, 60_000);
 
 const HEMU = 'insureInfomation/hemu';
