@@ -7,7 +7,7 @@ const root = import.meta.dirname;
 const at = (path: string) => resolve(root, path);
 const unused = at('renderers/unused-by-rjsf.ts');
 
-/** What every page of ours shares: the RJSF parts that cannot be reached are left out. */
+/** What every page of ours shares: the parts of RJSF and of Mantine's Button that cannot be reached are left out. */
 const page: UserConfig = {
   plugins: [react()],
   resolve: {
@@ -16,6 +16,9 @@ const page: UserConfig = {
       { find: /^fast-uri$/, replacement: unused },
       { find: /^(\.\.?\/)+getDefaultRegistry\.js$/, replacement: at('renderers/rjsf-registry.ts') },
       { find: /^(\.\.?\/)+createSchemaUtils\.js$/, replacement: at('renderers/rjsf-schema-utils.ts') },
+      { find: /^(\.\.?\/)+deepEquals\.js$/, replacement: at('renderers/rjsf-deep-equals.ts') },
+      { find: /^\.\.\/Transition\/Transition\.mjs$/, replacement: at('renderers/unused-by-buttons.ts') },
+      { find: /^\.\.\/Loader\/Loader\.mjs$/, replacement: at('renderers/unused-by-buttons.ts') },
     ],
   },
 };

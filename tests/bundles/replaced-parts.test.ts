@@ -5,23 +5,35 @@ import viteConfig from '../../vite.config.ts';
 
 const packages = join(import.meta.dirname, '../../node_modules');
 
-/** Every module that the modules of a package import, as written there. */
+/** Every module that the modules of a folder import, as written there. */
 const importsOf = (name: string): string[] =>
-  readdirSync(join(packages, name, 'lib'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.js'))
+  readdirSync(join(packages, name), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.m?js$/.test(file))
     .flatMap((file) => {
-      const code = readFileSync(join(packages, name, 'lib', file), 'utf8');
+      const code = readFileSync(join(packages, name, file), 'utf8');
       return [...code.matchAll(/\bfrom\s+['"]([^'"]+)['"]/g)].map(([, module]) => module!);
     });
 
-const imported = new Set(['@rjsf/core', '@rjsf/utils'].flatMap(importsOf));
+const replacedIn = ['@rjsf/core/lib', '@rjsf/utils/lib', '@mantine/core/esm/components/Button'];
+const imported = new Set(replacedIn.flatMap(importsOf));
 const { resolve } = viteConfig({ mode: 'production', command: 'build' }) as {
   resolve: { alias: readonly { find: RegExp; replacement: string }[] };
 };
 
 test.each(resolve.alias.map(({ find }) => find))(
-  'RJSF still imports %s, which the web builds replace',
+  'RJSF or a Button still imports %s, which the web builds replace',
   (find) => {
     expect([...imported].filter((module) => find.test(module))).not.toEqual([]);
   },
 );
+
+test('no button of ours is loading, for which the parts of a Button are left out', () => {
+  const ours = ['src/app', 'renderers'].map((folder) => join(packages, '..', folder));
+  const pages = ours.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .map((file) => readFileSync(join(folder, file), 'utf8')),
+  );
+  expect(pages.filter((code) => code.includes('<Button')).length).toBeGreaterThan(3);
+  expect(pages.filter((code) => /<Button\b[^>]*\sloading\b/.test(code))).toEqual([]);
+});
