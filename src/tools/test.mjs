@@ -27,6 +27,7 @@ const stages = [
   { name: 'lint', script: 'lint' },
   { name: 'architecture', script: 'arch' },
   { name: 'dead-code', script: 'dead' },
+  { name: 'mutation', script: 'mutate:together' },
   { name: 'unit', script: 'test:unit', tests: true },
   { name: 'http', script: 'test:http', tests: true, late: true },
   { name: 'journeys', script: 'test:journeys', tests: true, late: true, browser: true },
