@@ -316,6 +316,7 @@ function wordsOf(sections: readonly Section[]): Record<string, string> {
         const options = namedOptions(inputType, settings);
         return [
           [`${elementId}.elementName`, '问'],
+          ...(inputType === 'agreement' ? [[`${elementId}.text`, '文'] as [string, string]] : []),
           ...options.map((code): [string, string] => [`${elementId}.option.${code}`, '选']),
         ];
       }),
