@@ -104,9 +104,11 @@ export function SendingTile({
   return (
     <div className={classes['failed']}>
       <p role="alert">{sending.message}</p>
-      <button type="button" className={classes['action']} onClick={retry}>
-        {words.say('retry')}
-      </button>
+      {sending.again && (
+        <button type="button" className={classes['action']} onClick={retry}>
+          {words.say('retry')}
+        </button>
+      )}
       <button
         type="button"
         className={classes['action']}

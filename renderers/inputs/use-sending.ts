@@ -6,8 +6,9 @@ import type { InputProps } from './input-props.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { rememberPreview } from './previews.ts';
 
-/** How far a file has come: the share that was sent, or why it was not. */
-export type Sending = { phase: 'sending'; share: number } | { phase: 'failed'; message: string };
+/** How far a file has come: the share that was sent, or why it was not, and whether trying again may help. */
+export type Sending =
+  { phase: 'sending'; share: number } | { phase: 'failed'; message: string; again: boolean };
 
 const START: Sending = { phase: 'sending', share: 0 };
 
@@ -39,7 +40,7 @@ export function useSending(
     const said = (failure: RuleFailure) => tell.current.words.issue({ ...failure, at: tell.current.path });
     const send = async () => {
       const prepared = await preparePicture(file);
-      if (!prepared.ok) return report({ phase: 'failed', message: said(prepared.failure) });
+      if (!prepared.ok) return report({ phase: 'failed', message: said(prepared.failure), again: false });
       const { picture } = prepared;
       if (abort.signal.aborted) return;
       const onProgress = (share: number) => report({ phase: 'sending', share });
@@ -49,7 +50,7 @@ export function useSending(
       keep.current(uploadId);
     };
     send().catch((thrown: unknown) =>
-      report({ phase: 'failed', message: failureWords(thrown, tell.current.words) }),
+      report({ phase: 'failed', message: failureWords(thrown, tell.current.words), again: true }),
     );
     return () => abort.abort();
   }, [file, purpose, trade, attempt]);

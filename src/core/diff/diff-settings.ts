@@ -106,7 +106,8 @@ export function diffSettings(before: PlacedElement, after: PlacedElement): Chang
   const old = settingsOf(before.element.inputType as InputType, before.element.settings);
   const now = settingsOf(inputType, after.element.settings);
   return Object.entries(SETTING_EFFECTS[inputType]).flatMap(([key, effect]) => {
-    const [was, is] = [(old as never)[key], (now as never)[key]];
+    // A setting without a default may be absent.
+    const [was, is] = [(old as never)[key] ?? (null as never), (now as never)[key] ?? (null as never)];
     if (canonicalJson(was) === canonicalJson(is)) return [];
     return key === 'options' ? diffOptions(after, was, is) : [settingChange(after, key, effect, was, is)];
   });
