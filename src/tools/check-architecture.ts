@@ -51,7 +51,7 @@ const LINES_AT_MOST = 250;
 const MAY_BE_LONG = /^(tests|fixtures|locales|schemas\/generated)\/|\.test\.[cm]?[jt]sx?$/;
 /** Configurations, data, the stand-in for packages that are imported by default, and what Playwright starts first. */
 const MAY_EXPORT_DEFAULT =
-  /\.config\.ts$|^(fixtures|locales)\/|^renderers\/(unused-by-rjsf|rjsf-registry|rjsf-schema-utils)\.ts$|^tests\/journeys\/running-server\.ts$/;
+  /\.config\.ts$|^(fixtures|locales)\/|^renderers\/(unused-by-rjsf|rjsf-(registry|schema-utils|deep-equals))\.ts$|^tests\/journeys\/running-server\.ts$/;
 const MAY_NOT_EVAL = /^(src|schemas|validators|renderers)\//;
 const PURE = /^(schemas|validators|src\/core)\//;
 
