@@ -28,7 +28,6 @@ export const issueCodes = [
   'digits.exact',
   'digits.length',
   'email.format',
-  'family.selfFixed',
   'id.addressCode',
   'id.birthDate',
   'id.birthMatch',

@@ -8,7 +8,7 @@ const { attempt, call } = server;
 test.each<[insurer: Insurer, types: number]>([
   ['panshan', 6],
   ['chenghai', 6],
-  ['hemu', 2],
+  ['hemu', 5],
 ])('%s gives invoices of the types that its form lists', async (insurer, count) => {
   const { tradeId, token } = await openTrade(server, insurer);
   const { types } = await call('groupInvoiceType', { tradeId, language: 'en_US' }, token);

@@ -25,6 +25,10 @@ export function failuresInSources(): Map<string, Set<string>> {
       failures.set(code!, new Set([...known, ...names.filter((name) => name !== '')]));
     }
   }
+  // The server's other objects with a code are problems of a call; those at a place are issues of an answer.
+  for (const text of sourcesOf(['src/server']))
+    for (const [, code] of text.matchAll(/\{\s*code: '([^']+)', at:/g))
+      if (!failures.has(code!)) failures.set(code!, new Set());
   return failures;
 }
 

@@ -43,7 +43,11 @@ test.each(proven)(
       ({ element: { requiredFlag }, inputType, settings }) =>
         badValue(inputType, settings) === undefined && requiredFlag === 'N',
     );
-    const left = index.elements.filter((one) => !tried.has(one.element.elementId) && !takesAll.includes(one));
+    // What is worked out may never be anybody's to answer.
+    const workedOut = index.elements.filter((one) => one.element.computed);
+    const left = index.elements.filter(
+      (one) => !tried.has(one.element.elementId) && !takesAll.includes(one) && !workedOut.includes(one),
+    );
     expect(left.map((one) => one.element.elementCode)).toEqual([]);
 
     for (const locale of locales) {

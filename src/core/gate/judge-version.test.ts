@@ -62,7 +62,7 @@ test('a new question for sensitive information needs a second person, one that i
   expect(judge(asks, { inherited: [people(card)] }).told).toEqual([]);
   expect(judge(asks, { before: asks }).told).toEqual([]);
   const sensitive = (Object.keys(inputTypes) as InputType[]).filter(isSensitive);
-  expect(sensitive.sort()).toEqual(['bankCard', 'idNumber']);
+  expect(sensitive.sort()).toEqual(['bankCard', 'idNumber', 'idScan', 'signature']);
 });
 
 test('a form that nobody can fill is refused with what is left, unless what is impossible says it better', () => {
