@@ -814,9 +814,9 @@ cases('overlays:', [
   ]),
   [
     'a screen that has no base',
-    overlay((document) => (document.screen = 'healthNotice')),
+    overlay((document) => (document.screen = 'petNotice')),
     'overlay.baseVersion',
-    'healthNotice',
+    'petNotice',
   ],
   ['rows of an element', setting(NAME, 'repeat', { min: 0, max: 1 }), 'overlay.property', NAME],
   ['settings of a section', setting(INSURED, 'settings', {}), 'overlay.property', INSURED],
@@ -985,11 +985,11 @@ test('what is wrong with one alternative is not mixed with what the others would
 
 test('"may only tighten" lets an overlay do nothing but make an optional question required', async () => {
   const form = element(INCOME, { locks: ['mayOnlyTighten'] });
-  form.screen = 'healthNotice';
+  form.screen = 'petNotice';
   expect(await publish(form)).toMatchObject({ ok: true });
   const lay = (...operations: object[]) => ({
     ...overlayDocument('chenghai'),
-    screen: 'healthNotice',
+    screen: 'petNotice',
     words: {},
     operations,
   });

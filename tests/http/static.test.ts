@@ -12,7 +12,7 @@ const built = existsSync(join(import.meta.dirname, '../../dist/app/index.html'))
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",

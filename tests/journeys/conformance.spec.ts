@@ -235,9 +235,11 @@ async function giveGood(page: Page, fixture: InputFixture): Promise<void> {
 }
 
 async function giveBad(page: Page, fixture: InputFixture): Promise<void> {
-  const y = await below(page);
+  let y = await below(page);
   for (const given of fixture.bad.filter((bad) => canBeGiven(fixture, bad))) {
     await give(page, fixture, given);
+    // A select is as tall as the words of what was chosen.
+    if (fixture.inputType === 'select') y = await below(page);
     await leaveField(page, fixture);
     if (await wasCut(page, fixture, given.typed)) continue;
     await expectTold(page, fixture, given.code);
