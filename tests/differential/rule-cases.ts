@@ -1,5 +1,6 @@
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { RuleFailure } from '../../validators/rule.ts';
+import { formRules } from '../../validators/form-vocabulary.ts';
 import { rules, type Keyword } from '../../validators/vocabulary.ts';
 import { fixtureNames, readFixture } from '../forms/fixtures.ts';
 
@@ -21,16 +22,19 @@ export const ruleCases: readonly RuleCase[] = fixtureNames('keywords').flatMap((
   return cases.map((one) => ({ keyword, ...one }));
 });
 
+/** Those of the rules that go to the browser with every form. */
+export const formCases = ruleCases.filter(({ keyword }) => Object.hasOwn(formRules, keyword));
+
 /** A check of one setting, as an element or a group check would have it compiled. */
 export interface RuleSchema {
   key: string;
   schema: Record<string, unknown>;
 }
 
-/** Every setting of every rule that has an example, once. */
+/** Every setting of every rule of forms that has an example, once. */
 export const ruleSchemas: readonly RuleSchema[] = [
   ...new Map(
-    ruleCases.map(({ keyword, setting }) => [
+    formCases.map(({ keyword, setting }) => [
       schemaKey({ keyword, setting }),
       { type: rules[keyword].type, [keyword]: setting },
     ]),

@@ -31,6 +31,8 @@ export const draftsCommand: Command = {
 
 It reads the database of DATABASE_URL, without one that of DATA_DIR (.data), and changes nothing.
 
+Example: npm run qa -- drafts insureInfomation/chenghai --locale en_US
+
 Exit codes: 0 every draft can move, 1 some stay or are refused, 2 could not be tried.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);

@@ -18,6 +18,8 @@ export const reportCommand: Command = {
 
 It reads the database of DATABASE_URL, without one that of DATA_DIR (.data).
 
+Example: npm run qa -- report insureInfomation --locale en_US
+
 Exit codes: 0 there is a report, 1 the version is older than reports are, 2 could not be tried.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
