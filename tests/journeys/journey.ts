@@ -34,6 +34,8 @@ export async function watch(context: BrowserContext): Promise<readonly string[]>
 
 /** Nothing that axe knows is wrong with what is on the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Between two screens there is nothing to judge yet.
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   // Our pages have no frames; without a page of its own for the report axe takes half the time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
