@@ -14,8 +14,8 @@ import { endScripts, runScript } from './run-script.mjs';
 import { stageCounts } from './stage-counts.mjs';
 
 /**
- * script: of package.json. late: needs the build, and much of its time it waits, so that all of these run side by side
- * after the others. tests: must report at least one test. browser: opens pages of the production build in a browser.
+ * script: of package.json. late: needs the build; these run one after the other after the rest, because beside each
+ * other on two cores they took as long, and customers of the one ran out of patience for the other. tests: must report at least one test. browser: opens pages of the production build in a browser.
  * @typedef {{ name: string, script: string, late?: boolean, tests?: boolean, browser?: boolean }} Stage
  */
 
@@ -71,7 +71,7 @@ async function main(asked) {
   const begun = performance.now();
   const early = chosen.filter((stage) => !stage.late);
   const counts = (await Promise.all([inTurn(early), inTurn(early)])).flat();
-  counts.push(...(await Promise.all(chosen.filter((stage) => stage.late).map(perform))));
+  counts.push(...(await inTurn(chosen.filter((stage) => stage.late))));
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     counts.reduce((sum, one) => sum + one[key], 0);
   console.log(`${counts.length} stages in ${seconds(begun)}, ${total('skipped')} tests skipped`);
