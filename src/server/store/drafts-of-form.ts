@@ -1,24 +1,17 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers.ts';
 import type { Database, Transaction } from './database.ts';
-import type { FormScope } from './forms.ts';
+import { ofScope, type FormScope } from './forms.ts';
 import { versions } from './form-tables.ts';
 import { drafts } from './trade-tables.ts';
 
 /** A draft with the version under which it was given. */
 export interface DraftOfForm {
   tradeId: string;
+  subject: string;
   versionId: number;
   answers: Answers;
 }
-
-const ofForm = (screen: string, scope: FormScope) =>
-  and(
-    eq(drafts.screen, screen),
-    eq(versions.supplierCode, scope.supplierCode),
-    eq(versions.riskCode, scope.riskCode),
-    eq(versions.platformCode, scope.platformCode),
-  );
 
 /** How many drafts lie on each version of one form. */
 export async function countDrafts(
@@ -30,7 +23,7 @@ export async function countDrafts(
     .select({ versionId: drafts.versionId, drafts: count() })
     .from(drafts)
     .innerJoin(versions, eq(versions.versionId, drafts.versionId))
-    .where(ofForm(screen, scope))
+    .where(ofScope(versions, screen, scope))
     .groupBy(drafts.versionId);
 }
 
@@ -41,16 +34,22 @@ export async function* readDraftsOf(
   scope: FormScope,
   atATime = 500,
 ): AsyncGenerator<DraftOfForm[]> {
-  for (let last = ''; ;) {
+  const place = sql`(${drafts.tradeId}, ${drafts.subject})`;
+  for (let last = { tradeId: '', subject: '' }; ;) {
     const page = await db
-      .select({ tradeId: drafts.tradeId, versionId: drafts.versionId, answers: drafts.answers })
+      .select({
+        tradeId: drafts.tradeId,
+        subject: drafts.subject,
+        versionId: drafts.versionId,
+        answers: drafts.answers,
+      })
       .from(drafts)
       .innerJoin(versions, eq(versions.versionId, drafts.versionId))
-      .where(and(ofForm(screen, scope), gt(drafts.tradeId, last)))
-      .orderBy(asc(drafts.tradeId))
+      .where(and(ofScope(versions, screen, scope), sql`${place} > (${last.tradeId}, ${last.subject})`))
+      .orderBy(asc(drafts.tradeId), asc(drafts.subject))
       .limit(atATime);
     if (page.length === 0) return;
     yield page;
-    last = page.at(-1)!.tradeId;
+    last = page.at(-1)!;
   }
 }

@@ -20,7 +20,8 @@ export const BASE_SCOPE: FormScope = { supplierCode: '', riskCode: '', platformC
 
 export const fullScope = (scope: Overlay['scope']): FormScope => ({ ...BASE_SCOPE, ...scope });
 
-const ofScope = (
+/** The rows of one form. */
+export const ofScope = (
   table: typeof versions | typeof overlays | typeof releases,
   screen: string,
   scope: FormScope,
