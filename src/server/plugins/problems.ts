@@ -21,7 +21,7 @@ const OF_FASTIFY: Record<string, ProblemCode> = {
 /** PostgreSQL is away, or too busy to take a connection: the caller may try again. */
 const UNAVAILABLE = /^(08|53|57P)|^ECONN|^ETIMEDOUT$/;
 /** The same in the words of the driver, which gives these no code. */
-const CUT_OFF = /^Connection terminated|^timeout exceeded when trying to connect/;
+const CUT_OFF = /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/;
 
 /** The only place where failures become HTTP. What nobody foresaw is logged and told as no more than its code. */
 export function problems(app: FastifyInstance): void {

@@ -33,7 +33,9 @@ export function openDatabase(url: string): DatabaseConnection {
     // A part of the start of every connection: nothing can be asked before the role is taken.
     options: `-c role=${APP_ROLE}`,
   });
-  // A connection that dies while idle is replaced; without a listener it would end the process.
+  // A connection that dies is replaced, and whoever asks on it is told. Without a listener its death would end the
+  // process: of the pool while it is idle, of its own in the moment between the pool and its user.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }

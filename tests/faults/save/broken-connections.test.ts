@@ -11,12 +11,15 @@ afterAll(close);
 /** What PostgreSQL, the driver or the system says of a connection that was ended; which one comes first is chance. */
 const ENDED = /^(terminating connection|Connection terminated|read ECONNRESET)/;
 
-const cutAll = () =>
-  query(
+/** Ends every connection of the pool; when it is done, the pool's side has been told of each. */
+const cutAll = async () => {
+  await query(
     url,
-    `select pg_terminate_backend(pid) from pg_stat_activity
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
      where application_name = 'baoform' and datname = current_database()`,
   );
+  await query(url, 'select 1');
+};
 const work = () =>
   inTransaction(db, async (tx) => {
     await tx.execute(sql`select 1`);
@@ -29,6 +32,14 @@ test('a connection that breaks inside a transaction fails that transaction, with
     await tx.execute(sql`select pg_sleep(0.2)`);
   });
   await expect(broken).rejects.toThrow(ENDED);
+  await work();
+});
+
+test('a connection that breaks in the moment between the pool and its user ends nothing but itself', async () => {
+  const client = await db.$client.connect();
+  const gone = new Promise<void>((done) => client.once('end', done));
+  await Promise.all([gone, cutAll()]);
+  client.release();
   await work();
 });
 
