@@ -12,7 +12,8 @@ import {
   type Given,
   type InputFixture,
 } from './element-fixtures.ts';
-import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import { errorOf, expect, expectAccessible, field } from './journey.ts';
+import { test } from './gallery-page.ts';
 import { answerByKeys, leave, reach, reachBack } from './keyboard.ts';
 
 declare global {

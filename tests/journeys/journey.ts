@@ -18,7 +18,7 @@ export const test = base.extend<{ baseURL: string; watched: void }>({
 export { expect };
 
 /** Collects policy violations and script errors of every page of a context. Call it before the first page opens. */
-export async function watch(context: BrowserContext): Promise<readonly string[]> {
+export async function watch(context: BrowserContext): Promise<string[]> {
   const wrong: string[] = [];
   context.on('weberror', (error) => wrong.push(`error: ${error.error().message}`));
   context.on('console', (message) => {

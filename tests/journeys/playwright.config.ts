@@ -2,6 +2,14 @@ import { defineConfig, devices } from 'playwright/test';
 
 const report = process.env['REPORT_FILE'];
 
+/** The phone of the journeys, for whoever opens pages of his own. */
+export const phone = {
+  ...devices['Pixel 7'],
+  viewport: { width: 390, height: 844 },
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+};
+
 /** Journeys at phone size, in the Chromium that was found, against the built server on its own PostgreSQL. */
 export default defineConfig({
   testDir: '.',
@@ -14,11 +22,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: report ? [['dot'], ['json', { outputFile: report }]] : [['list']],
   use: {
-    ...devices['Pixel 7'],
-    viewport: { width: 390, height: 844 },
+    ...phone,
     browserName: 'chromium',
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
     // Recording every step costs a third of the time; `--trace retain-on-failure` turns it on.
     trace: 'off',
     screenshot: 'only-on-failure',
