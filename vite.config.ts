@@ -114,6 +114,9 @@ const tests: UserConfig = {
       {
         test: {
           name: 'http',
+          isolate: false,
+          // Half of the time a test waits for a process of its own: one worker leaves a processor idle.
+          maxWorkers: 2,
           include: [
             'tests/{http,differential,bundles}/**/*.test.ts',
             'tests/faults/{start,publish,save}/**/*.test.ts',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { launchPostgres } from '../../src/server/postgres/launch.ts';
 import { migrateDatabase } from '../../src/server/store/migrate.ts';
@@ -22,6 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
+    await forgetfully(postgres.url);
     await migrateDatabase(postgres.url);
     await seed(postgres.url);
   } catch (error) {
@@ -30,4 +32,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   project.provide('templateDatabase', postgres.url);
   return stop;
+}
+
+/** Nobody waits for the disk: what must outlast a fall of the machine is tested on databases of its own. */
+async function forgetfully(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${setting} = off`);
+  await client.query('select pg_reload_conf()');
+  await client.end();
 }

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 import { canReach } from '../../../src/server/postgres/account.ts';
 import { processRuns } from '../../../src/server/postgres/process-identity.ts';
-import { closedFolder, postmasterOf, query, root, startServer } from './small-server.ts';
+import { closedFolder, endSmallServers, postmasterOf, query, root, startServer } from './small-server.ts';
+
+endSmallServers();
 
 const asRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };

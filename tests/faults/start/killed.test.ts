@@ -8,6 +8,7 @@ import { connectionOf, launchPostgres } from '../../../src/server/postgres/launc
 import { processRuns } from '../../../src/server/postgres/process-identity.ts';
 import {
   closedFolder,
+  endSmallServers,
   eventually,
   postmasterOf,
   query,
@@ -15,6 +16,8 @@ import {
   startServer,
   usedFolder,
 } from './small-server.ts';
+
+endSmallServers();
 
 test('after kill -9 of the server the next one adopts its PostgreSQL, and what was saved is there', async () => {
   const folder = await usedFolder();

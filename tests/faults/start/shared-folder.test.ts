@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 import { copyDatabase, databaseUrl } from '../../../src/server/postgres/databases.ts';
 import { launchPostgres } from '../../../src/server/postgres/launch.ts';
-import { closedFolder, query, startServer, usedFolder } from './small-server.ts';
+import { closedFolder, endSmallServers, query, startServer, usedFolder } from './small-server.ts';
+
+endSmallServers();
 
 test('a second server on the same folder is told so in one line, and the first is not disturbed', async () => {
   const folder = await usedFolder();

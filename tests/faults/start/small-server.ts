@@ -120,15 +120,20 @@ function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-/** What an earlier run left because it was killed itself. */
-beforeAll(() => {
-  for (const name of readdirSync(tmpdir())) {
-    const maker = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : process.pid;
-    if (!processRuns(maker)) remove(join(tmpdir(), name));
-  }
-});
-afterEach(cleanUp);
-afterAll(() => (pattern === undefined ? undefined : remove(pattern)));
+/** Whatever a test of the calling file starts, and whatever an earlier run left because it was killed itself, is ended. */
+export function endSmallServers(): void {
+  beforeAll(() => {
+    for (const name of readdirSync(tmpdir())) {
+      const maker = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : process.pid;
+      if (!processRuns(maker)) remove(join(tmpdir(), name));
+    }
+  });
+  afterEach(cleanUp);
+  afterAll(() => {
+    if (pattern !== undefined) remove(pattern);
+    pattern = undefined;
+  });
+}
 
 function clustersIn(folder: string): string[] {
   if (existsSync(join(folder, 'PG_VERSION'))) return [folder];
