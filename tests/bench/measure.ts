@@ -67,15 +67,16 @@ export async function measure(
     troubles: [],
   };
   for (const part of [measureUse, measureSubmit]) {
-    const visited = await visit(browser, address, cell, variant);
+    let visited: Visit | undefined;
     try {
+      visited = await visit(browser, address, cell, variant);
       sample.mounts.push(await mountOf(visited));
       await part(visited, sample, keys, served);
     } catch (error) {
       sample.troubles.push(error instanceof Error ? error.message.slice(0, 200) : String(error));
     } finally {
-      sample.troubles.push(...visited.errors);
-      await visited.leave();
+      sample.troubles.push(...(visited?.errors ?? []));
+      await visited?.leave();
     }
   }
   return sample;

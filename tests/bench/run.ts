@@ -1,13 +1,14 @@
 /** `npm run bench`: our form beside stock RJSF and native inputs, in one browser, in interleaved rounds. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright';
+import { chromium } from 'playwright';
+import { chromiumLaunch } from '../chromium.ts';
 import { buildContestants, type Contestant } from './contestants.ts';
 import { judge } from './figures.ts';
 import { measure, type Sample } from './measure.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { nameOf, progress, report } from './report.ts';
-import { serve } from './serve.ts';
+import { serve, type Served } from './serve.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -24,7 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   const samples = await run(options);
-  console.log(`\n${report(samples)}\n\nAll samples: ${keep(samples)}`);
+  console.log(`\n${report(samples)}`);
   const broken = samples.some(({ troubles }) => troubles.length > 0);
   const cells = [...new Set(samples.map(({ cell }) => nameOf(cell)))];
   const missed = cells.some((cell) =>
@@ -33,27 +34,38 @@ async function main(args: readonly string[]): Promise<number> {
   return broken || (options.assert && missed) ? 1 : 0;
 }
 
-async function run({ rounds, keys, cells, contestants }: Options): Promise<Sample[]> {
-  const served = await serve(await buildContestants(contestants));
-  const browser = await launch();
+/** Whatever ends the measuring, what was measured before is kept. */
+async function run({ rounds, ...rest }: Options): Promise<Sample[]> {
+  const served = await serve(await buildContestants(rest.contestants));
   const samples: Sample[] = [];
   try {
-    for (const { round, cell, contestant } of visits({ rounds, cells, contestants })) {
-      const sample = await measure(browser, served, contestant, { cell, round, keys });
-      samples.push(sample);
-      console.log(progress(sample));
-    }
+    for (let round = 0; round < rounds; round += 1)
+      for await (const sample of measureRound(served, round, rest)) {
+        samples.push(sample);
+        console.log(progress(sample));
+      }
   } finally {
-    await browser.close();
     served.stop();
+    console.log(`\nAll samples: ${keep(samples)}`);
   }
   return samples;
 }
 
-const visits = ({ rounds, cells, contestants }: Pick<Options, 'rounds' | 'cells' | 'contestants'>) =>
-  Array.from({ length: rounds }, (_, round) =>
-    cells.flatMap((cell) => inTurn(contestants, round).map((contestant) => ({ round, cell, contestant }))),
-  ).flat();
+/** In a browser of its own: one that has opened many pages grows slower, and at last opens none. */
+async function* measureRound(
+  served: Served,
+  round: number,
+  { keys, cells, contestants }: Omit<Options, 'rounds'>,
+): AsyncGenerator<Sample> {
+  const browser = await chromium.launch(chromiumLaunch);
+  try {
+    for (const cell of cells)
+      for (const contestant of inTurn(contestants, round))
+        yield await measure(browser, served, contestant, { cell, round, keys });
+  } finally {
+    await browser.close();
+  }
+}
 
 /** Everybody goes first in turn, and every other round runs backwards, so that a drifting machine favours nobody. */
 function inTurn(contestants: readonly Contestant[], round: number): readonly Contestant[] {
@@ -61,20 +73,6 @@ function inTurn(contestants: readonly Contestant[], round: number): readonly Con
   const turned = [...contestants.slice(from), ...contestants.slice(0, from)];
   return round % 2 === 0 ? turned : turned.reverse();
 }
-
-const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
 
 /** Writes the samples down and returns the name of the file, below the project. */
 function keep(samples: readonly Sample[]): string {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { chromium, type Browser } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import type { RuleFailure } from '../../validators/rule.ts';
+import { chromiumLaunch } from '../chromium.ts';
 import type { Judge, Said } from './judge.ts';
 import { lists, TODAY } from './code-lists.ts';
 
@@ -13,16 +14,6 @@ declare global {
     refusesEval(): Promise<boolean>;
   }
 }
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Adds a page to the server that can judge answers; it is sent with the headers of every other page. */
 export async function addJudgePage(app: FastifyInstance): Promise<void> {
@@ -67,10 +58,7 @@ export interface BrowserJudge extends Judge {
 
 /** Judges in headless Chromium, by the module that the server serves, under the server's content security policy. */
 export async function browserJudge(origin: string): Promise<BrowserJudge> {
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
-    args: ARGUMENTS,
-  });
+  const browser: Browser = await chromium.launch(chromiumLaunch);
   const page = await browser.newPage();
   await page.goto(`${origin}/differential`);
   // By an attribute: a predicate would have to be evaluated, which the policy forbids.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chromium, type BrowserContext } from 'playwright/test';
-import config from './playwright.config.ts';
+import { chromiumLaunch } from '../chromium.ts';
 
 /** A browser with storage of its own that can be killed as a phone kills it: at once, and without a word to the page. */
 export interface KillableBrowser {
@@ -10,7 +10,7 @@ export interface KillableBrowser {
 
 /** Starts the browser of the journeys on a folder, as often as wanted one after the other. */
 export async function startKillable(folder: string): Promise<KillableBrowser> {
-  const { executablePath = '', args = [] } = config.use?.launchOptions ?? {};
+  const { executablePath, args } = chromiumLaunch;
   const browser = spawn(
     executablePath,
     [...args, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],

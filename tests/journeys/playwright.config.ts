@@ -1,4 +1,5 @@
 import { defineConfig, devices } from 'playwright/test';
+import { chromiumLaunch } from '../chromium.ts';
 
 const report = process.env['REPORT_FILE'];
 
@@ -27,17 +28,6 @@ export default defineConfig({
     // Recording every step costs a third of the time; `--trace retain-on-failure` turns it on.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch,
   },
 });
