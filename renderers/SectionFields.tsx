@@ -1,6 +1,6 @@
 import Form from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type CSSProperties } from 'react';
 import { compileSection } from '../src/core/compile-form.ts';
 import type { IndexedElement, IndexedSection } from '../src/core/form-index.ts';
 import { useFormScope } from './form-scope.ts';
@@ -10,8 +10,6 @@ import { theme } from './theme.ts';
 
 /** RJSF's passes are as long as the form it is given, so it gets slices of this many elements. */
 const SLICE = 20;
-/** Height of a field before it was ever drawn, rem: a line of label, the control, the room for its message. */
-const FIELD_HEIGHT = 7.6875;
 const NO_DATA = {};
 
 /** The fields of one section instance, drawn by RJSF. `instance` is the path of the section or of the row. */
@@ -45,7 +43,7 @@ function SliceFields({
       noValidate
       onSubmit={onSubmit}
       className={classes['slice']}
-      style={{ containIntrinsicBlockSize: `auto ${shownAtFirst(slice) * FIELD_HEIGHT}rem` }}
+      style={{ '--fields': shownAtFirst(slice) } as CSSProperties}
     >
       <Form
         {...theme}
