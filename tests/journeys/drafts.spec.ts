@@ -320,6 +320,30 @@ test('another language changes the words and nothing else', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
 });
 
+test('a reload right after the last key keeps it, also without a network and where storing never ends', async ({
+  page,
+}) => {
+  const trade = await startTrade('panshan');
+  await page.addInitScript(() => {
+    const ask = globalThis.fetch;
+    // A page that goes sends its draft past the routes of these tests.
+    globalThis.fetch = (...given) =>
+      'cutOff' in globalThis ? Promise.reject(new TypeError('Failed to fetch')) : ask(...given);
+  });
+  await openTrade(page, trade);
+  await name(page).fill('欧阳');
+  await expect.poll(() => applicantOf(trade)).toMatchObject({ name: '欧阳' });
+  await page.evaluate(() => {
+    crypto.subtle.encrypt = () => new Promise(() => undefined);
+    Object.assign(globalThis, { cutOff: true });
+  });
+  await name(page).pressSequentially('若溪');
+  await page.reload();
+  await expect(name(page)).toHaveValue('欧阳若溪');
+  await expect(name(page)).toBeFocused();
+  await expect.poll(() => applicantOf(trade)).toMatchObject({ name: '欧阳若溪' });
+});
+
 test('a reload right after a tap goes back to the tapped field, also where storing takes long', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { makeKey, seal, unseal, type SealedDraft } from './draft-cipher.ts';
+import { LastCopy } from './last-copy.ts';
 import { DRAFT_LIVES_MS, type DraftShelf, type LocalDraft } from './local-draft.ts';
 import { newestFirst } from './memory-shelf.ts';
 
@@ -30,23 +31,29 @@ export async function databaseShelf(now: () => number): Promise<DraftShelf> {
   });
   const key = await deviceKey(database);
   await throwOutOld(database, now());
+  const last = new LastCopy(key, sessionStorage);
   return {
     lasts: true,
     async read(place) {
       const records = await database.getAllFromIndex('drafts', 'place', place);
       const opened = await Promise.all(records.map((record) => unseal(key, record.id, record)));
-      return newestFirst(
-        opened.filter((draft): draft is LocalDraft => draft !== undefined),
-        now(),
-      );
+      const drafts = opened.filter((draft): draft is LocalDraft => draft !== undefined);
+      const copy = await last.read(place, drafts);
+      if (!copy) return newestFirst(drafts, now());
+      return newestFirst([copy, ...drafts.filter(({ page }) => page !== copy.page)], now());
     },
     async write(draft) {
       const { place, page, savedAt } = draft;
       const id = idOf(place, page);
       const sealed = await seal(key, id, draft);
       await database.put('drafts', { ...sealed, id, place, expiresAt: savedAt + DRAFT_LIVES_MS });
+      last.drop(place, page, savedAt);
     },
-    remove: (place, page) => database.delete('drafts', idOf(place, page)),
+    writeNow: (draft) => last.write(draft),
+    async remove(place, page) {
+      last.drop(place, page);
+      await database.delete('drafts', idOf(place, page));
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { decideStart } from './decide.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import type { DraftRemote, StoredDraft } from './draft-remote.ts';
 import type { KeeperStart } from './keeper-ports.ts';
-import type { DraftShelf } from './local-draft.ts';
+import type { DraftShelf, LocalDraft } from './local-draft.ts';
 import { memoryShelf } from './memory-shelf.ts';
 
 const PLACE = 'T1/insureInfomation';
@@ -357,6 +357,18 @@ test('another version of the form on the server: chosen, the form is opened anew
   });
 });
 
+test('a page that goes writes at once what nobody else has, and nothing that the server has', async () => {
+  const at: LocalDraft[] = [];
+  const shelf = { ...memoryShelf(Date.now), writeNow: (draft: LocalDraft) => void at.push(draft) };
+  const { type, keeper } = openForm(new Server(), shelf);
+  type('a');
+  void keeper.flush(true);
+  expect(at).toMatchObject([{ answers: named('a'), dirty: true }]);
+  await pass(1200);
+  void keeper.flush(true);
+  expect(at).toHaveLength(1);
+});
+
 test('a phone that stops keeping drafts says so, and the server goes on', async () => {
   const server = new Server();
   const full: DraftShelf = {
@@ -365,6 +377,7 @@ test('a phone that stops keeping drafts says so, and the server goes on', async 
     write: async () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
+    writeNow: () => undefined,
     remove: async () => undefined,
   };
   const { type, keeper } = openForm(server, full);

@@ -78,6 +78,7 @@ export class DraftKeeper {
   /** Everything, now: the page may be gone in a moment. */
   async flush(keepalive: boolean): Promise<void> {
     this.#note();
+    if (keepalive && this.#sync.isDirty) this.#ports.shelf.writeNow(this.#draft());
     await Promise.all([this.#local.write(), this.#sync.now(keepalive)]);
   }
 

@@ -33,5 +33,7 @@ export interface DraftShelf {
   /** The drafts of a place that are not too old, the newest first. */
   read(place: string): Promise<LocalDraft[]>;
   write(draft: LocalDraft): Promise<void>;
+  /** Writes at once, as well as that can be done: the page is going. `write` follows all the same. */
+  writeNow(draft: LocalDraft): void;
   remove(place: string, page: string): Promise<void>;
 }

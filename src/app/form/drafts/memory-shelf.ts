@@ -15,6 +15,7 @@ export function memoryShelf(now: () => number): DraftShelf {
     async write(draft) {
       drafts.set(key(draft.place, draft.page), structuredClone(draft));
     },
+    writeNow: (draft) => void drafts.set(key(draft.place, draft.page), structuredClone(draft)),
     async remove(place, page) {
       drafts.delete(key(place, page));
     },

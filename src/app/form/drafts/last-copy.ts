@@ -1,0 +1,89 @@
+import { makePad, sealWith, unsealWithPad, type Pad } from './draft-cipher.ts';
+import type { LocalDraft } from './local-draft.ts';
+
+/** Drafts that are longer are left to the database. */
+const PAD_BYTES = 131_072;
+const IV_BYTES = 12;
+
+/** How a copy lies in the page's storage. `sealed` holds a byte in each character: first the iv, then the text. */
+interface Copy {
+  page: string;
+  savedAt: number;
+  sealed: string;
+}
+
+const keyOf = (place: string) => `baoform.last.${place}`;
+
+/**
+ * The draft of a page that is going. Storing one in the database takes longer than a reload leaves, so this one is
+ * sealed at once, with a pad that was made ahead, and put into the storage of the page. It is dropped as soon as the
+ * database has the draft too: only of a page that was too quick does it stay.
+ */
+export class LastCopy {
+  readonly #key: CryptoKey;
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  #pad: Pad | undefined;
+  #making: Promise<void>;
+
+  constructor(key: CryptoKey, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+    this.#key = key;
+    this.#storage = storage;
+    this.#making = this.#makePad();
+  }
+
+  /** Resolves when the next copy can be written. */
+  get ready(): Promise<void> {
+    return this.#making;
+  }
+
+  write(draft: LocalDraft): void {
+    const pad = this.#pad;
+    const sealed = pad && sealWith(pad, draft);
+    if (!sealed) return;
+    this.#pad = undefined;
+    this.#making = this.#makePad();
+    const { place, page, savedAt } = draft;
+    const copy: Copy = { page, savedAt, sealed: textOf(sealed.iv) + textOf(new Uint8Array(sealed.text)) };
+    try {
+      this.#storage.setItem(keyOf(place), JSON.stringify(copy));
+    } catch {
+      // Storage that is full or forbidden: the database has it a moment later.
+    }
+  }
+
+  /** The copy of a place, as long as the draft that the database has of the same page is not as new. */
+  async read(place: string, drafts: readonly LocalDraft[]): Promise<LocalDraft | undefined> {
+    const copy = this.#copyOf(place);
+    if (!copy) return undefined;
+    const known = drafts.find(({ page }) => page === copy.page);
+    if (known && known.savedAt >= copy.savedAt) return undefined;
+    const bytes = bytesOf(copy.sealed);
+    const sealed = { iv: bytes.slice(0, IV_BYTES), text: bytes.slice(IV_BYTES).buffer };
+    return (await unsealWithPad(this.#key, sealed)) as LocalDraft | undefined;
+  }
+
+  /** Forgets the copy of a page, unless it is newer. */
+  drop(place: string, page: string, upTo = Infinity): void {
+    const copy = this.#copyOf(place);
+    if (copy && copy.page === page && copy.savedAt <= upTo) this.#storage.removeItem(keyOf(place));
+  }
+
+  #copyOf(place: string): Copy | undefined {
+    try {
+      return (JSON.parse(this.#storage.getItem(keyOf(place)) ?? 'null') ?? undefined) as Copy | undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #makePad(): Promise<void> {
+    this.#pad = await makePad(this.#key, PAD_BYTES).catch(() => undefined);
+  }
+}
+
+const textOf = (bytes: Uint8Array): string => {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+};
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
