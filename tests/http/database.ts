@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { copyDatabase, databaseUrl } from '../../src/server/postgres/databases.ts';
@@ -16,6 +17,30 @@ export async function query<Row extends Record<string, unknown>>(
   if (!pools.has(url)) pool.on('error', () => undefined);
   pools.set(url, pool);
   return (await pool.query<Row>(sql, values)).rows;
+}
+
+/**
+ * Lets calls run into each other: whatever they look at, none writes to the table before all of them are about to.
+ *
+ * @param calls how many will write; fewer than a server has connections
+ */
+export async function meetAt<Outcome>(
+  url: string,
+  table: string,
+  calls: readonly (() => Promise<Outcome>)[],
+): Promise<Outcome[]> {
+  await query(url, 'begin');
+  try {
+    await query(url, `lock table ${table} in share mode`);
+    let answered = 0;
+    const outcomes = Promise.all(calls.map((call) => call().finally(() => (answered += 1))));
+    const waiting = `select from pg_locks where relation = '${table}'::regclass and not granted`;
+    while ((await query(url, waiting)).length + answered < calls.length) await setTimeout(10);
+    await query(url, 'commit');
+    return await outcomes;
+  } finally {
+    await query(url, 'rollback');
+  }
 }
 
 async function closePools(): Promise<void> {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { meetAt } from './database.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
-const { attempt, call } = server;
+const { attempt, call, databaseUrl } = server;
 
 const spouse = {
   relation: 'spouse',
@@ -24,6 +25,11 @@ const self = {
   gender: 'F',
   birthDate: '1988-03-15',
   mobile: '13800138000',
+};
+
+const SELF_FIXED = {
+  status: 422,
+  body: { code: 'answers.invalid', data: { issues: [{ code: 'family.selfFixed', at: 'member/relation' }] } },
 };
 
 const open = ({ tradeId, token }: OpenTrade, subject: string) =>
@@ -77,13 +83,42 @@ test('the relation of oneself cannot be changed, and nobody else becomes it', as
   ]);
   expect(await relations(trade, 'me')).toEqual(['self']);
   expect(await relations(trade, 'm1')).toEqual(['spouse', 'child', 'parent']);
-  const fixed = {
-    status: 422,
-    body: { data: { issues: [{ code: 'family.selfFixed', at: 'member/relation' }] } },
-  };
-  expect(await save(trade, 'me', { ...self, relation: 'spouse' })).toMatchObject(fixed);
-  expect(await save(trade, 'm1', { ...spouse, relation: 'self' })).toMatchObject(fixed);
-  expect(await save(trade, 'm2', self)).toMatchObject(fixed);
+  expect(await save(trade, 'me', { ...self, relation: 'spouse' })).toMatchObject(SELF_FIXED);
+  expect(await save(trade, 'm1', { ...spouse, relation: 'self' })).toMatchObject(SELF_FIXED);
+  expect(await save(trade, 'm2', self)).toMatchObject(SELF_FIXED);
+});
+
+test('of several who become oneself at the same time one does; nothing of the others is kept', async () => {
+  const trade = await openTrade(server);
+  const ids = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
+  const outcomes = await meetAt(
+    databaseUrl,
+    'drafts',
+    ids.map((id) => () => save(trade, id, self)),
+  );
+  const won = outcomes.findIndex(({ status }) => status === 200);
+  expect(await family(trade)).toEqual([[ids[won], true]]);
+  for (const [i, id] of ids.entries()) {
+    if (i === won) continue;
+    expect(outcomes[i]).toMatchObject(SELF_FIXED);
+    expect(await open(trade, id)).toMatchObject({ answers: {}, revision: 0, savedAt: null });
+  }
+});
+
+test('of one member who is saved at the same time as oneself and as another, one is kept as it was said', async () => {
+  const mine = await openTrade(server);
+  const later = await openTrade(server, 'panshan', mine.token);
+  const away = ({ chl_smokes: _left, ...member }: typeof spouse) => member;
+  const outcomes = await meetAt(databaseUrl, 'drafts', [
+    () => save(mine, 'me', self),
+    () => save(later, 'me', away(spouse)),
+  ]);
+  const won = outcomes.findIndex(({ status }) => status === 200);
+  expect(outcomes[1 - won]).toMatchObject(SELF_FIXED);
+  const { members } = await call('familyList', { tradeId: mine.tradeId }, mine.token);
+  expect(members).toMatchObject([
+    { selfFlag: won === 0, answers: { relation: won === 0 ? 'self' : 'spouse' } },
+  ]);
 });
 
 test('a member can be taken out, oneself cannot', async () => {

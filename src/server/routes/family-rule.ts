@@ -26,14 +26,13 @@ export const familyRule: ScreenRule = {
       section.sectionCode === SECTION ? withRelations(section, allowed) : section,
     );
   },
-  issues: async (place, answers) => {
-    const { relation } = (answers[SECTION] ?? {}) as AnswerRow;
-    const isAllowed = (await relationsOf(place))(String(relation));
-    return isAllowed ? [] : [{ code: 'family.selfFixed', at: `${SECTION}/relation` }];
-  },
   saved: async (place, answers, tx) => {
-    const written = await writeMember(tx, keyOf(place), (answers[SECTION] ?? {}) as AnswerRow);
-    if (!written) throw new Problem('subject.notFound');
+    const outcome = await writeMember(tx, keyOf(place), (answers[SECTION] ?? {}) as AnswerRow);
+    if (outcome === 'removed') throw new Problem('subject.notFound');
+    if (outcome === 'selfFixed')
+      throw new Problem('answers.invalid', {
+        issues: [{ code: 'family.selfFixed', at: `${SECTION}/relation` }],
+      });
   },
 };
 

@@ -1,5 +1,4 @@
 import type { WireSection } from '../../../schemas/generated/insurance.ts';
-import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { Answers } from '../../core/answers.ts';
 import type { Services } from '../services.ts';
 import type { Transaction } from '../store/database.ts';
@@ -20,8 +19,10 @@ export interface ScreenRule {
   begin?: (place: Place) => Promise<Answers> | Answers;
   /** The questions as they are put to this subject. */
   narrowed?: (place: Place, sections: WireSection[]) => Promise<WireSection[]> | WireSection[];
-  /** What is wrong with answers that the form itself has nothing against. */
-  issues?(place: Place, answers: Answers): Promise<Issue[]>;
-  /** What else belongs to a save, in its transaction. */
+  /**
+   * What else belongs to a save, in its transaction.
+   *
+   * @throws Problem answers.invalid for what the form itself has nothing against; nothing is saved then
+   */
   saved?(place: Place, answers: Answers, tx: Transaction): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { AnswerRow } from '../../core/answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { familyMembers } from './trade-tables.ts';
+import { violatedConstraint } from './violated-constraint.ts';
 
 export type FamilyMember = typeof familyMembers.$inferSelect;
 
@@ -21,7 +22,7 @@ export const readFamily = (db: Database, tokenHash: string): Promise<FamilyMembe
 
 /** A member, removed or not. */
 export async function readMember(
-  db: Database,
+  db: Database | Transaction,
   { tokenHash, memberId }: MemberKey,
 ): Promise<FamilyMember | undefined> {
   const [member] = await db
@@ -31,22 +32,35 @@ export async function readMember(
   return member;
 }
 
-/** Adds or changes a member. Whether it is the visitor stays as it was first said (V-080). Undefined when removed. */
+/** The index that lets a visitor be one member of the family only. */
+const ONE_SELF = 'family_members_self';
+
+/**
+ * Adds or changes a member. Whether it is the visitor stays as it was first said, and only one is (V-080): the statement
+ * decides, whatever else is saved at the same time. Unless it is written the transaction is to be undone.
+ */
 export async function writeMember(
   tx: Transaction,
   key: MemberKey,
   answers: AnswerRow,
-): Promise<FamilyMember | undefined> {
-  const [member] = await tx
+): Promise<'written' | 'removed' | 'selfFixed'> {
+  const written = await tx
     .insert(familyMembers)
     .values({ ...key, answers, selfFlag: answers['relation'] === 'self' })
     .onConflictDoUpdate({
       target: [familyMembers.tokenHash, familyMembers.memberId],
       set: { answers },
-      setWhere: isNull(familyMembers.removedAt),
+      setWhere: sql`${familyMembers.removedAt} is null and ${familyMembers.selfFlag} = excluded.self_flag`,
     })
-    .returning();
-  return member;
+    .returning({ memberId: familyMembers.memberId })
+    .catch((thrown: unknown) => {
+      if (violatedConstraint(thrown) === ONE_SELF) return undefined;
+      throw thrown;
+    });
+  if (!written) return 'selfFixed';
+  if (written.length > 0) return 'written';
+  const member = await readMember(tx, key);
+  return member?.removedAt === null ? 'selfFixed' : 'removed';
 }
 
 /** Takes a member out, unless it is the visitor (S-024). Tells whether there was one to take. */
