@@ -37,7 +37,7 @@ async function qa(...args: string[]) {
 
 test('tells in words what was published for whom, and customers of a running server get it', async () => {
   const document = withQuestion(overlayDocument('chenghai'), 'shoeSize');
-  const { exit, printed, complained } = await publish(document, '--by', 'Li Wei');
+  const { exit, printed, complained } = await publish(document, '--by', 'Publisher');
   expect({ exit, complained }).toEqual({ exit: 0, complained: '' });
   expect(printed).toMatch(
     /^insureInfomation for insurer CHL, product CHL-R01: published version 2 \([0-9a-f]{12}\)\n {2}C1 /,
@@ -46,7 +46,7 @@ test('tells in words what was published for whom, and customers of a running ser
     const codes = (await openTrade(server)).form.sections[0]!.elements.map(({ elementCode }) => elementCode);
     expect(codes).toContain('chl_shoeSize');
   }, 2000);
-  const audit = await query(server.databaseUrl, "select action from audit where actor = 'Li Wei'");
+  const audit = await query(server.databaseUrl, "select action from audit where actor = 'Publisher'");
   expect(audit).toEqual([{ action: 'publish' }]);
   expect((await publish(document)).printed).toMatch(/: unchanged, version 2 stays /);
 });

@@ -51,19 +51,19 @@ test('every version has its report, the first ones with nothing that changed', a
 
 test('a new question for sensitive information needs a second person, and who it was is written down', async () => {
   const before = await databaseHash(databaseUrl);
-  const alone = { publishedBy: 'Li Wei', locales };
-  for (const approvedBy of [undefined, '', 'li wei '])
+  const alone = { publishedBy: 'Publisher', locales };
+  for (const approvedBy of [undefined, '', 'publisher '])
     expect(await publish(db, withCard(), { ...alone, approvedBy })).toMatchObject({
       ok: false,
       problems: [{ code: 'approval.needed', params: { change: 'bankCard' } }],
     });
   expect(await databaseHash(databaseUrl)).toBe(before);
 
-  const result = await publish(db, withCard(), { ...alone, approvedBy: 'Chen Yu' });
+  const result = await publish(db, withCard(), { ...alone, approvedBy: 'Approver' });
   expect(result).toMatchObject({ ok: true, published: [{ changed: true }] });
   expect((await reports()).at(-1)!.report).toMatchObject({
     class: 'C1',
-    approvedBy: 'Chen Yu',
+    approvedBy: 'Approver',
     changes: [{ code: 'element.added', at: 'applicant/chl_card' }],
   });
   // Once approved it stays so.
@@ -80,7 +80,7 @@ test('the report counts the drafts by what becomes of them, and the command prin
     const document = withQuestion(overlayDocument('chenghai'), `must${i}`, 'Y');
     document.operations.push(...withCard().operations.slice(-1));
     for (const tag of locales) Object.assign(document.words[tag]!, withCard().words[tag]);
-    const { exit, printed } = await qa('publish', fileOf(document), '--by', 'Li Wei', '--locale', locale);
+    const { exit, printed } = await qa('publish', fileOf(document), '--by', 'Publisher', '--locale', locale);
     expect(exit).toBe(0);
     const text = printed.join('\n');
     expect(text).not.toMatch(/[{}]/);
@@ -95,7 +95,7 @@ test('the report of the live version can be read again, and what is live be expo
   const live = 'insureInfomation/CHL/CHL-R01';
   const { exit, printed } = await qa('report', live, '--locale', 'pt_BR');
   expect(exit).toBe(0);
-  expect(printed[0]).toMatch(/^insureInfomation\/CHL\/CHL-R01 \d+ \([0-9a-f]{12}\) .* Li Wei$/);
+  expect(printed[0]).toMatch(/^insureInfomation\/CHL\/CHL-R01 \d+ \([0-9a-f]{12}\) .* Publisher$/);
   expect(printed[1]).toBe('  C2  pede mais: os rascunhos passam ao serem abertos de novo');
   const exported = await qa('export', live, '--live', '--json');
   const codes = (JSON.parse(exported.printed[0]!) as Form).sections[0]!.elements.map(
