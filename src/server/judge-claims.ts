@@ -1,15 +1,6 @@
 import type { Issue } from '../../schemas/generated/issue.ts';
-import type { Answers } from '../core/answers.ts';
-import {
-  claimsOf,
-  codeIssue,
-  uploadIssue,
-  type Claim,
-  type CodeClaim,
-  type UploadClaim,
-} from '../core/claims.ts';
-import type { FormIndex } from '../core/form-index.ts';
-import type { Database } from './store/database.ts';
+import { codeIssue, uploadIssue, type Claim, type CodeClaim, type UploadClaim } from '../core/claims.ts';
+import type { Database, Transaction } from './store/database.ts';
 import type { Session } from './store/sessions.ts';
 import { proveCode } from './store/sms-codes.ts';
 import { readUploads } from './store/uploads.ts';
@@ -30,18 +21,42 @@ export async function judgeClaims(
   db: Database,
   claimant: Claimant,
   now: Date,
-  index: FormIndex,
-  answers: Answers,
+  claims: readonly Claim[],
 ): Promise<Issue[]> {
-  const claims = claimsOf(index, answers);
-  const isThere = await findUploads(db, claimant, claims);
+  const missing = await findMissing(db, claimant, claims, false);
   const issues: Issue[] = [];
   for (const claim of claims) {
-    if (claim.kind === 'pictures' && !claim.pictures.every(isThere)) issues.push(uploadIssue(claim.at));
-    const issue = claim.kind === 'code' ? await wrongCode(db, claimant, now, claim) : undefined;
+    const issue =
+      claim.kind === 'code'
+        ? await wrongCode(db, claimant, now, claim)
+        : missing.find(({ at }) => at === claim.at);
     if (issue) issues.push(issue);
   }
   return issues;
+}
+
+/**
+ * Holds what is claimed to be there until the transaction ends, so that answers are never stored with something that was
+ * removed meanwhile.
+ *
+ * @returns what is not there any more
+ */
+export const holdClaimed = (
+  tx: Transaction,
+  claimant: Claimant,
+  claims: readonly Claim[],
+): Promise<Issue[]> => findMissing(tx, claimant, claims, true);
+
+async function findMissing(
+  db: Database | Transaction,
+  claimant: Claimant,
+  claims: readonly Claim[],
+  hold: boolean,
+): Promise<Issue[]> {
+  const isThere = await findUploads(db, claimant, claims, hold);
+  return claims.flatMap((claim) =>
+    claim.kind === 'pictures' && !claim.pictures.every(isThere) ? [uploadIssue(claim.at)] : [],
+  );
 }
 
 async function wrongCode(
@@ -58,15 +73,17 @@ async function wrongCode(
 
 /** Looks all pictures up at once; answers whether one is there, for this trade and for its purpose. */
 async function findUploads(
-  db: Database,
+  db: Database | Transaction,
   { session, tradeId }: Claimant,
   claims: readonly Claim[],
+  hold: boolean,
 ): Promise<(picture: UploadClaim['pictures'][number]) => boolean> {
   const pictures = claims.flatMap((claim) => (claim.kind === 'pictures' ? claim.pictures : []));
   const uploads = await readUploads(
     db,
     session,
     pictures.map(({ uploadId }) => uploadId),
+    hold,
   );
   const found = new Map(uploads.map((upload) => [upload.uploadId, upload]));
   return ({ uploadId, purpose }) => {

@@ -1,8 +1,9 @@
 // What answers claim beyond their form: a code that was sent, pictures that were uploaded.
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { AnswerRow, Answers } from '../../src/core/answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
-import { query } from './database.ts';
+import { meetAt, query } from './database.ts';
 import { jpeg } from './pictures.ts';
 import { startServer } from './server.ts';
 import { PRODUCTS } from './trade.ts';
@@ -138,5 +139,37 @@ describe('a picture', () => {
         refused(['upload.missing', SIGNATURE]),
       );
     expect(await mine.save({ psp_smsCode, psp_signature: await mine.upload('signature') })).toEqual(SAVED);
+  });
+
+  describe('and its removal at the same time:', () => {
+    const storedFor = (tradeId: string) =>
+      query(databaseUrl, 'select from answers where trade_id = $1', [tradeId]);
+
+    async function signed() {
+      const { tradeId, token, upload, code, save } = await customer();
+      const given = { psp_signature: await upload('signature'), psp_smsCode: await code() };
+      const url = `/funapi/cos/objects/${given.psp_signature}`;
+      const remove = async () => (await app.inject({ method: 'DELETE', url, headers: { token } })).json();
+      return { tradeId, save: () => save(given), remove };
+    }
+
+    test('removed before the answers are stored, it is not there and nothing is stored', async () => {
+      const { tradeId, save, remove } = await signed();
+      const [outcome] = await meetAt(databaseUrl, 'drafts', [save], remove);
+      expect(outcome).toEqual(refused(['upload.missing', SIGNATURE]));
+      expect(await storedFor(tradeId)).toHaveLength(0);
+    });
+
+    test('in answers that are being stored, it stays', async () => {
+      const { tradeId, save, remove } = await signed();
+      let removal: Promise<unknown> = Promise.resolve();
+      const [outcome] = await meetAt(databaseUrl, 'health_notices', [save], () => {
+        removal = remove();
+        return Promise.race([removal, setTimeout(500)]);
+      });
+      expect(outcome).toEqual(SAVED);
+      expect(await removal).toMatchObject({ data: { removed: false } });
+      expect(await storedFor(tradeId)).toHaveLength(1);
+    });
   });
 });

@@ -22,12 +22,14 @@ export async function query<Row extends Record<string, unknown>>(
 /**
  * Lets calls run into each other: whatever they look at, none writes to the table before all of them are about to.
  *
- * @param calls how many will write; fewer than a server has connections
+ * @param calls will write, as far as they get there; fewer than a server has connections
+ * @param meanwhile what happens after all have looked and before any writes
  */
 export async function meetAt<Outcome>(
   url: string,
   table: string,
   calls: readonly (() => Promise<Outcome>)[],
+  meanwhile?: () => Promise<unknown>,
 ): Promise<Outcome[]> {
   await query(url, 'begin');
   try {
@@ -36,6 +38,7 @@ export async function meetAt<Outcome>(
     const outcomes = Promise.all(calls.map((call) => call().finally(() => (answered += 1))));
     const waiting = `select from pg_locks where relation = '${table}'::regclass and not granted`;
     while ((await query(url, waiting)).length + answered < calls.length) await setTimeout(10);
+    await meanwhile?.();
     await query(url, 'commit');
     return await outcomes;
   } finally {

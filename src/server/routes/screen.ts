@@ -1,8 +1,10 @@
 import { checkAnswers } from '../../core/check-answers.ts';
+import { claimsOf } from '../../core/claims.ts';
 import { Problem } from '../../core/problem.ts';
 import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
+import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
-import { judgeClaims } from '../judge-claims.ts';
+import { holdClaimed, judgeClaims } from '../judge-claims.ts';
 import { tokenOf } from '../plugins/session.ts';
 import { readSavedAt, saveAnswers, type FormKey } from '../store/drafts.ts';
 import { readProduct } from '../store/products.ts';
@@ -66,18 +68,24 @@ export async function saveScreen(
   });
   if (!verdict.ok) throw new Problem('answers.invalid', { issues: verdict.issues });
   const { answers } = verdict;
+  const claims = claimsOf(index, answers);
   const claimant = { session, token: tokenOf(request), tradeId: key.tradeId };
-  const unproven = await judgeClaims(services.db, claimant, services.now(), index, answers);
-  if (unproven.length > 0) throw new Problem('answers.invalid', { issues: unproven });
+  refuseFor(await judgeClaims(services.db, claimant, services.now(), claims));
   const { versionId } = version;
   const rule = ruleOf(key.screen);
   const place = { services, trade, subject: key.subject };
   const change = { ...key, versionId, revision, answers };
-  const saved = await saveAnswers(services.db, change, (tx) =>
-    Promise.resolve(rule.saved?.(place, answers, tx)),
-  );
+  const saved = await saveAnswers(services.db, change, async (tx) => {
+    refuseFor(await holdClaimed(tx, claimant, claims));
+    await rule.saved?.(place, answers, tx);
+  });
   if (!saved) throw await conflict(services, key, draft);
   return { revision: saved.revision, savedAt: saved.savedAt.toISOString(), answers };
+}
+
+/** @throws Problem answers.invalid when there are any */
+function refuseFor(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new Problem('answers.invalid', { issues });
 }
 
 /** The screens that have no call of their own, whatever is published. */

@@ -64,20 +64,26 @@ export async function readUpload(
   return row?.upload;
 }
 
-/** Those of some uploads that are this session's. */
+/**
+ * Those of some uploads that are this session's.
+ *
+ * @param hold keeps them from being removed until the transaction ends
+ */
 export async function readUploads(
-  db: Database,
+  db: Database | Transaction,
   { tokenHash }: Session,
   uploadIds: readonly string[],
+  hold: boolean,
 ): Promise<Upload[]> {
   if (uploadIds.length === 0) return [];
-  const rows = await db
+  const found = db
     .select({ upload: table })
     .from(table)
     .innerJoin(trades, eq(trades.tradeId, table.tradeId))
     .where(
       and(inArray(table.uploadId, [...uploadIds]), eq(trades.tokenHash, tokenHash), isNull(table.removedAt)),
     );
+  const rows = await (hold ? found.for('share', { of: table }) : found);
   return rows.map(({ upload }) => upload);
 }
 
@@ -113,12 +119,17 @@ export async function keepUpload(
 
 /** What is in answers that were saved as final stays; false when there was nothing to remove. */
 export async function removeUpload(db: Database, uploadId: string, now: Date): Promise<boolean> {
-  const removed = await db
-    .update(table)
-    .set({ removedAt: now, nextCheckAt: now })
-    .where(and(eq(table.uploadId, uploadId), isNull(table.removedAt), sql`not ${isIn('answers')}`))
-    .returning({ uploadId: table.uploadId });
-  return removed.length > 0;
+  const row = and(eq(table.uploadId, uploadId), isNull(table.removedAt));
+  return inTransaction(db, async (tx) => {
+    await tx.select({ uploadId: table.uploadId }).from(table).where(row).for('update');
+    // Answers that held it are stored by now; only a statement of its own sees them.
+    const removed = await tx
+      .update(table)
+      .set({ removedAt: now, nextCheckAt: now })
+      .where(and(row, sql`not ${isIn('answers')}`))
+      .returning({ uploadId: table.uploadId });
+    return removed.length > 0;
+  });
 }
 
 /**
@@ -135,17 +146,14 @@ export async function sweepUploads(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const due = await tx
-      .select({
-        uploadId: table.uploadId,
-        needed: sql<boolean>`${isIn('answers')} or (${table.removedAt} is null and ${isIn('drafts')})`,
-      })
+      .select({ uploadId: table.uploadId })
       .from(table)
       .where(sql`${table.nextCheckAt} <= ${now.toISOString()}::timestamptz`)
       .orderBy(table.nextCheckAt)
       .limit(SWEPT_AT_ONCE)
       .for('update', { skipLocked: true });
     let deleted = 0;
-    for (const { uploadId, needed } of due) {
+    for (const { uploadId, needed } of await whetherNeeded(tx, due)) {
       const row = eq(table.uploadId, uploadId);
       if (needed)
         await tx
@@ -160,6 +168,27 @@ export async function sweepUploads(
     }
     return deleted;
   });
+}
+
+/** Of locked uploads; answers that held one are stored by now, and only a statement of its own sees them. */
+async function whetherNeeded(
+  tx: Transaction,
+  locked: readonly { uploadId: string }[],
+): Promise<{ uploadId: string; needed: boolean }[]> {
+  if (locked.length === 0) return [];
+  return tx
+    .select({
+      uploadId: table.uploadId,
+      needed: sql<boolean>`${isIn('answers')} or (${table.removedAt} is null and ${isIn('drafts')})`,
+    })
+    .from(table)
+    .where(
+      inArray(
+        table.uploadId,
+        locked.map(({ uploadId }) => uploadId),
+      ),
+    )
+    .orderBy(table.nextCheckAt);
 }
 
 /** Whether the id stands anywhere in the answers of the upload's own trade; ids are random, so nothing else reads so. */
