@@ -19,7 +19,14 @@ export interface UploadClaim {
   pictures: readonly { uploadId: string; purpose: UploadPurpose }[];
 }
 
-export type Claim = CodeClaim | UploadClaim;
+/** Somebody who is said to be of the customer's family. */
+export interface PersonClaim {
+  kind: 'person';
+  at: string;
+  memberId: string;
+}
+
+export type Claim = CodeClaim | UploadClaim | PersonClaim;
 
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'locked';
 
@@ -30,7 +37,8 @@ const PURPOSES: Readonly<Record<string, readonly UploadPurpose[]>> = {
 };
 
 /**
- * What answers claim that no form can judge: that a code was sent, that pictures were uploaded. Only the server knows.
+ * What answers claim that no form can judge: that a code was sent, that pictures were uploaded, that somebody is
+ * of the family. Only the server knows.
  *
  * @param answers as `checkAnswers` lets them pass
  * @returns the claims in the order of the form
@@ -47,6 +55,7 @@ export function claimsOf(index: FormIndex, answers: Answers): Claim[] {
         const mobile = values.get(`${instance}/${partnerOf(indexed, 'mobile')}`) as string | undefined;
         claims.push({ kind: 'code', at, mobile, code: value as string });
       }
+      if (indexed.inputType === 'person') claims.push({ kind: 'person', at, memberId: value as string });
       const pictures = picturesOf(indexed, value as string | readonly string[]);
       if (pictures) claims.push({ kind: 'pictures', at, pictures });
     }
@@ -72,3 +81,6 @@ export function codeIssue(at: string, verdict: Exclude<CodeVerdict, 'right'>): I
 
 /** What is told at the field of a picture that is not there. */
 export const uploadIssue = (at: string): Issue => issueAt(at, { code: 'upload.missing' });
+
+/** What is told at the field of somebody who is not of this customer's family, or not any more. */
+export const personIssue = (at: string): Issue => issueAt(at, { code: 'person.notFound' });

@@ -1,6 +1,14 @@
 import type { Issue } from '../../schemas/generated/issue.ts';
-import { codeIssue, uploadIssue, type Claim, type CodeClaim, type UploadClaim } from '../core/claims.ts';
+import {
+  codeIssue,
+  personIssue,
+  uploadIssue,
+  type Claim,
+  type CodeClaim,
+  type UploadClaim,
+} from '../core/claims.ts';
 import type { Database, Transaction } from './store/database.ts';
+import { readMembers } from './store/family-members.ts';
 import type { Session } from './store/sessions.ts';
 import { proveCode } from './store/sms-codes.ts';
 import { readUploads } from './store/uploads.ts';
@@ -14,7 +22,7 @@ export interface Claimant {
 
 /**
  * Judges what answers claim beyond their form: codes that were sent to the number beside them, pictures that this
- * session uploaded for this trade and this purpose. A right code is used up, and its number counts as proven from then
+ * session uploaded for this trade and this purpose, people of this session's family. A right code is used up, and its number counts as proven from then
  * on, so that answers which could not be stored for another reason may be sent again.
  */
 export async function judgeClaims(
@@ -54,9 +62,12 @@ async function findMissing(
   hold: boolean,
 ): Promise<Issue[]> {
   const isThere = await findUploads(db, claimant, claims, hold);
-  return claims.flatMap((claim) =>
-    claim.kind === 'pictures' && !claim.pictures.every(isThere) ? [uploadIssue(claim.at)] : [],
-  );
+  const isMember = await findMembers(db, claimant, claims, hold);
+  return claims.flatMap((claim) => {
+    if (claim.kind === 'pictures' && !claim.pictures.every(isThere)) return [uploadIssue(claim.at)];
+    if (claim.kind === 'person' && !isMember(claim.memberId)) return [personIssue(claim.at)];
+    return [];
+  });
 }
 
 async function wrongCode(
@@ -90,4 +101,17 @@ async function findUploads(
     const upload = found.get(uploadId);
     return upload?.tradeId === tradeId && upload.purpose === purpose && upload.storedAt !== null;
   };
+}
+
+/** Looks all people up at once; answers whether one is in the family. */
+async function findMembers(
+  db: Database | Transaction,
+  { session }: Claimant,
+  claims: readonly Claim[],
+  hold: boolean,
+): Promise<(memberId: string) => boolean> {
+  const ids = claims.flatMap((claim) => (claim.kind === 'person' ? [claim.memberId] : []));
+  const members = await readMembers(db, session.tokenHash, ids, hold);
+  const found = new Set(members.map(({ memberId }) => memberId));
+  return (memberId) => found.has(memberId);
 }

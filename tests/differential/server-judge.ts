@@ -19,7 +19,13 @@ interface Customer {
 }
 
 /** What is told of claims, after everything that a form can judge. */
-const CLAIMS = new Set(['smsCode.expired', 'smsCode.locked', 'smsCode.wrong', 'upload.missing']);
+const CLAIMS = new Set([
+  'person.notFound',
+  'smsCode.expired',
+  'smsCode.locked',
+  'smsCode.wrong',
+  'upload.missing',
+]);
 
 /** So many customers save at the same time. */
 const CUSTOMERS = 6;
@@ -52,7 +58,8 @@ export async function serverJudge(origin: string): Promise<Judge & { close(): vo
     );
     if (status === 422 && body.code === 'answers.invalid') {
       const issues = body.data!['issues'] as readonly Issue[];
-      // The form has let the answers pass; that no such code was sent and no such picture exists only the server knows.
+      // The form has let the answers pass; that nobody was sent such a code, no such picture exists
+      // and no such person is of the family, only the server knows.
       return issues.every(({ code }) => CLAIMS.has(code)) ? { ok: true } : { ok: false, issues };
     }
     if (status !== 200)

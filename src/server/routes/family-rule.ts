@@ -7,12 +7,15 @@ import type { Place, ScreenRule } from './screen-rule.ts';
 /** The section of the family form. */
 const SECTION = 'member';
 
+/** What an answer that names a member can hold. */
+const MEMBER_ID = /^[A-Za-z0-9]+$/;
+
 const keyOf = ({ trade, subject }: Place) => ({ tokenHash: trade.tokenHash, memberId: subject });
 
 /** One member of the visitor's family; the subject is the member's id, chosen by the phone for a new one. */
 export const familyRule: ScreenRule = {
   admits: async (place) => {
-    if (place.subject === '') return false;
+    if (!MEMBER_ID.test(place.subject)) return false;
     const member = await readMember(place.services.db, keyOf(place));
     return member?.removedAt === null || member === undefined;
   },

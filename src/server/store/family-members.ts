@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AnswerRow } from '../../core/answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { familyMembers } from './trade-tables.ts';
@@ -19,6 +19,31 @@ export const readFamily = (db: Database, tokenHash: string): Promise<FamilyMembe
     .from(familyMembers)
     .where(and(eq(familyMembers.tokenHash, tokenHash), isNull(familyMembers.removedAt)))
     .orderBy(asc(familyMembers.createdAt), asc(familyMembers.memberId));
+
+/**
+ * Those of some people who are in the family of a visitor as it stands.
+ *
+ * @param hold keeps them from being removed until the transaction ends
+ */
+export async function readMembers(
+  db: Database | Transaction,
+  tokenHash: string,
+  memberIds: readonly string[],
+  hold: boolean,
+): Promise<FamilyMember[]> {
+  if (memberIds.length === 0) return [];
+  const found = db
+    .select()
+    .from(familyMembers)
+    .where(
+      and(
+        eq(familyMembers.tokenHash, tokenHash),
+        inArray(familyMembers.memberId, [...memberIds]),
+        isNull(familyMembers.removedAt),
+      ),
+    );
+  return hold ? found.for('share') : found;
+}
 
 /** A member, removed or not. */
 export async function readMember(
