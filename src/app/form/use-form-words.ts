@@ -42,6 +42,8 @@ export function useFormWords(form: OpenForm, onReopen: () => void): { words: For
       () => ({
         today: wire.today,
         loadList: (list) => codeLists.load(list, wire.language, classOf(shell)),
+        loadPeople: async () =>
+          (await import('./family-members.ts')).familyPeople(wire.tradeId, wire.lists['relation']),
         trade: async () => (await fetchTradePorts()).tradePorts(wire.tradeId, shell.problem),
       }),
       [wire, shell],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { call } from '../../calls/client.ts';
 import { asProblem, type Problem } from '../../calls/problem.ts';
+import { lastOf, nameOf, type Member } from '../../form/family-members.ts';
 import { newRowId } from '../../form/new-row-id.ts';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -9,7 +10,7 @@ import { useScreenWords } from '../../shell/screen-words.ts';
 import { Trouble } from '../../shell/Trouble.tsx';
 import { useWords } from '../../shell/words.ts';
 import classes from './family.module.css';
-import { lastOf, nameOf, useFamily, type Member } from './use-family.ts';
+import { useFamily } from './use-family.ts';
 
 /** The visitor's family: whom there is, and the way to add, change and take out. */
 export function FamilyList() {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { FormStore } from '../../../../renderers/form-store.ts';
+import { lastOf, nameOf, type Member } from '../../form/family-members.ts';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
 import { useScreenWords } from '../../shell/screen-words.ts';
 import { Trouble } from '../../shell/Trouble.tsx';
@@ -8,7 +9,7 @@ import { useWords } from '../../shell/words.ts';
 import { showToast } from '../../state/toasts.ts';
 import classes from './family.module.css';
 import { pickInto } from './pick-into.ts';
-import { lastOf, nameOf, useFamily, type Member } from './use-family.ts';
+import { useFamily } from './use-family.ts';
 
 interface FamilyPickerProps {
   store: FormStore;

@@ -1,0 +1,106 @@
+// Somebody of the family is chosen in a form: what is known fills what is beside, and only one's own family counts.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { personScreen } from '../forms/person-screen.ts';
+import { answer } from './fill.ts';
+import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import { ask, startTrade, type Trade } from './trade.ts';
+
+const screen = 'emergencyContact';
+
+/** Publishes by `npm run qa -- publish`, as a configurator does. */
+function publishScreen(): void {
+  const file = join(mkdtempSync(join(tmpdir(), 'baoform-screen-')), 'contact.json');
+  writeFileSync(file, JSON.stringify(personScreen(screen)));
+  const people = ['--by', 'Publisher', '--approved-by', 'Approver'];
+  execFileSync('npx', ['tsx', 'src/tools/qa.ts', 'publish', file, ...people], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: process.env['BAOFORM_DATA_DIR'] },
+  });
+}
+
+const spouse = {
+  relation: 'spouse',
+  name: '陈景行',
+  idType: 'residentId',
+  idNumber: '330106198611021158',
+  gender: 'M',
+  birthDate: '1986-11-02',
+  mobile: '13900139000',
+  socialSecurity: 'yes',
+};
+const parent = {
+  ...spouse,
+  relation: 'parent',
+  name: '欧阳文山',
+  idType: 'passport',
+  idNumber: 'E12345678',
+  birthDate: '1956-03-08',
+  mobile: '13700137000',
+};
+
+async function addMember({ tradeId, token }: Trade, memberId: string, member: object): Promise<void> {
+  const { version } = await ask('initScreen', { tradeId, screen: 'family', subject: memberId }, token);
+  const { contentHash } = version;
+  await ask('familySave', { tradeId, memberId, contentHash, revision: 0, answers: { member } }, token);
+}
+
+async function openContact(page: Page, { tradeId, token }: Trade): Promise<void> {
+  const opens = () =>
+    ask('initScreen', { tradeId, screen }, token).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(opens).toBe(true);
+  await page.goto(`/shop/input?${new URLSearchParams({ tradeId, token, screen }).toString()}`);
+  await expect(field(page, 'contact/member')).toBeVisible();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: '保存' });
+
+async function expectFilled(page: Page, { name, idType, idNumber, mobile }: typeof spouse): Promise<void> {
+  await expect(field(page, 'contact/name').locator('input')).toHaveValue(name);
+  await expect(field(page, 'contact/idType').locator('select')).toHaveValue(idType);
+  await expect(field(page, 'contact/idNumber').locator('input')).toHaveValue(idNumber);
+  await expect(field(page, 'contact/mobile').locator('input')).toHaveValue(mobile);
+}
+
+test('a member of the family is chosen, fills the form and is saved; who was taken out has to be chosen anew', async ({
+  page,
+}) => {
+  publishScreen();
+  const trade = await startTrade('panshan');
+  const { tradeId, token } = trade;
+  await addMember(trade, 'p1', spouse);
+  await addMember(trade, 'p2', parent);
+  await openContact(page, trade);
+
+  const person = field(page, 'contact/member').getByRole('combobox');
+  await person.click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.locator('button', { hasText: spouse.name })).toContainText('配偶 ···1158');
+  await expect(sheet.locator('button', { hasText: parent.name })).toContainText('···5678');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await answer(page, 'contact/member', spouse.name);
+  await expectFilled(page, spouse);
+  await answer(page, 'contact/member', parent.name);
+  await expect(person).toHaveText(parent.name);
+  await expectFilled(page, parent);
+  await expect(page.locator('[data-error]')).toHaveCount(0);
+  await expectAccessible(page);
+
+  // On another phone the member is taken out before this one saves.
+  await ask('familyRemove', { tradeId, memberId: 'p2' }, token);
+  await save(page).click();
+  await expect(errorOf(page, 'contact/member')).toContainText('家庭成员中没有此人');
+  await page.reload();
+  await answer(page, 'contact/member', spouse.name);
+  await expectFilled(page, spouse);
+  await save(page).click();
+  await expect(page.getByText('信息已保存')).toBeVisible();
+});
