@@ -20,7 +20,8 @@ const PERSON_FACTS = [
 ] as const;
 
 interface PersonSettings {
-  source: 'family' | 'customers';
+  /** Whose people; a seller's customers would be another one. */
+  source: 'family';
   /** Fact → code of a question of the same section. */
   fills: Readonly<Record<string, string>>;
 }
@@ -28,8 +29,8 @@ interface PersonSettings {
 const ELEMENT_CODE = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' } as const;
 
 /**
- * Somebody of the customer's family or of the seller's customers. The answer is the person's id; what is known of the
- * person goes into the questions beside it that `fills` names, where it can be changed like any answer.
+ * Somebody of the customer's family. The answer is the person's id; what is known of the person goes into the questions
+ * beside it that `fills` names, where it can be changed like any answer.
  */
 export const person: ElementType<PersonSettings> = {
   valueKind: 'text',
@@ -37,7 +38,7 @@ export const person: ElementType<PersonSettings> = {
     type: 'object',
     additionalProperties: false,
     properties: {
-      source: { enum: ['family', 'customers'], default: 'family' },
+      source: { enum: ['family'], default: 'family' },
       fills: {
         type: 'object',
         additionalProperties: false,

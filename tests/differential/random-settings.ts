@@ -81,7 +81,7 @@ export const randomSettings: Record<InputType, (chance: Chance) => Settings> = {
   area: (chance) => some(chance, { levels: chance.pick([2, 3]) }),
   occupation: (chance) => some(chance, { maxClass: chance.integer(2, 6) }),
   relation: (chance) => some(chance, { options: ['self', ...chance.some(RELATIONS.slice(1), 2, 6)] }),
-  person: (chance) => some(chance, { source: chance.pick(['family', 'customers']) }),
+  person: (chance) => some(chance, { source: 'family' }),
   bank: none,
   listItem: (chance) => ({
     list: chance.pick(['trial', 'nationality', 'area']),

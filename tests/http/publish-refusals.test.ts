@@ -375,6 +375,12 @@ cases('settings that nobody can satisfy:', [
     'settings.unknownKey',
     'newquestion1',
   ],
+  [
+    'somebody of people whom nobody could name',
+    added({ inputType: 'person', settings: { source: 'customers' } }),
+    'settings.invalid',
+    'newquestion1',
+  ],
   ['a scale whose ends have no names', added({ inputType: 'scale' }), 'words.missing', 'newquestion1'],
   [
     'a code of fewer digits at most than at least',
