@@ -3,6 +3,7 @@ import type { AnswerRow } from '../../src/core/answers.ts';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import type { RouteRow } from '../../src/server/routes/routes.ts';
 import { answerFixture } from './answer-fixtures.ts';
+import { spouse } from '../forms/members.ts';
 import { png } from './pictures.ts';
 import { startServer, type CallName } from './server.ts';
 import { openTrade, PRODUCTS, randomTradeId, storedFor, type OpenTrade } from './trade.ts';
@@ -29,7 +30,7 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   getTellResult: ({ tradeId }) => ({ tradeId, language: 'en_US' }),
   saveTellResult: ({ tradeId }) => ({ tradeId, insuredId: INSURED, event: 'applyManual' }),
   familyList: ({ tradeId }) => ({ tradeId }),
-  familySave: ({ tradeId }) => ({ ...opened(tradeId), memberId: MEMBER, answers: { member } }),
+  familySave: ({ tradeId }) => ({ ...opened(tradeId), memberId: MEMBER, answers: { member: spouse } }),
   familyRemove: ({ tradeId }) => ({ tradeId, memberId: MEMBER }),
   relationRule: ({ tradeId }) => ({ tradeId, language: 'pt_BR' }),
   getAgeByBirthday: () => ({ birthday: '1988-03-15' }),
@@ -91,17 +92,6 @@ const QUESTIONS = 'refused hospital tumour heart diabetes chl_liver chl_kidney c
 const unfit = {
   ...Object.fromEntries(QUESTIONS.split(' ').map((code) => [code, 'no'])),
   heart: 'yes',
-};
-const member = {
-  relation: 'spouse',
-  name: '陈景行',
-  idType: 'residentId',
-  idNumber: '330106198611021158',
-  gender: 'M',
-  birthDate: '1986-11-02',
-  mobile: '13900139000',
-  socialSecurity: 'yes',
-  chl_smokes: 'no',
 };
 
 /** What must have happened in a trade before a call succeeds. */

@@ -1,31 +1,11 @@
 import { expect, test } from 'vitest';
 import { meetAt } from './database.ts';
+import { self, spouse } from '../forms/members.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
 const { attempt, call, databaseUrl } = server;
-
-const spouse = {
-  relation: 'spouse',
-  name: '陈景行',
-  idType: 'residentId',
-  idNumber: '330106198611021158',
-  gender: 'M',
-  birthDate: '1986-11-02',
-  mobile: '13900139000',
-  socialSecurity: 'yes',
-  chl_smokes: 'no',
-};
-const self = {
-  ...spouse,
-  relation: 'self',
-  name: '欧阳若溪',
-  idNumber: '330106198803152427',
-  gender: 'F',
-  birthDate: '1988-03-15',
-  mobile: '13800138000',
-};
 
 const SELF_FIXED = {
   status: 422,

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { personScreen } from '../forms/person-screen.ts';
 import { meetAt } from './database.ts';
+import { spouse } from '../forms/members.ts';
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
@@ -12,17 +13,6 @@ const { attempt, call, databaseUrl } = server;
 const { problems } = { problems: [], ...(await publisher(databaseUrl)(personScreen(screen))) };
 expect(problems).toEqual([]);
 
-const spouse = {
-  relation: 'spouse',
-  name: '陈景行',
-  idType: 'residentId',
-  idNumber: '330106198611021158',
-  gender: 'M',
-  birthDate: '1986-11-02',
-  mobile: '13900139000',
-  socialSecurity: 'yes',
-  chl_smokes: 'no',
-};
 const { name, idType, idNumber, mobile } = spouse;
 
 async function addMember({ tradeId, token }: OpenTrade, memberId: string): Promise<void> {

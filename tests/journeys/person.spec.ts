@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { spouse as member } from '../forms/members.ts';
 import { personScreen } from '../forms/person-screen.ts';
 import { answer } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
@@ -22,16 +23,7 @@ function publishScreen(): void {
   });
 }
 
-const spouse = {
-  relation: 'spouse',
-  name: '陈景行',
-  idType: 'residentId',
-  idNumber: '330106198611021158',
-  gender: 'M',
-  birthDate: '1986-11-02',
-  mobile: '13900139000',
-  socialSecurity: 'yes',
-};
+const { chl_smokes: _asksNobodyElse, ...spouse } = member;
 const parent = {
   ...spouse,
   relation: 'parent',

@@ -1,0 +1,10 @@
+/** The front of the ID card that tests read, in the form of answers. */
+export const FRONT_OF_CARD = {
+  side: 'front',
+  name: '欧阳若溪',
+  gender: 'F',
+  birthDate: '1988-03-15',
+  address: '浙江省杭州市西湖区文三路18号',
+  idNumber: '330106198803152427',
+  validity: null,
+} as const;
