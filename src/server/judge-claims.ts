@@ -78,7 +78,7 @@ async function wrongCode(
 ): Promise<Issue | undefined> {
   if (mobile === undefined) return codeIssue(at, 'expired');
   const key = { tradeId, purpose: 'confirmMobile', mobile };
-  const { is } = await proveCode(db, key, token, code, now);
+  const { is } = await proveCode(db, { key, token, code, now });
   return is === 'right' ? undefined : codeIssue(at, is);
 }
 

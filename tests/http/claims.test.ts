@@ -85,6 +85,14 @@ describe('a code', () => {
     expect(await save({ psp_signature, psp_smsCode: right })).toEqual(SAVED);
   });
 
+  test('that is right is no wrong one for the second of two saves at the same time', async () => {
+    const { upload, code, save } = await customer();
+    const given = { psp_signature: await upload('signature'), psp_smsCode: await code() };
+    const outcomes = await meetAt(databaseUrl, 'sms_codes', [() => save(given), () => save(given)]);
+    // It builds on a revision that is no more, and is told what is stored now.
+    expect(outcomes.sort((a, b) => a.status - b.status)).toEqual([SAVED, { status: 409, issues: [] }]);
+  });
+
   test('that is guessed five times is good no more', async () => {
     const { upload, code, save } = await customer();
     const psp_signature = await upload('signature');

@@ -43,7 +43,7 @@ export const checkVerifyCode: SessionHandler<'checkVerifyCode'> = async (
 ) => {
   const { db, now } = services;
   await requireTrade(services, session, key.tradeId);
-  const verdict = await judgeCode(db, key, tokenOf(request), code, now());
+  const verdict = await judgeCode(db, { key, token: tokenOf(request), code, now: now() });
   if (verdict.is === 'wrong') throw new Problem('sms.wrong', { triesLeft: verdict.triesLeft });
   if (verdict.is !== 'right') throw new Problem(`sms.${verdict.is}`);
   return { verified: true };

@@ -45,17 +45,19 @@ export async function forgetCode(db: Database, key: CodeKey): Promise<void> {
   await db.delete(table).where(and(rowOf(key), isNull(table.usedAt)));
 }
 
+/** A code as somebody gives it: for what, with whose token, and when. */
+interface GivenCode {
+  key: CodeKey;
+  token: string;
+  code: string;
+  now: Date;
+}
+
 /**
  * Judges a code. The try is counted before it is looked at, by one statement, so that however many come at once, no
  * more than five are looked at; the right one is good once.
  */
-export async function judgeCode(
-  db: Database,
-  key: CodeKey,
-  token: string,
-  code: string,
-  now: Date,
-): Promise<Verdict> {
+export async function judgeCode(db: Database, { key, token, code, now }: GivenCode): Promise<Verdict> {
   const [tried] = await db
     .update(table)
     .set({ tries: sql`${table.tries} + 1` })
@@ -73,16 +75,14 @@ export async function judgeCode(
   return used.length > 0 ? { is: 'right' } : { is: 'expired' };
 }
 
-/** Judges a code for answers that may be sent more than once: a number that was proven in this trade stays so. */
-export async function proveCode(
-  db: Database,
-  key: CodeKey,
-  token: string,
-  code: string,
-  now: Date,
-): Promise<Verdict> {
-  if ((await readCodeState(db, key, now)) === 'verified') return { is: 'right' };
-  return judgeCode(db, key, token, code, now);
+/**
+ * Judges a code for answers that may be sent more than once, also at the same time: a number that was proven in this
+ * trade stays so, and no try is counted for it.
+ */
+export async function proveCode(db: Database, given: GivenCode): Promise<Verdict> {
+  const verdict = await judgeCode(db, given);
+  if (verdict.is !== 'expired') return verdict;
+  return (await readCodeState(db, given.key, given.now)) === 'verified' ? { is: 'right' } : verdict;
 }
 
 export async function readCodeState(db: Database, key: CodeKey, now: Date): Promise<CodeState> {
