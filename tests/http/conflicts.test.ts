@@ -71,3 +71,18 @@ test('a change that builds on a revision from the future, or on a draft that was
     body: { code: 'draft.conflict', data: { revision: 0 } },
   });
 });
+
+test('a draft that begins anew after a saved one was removed is not taken for what was saved', async () => {
+  const trade = await openTrade(server);
+  const { key, token } = trade;
+  await call('saveInsureInfo', { ...key, revision: 0, answers }, token);
+  await call('temporaryDataRemove', { tradeId: trade.tradeId }, token);
+  const { revision } = await call('temporaryDataSave', { ...key, answers: named(street(1)) }, token);
+  expect(await storedFor(server, trade)).toMatchObject({ revision, savedAt: null });
+  // A page that was open all along builds on the answers that were saved.
+  const late = { ...key, revision: 1, answers: named(street(2)) };
+  expect(await attempt('temporaryDataUpdate', late, token)).toMatchObject({
+    status: 409,
+    body: { code: 'draft.conflict', data: { revision, answers: named(street(1)) } },
+  });
+});

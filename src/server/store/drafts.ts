@@ -39,7 +39,7 @@ export async function writeDraft(
   if (revision === 0) {
     const [draft] = await db
       .insert(drafts)
-      .values({ tradeId, screen, subject, versionId, revision: 1, answers })
+      .values({ tradeId, screen, subject, versionId, revision: nextAfterSaved(change), answers })
       .onConflictDoNothing()
       .returning();
     return draft;
@@ -59,6 +59,11 @@ export async function writeDraft(
     .returning();
   return draft;
 }
+
+/** A draft that begins anew counts on from what was saved, so that none of its revisions is taken for that one. */
+const nextAfterSaved = ({ tradeId, screen, subject }: FormKey) => sql<number>`1 + coalesce((
+  select ${saved.revision} from ${saved}
+  where ${saved.tradeId} = ${tradeId} and ${saved.screen} = ${screen} and ${saved.subject} = ${subject}), 0)`;
 
 /** Throws the draft away; answers saved as final stay. Tells whether there was one. */
 export async function removeDraft(db: Database, key: FormKey): Promise<boolean> {
