@@ -61,16 +61,36 @@ const PUBLISH_LOCK = 20261122;
  * All or nothing, in one transaction: any problem leaves the database as it was, and what is live stays live. Forms
  * that come out unchanged get no new version.
  */
-export async function publish(db: Database, given: unknown, publishing: Publishing): Promise<PublishResult> {
-  const checked = checkPublishable(given);
-  if (!checked.ok) return checked;
-  const { product, documents } = checked.document;
+export const publish = (db: Database, given: unknown, publishing: Publishing): Promise<PublishResult> =>
+  publishAll(db, [given], publishing);
+
+/**
+ * The same for several documents in their order, all of them or none.
+ *
+ * @param isDue asked when nobody else publishes: whether they are still to be published
+ */
+export async function publishAll(
+  db: Database,
+  given: readonly unknown[],
+  publishing: Publishing,
+  isDue: (tx: Transaction) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<PublishResult> {
+  const publishables: Publishable[] = [];
+  for (const one of given) {
+    const checked = checkPublishable(one);
+    if (!checked.ok) return checked;
+    publishables.push(checked.document);
+  }
   try {
     return await inTransaction(db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
-      if (product) await writeProduct(tx, product);
       const published: Published[] = [];
-      for (const document of documents) published.push(...(await publishDocument(tx, document, publishing)));
+      if (!(await isDue(tx))) return { ok: true, published };
+      for (const { product, documents } of publishables) {
+        if (product) await writeProduct(tx, product);
+        for (const document of documents)
+          published.push(...(await publishDocument(tx, document, publishing)));
+      }
       return { ok: true, published };
     });
   } catch (error) {
@@ -98,9 +118,12 @@ async function publishDocument(
 }
 
 /** What a document publishes: one form or overlay; of an insurer the product, and an overlay for every screen. */
-function checkPublishable(
-  given: unknown,
-): CheckedDocument<{ product?: Insurer['product']; documents: (Form | Overlay)[] }> {
+interface Publishable {
+  product?: Insurer['product'];
+  documents: (Form | Overlay)[];
+}
+
+function checkPublishable(given: unknown): CheckedDocument<Publishable> {
   const isRecord = typeof given === 'object' && given !== null;
   if (isRecord && 'product' in given) {
     const checked = checkInsurerDocument(given);

@@ -4,9 +4,9 @@ import { locales } from '../../../locales/index.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import { projectRoot } from '../project-root.ts';
 import { publishCodeList, readListIds } from './code-lists.ts';
-import { openDatabase, type Database } from './database.ts';
+import { openDatabase, type Database, type Transaction } from './database.ts';
 import { readLatestBase } from './forms.ts';
-import { publish } from './publish.ts';
+import { publishAll } from './publish.ts';
 import { products } from './list-tables.ts';
 
 /**
@@ -46,19 +46,16 @@ async function seedProducts(db: Database): Promise<void> {
     .onConflictDoNothing();
 }
 
+/** A screen's base and what is laid over it come together, so that a start that is cut off leaves no half of them. */
 async function seedForms(db: Database): Promise<void> {
+  const publishing = { publishedBy: 'fixtures', approvedBy: 'review of the fixtures', locales };
   for (const screen of readdirSync(fixtures('forms'))) {
     if (await readLatestBase(db, screen)) continue;
     const folder = fixtures(`forms/${screen}`);
     const files = [join(folder, 'base.json'), ...jsonFiles(join(folder, 'overlays'))];
-    for (const file of files) {
-      const result = await publish(db, readJson(file), {
-        publishedBy: 'fixtures',
-        approvedBy: 'review of the fixtures',
-        locales,
-      });
-      if (!result.ok) throw new Error(`${file}: ${JSON.stringify(result.problems)}`);
-    }
+    const isDue = async (tx: Transaction) => !(await readLatestBase(tx, screen));
+    const result = await publishAll(db, files.map(readJson), publishing, isDue);
+    if (!result.ok) throw new Error(`${folder}: ${JSON.stringify(result.problems)}`);
   }
 }
 
