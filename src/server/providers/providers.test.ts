@@ -1,4 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -179,3 +181,18 @@ test('an address holds where, who and what else, decoded', () => {
     ]),
   });
 });
+
+test.each([[{}], [{ Code: 'Ok' }], ['Ok'], [1], [[null]], [[]], [null]])(
+  'an SMS whose fate is told as %j was not served',
+  async (SendStatusSet) => {
+    const provider = createServer((_request, response) =>
+      response.end(JSON.stringify({ Response: { SendStatusSet } })),
+    );
+    await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
+    const { port } = provider.address() as AddressInfo;
+    const strange = tencentSms(at(`http://id:key@127.0.0.1:${port}/?app=1&sign=2&template=3`), PATIENCE_MS);
+    expect(await send(strange)).toMatchObject({ ok: false, failure: 'unavailable' });
+    provider.closeAllConnections();
+    provider.close();
+  },
+);

@@ -21,10 +21,18 @@ export function tencentSms(address: ProviderAddress, timeoutMs = 10_000): SmsPor
       };
       const answer = await callTencent(address, SEND, request, { timeoutMs, attempts: 1 });
       if (!answer.ok) return answer;
-      const [sent] = (answer.response['SendStatusSet'] ?? []) as { Code?: unknown }[];
-      if (sent?.Code === 'Ok') return { ok: true, value: undefined };
-      const detail = String(sent?.Code ?? 'no status').slice(0, 100);
+      const status = statusIn(answer.response['SendStatusSet']);
+      if (status === 'Ok') return { ok: true, value: undefined };
+      if (status === undefined) return { ok: false, failure: 'unavailable', detail: 'no status' };
+      const detail = status.slice(0, 100);
       return { ok: false, failure: NOT_SERVED.test(detail) ? 'unavailable' : 'refused', detail };
     },
   };
+}
+
+/** What became of the only message; undefined when the answer does not say, whatever it says instead. */
+function statusIn(statuses: unknown): string | undefined {
+  const sent: unknown = Array.isArray(statuses) ? statuses[0] : undefined;
+  const { Code: code } = (sent ?? {}) as { Code?: unknown };
+  return typeof code === 'string' ? code : undefined;
 }
