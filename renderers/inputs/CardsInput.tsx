@@ -1,21 +1,12 @@
 import classes from './cards.module.css';
+import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
-import { leavingGroup } from './RadioInput.tsx';
 
 /** Options as cards, one below the other, over native radios: a name, and below it what the choice costs or covers. */
-export function CardsInput({ id, path, value, choices, readOnly, words, options, ...props }: InputProps) {
+export function CardsInput(props: InputProps) {
+  const { id, path, value, choices, readOnly, words, options } = props;
   return (
-    <div
-      id={id}
-      tabIndex={-1}
-      role="radiogroup"
-      aria-labelledby={`${id}-label`}
-      aria-required={props.required || undefined}
-      aria-invalid={props.invalid || undefined}
-      aria-describedby={props.describedBy}
-      className={classes['cards']}
-      onBlur={leavingGroup(props.onLeave)}
-    >
+    <GroupBox input={props} role="radiogroup" className={classes['cards']}>
       {choices.map(({ code, label }) => {
         const note = words.of(options.elementId ?? '', `note.${code}`);
         return (
@@ -44,6 +35,6 @@ export function CardsInput({ id, path, value, choices, readOnly, words, options,
           </label>
         );
       })}
-    </div>
+    </GroupBox>
   );
 }

@@ -1,9 +1,10 @@
 import classes from './choice.module.css';
+import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
-import { leavingGroup } from './RadioInput.tsx';
 
 /** Any number of options; the answer keeps the order of the list, not of the taps. */
-export function CheckboxesInput({ id, path, value, choices, readOnly, ...props }: InputProps) {
+export function CheckboxesInput(props: InputProps) {
+  const { id, path, value, choices, readOnly } = props;
   const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
   const toggle = (code: string) => {
     const next = new Set(chosen);
@@ -11,15 +12,11 @@ export function CheckboxesInput({ id, path, value, choices, readOnly, ...props }
     props.onChange(choices.map((choice) => choice.code).filter((known) => next.has(known)));
   };
   return (
-    <div
-      id={id}
-      tabIndex={-1}
+    <GroupBox
+      input={props}
       role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={props.describedBy}
       className={classes['checks']}
       data-invalid={props.invalid || undefined}
-      onBlur={leavingGroup(props.onLeave)}
     >
       {choices.map(({ code, label }) => (
         <label key={code} className={classes['check']}>
@@ -36,6 +33,6 @@ export function CheckboxesInput({ id, path, value, choices, readOnly, ...props }
           <span>{label}</span>
         </label>
       ))}
-    </div>
+    </GroupBox>
   );
 }

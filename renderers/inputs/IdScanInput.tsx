@@ -3,12 +3,12 @@ import type { UploadPurpose } from '../../schemas/generated/upload.ts';
 import { useFormScope } from '../form-scope.ts';
 import { failureWords } from '../trade-ports.ts';
 import { fillPerson } from './fill-person.ts';
+import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
 import { letGo } from './let-go.ts';
 import classes from './picture.module.css';
 import { PictureChooser } from './PictureChooser.tsx';
 import { KeptTile, SendingTile } from './PictureTile.tsx';
-import { leavingGroup } from './RadioInput.tsx';
 import { useSides, type Side } from './use-sides.ts';
 
 const PURPOSES: Record<Side, UploadPurpose> = { front: 'idCardFront', back: 'idCardBack' };
@@ -23,7 +23,7 @@ interface Told {
  * fields of the same person, where it can be corrected. A card that cannot be read keeps its picture.
  */
 export function IdScanInput(props: InputProps) {
-  const { id, path, options, ports, words, readOnly } = props;
+  const { path, options, ports, words, readOnly } = props;
   const { store } = useFormScope();
   const { sides, setSide } = useSides(props);
   const [files, setFiles] = useState<Partial<Record<Side, File>>>({});
@@ -84,20 +84,12 @@ export function IdScanInput(props: InputProps) {
     );
   };
   return (
-    <div
-      id={id}
-      tabIndex={-1}
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={props.describedBy}
-      className={classes['wide']}
-      onBlur={leavingGroup(props.onLeave)}
-    >
+    <GroupBox input={props} role="group" className={classes['wide']}>
       {place('front')}
       {options.most === 2 && place('back')}
       <p className={classes['told']} role="status" data-failed={told?.failed || undefined}>
         {told?.message}
       </p>
-    </div>
+    </GroupBox>
   );
 }

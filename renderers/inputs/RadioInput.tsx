@@ -1,20 +1,12 @@
 import classes from './choice.module.css';
+import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
 
 /** Segmented buttons over native radios: arrow keys, forms and screen readers work as they always do. */
-export function RadioInput({ id, path, value, choices, readOnly, ...props }: InputProps) {
+export function RadioInput(props: InputProps) {
+  const { id, path, value, choices, readOnly } = props;
   return (
-    <div
-      id={id}
-      tabIndex={-1}
-      role="radiogroup"
-      aria-labelledby={`${id}-label`}
-      aria-required={props.required || undefined}
-      aria-invalid={props.invalid || undefined}
-      aria-describedby={props.describedBy}
-      className={classes['segments']}
-      onBlur={leavingGroup(props.onLeave)}
-    >
+    <GroupBox input={props} role="radiogroup" className={classes['segments']}>
       {choices.map(({ code, label }) => (
         <label key={code} className={classes['segment']}>
           <input
@@ -29,13 +21,6 @@ export function RadioInput({ id, path, value, choices, readOnly, ...props }: Inp
           <span>{label}</span>
         </label>
       ))}
-    </div>
+    </GroupBox>
   );
 }
-
-/** Blur of a group: only when the focus goes outside it. */
-export const leavingGroup =
-  (onLeave: () => void) =>
-  (event: React.FocusEvent<HTMLElement>): void => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
-  };

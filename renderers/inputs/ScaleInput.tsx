@@ -1,23 +1,14 @@
 import choice from './choice.module.css';
+import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
-import { leavingGroup } from './RadioInput.tsx';
 import classes from './scale.module.css';
 
 /** Steps from one named end to the other, over native radios. The answer is the number of the step. */
-export function ScaleInput({ id, path, value, choices, readOnly, ...props }: InputProps) {
+export function ScaleInput(props: InputProps) {
+  const { id, path, value, choices, readOnly } = props;
   const named = choices.filter(({ code, label }) => label !== code);
   return (
-    <div
-      id={id}
-      tabIndex={-1}
-      role="radiogroup"
-      aria-labelledby={`${id}-label`}
-      aria-required={props.required || undefined}
-      aria-invalid={props.invalid || undefined}
-      aria-describedby={props.describedBy}
-      className={classes['scale']}
-      onBlur={leavingGroup(props.onLeave)}
-    >
+    <GroupBox input={props} role="radiogroup" className={classes['scale']}>
       <div className={`${choice['segments']} ${classes['steps']}`} aria-invalid={props.invalid || undefined}>
         {choices.map(({ code, label }) => (
           <label key={code} className={choice['segment']}>
@@ -40,6 +31,6 @@ export function ScaleInput({ id, path, value, choices, readOnly, ...props }: Inp
           <span key={code}>{`${code} ${label}`}</span>
         ))}
       </p>
-    </div>
+    </GroupBox>
   );
 }

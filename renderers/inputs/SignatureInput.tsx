@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useFormScope } from '../form-scope.ts';
+import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
 import { letGo } from './let-go.ts';
 import classes from './picture.module.css';
 import { PictureChooser } from './PictureChooser.tsx';
 import { KeptTile, SendingTile } from './PictureTile.tsx';
-import { leavingGroup } from './RadioInput.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 
 /** A signature: drawn with finger, pen or mouse, or chosen as a picture by whoever cannot draw here. */
 export function SignatureInput(props: InputProps) {
-  const { id, value, readOnly, words, ports, label } = props;
+  const { value, readOnly, words, ports, label } = props;
   const { store } = useFormScope();
   const [file, setFile] = useState<File>();
   const uploadId = typeof value === 'string' && value !== '' ? value : undefined;
@@ -19,15 +19,7 @@ export function SignatureInput(props: InputProps) {
     letGo(store, ports.trade, known);
   };
   return (
-    <div
-      id={id}
-      tabIndex={-1}
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={props.describedBy}
-      className={classes['signature']}
-      onBlur={leavingGroup(props.onLeave)}
-    >
+    <GroupBox input={props} role="group" className={classes['signature']}>
       {uploadId && (
         <KeptTile
           input={props}
@@ -59,6 +51,6 @@ export function SignatureInput(props: InputProps) {
           />
         </>
       )}
-    </div>
+    </GroupBox>
   );
 }

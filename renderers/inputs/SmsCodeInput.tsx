@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { codeNumber } from '../../src/core/code-number.ts';
 import { failureWords, PortFailure } from '../trade-ports.ts';
 import type { InputProps } from './input-props.ts';
-import { leavingGroup } from './RadioInput.tsx';
+import { leavingGroup } from './GroupBox.tsx';
 import classes from './sms-code.module.css';
 import { TextInput } from './TextInput.tsx';
 import { useCountdown } from './use-countdown.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormScope } from '../form-scope.ts';
+import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
 import { letGo } from './let-go.ts';
 import classes from './picture.module.css';
 import { PictureChooser } from './PictureChooser.tsx';
 import { KeptTile, SendingTile } from './PictureTile.tsx';
-import { leavingGroup } from './RadioInput.tsx';
 
 interface Chosen {
   key: number;
@@ -16,7 +16,7 @@ let keys = 0;
 
 /** Pictures of one kind: each is sent as soon as it is chosen, and the answer names those that have arrived. */
 export function UploadInput(props: InputProps) {
-  const { id, value, options, readOnly, words, ports } = props;
+  const { value, options, readOnly, words, ports } = props;
   const { store } = useFormScope();
   const { ids, setIds } = useIds(props);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
@@ -28,15 +28,11 @@ export function UploadInput(props: InputProps) {
     letGo(store, ports.trade, uploadId);
   };
   return (
-    <div
-      id={id}
-      tabIndex={-1}
+    <GroupBox
+      input={props}
       role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={props.describedBy}
       className={classes['tiles']}
       data-count={Array.isArray(value) ? value.length : 0}
-      onBlur={leavingGroup(props.onLeave)}
     >
       {room > 0 && (
         <PictureChooser
@@ -74,7 +70,7 @@ export function UploadInput(props: InputProps) {
           }}
         />
       ))}
-    </div>
+    </GroupBox>
   );
 }
 

@@ -2,11 +2,12 @@ import type { DateRange } from '../../schemas/elements/element-type.ts';
 import choice from './choice.module.css';
 import { LAST_DATE } from './DateInput.tsx';
 import classes from './input.module.css';
+import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
-import { leavingGroup } from './RadioInput.tsx';
 
 /** From, to, or long-term. */
-export function ValidityRangeInput({ id, path, value, words, readOnly, ...props }: InputProps) {
+export function ValidityRangeInput(props: InputProps) {
+  const { id, path, value, words, readOnly } = props;
   const range = (typeof value === 'object' ? value : {}) as DateRange;
   const longTerm = range.longTerm === true;
   const change = (part: DateRange) => {
@@ -38,14 +39,8 @@ export function ValidityRangeInput({ id, path, value, words, readOnly, ...props 
     />
   );
   return (
-    <div
-      id={id}
-      tabIndex={-1}
-      role="group"
-      aria-labelledby={`${id}-label`}
-      className={classes['range']}
-      onBlur={leavingGroup(props.onLeave)}
-    >
+    // What is wrong the dates say themselves.
+    <GroupBox input={props} role="group" className={classes['range']} aria-describedby={undefined}>
       {date('start', false)}
       {date('end', longTerm)}
       <label className={choice['segment']}>
@@ -59,6 +54,6 @@ export function ValidityRangeInput({ id, path, value, words, readOnly, ...props 
         />
         <span>{words.say('validity.longTerm')}</span>
       </label>
-    </div>
+    </GroupBox>
   );
 }
