@@ -31,7 +31,7 @@ export interface InputProps {
   ports: FormPorts;
   /** Commits an answer at once. */
   onChange(value: AnswerValue | undefined): void;
-  /** Commits answers of questions beside this one, by their codes. */
+  /** Fills in questions beside this one, by their codes: see fillBeside. */
   onFill(answers: Answered): void;
   /** Commits what has been typed, a moment after the last key. */
   onType(commit: () => void): void;

@@ -4,6 +4,7 @@ import { startTransition, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/compile-form.ts';
 import type { InputUi } from '../../schemas/elements/element-type.ts';
 import { afterTap } from '../after-tap.ts';
+import { fillBeside } from '../fill-beside.ts';
 import { useFormScope, type FormWords } from '../form-scope.ts';
 import type { FieldView } from '../form-store.ts';
 import { COMPOSITE, inputs } from '../inputs/inputs.ts';
@@ -60,11 +61,7 @@ function Field({ path, ui, inRow }: { path: string; ui: ElementUi; inRow: boolea
         showValue(answer);
         store.change(path, answer);
       }),
-    onFill: (answers) =>
-      startTransition(() => {
-        const beside = path.slice(0, path.lastIndexOf('/') + 1);
-        for (const [code, answer] of Object.entries(answers)) store.change(`${beside}${code}`, answer);
-      }),
+    onFill: (answers) => startTransition(() => fillBeside(store, path, answers)),
     onType: (commit) => store.typing.later(path, commit),
     onUnreadable: () => store.changeUnreadable(path),
     onLeave: () => afterTap(() => store.leave(path)),
