@@ -3,7 +3,7 @@ import type { Problem } from '../calls/problem.ts';
 import { useWords } from '../shell/words.ts';
 import { useLanguage } from '../state/language.ts';
 import type { KeeperState } from './drafts/keeper-ports.ts';
-import classes from './form.module.css';
+import classes from './bottom-bar.module.css';
 
 interface BottomBarProps {
   kept: KeeperState;
@@ -19,7 +19,7 @@ export function BottomBar({ kept, saving, problem, action }: BottomBarProps) {
   return (
     <div className={classes['bar']}>
       {problem && (
-        <p className={classes['barProblem']} role="alert">
+        <p className={classes['problem']} role="alert">
           {words.problem(problem)}
         </p>
       )}

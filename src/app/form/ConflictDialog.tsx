@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useWords } from '../shell/words.ts';
 import { showToast } from '../state/toasts.ts';
-import classes from './form.module.css';
+import classes from './conflict-dialog.module.css';
 import type { OpenForm } from './open-form.ts';
 
 /** Two pages hold different answers. The person chooses; what was not chosen can be brought back once. */
@@ -26,7 +26,7 @@ export function ConflictDialog({ form }: { form: OpenForm }) {
   return (
     <dialog
       ref={dialog}
-      className={classes['conflict']}
+      className={classes['dialog']}
       aria-labelledby="conflict-title"
       aria-describedby="conflict-text"
       // There is no third way: leaving the choice open would leave two truths.

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { fetchFamilyPicker } from '../shell/family-chunk.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { useWords } from '../shell/words.ts';
-import classes from './form.module.css';
+import classes from './family-button.module.css';
 import type { OpenForm } from './open-form.ts';
 
 const FamilyPicker = lazyScreen(fetchFamilyPicker);
@@ -17,7 +17,7 @@ export function FamilyButton({ form }: { form: OpenForm }) {
     return null;
   return (
     <>
-      <Button variant="default" className={classes['family'] ?? ''} onClick={() => setOpen(true)}>
+      <Button variant="default" className={classes['button'] ?? ''} onClick={() => setOpen(true)}>
         {say('family.pick')}
       </Button>
       {isOpen && (

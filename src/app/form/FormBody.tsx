@@ -11,7 +11,7 @@ import { openTrade } from '../state/open-trade.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FamilyButton } from './FamilyButton.tsx';
-import classes from './form.module.css';
+import classes from './form-body.module.css';
 import type { OpenForm } from './open-form.ts';
 import { saveForm } from './save-form.ts';
 import { SavedCard } from './SavedCard.tsx';

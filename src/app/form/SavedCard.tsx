@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { HomeLink } from '../shell/HomeLink.tsx';
 import { useWords } from '../shell/words.ts';
 import type { FormPlace } from './form-place.ts';
-import classes from './form.module.css';
+import classes from './saved-card.module.css';
 
 /** The answers are with the insurer's side, checked; they can still be changed. */
 export function SavedCard({ place, onEdit }: { place: FormPlace; onEdit: () => void }) {
@@ -15,7 +15,7 @@ export function SavedCard({ place, onEdit }: { place: FormPlace; onEdit: () => v
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <section className={classes['saved']}>
-      <IconCircleCheck aria-hidden className={classes['savedSign']} />
+      <IconCircleCheck aria-hidden className={classes['sign']} />
       <h2 ref={title} tabIndex={-1}>
         {say('insure.done')}
       </h2>

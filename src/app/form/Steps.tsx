@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useWords } from '../shell/words.ts';
 import { useLargeType } from '../state/large-type.ts';
-import classes from './form.module.css';
+import classes from './steps.module.css';
 
 const STEPS = ['trial', 'info', 'health', 'confirm', 'pay'] as const;
 
@@ -11,7 +11,7 @@ export function Steps({ current }: { current: number }) {
   const large = useLargeType();
   if (large)
     return (
-      <p className={classes['stepText']}>
+      <p className={classes['text']}>
         {say('progress.step', {
           current: current + 1,
           total: STEPS.length,
@@ -27,7 +27,7 @@ export function Steps({ current }: { current: number }) {
           data-state={position < current ? 'done' : position === current ? 'current' : undefined}
           aria-current={position === current ? 'step' : undefined}
         >
-          <span className={classes['stepSign']} aria-hidden>
+          <span className={classes['sign']} aria-hidden>
             {position < current ? <IconCheck /> : position + 1}
           </span>
           {say(`steps.${step}`)}

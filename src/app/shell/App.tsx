@@ -1,7 +1,7 @@
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
-import classes from './shell.module.css';
+import classes from './app.module.css';
 import { Toasts } from './Toasts.tsx';
 
 /** The whole app below its base path. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import classes from './shell.module.css';
+import classes from './message-page.module.css';
 import { useWords } from './words.ts';
 
 /** Whatever breaks while drawing ends here: drafts are safe already, and a reload brings them back. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import classes from './shell.module.css';
+import classes from './message-page.module.css';
 import { useWords } from './words.ts';
 
 /** Back to the home page, as the main action of a page that leads nowhere else. */

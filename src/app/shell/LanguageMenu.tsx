@@ -4,7 +4,7 @@ import { asProblem } from '../calls/problem.ts';
 import { useLanguage } from '../state/language.ts';
 import { showToast } from '../state/toasts.ts';
 import { changeLanguage } from './i18n.ts';
-import classes from './shell.module.css';
+import classes from './bar-tool.module.css';
 import { useWords } from './words.ts';
 
 /** The phone's own picker behind the short name of the language. */
@@ -17,9 +17,9 @@ export function LanguageMenu() {
   return (
     <label className={classes['tool']}>
       <span aria-hidden>{shortName(say(`language.${language}`))}</span>
-      <IconChevronDown aria-hidden className={classes['toolChevron']} />
+      <IconChevronDown aria-hidden className={classes['chevron']} />
       <select
-        className={classes['toolPicker']}
+        className={classes['picker']}
         aria-label={say('language')}
         value={language}
         onChange={(event) => choose(event.currentTarget.value as Locale)}

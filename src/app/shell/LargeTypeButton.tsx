@@ -1,6 +1,6 @@
 import { IconTextSize } from '@tabler/icons-react';
 import { setLargeType, useLargeType } from '../state/large-type.ts';
-import classes from './shell.module.css';
+import classes from './bar-tool.module.css';
 import { useWords } from './words.ts';
 
 /** 大字, one tap. Where the word is long its sign stands for it. */
@@ -15,8 +15,8 @@ export function LargeTypeButton() {
       aria-label={say('largeType')}
       onClick={() => setLargeType(!on)}
     >
-      <IconTextSize aria-hidden className={classes['toolSign']} />
-      <span className={classes['toolWord']}>{say('largeType')}</span>
+      <IconTextSize aria-hidden className={classes['sign']} />
+      <span className={classes['word']}>{say('largeType')}</span>
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from './Page.tsx';
-import classes from './shell.module.css';
+import classes from './message-page.module.css';
 
 interface MessagePageProps {
   title: string;

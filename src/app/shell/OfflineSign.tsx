@@ -1,6 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useOnline } from '../state/online.ts';
-import classes from './shell.module.css';
+import classes from './offline-sign.module.css';
 import { useWords } from './words.ts';
 
 /** Says that there is no network. It takes the place of the title beside it: it moves nothing and covers nothing. */
@@ -8,9 +8,9 @@ export function OfflineSign() {
   const { say } = useWords();
   const online = useOnline();
   return (
-    <div role="status" className={classes['offlineHolder']}>
+    <div role="status" className={classes['holder']}>
       {!online && (
-        <span className={classes['offline']} data-offline>
+        <span className={classes['sign']} data-offline>
           <IconWifiOff aria-hidden />
           {say('insure.offline')}
         </span>

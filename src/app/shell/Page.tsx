@@ -7,7 +7,7 @@ import { LanguageMenu } from './LanguageMenu.tsx';
 import { LargeTypeButton } from './LargeTypeButton.tsx';
 import { OfflineSign } from './OfflineSign.tsx';
 import { usePageHead } from './page-head.ts';
-import classes from './shell.module.css';
+import classes from './page.module.css';
 import { useWords } from './words.ts';
 
 /** A page with its top bar: back, title, type size, language. */

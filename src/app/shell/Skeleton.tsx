@@ -1,4 +1,4 @@
-import classes from './shell.module.css';
+import classes from './skeleton.module.css';
 import { useWords } from './words.ts';
 
 /** The shape of what is coming: cards with as many lines as the page will have. */
@@ -8,10 +8,10 @@ export function Skeleton({ cards }: { cards: readonly number[] }) {
     <div role="status" aria-label={say('loading')}>
       {cards.map((lines, card) => (
         // Cards of a skeleton have neither names nor an order that changes.
-        <div key={card} className={classes['bones']} aria-hidden>
-          <span className={classes['boneTitle']} />
+        <div key={card} className={classes['card']} aria-hidden>
+          <span className={classes['title']} />
           {Array.from({ length: lines }, (_, line) => (
-            <span key={line} className={classes['bone']} />
+            <span key={line} className={classes['line']} />
           ))}
         </div>
       ))}

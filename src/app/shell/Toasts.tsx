@@ -1,5 +1,5 @@
 import { dismissToast, useToasts } from '../state/toasts.ts';
-import classes from './shell.module.css';
+import classes from './toasts.module.css';
 
 /** Passing remarks, at the bottom and above the bar of the page. */
 export function Toasts() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '../calls/problem.ts';
-import classes from './shell.module.css';
+import classes from './message-page.module.css';
 import { useWords } from './words.ts';
 
 interface TroubleProps {
