@@ -3,6 +3,7 @@ import type { UploadPurpose } from '../../schemas/generated/upload.ts';
 import { useFormScope } from '../form-scope.ts';
 import { failureWords } from '../trade-ports.ts';
 import { cardAnswers } from './card-answers.ts';
+import { fillBeside } from './fill-beside.ts';
 import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
 import { letGo } from './let-go.ts';
@@ -23,7 +24,7 @@ interface Told {
  * fields of the same person, where it can be corrected. A card that cannot be read keeps its picture.
  */
 export function IdScanInput(props: InputProps) {
-  const { options, ports, words, readOnly } = props;
+  const { path, options, ports, words, readOnly } = props;
   const { store } = useFormScope();
   const { sides, setSide } = useSides(props);
   const [files, setFiles] = useState<Partial<Record<Side, File>>>({});
@@ -34,7 +35,7 @@ export function IdScanInput(props: InputProps) {
     tell('idScan.reading');
     try {
       const card = await (await ports.trade!()).readIdCard(uploadId);
-      props.onFill(cardAnswers(card, options.partners ?? {}));
+      fillBeside(store, path, cardAnswers(card, options.partners ?? {}));
       tell('idScan.filled');
     } catch (thrown) {
       setTold({ message: failureWords(thrown, words), failed: true });

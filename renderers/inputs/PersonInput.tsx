@@ -1,17 +1,19 @@
 import { useMemo } from 'react';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
-import type { FormPorts, KnownPerson } from '../form-scope.ts';
-import type { Answered, InputProps } from './input-props.ts';
+import { useFormScope, type FormPorts, type KnownPerson } from '../form-scope.ts';
+import { fillBeside, type Answered } from './fill-beside.ts';
+import type { InputProps } from './input-props.ts';
 import { ListInput } from './ListInput.tsx';
 
 /** Somebody from a list of people, in the sheet of the long lists; what is known of the person fills the questions beside. */
 export function PersonInput(props: InputProps) {
-  const { ports, options, onChange, onFill } = props;
+  const { path, ports, options, onChange } = props;
+  const { store } = useFormScope();
   const { people = '', fills = {} } = options;
   const asList = useMemo(() => peopleAsList(ports, people), [ports, people]);
   const pick = (picked: AnswerValue | undefined) => {
     onChange(picked);
-    void asList.person(picked).then((person) => person && onFill(factsOf(person, fills)));
+    void asList.person(picked).then((person) => person && fillBeside(store, path, factsOf(person, fills)));
   };
   return <ListInput {...props} options={{ ...options, list: people }} ports={asList.ports} onChange={pick} />;
 }

@@ -7,9 +7,6 @@ export interface Choice {
   label: string;
 }
 
-/** Answers by the codes of their questions; undefined for one that is open again. */
-export type Answered = Readonly<Record<string, AnswerValue | undefined>>;
-
 /** What every input gets. A subset in the spirit of RJSF's WidgetProps, with the field's own state. */
 export interface InputProps {
   /** Id of the control that the label points at; `${id}-label` and `${id}-message` exist too. */
@@ -31,8 +28,6 @@ export interface InputProps {
   ports: FormPorts;
   /** Commits an answer at once. */
   onChange(value: AnswerValue | undefined): void;
-  /** Fills in questions beside this one, by their codes: see fillBeside. */
-  onFill(answers: Answered): void;
   /** Commits what has been typed, a moment after the last key. */
   onType(commit: () => void): void;
   /** The text in the field cannot be an answer at all. */

@@ -4,7 +4,6 @@ import { startTransition, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/compile-form.ts';
 import type { InputUi } from '../../schemas/elements/element-type.ts';
 import { afterTap } from '../after-tap.ts';
-import { fillBeside } from '../fill-beside.ts';
 import { useFormScope, type FormWords } from '../form-scope.ts';
 import type { FieldView } from '../form-store.ts';
 import { COMPOSITE, inputs } from '../inputs/inputs.ts';
@@ -61,7 +60,6 @@ function Field({ path, ui, inRow }: { path: string; ui: ElementUi; inRow: boolea
         showValue(answer);
         store.change(path, answer);
       }),
-    onFill: (answers) => startTransition(() => fillBeside(store, path, answers)),
     onType: (commit) => store.typing.later(path, commit),
     onUnreadable: () => store.changeUnreadable(path),
     onLeave: () => afterTap(() => store.leave(path)),

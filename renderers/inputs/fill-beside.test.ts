@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { answerOf, element, form, section } from '../tests/forms/small-form.ts';
-import { compileValidators } from '../src/core/compile-validators.ts';
-import { indexForm } from '../src/core/form-index.ts';
-import { startValidators } from '../src/server/form-cache.ts';
+import { answerOf, element, form, section } from '../../tests/forms/small-form.ts';
+import { compileValidators } from '../../src/core/compile-validators.ts';
+import { indexForm } from '../../src/core/form-index.ts';
+import { startValidators } from '../../src/server/form-cache.ts';
 import { fillBeside } from './fill-beside.ts';
-import { FormStore } from './form-store.ts';
+import { FormStore } from '../form-store.ts';
 
 const index = indexForm(
   form([

@@ -1,0 +1,31 @@
+import { startTransition } from 'react';
+import type { AnswerValue } from '../../schemas/elements/element-type.ts';
+import { placeOf } from '../../src/core/places.ts';
+import type { FormStore } from '../form-store.ts';
+import { besides } from './use-partner.ts';
+
+/** Answers by the codes of their questions; undefined for one that is open again. */
+export type Answered = Readonly<Record<string, AnswerValue | undefined>>;
+
+/**
+ * Answers the questions beside one, in its section or row, with what is known of a person, one after the other. It does
+ * not matter whether they are shown now: one that is shown later must not hold somebody else's answer. undefined, or an
+ * answer that the question does not offer, opens it again. What the form works out itself is left to the form, and a
+ * code that names no question there is passed over. An answer that was filled in is judged like one that was typed.
+ */
+export function fillBeside(store: FormStore, path: string, answers: Answered): void {
+  startTransition(() => {
+    for (const [code, known] of Object.entries(answers)) fill(store, besides(path, code), known);
+  });
+}
+
+function fill(store: FormStore, path: string, known: AnswerValue | undefined): void {
+  const place = placeOf(store.index, path);
+  const { state } = store.jotai.get(store.view(path));
+  if (place?.kind !== 'element' || state.computed !== undefined) return;
+  const settings = place.indexed.settings as { options?: readonly string[] };
+  const offered = state.options ?? settings.options;
+  const answer = offered?.includes(known as string) === false ? undefined : known;
+  store.change(path, answer);
+  if (answer !== undefined) store.leave(path);
+}
