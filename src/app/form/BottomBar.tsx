@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '../calls/problem.ts';
+import { ProblemNote } from '../shell/ProblemNote.tsx';
 import { useWords } from '../shell/words.ts';
 import { useLanguage } from '../state/language.ts';
 import type { KeeperState } from './drafts/keeper-ports.ts';
@@ -18,11 +19,7 @@ export function BottomBar({ kept, saving, problem, action }: BottomBarProps) {
   const words = useWords();
   return (
     <div className={classes['bar']}>
-      {problem && (
-        <p className={classes['problem']} role="alert">
-          {words.problem(problem)}
-        </p>
-      )}
+      <ProblemNote problem={problem} />
       <SaveState kept={kept} />
       <Button type="submit" className={classes['next'] ?? ''} aria-disabled={saving || undefined}>
         {words.say(saving ? 'insure.submitting' : action)}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '../shell/words.ts';
 import { showToast } from '../state/toasts.ts';
 import classes from './conflict-dialog.module.css';
+import dialogs from './dialog.module.css';
 import type { OpenForm } from './open-form.ts';
 
 /** Two pages hold different answers. The person chooses; what was not chosen can be brought back once. */
@@ -26,7 +27,7 @@ export function ConflictDialog({ form }: { form: OpenForm }) {
   return (
     <dialog
       ref={dialog}
-      className={classes['dialog']}
+      className={`${dialogs['dialog']} ${classes['choice']}`}
       aria-labelledby="conflict-title"
       aria-describedby="conflict-text"
       // There is no third way: leaving the choice open would leave two truths.

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import classes from './message-page.module.css';
+import action from './action.module.css';
+import classes from './message.module.css';
 import { useWords } from './words.ts';
 
 /** Whatever breaks while drawing ends here: drafts are safe already, and a reload brings them back. */
@@ -21,7 +22,7 @@ function Broken() {
     <main className={classes['message']} role="alert">
       <h1>{say('error.boundary.title')}</h1>
       <p>{say('error.boundary.text')}</p>
-      <button type="button" className={classes['primary']} onClick={() => location.reload()}>
+      <button type="button" className={action['primary']} onClick={() => location.reload()}>
         {say('error.boundary.reload')}
       </button>
     </main>

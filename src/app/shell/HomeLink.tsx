@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import classes from './message-page.module.css';
+import action from './action.module.css';
 import { useWords } from './words.ts';
 
 /** Back to the home page, as the main action of a page that leads nowhere else. */
 export function HomeLink() {
   const { say } = useWords();
   return (
-    <Link to="/tabbar/index" className={classes['primary']}>
+    <Link to="/tabbar/index" className={action['primary']}>
       {say('notFound.home')}
     </Link>
   );

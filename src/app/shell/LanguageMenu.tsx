@@ -4,7 +4,7 @@ import { asProblem } from '../calls/problem.ts';
 import { useLanguage } from '../state/language.ts';
 import { showToast } from '../state/toasts.ts';
 import { changeLanguage } from './i18n.ts';
-import classes from './bar-tool.module.css';
+import classes from './bar-tools.module.css';
 import { useWords } from './words.ts';
 
 /** The phone's own picker behind the short name of the language. */

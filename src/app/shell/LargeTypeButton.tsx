@@ -1,6 +1,6 @@
 import { IconTextSize } from '@tabler/icons-react';
 import { setLargeType, useLargeType } from '../state/large-type.ts';
-import classes from './bar-tool.module.css';
+import classes from './bar-tools.module.css';
 import { useWords } from './words.ts';
 
 /** 大字, one tap. Where the word is long its sign stands for it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from './Page.tsx';
-import classes from './message-page.module.css';
+import classes from './message.module.css';
 
 interface MessagePageProps {
   title: string;

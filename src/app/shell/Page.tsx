@@ -2,9 +2,8 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkContext } from '../state/link-context.ts';
+import { BarTools } from './BarTools.tsx';
 import { showsBack } from './back-bar.ts';
-import { LanguageMenu } from './LanguageMenu.tsx';
-import { LargeTypeButton } from './LargeTypeButton.tsx';
 import { OfflineSign } from './OfflineSign.tsx';
 import { usePageHead } from './page-head.ts';
 import classes from './page.module.css';
@@ -19,10 +18,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
         <BackButton />
         <h1>{title}</h1>
         <OfflineSign />
-        <div className={classes['tools']}>
-          <LargeTypeButton />
-          <LanguageMenu />
-        </div>
+        <BarTools />
       </header>
       <main>{children}</main>
     </>

@@ -1,3 +1,4 @@
+import card from './card.module.css';
 import classes from './skeleton.module.css';
 import { useWords } from './words.ts';
 
@@ -6,9 +7,9 @@ export function Skeleton({ cards }: { cards: readonly number[] }) {
   const { say } = useWords();
   return (
     <div role="status" aria-label={say('loading')}>
-      {cards.map((lines, card) => (
+      {cards.map((lines, position) => (
         // Cards of a skeleton have neither names nor an order that changes.
-        <div key={card} className={classes['card']} aria-hidden>
+        <div key={position} className={`${card['card']} ${classes['lines']}`} aria-hidden>
           <span className={classes['title']} />
           {Array.from({ length: lines }, (_, line) => (
             <span key={line} className={classes['line']} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '../calls/problem.ts';
-import classes from './message-page.module.css';
+import action from './action.module.css';
+import classes from './message.module.css';
 import { useWords } from './words.ts';
 
 interface TroubleProps {
@@ -20,7 +21,7 @@ export function Trouble({ problem, title, onRetry, children }: TroubleProps) {
       {title && <h2>{title}</h2>}
       <p>{words.problem(problem)}</p>
       {onRetry && (
-        <button type="button" className={classes['primary']} onClick={onRetry}>
+        <button type="button" className={action['primary']} onClick={onRetry}>
           {words.say('retry')}
         </button>
       )}

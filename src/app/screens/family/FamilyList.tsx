@@ -5,7 +5,10 @@ import { asProblem, type Problem } from '../../calls/problem.ts';
 import { lastOf, nameOf, type Member } from '../../form/family-members.ts';
 import { newRowId } from '../../form/new-row-id.ts';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
+import action from '../../shell/action.module.css';
+import card from '../../shell/card.module.css';
 import { Page } from '../../shell/Page.tsx';
+import { ProblemNote } from '../../shell/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/screen-words.ts';
 import { Trouble } from '../../shell/Trouble.tsx';
 import { useWords } from '../../shell/words.ts';
@@ -22,7 +25,7 @@ export function FamilyList() {
   return (
     <Page title={say('family.title')}>
       {members ? (
-        <section className={classes['card']} aria-label={say('family.title')}>
+        <section className={`${card['card']} ${classes['members']}`} aria-label={say('family.title')}>
           {members.length === 0 && <p>{say('family.empty')}</p>}
           <ul>
             {members.map((member) => (
@@ -36,7 +39,7 @@ export function FamilyList() {
               </li>
             ))}
           </ul>
-          <Link to={edit(newRowId())} className={classes['add']}>
+          <Link to={edit(newRowId())} className={`${action['outlined']} ${classes['add']}`}>
             {say('family.add')}
           </Link>
         </section>
@@ -72,26 +75,28 @@ function Row({ member, tradeId, edit, onRemoved }: RowProps) {
         <b>{nameOf(member)}</b> {lastOf(member)}
       </span>
       {asking ? (
-        <span role="alert" className={classes['asking']}>
+        <span role="alert" className={classes['tools']}>
           {say('family.removeQuestion', { name: nameOf(member) })}
-          <button type="button" onClick={() => setAsking(false)}>
+          <button type="button" className={action['plain']} onClick={() => setAsking(false)}>
             {words.say('cancel')}
           </button>
-          <button type="button" onClick={() => void remove()}>
+          <button type="button" className={action['plain']} onClick={() => void remove()}>
             {words.say('remove')}
           </button>
         </span>
       ) : (
         <span className={classes['tools']}>
-          <Link to={edit}>{words.say('edit')}</Link>
+          <Link to={edit} className={action['plain']}>
+            {words.say('edit')}
+          </Link>
           {!member.selfFlag && (
-            <button type="button" onClick={() => setAsking(true)}>
+            <button type="button" className={action['plain']} onClick={() => setAsking(true)}>
               {words.say('remove')}
             </button>
           )}
         </span>
       )}
-      {problem && <p role="alert">{words.problem(problem)}</p>}
+      <ProblemNote problem={problem} />
     </>
   );
 }

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { FormStore } from '../../../../renderers/form-store.ts';
 import { lastOf, nameOf, type Member } from '../../form/family-members.ts';
+import dialog from '../../form/dialog.module.css';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
+import action from '../../shell/action.module.css';
 import { useScreenWords } from '../../shell/screen-words.ts';
 import { Trouble } from '../../shell/Trouble.tsx';
 import { useWords } from '../../shell/words.ts';
@@ -32,7 +34,12 @@ export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
     sheet.current?.close();
   };
   return (
-    <dialog ref={sheet} className={classes['sheet']} aria-labelledby="family-title" onClose={onClose}>
+    <dialog
+      ref={sheet}
+      className={`${dialog['dialog']} ${classes['picker']}`}
+      aria-labelledby="family-title"
+      onClose={onClose}
+    >
       <h2 id="family-title">{say('family.title')}</h2>
       {!members && (problem ? <Trouble problem={problem} onRetry={() => void again()} /> : <FormSkeleton />)}
       {members?.length === 0 && <p>{say('family.empty')}</p>}
@@ -45,10 +52,14 @@ export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
           </li>
         ))}
       </ul>
-      <Link to={`/familyList?tradeId=${tradeId}`} className={classes['add']}>
+      <Link to={`/familyList?tradeId=${tradeId}`} className={`${action['outlined']} ${classes['add']}`}>
         {say('family.manage')}
       </Link>
-      <button type="button" className={classes['close']} onClick={() => sheet.current?.close()}>
+      <button
+        type="button"
+        className={`${action['plain']} ${classes['close']}`}
+        onClick={() => sheet.current?.close()}
+      >
         {words.say('close')}
       </button>
     </dialog>

@@ -5,6 +5,8 @@ import { call } from '../../calls/client.ts';
 import { FormScreen } from '../../form/FormScreen.tsx';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
 import { Steps } from '../../form/Steps.tsx';
+import action from '../../shell/action.module.css';
+import card from '../../shell/card.module.css';
 import { Page } from '../../shell/Page.tsx';
 import { useScreenWords } from '../../shell/screen-words.ts';
 import { Trouble } from '../../shell/Trouble.tsx';
@@ -55,9 +57,11 @@ function Notices({ tradeId, orderSn, insured, again }: NoticesProps) {
   const application = `/insureInfomation?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
   if (!current)
     return (
-      <div className={classes['card']}>
+      <div className={card['card']}>
         <p>{say('notice.noInsured')}</p>
-        <Link to={application}>{say('notice.toApplication')}</Link>
+        <Link to={application} className={action['primary']}>
+          {say('notice.toApplication')}
+        </Link>
       </div>
     );
   const settle = async () => {
@@ -104,7 +108,7 @@ function People({ insured, current, onChoose }: PeopleProps) {
   const { say } = useScreenWords();
   const position = { current: insured.indexOf(current) + 1, total: insured.length };
   return (
-    <section className={classes['card']} aria-label={say('notice.insured')}>
+    <section className={card['card']} aria-label={say('notice.insured')}>
       <p className={classes['position']}>{say('notice.position', position)}</p>
       <ul className={classes['people']}>
         {insured.map((person) => (

@@ -3,8 +3,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { NoticeOfInsured, SaveTellResultRequest } from '../../../../schemas/generated/health-notice.ts';
 import { call } from '../../calls/client.ts';
 import { asProblem, type Problem } from '../../calls/problem.ts';
+import action from '../../shell/action.module.css';
+import card from '../../shell/card.module.css';
+import { ProblemNote } from '../../shell/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/screen-words.ts';
-import { useWords } from '../../shell/words.ts';
 import classes from './health-notice.module.css';
 
 interface NoticeStateProps {
@@ -29,7 +31,7 @@ export function NoticeState({ tradeId, application, person, insured, onMoved }: 
     ? say('notice.failedTitle', { name })
     : say(allDone ? 'notice.allDone' : `notice.state.${state}`);
   return (
-    <section className={classes['card']}>
+    <section className={card['card']}>
       <h2 ref={title} tabIndex={-1}>
         {heading}
       </h2>
@@ -52,7 +54,6 @@ interface OffersProps {
 
 function Offers({ tradeId, application, insuredId, onMoved }: OffersProps) {
   const { say } = useScreenWords();
-  const words = useWords();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -73,12 +74,20 @@ function Offers({ tradeId, application, insuredId, onMoved }: OffersProps) {
   return (
     <div className={classes['offers']}>
       {OFFERS.map((event) => (
-        <button key={event} type="button" aria-disabled={busy || undefined} onClick={() => void take(event)}>
+        <button
+          key={event}
+          type="button"
+          className={action['outlined']}
+          aria-disabled={busy || undefined}
+          onClick={() => void take(event)}
+        >
           {say(`notice.offer.${event}`)}
         </button>
       ))}
-      <Link to="/tabbar/index">{say('notice.offer.otherProducts')}</Link>
-      {problem && <p role="alert">{words.problem(problem)}</p>}
+      <Link to="/tabbar/index" className={action['outlined']}>
+        {say('notice.offer.otherProducts')}
+      </Link>
+      <ProblemNote problem={problem} />
     </div>
   );
 }

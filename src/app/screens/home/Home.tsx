@@ -1,5 +1,5 @@
-import { LanguageMenu } from '../../shell/LanguageMenu.tsx';
-import { LargeTypeButton } from '../../shell/LargeTypeButton.tsx';
+import { BarTools } from '../../shell/BarTools.tsx';
+import card from '../../shell/card.module.css';
 import { OfflineSign } from '../../shell/OfflineSign.tsx';
 import { usePageHead } from '../../shell/page-head.ts';
 import { Trouble } from '../../shell/Trouble.tsx';
@@ -20,10 +20,7 @@ export function Home() {
         <div className={classes['top']}>
           <span className={classes['greeting']}>{say('home.greeting')}</span>
           <OfflineSign />
-          <div className={classes['tools']}>
-            <LargeTypeButton />
-            <LanguageMenu />
-          </div>
+          <BarTools />
         </div>
         <h1>{say('home.title')}</h1>
       </header>
@@ -41,7 +38,7 @@ function Recommended() {
   if (!products) return problem ? <Trouble problem={problem} onRetry={retry} /> : <ProductsSkeleton />;
   if (products.length === 0) return <p className={classes['none']}>{say('home.empty')}</p>;
   return (
-    <section className={classes['card']} aria-labelledby="recommended">
+    <section className={`${card['card']} ${classes['recommended']}`} aria-labelledby="recommended">
       <h2 id="recommended">{say('home.recommended')}</h2>
       <ul>
         {products.map((product) => (

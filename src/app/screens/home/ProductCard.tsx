@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Product } from '../../../../schemas/generated/product.ts';
 import { asProblem, type Problem } from '../../calls/problem.ts';
 import { fetchFormScreen } from '../../shell/form-chunk.ts';
+import { ProblemNote } from '../../shell/ProblemNote.tsx';
 import { useWords } from '../../shell/words.ts';
 import { useLanguage } from '../../state/language.ts';
 import classes from './home.module.css';
@@ -11,7 +12,6 @@ import { startTrade } from './start-trade.ts';
 
 /** One product; a tap begins its application. */
 export function ProductCard({ product }: { product: Product }) {
-  const words = useWords();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -43,11 +43,7 @@ export function ProductCard({ product }: { product: Product }) {
           ))}
         </span>
       </button>
-      {problem && (
-        <p className={classes['problem']} role="alert">
-          {words.problem(problem)}
-        </p>
-      )}
+      <ProblemNote problem={problem} />
     </li>
   );
 }
