@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import action from '../shell/action.module.css';
 import { HomeLink } from '../shell/HomeLink.tsx';
 import { useWords } from '../shell/words.ts';
 import type { FormPlace } from './form-place.ts';
@@ -11,6 +12,7 @@ import classes from './saved-card.module.css';
 export function SavedCard({ place, onEdit }: { place: FormPlace; onEdit: () => void }) {
   const { say } = useWords();
   const title = useRef<HTMLHeadingElement>(null);
+  const leadsOn = place.screen === 'insureInfomation';
   // The form that had the focus is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
@@ -20,15 +22,17 @@ export function SavedCard({ place, onEdit }: { place: FormPlace; onEdit: () => v
         {say('insure.done')}
       </h2>
       <p>{say('insure.doneHint')}</p>
+      {leadsOn ? (
+        <Link to={`/healthNotice?tradeId=${place.tradeId}`} className={action['primary']}>
+          {say('steps.health')}
+        </Link>
+      ) : (
+        <HomeLink />
+      )}
       <Button variant="default" onClick={onEdit}>
         {say('insure.edit')}
       </Button>
-      {place.screen === 'insureInfomation' && (
-        <Link to={`/healthNotice?tradeId=${place.tradeId}`} className={classes['onward']}>
-          {say('steps.health')}
-        </Link>
-      )}
-      <HomeLink />
+      {leadsOn && <HomeLink as="plain" />}
     </section>
   );
 }

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import action from './action.module.css';
 import { useWords } from './words.ts';
 
-/** Back to the home page, as the main action of a page that leads nowhere else. */
-export function HomeLink() {
+/** Back to the home page: the main action of a page that leads nowhere else, or one beside it. */
+export function HomeLink({ as = 'primary' }: { as?: 'primary' | 'plain' }) {
   const { say } = useWords();
   return (
-    <Link to="/tabbar/index" className={action['primary']}>
+    <Link to="/tabbar/index" className={action[as]}>
       {say('notFound.home')}
     </Link>
   );
