@@ -1,6 +1,6 @@
 import classes from './amount.module.css';
-import type { InputProps } from './input-props.ts';
 import { leavingGroup } from './GroupBox.tsx';
+import type { InputProps } from './input-props.ts';
 import { TextInput } from './TextInput.tsx';
 
 /** An amount that is typed, or taken from a few that most people want. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { codeNumber } from '../../src/core/code-number.ts';
 import { failureWords, PortFailure } from '../trade-ports.ts';
-import type { InputProps } from './input-props.ts';
 import { leavingGroup } from './GroupBox.tsx';
+import type { InputProps } from './input-props.ts';
 import classes from './sms-code.module.css';
 import { TextInput } from './TextInput.tsx';
 import { useCountdown } from './use-countdown.ts';

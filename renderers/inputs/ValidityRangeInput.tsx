@@ -1,8 +1,8 @@
 import type { DateRange } from '../../schemas/elements/element-type.ts';
 import choice from './choice.module.css';
 import { LAST_DATE } from './DateInput.tsx';
-import classes from './input.module.css';
 import { GroupBox } from './GroupBox.tsx';
+import classes from './input.module.css';
 import type { InputProps } from './input-props.ts';
 
 /** From, to, or long-term. */
