@@ -36,7 +36,9 @@ export async function meetAt<Outcome>(
     await query(url, `lock table ${table} in share mode`);
     let answered = 0;
     const outcomes = Promise.all(calls.map((call) => call().finally(() => (answered += 1))));
-    const waiting = `select from pg_locks where relation = '${table}'::regclass and not granted`;
+    // Copies of one database share the numbers of their tables.
+    const waiting = `select from pg_locks where relation = '${table}'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
     while ((await query(url, waiting)).length + answered < calls.length) await setTimeout(10);
     await meanwhile?.();
     await query(url, 'commit');
