@@ -22,8 +22,8 @@ export interface Claimant {
 
 /**
  * Judges what answers claim beyond their form: codes that were sent to the number beside them, pictures that this
- * session uploaded for this trade and this purpose, people of this session's family. A right code is used up, and its number counts as proven from then
- * on, so that answers which could not be stored for another reason may be sent again.
+ * session uploaded for this trade and this purpose, people of this session's family. A right code is used up, and its
+ * number counts as proven from then on, so that answers which could not be stored for another reason may be sent again.
  */
 export async function judgeClaims(
   db: Database,
