@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { useOutsideValue } from './use-outside-value.ts';
+import { NO_TEXT, useOutsideValue } from './use-outside-value.ts';
 
 /** Browsers take years of six digits unless they are told otherwise, and then wait for the fifth. */
 export const LAST_DATE = '9999-12-31';
@@ -30,7 +30,7 @@ export function DateInput(props: InputProps) {
       readOnly={readOnly}
       data-empty={text === '' || undefined}
       data-hint={placeholder ?? words.say('choose')}
-      defaultValue={text}
+      defaultValue={text || NO_TEXT}
       onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
       onBlur={props.onLeave}
     />

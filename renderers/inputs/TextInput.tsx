@@ -1,7 +1,7 @@
 import { useRef, type CSSProperties } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { useOutsideValue } from './use-outside-value.ts';
+import { NO_TEXT, useOutsideValue } from './use-outside-value.ts';
 
 /** How typed text becomes an answer; undefined means that it cannot. */
 export type ReadText = (text: string) => { value: string | number | undefined } | undefined;
@@ -59,7 +59,7 @@ function TypedInput({ read, ...props }: InputProps & { read: ReadText }) {
       maxLength={options.maxLength}
       placeholder={placeholder}
       readOnly={readOnly}
-      defaultValue={textOf(value)}
+      defaultValue={textOf(value) || NO_TEXT}
       onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
       onBlur={props.onLeave}
     />

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { useOutsideValue } from './use-outside-value.ts';
+import { NO_TEXT, useOutsideValue } from './use-outside-value.ts';
 
 /** Several lines of text, kept locally while it is typed. */
 export function TextareaInput(props: InputProps) {
@@ -26,7 +26,7 @@ export function TextareaInput(props: InputProps) {
       maxLength={options.maxLength}
       placeholder={placeholder}
       readOnly={readOnly}
-      defaultValue={text}
+      defaultValue={text || NO_TEXT}
       onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
       onBlur={props.onLeave}
     />

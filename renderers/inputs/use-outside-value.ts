@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 
+/** What an empty control begins with: an empty text would be written into it, which takes longer than anything else. */
+export const NO_TEXT = undefined;
+
 /**
  * For a control that keeps its own text: writes into it what comes from outside — a draft, a computed value, the other
  * tab. What the control itself has committed comes back a moment later and is not written, or it would take away the
@@ -10,17 +13,17 @@ import { useEffect, useRef } from 'react';
  */
 export function useOutsideValue<Value>(value: Value, write: (value: Value) => void): (own: Value) => void {
   const known = useRef<Value[]>([value]);
-  const writeNow = useRef(write);
+  const last = useRef(value);
+  // One effect that looks each time: of two hundred fields each second one costs.
   useEffect(() => {
-    writeNow.current = write;
-  });
-  useEffect(() => {
+    if (Object.is(last.current, value)) return;
+    last.current = value;
     const own = known.current.lastIndexOf(value);
     if (own >= 0) known.current.splice(0, own);
     else {
       known.current = [value];
-      writeNow.current(value);
+      write(value);
     }
-  }, [value]);
+  });
   return (own) => void known.current.push(own);
 }
