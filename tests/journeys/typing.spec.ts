@@ -1,7 +1,15 @@
 // What is typed is an answer as soon as anything follows it: Enter, another field, a paste, an input method.
 import type { Page } from 'playwright/test';
 import type { AnswerRow } from '../../src/core/answers.ts';
-import { expect, test } from './journey.ts';
+import { test } from './gallery-page.ts';
+import { expect } from './journey.ts';
+
+declare global {
+  interface Window {
+    /** The answer at the first submit. */
+    firstSubmit?: Promise<unknown>;
+  }
+}
 
 async function open(page: Page, type: string) {
   await page.goto(`${process.env['BAOFORM_GALLERY_URL']}?type=${type}`);
@@ -19,18 +27,16 @@ const answerNow = (page: Page) =>
     return Object.values(answers)[0];
   });
 
-/** Reads the answer in the same task in which the form hears of the submit. */
-const atSubmit = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<unknown>((resolve) =>
-        document.addEventListener(
-          'submit',
-          () => resolve(Object.values(Object.values(window.gallery.store.answers())[0] as AnswerRow)[0]),
-          { once: true },
-        ),
-      ),
-  );
+/** Reads the answer in the same task in which the form hears of the submit. Resolves when it listens. */
+async function atSubmit(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const answer = () => Object.values(Object.values(window.gallery.store.answers())[0] as AnswerRow)[0];
+    window.firstSubmit = new Promise((resolve) =>
+      document.addEventListener('submit', () => resolve(answer()), { once: true }),
+    );
+  });
+  return () => page.evaluate(() => window.firstSubmit);
+}
 
 for (const [type, text, answer] of [
   ['text', 'Chen', 'Chen'],
@@ -39,35 +45,35 @@ for (const [type, text, answer] of [
 ] as const)
   test(`${type}: what was typed is the answer when Enter follows the last key at once`, async ({ page }) => {
     await open(page, type);
-    const submitted = atSubmit(page);
+    const submitted = await atSubmit(page);
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
-    expect(await submitted).toBe(answer);
+    expect(await submitted()).toBe(answer);
   });
 
 test('date: a picked date is the answer when Enter follows at once', async ({ page }) => {
   const control = await open(page, 'date');
-  const submitted = atSubmit(page);
+  const submitted = await atSubmit(page);
   await control.fill('2026-05-04');
   await page.keyboard.press('Enter');
-  expect(await submitted).toBe('2026-05-04');
+  expect(await submitted()).toBe('2026-05-04');
 });
 
 test('textarea: Enter is a line of the answer, and a submit right after it has all lines', async ({
   page,
 }) => {
   await open(page, 'textarea');
-  const submitted = atSubmit(page);
+  const submitted = await atSubmit(page);
   await page.keyboard.type('one');
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
   await page.getByRole('button').last().click();
-  expect(await submitted).toBe('one\ntwo');
+  expect(await submitted()).toBe('one\ntwo');
 });
 
-test('an input method: what it composes and then inserts is the answer', async ({ page, context }) => {
+test('an input method: what it composes and then inserts is the answer', async ({ page }) => {
   await open(page, 'text');
-  const cdp = await context.newCDPSession(page);
+  const cdp = await page.context().newCDPSession(page);
   await cdp.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
   await cdp.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 });
   await cdp.send('Input.insertText', { text: '你好' });
