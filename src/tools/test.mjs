@@ -19,8 +19,12 @@ import { stageCounts } from './stage-counts.mjs';
  * @typedef {{ name: string, script: string, late?: boolean, tests?: boolean, browser?: boolean }} Stage
  */
 
-/** @type {Stage[]} */
+/**
+ * The longest of the early ones first: it takes as long as all others together, and two are taken at a time.
+ * @type {Stage[]}
+ */
 const stages = [
+  { name: 'unit', script: 'test:unit', tests: true },
   { name: 'types', script: 'types' },
   { name: 'build', script: 'build' },
   { name: 'format', script: 'format:check' },
@@ -28,7 +32,6 @@ const stages = [
   { name: 'architecture', script: 'arch' },
   { name: 'dead-code', script: 'dead' },
   { name: 'mutation', script: 'mutate:together' },
-  { name: 'unit', script: 'test:unit', tests: true },
   { name: 'http', script: 'test:http', tests: true, late: true },
   { name: 'journeys', script: 'test:journeys', tests: true, late: true, browser: true },
 ];
