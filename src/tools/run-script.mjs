@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** A script that takes longer than this hangs; in milliseconds. */
-const limit = 600_000;
+const limit = 420_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();

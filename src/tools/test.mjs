@@ -15,7 +15,8 @@ import { stageCounts } from './stage-counts.mjs';
 
 /**
  * script: of package.json. late: needs the build; these run one after the other after the rest, because beside each
- * other on two cores they took as long, and customers of the one ran out of patience for the other. tests: must report at least one test. browser: opens pages of the production build in a browser.
+ * other on two cores they took as long, and customers of the one ran out of patience for the other. tests: must report
+ * at least one test. browser: opens pages of the production build in a browser.
  * @typedef {{ name: string, script: string, late?: boolean, tests?: boolean, browser?: boolean }} Stage
  */
 
