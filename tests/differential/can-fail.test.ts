@@ -20,7 +20,7 @@ import { randomFrom } from './random-source.ts';
 import { shrink } from './shrink.ts';
 
 const SEED = 7;
-const FORMS = 16;
+const FORMS = 24;
 /** What few forms ask is looked for in so many. */
 const MOST_FORMS = 240;
 const CASES_PER_FORM = 60;

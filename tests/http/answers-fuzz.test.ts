@@ -7,7 +7,7 @@ import { startServer } from './server.ts';
 import { openTrade, storedFor, type Insurer, type OpenTrade } from './trade.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 2);
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 4);
 const server = await startServer();
 const trades = new Map<Insurer, OpenTrade>();
 for (const insurer of ['chenghai', 'panshan', 'hemu'] as const)

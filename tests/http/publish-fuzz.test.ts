@@ -14,7 +14,7 @@ import { mutated, mutations } from './mutations.ts';
 import { baseDocument, overlayDocument, publisher } from './publisher.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 2);
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 4);
 const limits = { seed: SEED, numRuns: 100_000, interruptAfterTimeLimit: SECONDS * 1000, endOnFailure: true };
 const LISTS = ['area', 'bank', 'idType', 'nationality', 'occupation', 'relation'];
 const url = await freshDatabase();
