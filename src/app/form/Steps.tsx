@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import page from '../shell/page.module.css';
 import { useWords } from '../shell/words.ts';
 import { useLargeType } from '../state/large-type.ts';
 import classes from './steps.module.css';
@@ -31,7 +32,7 @@ export function Steps({ current }: { current: number }) {
             {position < current ? <IconCheck /> : position + 1}
           </span>
           {say(`steps.${step}`)}
-          {position < current && <span className={classes['unseen']}> {say('steps.done')}</span>}
+          {position < current && <span className={page['unseen']}> {say('steps.done')}</span>}
         </li>
       ))}
     </ol>

@@ -12,6 +12,9 @@ interface Copy {
   sealed: string;
 }
 
+/** What is used of the storage of the tab. */
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 const keyOf = (place: string) => `baoform.last.${place}`;
 
 /**
@@ -21,11 +24,11 @@ const keyOf = (place: string) => `baoform.last.${place}`;
  */
 export class LastCopy {
   readonly #key: CryptoKey;
-  readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly #storage: TabStorage;
   #pad: Pad | undefined;
   #making: Promise<void>;
 
-  constructor(key: CryptoKey, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  constructor(key: CryptoKey, storage: TabStorage) {
     this.#key = key;
     this.#storage = storage;
     this.#making = this.#makePad();
