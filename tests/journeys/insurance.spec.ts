@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
+import { readFixture } from '../forms/fixtures.ts';
 import { answer } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
-
-const root = join(import.meta.dirname, '../..');
+import { publish } from './publish.ts';
 
 /** What a family of two tells Chenghai, by path below the applicant and below each insured. */
 const applicant = {
@@ -164,12 +160,11 @@ async function fillFamily(page: Page, language: Language) {
   return { first, second, lastHeir };
 }
 
-/** Publishes an overlay of Chenghai's with one required field more, as a configurator's tool does. */
-const published = join(root, 'fixtures/forms/insureInfomation/overlays/chenghai.json');
+const published = 'forms/insureInfomation/overlays/chenghai.json';
 
 /** Publishes Chenghai's form with one more required question. Returns what is asked. */
 function publishOneFieldMore(): string {
-  const overlay = JSON.parse(readFileSync(published, 'utf8')) as Overlay;
+  const overlay = readFixture<Overlay>(published);
   const section = overlay.operations.find((operation) => operation.op === 'add')!;
   const elementId = `jrny${Date.now().toString(36)}`.padEnd(12, '0');
   const label = `推荐人 ${elementId}`;
@@ -179,17 +174,8 @@ function publishOneFieldMore(): string {
     element: { elementId, elementCode: `chl_asked${elementId}`, inputType: 'text', requiredFlag: 'Y' },
   });
   for (const words of Object.values(overlay.words)) words[`${elementId}.elementName`] = label;
-  const copy = join(mkdtempSync(join(tmpdir(), 'baoform-publish-')), 'chenghai.json');
-  writeFileSync(copy, JSON.stringify(overlay));
-  publish(copy);
+  publish(overlay);
   return label;
-}
-
-function publish(file: string): void {
-  execFileSync('npm', ['run', '--silent', 'qa', '--', 'publish', file], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: process.env['BAOFORM_DATA_DIR'] },
-  });
 }
 
 // One after the other: what the one publishes would be asked of the other.
@@ -252,5 +238,5 @@ for (const language of [zhCN, esES])
     await openForm(visit, language);
     await expect(visit.getByText(label)).toHaveCount(1);
     await expect(page.getByText(label)).toHaveCount(0);
-    publish(published);
+    publish(readFixture(published));
   });

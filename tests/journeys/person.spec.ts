@@ -1,27 +1,13 @@
 // Somebody of the family is chosen in a form: what is known fills what is beside, and only one's own family counts.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { spouse as member } from '../forms/members.ts';
 import { personScreen } from '../forms/person-screen.ts';
 import { answer } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import { publish } from './publish.ts';
 import { ask, startTrade, type Trade } from './trade.ts';
 
 const screen = 'emergencyContact';
-
-/** Publishes by `npm run qa -- publish`, as a configurator does. */
-function publishScreen(): void {
-  const file = join(mkdtempSync(join(tmpdir(), 'baoform-screen-')), 'contact.json');
-  writeFileSync(file, JSON.stringify(personScreen(screen)));
-  const people = ['--by', 'Publisher', '--approved-by', 'Approver'];
-  execFileSync('npx', ['tsx', 'src/tools/qa.ts', 'publish', file, ...people], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, DATA_DIR: process.env['BAOFORM_DATA_DIR'] },
-  });
-}
 
 const { chl_smokes: _asksNobodyElse, ...spouse } = member;
 const parent = {
@@ -63,7 +49,7 @@ async function expectFilled(page: Page, { name, idType, idNumber, mobile }: type
 test('a member of the family is chosen, fills the form and is saved; who was taken out has to be chosen anew', async ({
   page,
 }) => {
-  publishScreen();
+  publish(personScreen(screen), '--by', 'Publisher', '--approved-by', 'Approver');
   const trade = await startTrade('panshan');
   const { tradeId, token } = trade;
   await addMember(trade, 'p1', spouse);

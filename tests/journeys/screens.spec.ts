@@ -1,32 +1,19 @@
 // Screens that are nothing but published data: each at its address, filled, kept and saved like the first one.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { readFixture } from '../forms/fixtures.ts';
 import { newScreen } from '../forms/new-screen.ts';
 import { answer } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import { publish } from './publish.ts';
 import { answersOf, ask, openTrade, startTrade, type Insurer, type Trade } from './trade.ts';
-
-const root = join(import.meta.dirname, '../..');
-
-/** Runs `npm run qa -- …` on the database of the running server. */
-const qa = (...args: string[]): string =>
-  execFileSync('npx', ['tsx', 'src/tools/qa.ts', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env['BAOFORM_DATA_DIR'] },
-  });
 
 /** The link to a screen of a trade, with the session that it belongs to. */
 const linkTo = ({ tradeId, token }: Trade, page: string, rest: Record<string, string> = {}): string =>
   `/shop/${page}?${new URLSearchParams({ tradeId, token, ...rest }).toString()}`;
 
 test('a screen that the code has never heard of is filled, kept and saved at /input', async ({ page }) => {
-  const file = join(mkdtempSync(join(tmpdir(), 'baoform-screen-')), 'visit.json');
-  writeFileSync(file, JSON.stringify(newScreen('visitBooking')));
-  expect(qa('publish', file)).toContain('published version 1');
+  expect(publish(newScreen('visitBooking'))).toContain('published version 1');
   const trade = await startTrade('panshan');
   const { tradeId, token } = trade;
   await expect
@@ -260,7 +247,7 @@ for (const language of ['zh_CN', 'es_ES'])
 test('a fourth insurer is one published file; a question that only it asks is answered and saved', async ({
   page,
 }) => {
-  expect(qa('publish', 'fixtures/insurers/yunxiu.json')).toContain('healthNotice for insurer YXU');
+  expect(publish(readFixture('insurers/yunxiu.json'))).toContain('healthNotice for insurer YXU');
   const trade = await ask('getTradeId', { supplierCode: 'YXU', riskCode: 'YXU-R05' });
   await page.goto(linkTo(trade, 'questionary', { language: 'en_US' }));
   await answer(page, 'needs/purpose', ['family']);

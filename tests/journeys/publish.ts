@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Publishes a document to the running server by `npm run qa -- publish`, as a configurator does.
+ *
+ * @param options of the command
+ * @returns what the command said; throws when it was refused
+ */
+export function publish(document: unknown, ...options: string[]): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'baoform-publish-')), 'document.json');
+  writeFileSync(file, JSON.stringify(document));
+  return execFileSync('npm', ['run', '--silent', 'qa', '--', 'publish', file, ...options], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: process.env['BAOFORM_DATA_DIR'] },
+  });
+}
