@@ -19,6 +19,16 @@ export async function query<Row extends Record<string, unknown>>(
   return (await pool.query<Row>(sql, values)).rows;
 }
 
+/** Ends every connection of the app to a database; when it is done, their other ends have been told. */
+export async function cutConnections(url: string): Promise<void> {
+  await query(
+    url,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where application_name = 'baoform' and datname = current_database()`,
+  );
+  await query(url, 'select 1');
+}
+
 /**
  * Lets calls run into each other: whatever they look at, none writes to the table before all of them are about to.
  *

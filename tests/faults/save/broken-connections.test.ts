@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/server/store/database.ts';
 import { inTransaction } from '../../../src/server/store/transaction.ts';
-import { freshDatabase, query } from '../../http/database.ts';
+import { cutConnections, freshDatabase } from '../../http/database.ts';
 
 const url = await freshDatabase();
 const { db, close } = openDatabase(url);
@@ -11,15 +11,7 @@ afterAll(close);
 /** What PostgreSQL, the driver or the system says of a connection that was ended; which one comes first is chance. */
 const ENDED = /^(terminating connection|Connection terminated|read ECONNRESET)/;
 
-/** Ends every connection of the pool; when it is done, the pool's side has been told of each. */
-const cutAll = async () => {
-  await query(
-    url,
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-     where application_name = 'baoform' and datname = current_database()`,
-  );
-  await query(url, 'select 1');
-};
+const cutAll = () => cutConnections(url);
 const work = () =>
   inTransaction(db, async (tx) => {
     await tx.execute(sql`select 1`);
