@@ -12,7 +12,6 @@ const page: UserConfig = {
   plugins: [react()],
   resolve: {
     alias: [
-      { find: /^markdown-to-jsx\/react$/, replacement: unused },
       { find: /^fast-uri$/, replacement: unused },
       { find: /^(\.\.?\/)+getDefaultRegistry\.js$/, replacement: at('renderers/rjsf-registry.ts') },
       { find: /^(\.\.?\/)+createSchemaUtils\.js$/, replacement: at('renderers/rjsf-schema-utils.ts') },

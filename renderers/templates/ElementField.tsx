@@ -1,4 +1,3 @@
-import type { FieldProps } from '@rjsf/utils';
 import { useAtomValue } from '../form-atoms.ts';
 import { startTransition, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/compile-form.ts';
@@ -11,25 +10,16 @@ import type { Choice, InputProps } from '../inputs/input-props.ts';
 import { fieldId } from './field-id.ts';
 import classes from './field.module.css';
 
-/**
- * RJSF's SchemaField for our schemas. The object of a section goes on to RJSF's ObjectField; an element subscribes to
- * its own atom and draws label, input and message.
- *
- * RJSF maps schema to fields; values, visibility and errors never pass through it, so no key press starts one of its
- * passes over the form (design §12).
- */
-export function ElementField(props: FieldProps) {
-  const { schema, registry, uiSchema } = props;
-  const ui = uiSchema as ElementUi | undefined;
-  if (!ui?.['ui:widget']) {
-    const { ObjectField } = registry.fields;
-    return ObjectField && schema.type === 'object' ? <ObjectField {...props} /> : null;
-  }
-  const { instance } = registry.formContext as { instance: string };
-  return <Field path={`${instance}/${props.name}`} ui={ui} inRow={instance.includes('/')} />;
+interface ElementFieldProps {
+  /** Where the answer is. */
+  path: string;
+  ui: ElementUi;
+  /** The element is one of a person's in a list. */
+  inRow: boolean;
 }
 
-function Field({ path, ui, inRow }: { path: string; ui: ElementUi; inRow: boolean }) {
+/** One element: it subscribes to its own atom, and draws label, input and message. */
+export function ElementField({ path, ui, inRow }: ElementFieldProps) {
   const { store, words, ports } = useFormScope();
   const view = useAtomValue(store.view(path), { store: store.jotai });
   const [value, showValue] = useOptimistic(view.value);
