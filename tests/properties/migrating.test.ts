@@ -7,6 +7,9 @@ import { asAnswers, checkShape } from '../../src/core/check-shape.ts';
 import { chanceOf, type Chance } from '../../src/core/fill/chance.ts';
 import { allSections } from '../../src/core/flatten.ts';
 import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
+import { carryOver } from '../../src/core/migrate/carry-over.ts';
+import { cross, passageOf } from '../../src/core/migrate/dry-run.ts';
+import { nameRetired, retiredOf, stillOut } from '../../src/core/migrate/news.ts';
 import { migrateDraft } from '../../src/core/migrate/migrate-draft.ts';
 import { placeOf } from '../../src/core/places.ts';
 import { randomCases } from '../differential/random-cases.ts';
@@ -108,6 +111,37 @@ test('whatever is changed on a form, every answer of a draft stands with its que
   // Both must happen, or the property would say nothing.
   expect(moved).toBeGreaterThan(1000);
   expect(kept).toBeGreaterThan(500);
+});
+
+test('a draft that is opened again stays as it is or moves: each answer is in it, or set aside and named', () => {
+  const fates = new Map<string, number>();
+  let named = 0;
+  const property = fc.property(fc.integer(), (seed) => {
+    const chance = chanceOf(randomFrom(seed));
+    const { form, index, drafts } = chance.pick(forms);
+    const changed = withoutConditions(structuredClone(form));
+    // The first edit only takes questions away, so that some drafts may move.
+    for (const edit of [EDITS[0]!, ...(chance.integer(0, 2) === 0 ? [chance.pick(EDITS)] : [])])
+      edit(changed, chance);
+    const after = indexForm(changed);
+    const draft = chance.pick(drafts);
+    const way = passageOf(index, after);
+    const { fate, migrated } = cross(way, draft);
+    fates.set(fate, (fates.get(fate) ?? 0) + 1);
+    // A phone's own copy is brought over whatever the fate of those that lie on the server.
+    for (const { answers, kept } of [carryOver(way, draft), ...(migrated ? [migrated] : [])]) {
+      const aside = retiredOf(index, kept);
+      const stored = aside.map(({ elementId, value }) => `${elementId} ${canonicalJson(value as string)}`);
+      expect([...answersOf(after, answers), ...stored].sort()).toEqual(answersOf(index, draft).sort());
+      const notice = stillOut(after, answers, aside).map((one) => nameRetired(form, one, 'zh_CN'));
+      expect(notice.map(({ at, value }) => ({ at, value }))).toEqual(kept);
+      expect(notice.filter(({ label }) => label === '')).toEqual([]);
+      named += notice.length;
+    }
+  });
+  fc.assert(property, { numRuns: 200, seed: SEED });
+  expect([...fates.keys()].sort()).toEqual(expect.arrayContaining(['onResume', 'stays']));
+  expect(named).toBeGreaterThan(100);
 });
 
 test('a form that did not change gives every draft back as it was', () => {

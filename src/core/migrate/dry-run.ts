@@ -4,8 +4,9 @@ import { checkShape } from '../check-shape.ts';
 import { classOf, type Change } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
 import { indexForm, type FormIndex } from '../form-index.ts';
+import { isBound } from './binding.ts';
 import { FATE_OF, type Fate } from './fate.ts';
-import { isWhole, migrateDraft, type Recipe } from './migrate-draft.ts';
+import { isWhole, migrateDraft, type Migrated, type Recipe } from './migrate-draft.ts';
 
 /** The way from one version to another, worked out once for all drafts of the version. */
 export interface Passage {
@@ -16,10 +17,13 @@ export interface Passage {
   asksIn: string[];
 }
 
-export function passageBetween(before: Form, after: Form): Passage {
-  const changes = diffForms(before, after);
-  const indexed = indexForm(after);
-  return { before: indexForm(before), after: indexed, changes, asksIn: asksIn(indexed, changes) };
+export const passageBetween = (before: Form, after: Form): Passage =>
+  passageOf(indexForm(before), indexForm(after));
+
+/** The same for forms that were looked up already. */
+export function passageOf(before: FormIndex, after: FormIndex): Passage {
+  const changes = diffForms(before.form, after.form);
+  return { before, after, changes, asksIn: asksIn(after, changes) };
 }
 
 /** The places of the sections that changes of class C2 stand in, in reading order. */
@@ -32,6 +36,25 @@ function asksIn(after: FormIndex, changes: readonly Change[]): string[] {
     .map(({ chain }) => chain.map(({ section }) => section.sectionCode).join('/'));
 }
 
+/** What becomes of one draft; with what it is afterwards, if it moves. */
+export type Crossing =
+  { fate: 'silently' | 'onResume'; migrated: Migrated } | { fate: 'stays' | 'refused'; migrated?: undefined };
+
+/**
+ * Tries the way with one draft, without touching it. A structural change lets it move only by a recipe, and only when
+ * every answer finds its place. A draft that somebody has signed, and one that the new form could not open, stays
+ * whatever the class says.
+ */
+export function cross({ before, after, changes }: Passage, answers: Answers, recipe?: Recipe): Crossing {
+  const fate: Fate = FATE_OF[classOf(changes)];
+  if (fate === 'refused') return { fate };
+  if ((fate === 'stays' && !recipe) || isBound(before, answers)) return { fate: 'stays' };
+  const migrated = migrateDraft(before, after, answers, recipe);
+  if (fate === 'stays') return isWhole(after, migrated) ? { fate: 'onResume', migrated } : { fate: 'stays' };
+  if (checkShape(after, migrated.answers).length > 0) return { fate: 'stays' };
+  return { fate, migrated };
+}
+
 /** What would become of one draft. */
 export interface DryRun {
   fate: Fate;
@@ -39,15 +62,8 @@ export interface DryRun {
   kept: number;
 }
 
-/**
- * What would become of a draft, without touching it. A structural change lets it move only by a recipe, and only when
- * every answer finds its place. A draft that the new form could not open stays, whatever the class says.
- */
-export function dryRun({ before, after, changes }: Passage, answers: Answers, recipe?: Recipe): DryRun {
-  const fate = FATE_OF[classOf(changes)];
-  if (fate === 'refused' || (fate === 'stays' && !recipe)) return { fate, kept: 0 };
-  const migrated = migrateDraft(before, after, answers, recipe);
-  if (fate === 'stays') return { fate: isWhole(after, migrated) ? 'onResume' : 'stays', kept: 0 };
-  if (checkShape(after, migrated.answers).length > 0) return { fate: 'stays', kept: 0 };
-  return { fate, kept: migrated.kept.length };
+/** What would become of a draft, in a word and a number. */
+export function dryRun(passage: Passage, answers: Answers, recipe?: Recipe): DryRun {
+  const { fate, migrated } = cross(passage, answers, recipe);
+  return { fate, kept: migrated?.kept.length ?? 0 };
 }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { element, form, section } from '../../../tests/forms/small-form.ts';
+import { indexForm } from '../form-index.ts';
+import { carryOver } from './carry-over.ts';
+import { cross, passageBetween } from './dry-run.ts';
+import { askedAnew, nameRetired, retiredOf, stillOut } from './news.ts';
+
+const [name, job] = [element('name'), element('job')];
+const must = element('shoe', 'text', { requiredFlag: 'Y' });
+const sign = element('sign', 'signature');
+
+test('what is new and what asks for more is told by id, in reading order; what is gone or only looks other is not', () => {
+  const before = form([section('person', [name, job, element('old')])]);
+  const stricter = { ...job, requiredFlag: 'Y' as const };
+  const after = form([section('person', [must, stricter, name, element('hat')])]);
+  expect(askedAnew(passageBetween(before, after))).toEqual({
+    added: [must.elementId, element('hat').elementId],
+    changed: [job.elementId],
+  });
+});
+
+test('an answer that was set aside is named by its question and section, in the language or else in Chinese', () => {
+  const { sectionId } = section('person', []);
+  const words = {
+    zh_CN: { [`${job.elementId}.elementName`]: '职业', [`${sectionId}.title`]: '本人' },
+    en_US: { [`${job.elementId}.elementName`]: 'Occupation' },
+  };
+  const before = { ...form([section('person', [name, job])]), words };
+  const [retired] = retiredOf(indexForm(before), [{ at: 'person/job', value: 'pilot' }]);
+  expect(nameRetired(before, retired!, 'en_US')).toEqual({
+    at: 'person/job',
+    section: '本人',
+    label: 'Occupation',
+    value: 'pilot',
+  });
+});
+
+test('an answer that was set aside is out until its question is back and answered', () => {
+  const index = indexForm(form([section('person', [name, job])]));
+  const retired = retiredOf(index, [{ at: 'person/job', value: 'pilot' }]);
+  expect(stillOut(index, { person: { name: 'Anna' } }, retired)).toEqual(retired);
+  expect(stillOut(index, { person: { job: 'cook' } }, retired)).toEqual([]);
+});
+
+test('a draft that somebody signed stays; carried from a phone, it leaves the signature behind', () => {
+  const signed = { person: { name: 'Anna', sign: 'upload' } };
+  const way = passageBetween(
+    form([section('person', [name, sign])]),
+    form([section('person', [name, sign, must])]),
+  );
+  expect(cross(way, signed)).toEqual({ fate: 'stays' });
+  expect(carryOver(way, signed)).toEqual({
+    answers: { person: { name: 'Anna' } },
+    kept: [{ at: 'person/sign', value: 'upload' }],
+  });
+  expect(cross(way, { person: { name: 'Anna' } })).toMatchObject({ fate: 'onResume' });
+});

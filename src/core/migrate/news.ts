@@ -1,0 +1,88 @@
+import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import { flattenAnswers, type Answers } from '../answers.ts';
+import type { Change, ChangeCode } from '../diff/change.ts';
+import { allSections } from '../flatten.ts';
+import type { FormIndex } from '../form-index.ts';
+import { placeOf } from '../places.ts';
+import type { Passage } from './dry-run.ts';
+import type { KeptAnswer } from './migrate-draft.ts';
+
+/** Questions and sections, by their ids, that a person has not met yet or not in this way; in reading order. */
+export interface Asked {
+  added: string[];
+  changed: string[];
+}
+
+/** An answer that was set aside, with the question that it was given to. */
+export interface RetiredAnswer extends KeptAnswer {
+  elementId: string;
+}
+
+/** What an answer that was set aside is called. */
+export interface RetiredName {
+  at: string;
+  section: string;
+  label: string;
+  value: AnswerValue;
+}
+
+const ADDED: ReadonlySet<ChangeCode> = new Set<ChangeCode>([
+  'element.added',
+  'element.addedRequired',
+  'element.replaced',
+]);
+
+/** What a form asks that its former version did not ask, or asked in another way. */
+export function askedAnew({ after, changes }: Pick<Passage, 'after' | 'changes'>): Asked {
+  const idsOf = (wanted: (change: Change) => boolean) => new Set(changes.filter(wanted).map(({ id }) => id));
+  const added = idsOf(({ code }) => ADDED.has(code));
+  const changed = idsOf((change) => change.class === 'C2' && !ADDED.has(change.code));
+  const inForm = [...after.sectionById.values()].flatMap(({ section }) => [
+    section.sectionId,
+    ...section.elements.map(({ elementId }) => elementId),
+  ]);
+  return {
+    added: inForm.filter((id) => added.has(id)),
+    changed: inForm.filter((id) => changed.has(id) && !added.has(id)),
+  };
+}
+
+/** The answers that were kept, each with the id of its question in the form that they were given to. */
+export const retiredOf = (before: FormIndex, kept: readonly KeptAnswer[]): RetiredAnswer[] =>
+  kept.map(({ at, value }) => {
+    const place = placeOf(before, at);
+    return { at, value, elementId: place?.kind === 'element' ? place.indexed.element.elementId : '' };
+  });
+
+/** Of answers that were set aside, those whose place has not been filled again: the form was perhaps put back. */
+export function stillOut<Retired extends RetiredAnswer>(
+  now: FormIndex,
+  answers: Answers,
+  retired: readonly Retired[],
+): Retired[] {
+  const { values } = flattenAnswers(now, answers);
+  const isBack = ({ at, elementId }: Retired) => {
+    const place = values.has(at) ? placeOf(now, at) : undefined;
+    return place?.kind === 'element' && place.indexed.element.elementId === elementId;
+  };
+  return retired.filter((one) => !isBack(one));
+}
+
+/** What an answer was an answer to, in the words of the form that asked. */
+export function nameRetired(
+  form: Form,
+  { at, elementId, value }: RetiredAnswer,
+  language: string,
+): RetiredName {
+  const word = (key: string) => form.words[language]?.[key] ?? form.words['zh_CN']?.[key] ?? '';
+  const home = allSections(form).find(({ elements }) =>
+    elements.some((element) => element.elementId === elementId),
+  );
+  return {
+    at,
+    section: home ? word(`${home.sectionId}.title`) : '',
+    label: word(`${elementId}.elementName`),
+    value,
+  };
+}
