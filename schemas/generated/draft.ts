@@ -60,6 +60,10 @@ export interface TemporaryDataUpdateRequest {
    * The revision that the answers build on.
    */
   revision: number;
+  /**
+   * The answers were given under another version than the draft's, and are carried to that one; those without a place in it are kept.
+   */
+  carry?: boolean;
   answers: unknown;
 }
 export interface DraftKey {
@@ -69,6 +73,10 @@ export interface DraftKey {
 }
 export interface Draft {
   revision: number;
+  /**
+   * The last revision in which somebody entered something; those after it only carried the answers to another version.
+   */
+  enteredRevision: number;
   updatedAt: string;
   contentHash: string;
   answers: WireAnswers;

@@ -43,6 +43,10 @@ export interface InitTellInfoRequest {
   tradeId: TradeId;
   insuredId: string;
   language?: Language;
+  /**
+   * The page has the form open already and asks for its words: answers under way stay on their version.
+   */
+  isOpen?: boolean;
 }
 export interface SaveTellinfoRequest {
   tradeId: TradeId;

@@ -45,6 +45,10 @@ export interface InitInsuranceInfoRequest {
   tradeId: TradeId;
   screen?: Screen;
   language?: Language;
+  /**
+   * The page has the form open already and asks for its words: answers under way stay on their version.
+   */
+  isOpen?: boolean;
 }
 /**
  * The form of a screen with the answers so far.
@@ -81,6 +85,11 @@ export interface ScreenForm {
    * 0 before anything was stored.
    */
   revision: number;
+  /**
+   * The last revision in which somebody entered something; those after it only carried the answers to another version.
+   */
+  enteredRevision: number;
+  news: FormNews | null;
   /**
    * When the answers passed every check, or null.
    */
@@ -137,6 +146,32 @@ export interface WireElement {
 export interface WireOptionsRule {
   when: Condition;
   options: string[];
+}
+/**
+ * What changed in the form since the person met it last, until the answers are final.
+ */
+export interface FormNews {
+  /**
+   * Ids of questions that are new.
+   */
+  added: string[];
+  /**
+   * Ids of questions and sections that ask for more than before.
+   */
+  changed: string[];
+  /**
+   * Earlier answers that have no place in the form any more; they are kept.
+   */
+  retired: RetiredAnswer[];
+}
+export interface RetiredAnswer {
+  at: string;
+  section: string;
+  /**
+   * What the question was called.
+   */
+  label: string;
+  value: unknown;
 }
 export interface SaveInsureInfoRequest {
   tradeId: TradeId;

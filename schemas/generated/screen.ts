@@ -29,6 +29,10 @@ export interface InitScreenRequest {
   screen: Screen;
   subject?: Subject;
   language?: Language;
+  /**
+   * The page has the form open already and asks for its words: answers under way stay on their version.
+   */
+  isOpen?: boolean;
 }
 export interface SaveScreenRequest {
   tradeId: TradeId;

@@ -48,6 +48,7 @@ export const publishProblemCodes = [
   'form.unfillable',
   'change.refused',
   'approval.needed',
+  'recipe.leaves',
   'overlay.target',
   'overlay.property',
   'overlay.locked',

@@ -58,7 +58,7 @@ async function published(form: Form): Promise<PublishedForm> {
   const problems = checkForm(own, ['zh_CN'], Object.keys(lists));
   if (problems.length > 0) throw new Error(`${JSON.stringify(problems)} in ${JSON.stringify(own)}`);
   const compiled = compileVersion(own, sha256(canonicalJson(own)));
-  await inTransaction(db, (tx) => writeVersion(tx, compiled, BASE_SCOPE, 'differential'));
+  await inTransaction(db, (tx) => writeVersion(tx, compiled, BASE_SCOPE, { publishedBy: 'differential' }));
   const version = (await readReleasedVersion(db, own.screen, BASE_SCOPE))!;
   return {
     form: version.form,

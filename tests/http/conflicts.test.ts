@@ -31,6 +31,7 @@ test.each(['temporaryDataUpdate', 'saveInsureInfo'] as const satisfies CallName[
           message: '',
           data: {
             revision: 2,
+            enteredRevision: 2,
             answers: stored.answers,
             contentHash: trade.contentHash,
             updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -69,6 +70,22 @@ test('a change that builds on a revision from the future, or on a draft that was
   expect(await attempt('temporaryDataUpdate', late, trade.token)).toMatchObject({
     status: 409,
     body: { code: 'draft.conflict', data: { revision: 0 } },
+  });
+});
+
+test('a draft that begins anew after one that was never saved was removed is not taken for that one', async () => {
+  const { key, tradeId, token } = await openTrade(server);
+  await call('temporaryDataSave', { ...key, answers }, token);
+  await call('temporaryDataRemove', { tradeId }, token);
+  expect(await call('temporaryDataRemove', { tradeId }, token)).toEqual({ removed: false });
+  const again = () => attempt('temporaryDataSave', { ...key, answers: named(street(1)) }, token);
+  const tries = await Promise.all(Array.from({ length: 10 }, again));
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await call('temporaryDataInfo', { tradeId }, token)).toMatchObject({ revision: 2 });
+  const late = { ...key, revision: 1, answers: named(street(2)) };
+  expect(await attempt('temporaryDataUpdate', late, token)).toMatchObject({
+    status: 409,
+    body: { code: 'draft.conflict', data: { revision: 2, answers: named(street(1)) } },
   });
 });
 

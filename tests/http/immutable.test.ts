@@ -13,6 +13,7 @@ const IMMUTABLE = [
   'publish_reports',
   'audit',
   'code_list_items',
+  'retired_answers',
 ];
 const FIRST_COLUMN: Record<string, string> = {
   forms: 'screen',
@@ -23,6 +24,7 @@ const FIRST_COLUMN: Record<string, string> = {
   publish_reports: 'report',
   audit: 'actor',
   code_list_items: 'code',
+  retired_answers: 'value',
 };
 
 test('the server works as a role that owns no table and is no superuser', async () => {

@@ -14,7 +14,7 @@ const invalid = answerFixtures.filter(({ issues }) => issues.length > 0);
 async function rowsOf({ tradeId }: OpenTrade) {
   const [draft] = await query<{ revision: number; answers: Answers }>(
     databaseUrl,
-    'select revision, answers from drafts where trade_id = $1',
+    'select revision, answers from drafts where trade_id = $1 and removed_at is null',
     [tradeId],
   );
   const [final] = await query<{ revision: number; answers: Answers }>(

@@ -63,7 +63,8 @@ test('a page that is open when another version goes live still saves; a new trad
   expect(saved.answers).toEqual(answers);
   const reopened = await call('initInsuranceInfo', { tradeId: open.tradeId }, open.token);
   expect(reopened).toMatchObject({ version: open.form.version, validator: open.form.validator, revision: 1 });
-  const kept = await call('initInsuranceInfo', { tradeId: underWay.tradeId }, underWay.token);
+  const again = { tradeId: underWay.tradeId, isOpen: true };
+  const kept = await call('initInsuranceInfo', again, underWay.token);
   expect(kept).toMatchObject({ version: underWay.form.version, answers, revision: 1 });
   const final = { ...underWay.key, revision: 1, answers };
   expect((await call('saveInsureInfo', final, underWay.token)).revision).toBe(2);

@@ -1,10 +1,13 @@
+import type { DraftReceipt } from '../../../schemas/generated/draft.ts';
 import { asAnswers, checkShape } from '../../core/check-shape.ts';
 import { Problem } from '../../core/problem.ts';
 import type { Services } from '../services.ts';
+import { moveDraft } from '../store/draft-moves.ts';
 import { readDraft, removeDraft, writeDraft, type Draft, type FormKey } from '../store/drafts.ts';
 import type { Session } from '../store/sessions.ts';
 import type { SessionHandler } from './call.ts';
 import { formByHash, keyOf, requireTrade } from './form-of-trade.ts';
+import { carriedTo } from './resume.ts';
 import { admitSubject } from './screen-rules.ts';
 
 export const temporaryDataSave: SessionHandler<'temporaryDataSave'> = async (
@@ -15,7 +18,7 @@ export const temporaryDataSave: SessionHandler<'temporaryDataSave'> = async (
 export const temporaryDataUpdate: SessionHandler<'temporaryDataUpdate'> = async (
   request,
   { services, session },
-) => store(services, session, keyOf(request), request);
+) => (request.carry ? carry : store)(services, session, keyOf(request), request);
 
 export const temporaryDataInfo: SessionHandler<'temporaryDataInfo'> = async (
   request,
@@ -44,26 +47,59 @@ export async function conflict(services: Services, key: FormKey, known: Draft | 
   return new Problem('draft.conflict', { ...present(draft), contentHash: form.version.contentHash });
 }
 
+/** Answers as a page sends them. */
+interface SentAnswers {
+  contentHash: string;
+  revision: number;
+  answers: unknown;
+}
+
 async function store(
   services: Services,
   session: Session,
   key: FormKey,
-  request: { contentHash: string; revision: number; answers: unknown },
-): Promise<{ revision: number; updatedAt: string }> {
+  request: SentAnswers,
+): Promise<DraftReceipt> {
+  const { form, draft, answers } = await admitAnswers(services, session, key, request);
+  const { versionId } = form.version;
+  const { revision } = request;
+  const written = await writeDraft(services.db, { ...key, versionId, revision, answers });
+  if (!written) throw await conflict(services, key, draft);
+  return receiptOf(written);
+}
+
+/** The answers of another version than the draft's, as the draft's next revision: none of them is lost on the way. */
+async function carry(
+  services: Services,
+  session: Session,
+  key: FormKey,
+  request: SentAnswers,
+): Promise<DraftReceipt> {
+  const { form, draft, answers } = await admitAnswers(services, session, key, request);
+  const to = draft && (await services.forms.get(draft.versionId));
+  if (!to || draft.revision !== request.revision) throw await conflict(services, key, draft);
+  const moved = await moveDraft(services.db, await carriedTo(services, draft, to, { form, answers }));
+  if (!moved) throw await conflict(services, key, draft);
+  return receiptOf(moved);
+}
+
+/** @throws Problem answers.invalid when they have not the shape of the form that they name */
+async function admitAnswers(services: Services, session: Session, key: FormKey, request: SentAnswers) {
   const { trade, form, draft } = await formByHash(services, session, key, request.contentHash);
   await admitSubject(services, trade, key);
   const issues = checkShape(form.index, request.answers);
   if (issues.length > 0) throw new Problem('answers.invalid', { issues });
-  const { versionId } = form.version;
-  const answers = asAnswers(request.answers);
-  const { revision } = request;
-  const written = await writeDraft(services.db, { ...key, versionId, revision, answers });
-  if (!written) throw await conflict(services, key, draft);
-  return { revision: written.revision, updatedAt: written.updatedAt.toISOString() };
+  return { form, draft, answers: asAnswers(request.answers) };
 }
 
-const present = ({ revision, updatedAt, answers }: Draft) => ({
+const receiptOf = ({ revision, updatedAt }: Draft): DraftReceipt => ({
   revision,
+  updatedAt: updatedAt.toISOString(),
+});
+
+const present = ({ revision, carried, updatedAt, answers }: Draft) => ({
+  revision,
+  enteredRevision: revision - carried,
   updatedAt: updatedAt.toISOString(),
   answers,
 });

@@ -35,7 +35,11 @@ export const keyOf = ({
 
 /** The form that a trade gets now: the version of the answers under way, or else what is released. */
 export async function currentForm(services: Services, session: Session, key: FormKey): Promise<FormOfTrade> {
-  const trade = await requireTrade(services, session, key.tradeId);
+  return formUnderWay(services, await requireTrade(services, session, key.tradeId), key);
+}
+
+/** The same for a trade that is known to be the caller's. */
+export async function formUnderWay(services: Services, trade: Trade, key: FormKey): Promise<FormOfTrade> {
   const draft = await readDraft(services.db, key);
   const versionId = draft?.versionId ?? services.releases.versionId(key.screen, trade);
   const form = versionId === undefined ? undefined : await services.forms.get(versionId);

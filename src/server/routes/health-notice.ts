@@ -12,7 +12,7 @@ const noticeKey = ({ tradeId, insuredId }: { tradeId: string; insuredId: string 
   keyOf({ tradeId, screen: 'healthNotice', subject: insuredId });
 
 export const initTellInfo: SessionHandler<'initTellInfo'> = (request, context) =>
-  openScreen(context, noticeKey(request), request.language);
+  openScreen(context, noticeKey(request), request);
 
 export const saveTellinfo: SessionHandler<'saveTellinfo'> = (request, context) =>
   saveScreen(context, noticeKey(request), request);

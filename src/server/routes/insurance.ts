@@ -6,7 +6,7 @@ import { currentForm, keyOf } from './form-of-trade.ts';
 import { openScreen, saveScreen } from './screen.ts';
 
 export const initInsuranceInfo: SessionHandler<'initInsuranceInfo'> = (request, context) =>
-  openScreen(context, keyOf(request), request.language);
+  openScreen(context, keyOf(request), request);
 
 export const saveInsureInfo: SessionHandler<'saveInsureInfo'> = (request, context) =>
   saveScreen(context, keyOf(request), request);

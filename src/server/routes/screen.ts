@@ -11,7 +11,8 @@ import { readProduct } from '../store/products.ts';
 import type { CallContext, SessionHandler } from './call.ts';
 import type { Session } from '../store/sessions.ts';
 import { conflict } from './draft.ts';
-import { currentForm, formByHash, keyOf } from './form-of-trade.ts';
+import { formByHash, formUnderWay, keyOf, requireTrade } from './form-of-trade.ts';
+import { newsOf, resumedForm } from './resume.ts';
 import { admitSubject, ruleOf } from './screen-rules.ts';
 import { wireForm } from './wire-form.ts';
 
@@ -24,19 +25,28 @@ export interface FinalAnswers {
   answers?: unknown;
 }
 
+/** How a page asks for a form. */
+export interface Asking {
+  language?: Language;
+  /** It has the form open already, and asks for its words only: the answers under way stay where they are. */
+  isOpen?: boolean;
+}
+
 /** The form of a trade's screen, in the caller's language, with the answers so far. */
 export async function openScreen(
   { services, session }: SessionContext,
   key: FormKey,
-  language: Language = 'zh_CN',
+  { language = 'zh_CN', isOpen = false }: Asking,
 ): Promise<ScreenForm> {
-  const { trade, form, draft } = await currentForm(services, session, key);
+  const trade = await requireTrade(services, session, key.tradeId);
   await admitSubject(services, trade, key);
+  const found = await (isOpen ? formUnderWay : resumedForm)(services, trade, key);
+  const { form, draft } = found;
   const product = await readProduct(services.db, trade.supplierCode, trade.riskCode, language);
   if (!product) throw new Problem('product.notFound');
   const place = { services, trade, subject: key.subject };
   const { begin = () => ({}), narrowed = (_place, sections) => sections } = ruleOf(key.screen);
-  const { answers, revision } = draft ?? { answers: await begin(place), revision: 0 };
+  const { answers, revision, carried } = draft ?? { answers: await begin(place), revision: 0, carried: 0 };
   const wire = wireForm(form, services.lists, language, answers);
   const savedAt = draft && (await readSavedAt(services.db, draft));
   return {
@@ -47,6 +57,8 @@ export async function openScreen(
     sections: await narrowed(place, wire.sections),
     answers,
     revision,
+    enteredRevision: revision - carried,
+    news: await newsOf(services, found, language),
     savedAt: savedAt?.toISOString() ?? null,
     today: services.today(),
     product,
@@ -90,7 +102,7 @@ function refuseFor(issues: readonly Issue[]): void {
 
 /** The screens that have no call of their own, whatever is published. */
 export const initScreenCall: SessionHandler<'initScreen'> = (request, context) =>
-  openScreen(context, keyOf(request), request.language);
+  openScreen(context, keyOf(request), request);
 
 export const saveScreenCall: SessionHandler<'saveScreen'> = (request, context) =>
   saveScreen(context, keyOf(request), request);

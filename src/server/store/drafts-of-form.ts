@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { ofScope, type FormScope } from './forms.ts';
@@ -23,13 +23,13 @@ export async function countDrafts(
     .select({ versionId: drafts.versionId, drafts: count() })
     .from(drafts)
     .innerJoin(versions, eq(versions.versionId, drafts.versionId))
-    .where(ofScope(versions, screen, scope))
+    .where(and(ofScope(versions, screen, scope), isNull(drafts.removedAt)))
     .groupBy(drafts.versionId);
 }
 
 /** All drafts of one form, some at a time, so that any number of them fits into memory. */
 export async function* readDraftsOf(
-  db: Database,
+  db: Database | Transaction,
   screen: string,
   scope: FormScope,
   atATime = 500,
@@ -45,7 +45,13 @@ export async function* readDraftsOf(
       })
       .from(drafts)
       .innerJoin(versions, eq(versions.versionId, drafts.versionId))
-      .where(and(ofScope(versions, screen, scope), sql`${place} > (${last.tradeId}, ${last.subject})`))
+      .where(
+        and(
+          ofScope(versions, screen, scope),
+          isNull(drafts.removedAt),
+          sql`${place} > (${last.tradeId}, ${last.subject})`,
+        ),
+      )
       .orderBy(asc(drafts.tradeId), asc(drafts.subject))
       .limit(atATime);
     if (page.length === 0) return;

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { fitsInteger } from './integer-column.ts';
 import { inTransaction } from './transaction.ts';
-import { answers as saved, drafts } from './trade-tables.ts';
+import { answers as saved, drafts, type retiredAnswers } from './trade-tables.ts';
 
 export type Draft = typeof drafts.$inferSelect;
 
@@ -22,52 +22,71 @@ export interface DraftChange extends FormKey {
   answers: Answers;
 }
 
-const ofKey = (table: typeof drafts | typeof saved, { tradeId, screen, subject }: FormKey) =>
-  and(eq(table.tradeId, tradeId), eq(table.screen, screen), eq(table.subject, subject));
+/** The rows of one form of one trade. */
+export const ofKey = (
+  table: typeof drafts | typeof saved | typeof retiredAnswers,
+  { tradeId, screen, subject }: FormKey,
+) => and(eq(table.tradeId, tradeId), eq(table.screen, screen), eq(table.subject, subject));
+
+/** The very revision of a draft that a change builds on, as long as it is there and on that version. */
+export const ofRevision = (key: FormKey, revision: number, versionId: number) =>
+  and(
+    ofKey(drafts, key),
+    eq(drafts.revision, revision),
+    eq(drafts.versionId, versionId),
+    isNull(drafts.removedAt),
+  );
 
 export async function readDraft(db: Database, key: FormKey): Promise<Draft | undefined> {
-  const [draft] = await db.select().from(drafts).where(ofKey(drafts, key));
+  const [draft] = await db
+    .select()
+    .from(drafts)
+    .where(and(ofKey(drafts, key), isNull(drafts.removedAt)));
   return draft;
 }
 
-/** Stores the next revision in one statement; undefined when the change was built on an older one. */
+/** Nothing that the person has still to be told of. */
+const NOTHING_MOVED = { movedFrom: null, movedSince: null };
+
+/**
+ * Stores the next revision in one statement; undefined when the change was built on an older one. A draft that begins
+ * anew after one was thrown away counts on, so that none of its revisions is taken for one of that.
+ */
 export async function writeDraft(
   db: Database | Transaction,
   change: DraftChange,
 ): Promise<Draft | undefined> {
   const { tradeId, screen, subject, versionId, revision, answers } = change;
+  const next = { answers, carried: 0, revision: sql`${drafts.revision} + 1`, updatedAt: sql`now()` };
   if (revision === 0) {
     const [draft] = await db
       .insert(drafts)
-      .values({ tradeId, screen, subject, versionId, revision: nextAfterSaved(change), answers })
-      .onConflictDoNothing()
+      .values({ tradeId, screen, subject, versionId, revision: 1, answers })
+      .onConflictDoUpdate({
+        target: [drafts.tradeId, drafts.screen, drafts.subject],
+        set: { ...next, versionId, removedAt: null },
+        setWhere: isNotNull(drafts.removedAt),
+      })
       .returning();
     return draft;
   }
   if (!fitsInteger(revision)) return undefined;
+  // Answers under way keep their version.
   const [draft] = await db
     .update(drafts)
-    .set({ answers, revision: sql`${drafts.revision} + 1`, updatedAt: sql`now()` })
-    .where(
-      and(
-        ofKey(drafts, change),
-        eq(drafts.revision, revision),
-        // Answers under way keep their version.
-        eq(drafts.versionId, versionId),
-      ),
-    )
+    .set(next)
+    .where(ofRevision(change, revision, versionId))
     .returning();
   return draft;
 }
 
-/** A draft that begins anew counts on from what was saved, so that none of its revisions is taken for that one. */
-const nextAfterSaved = ({ tradeId, screen, subject }: FormKey) => sql<number>`1 + coalesce((
-  select ${saved.revision} from ${saved}
-  where ${saved.tradeId} = ${tradeId} and ${saved.screen} = ${screen} and ${saved.subject} = ${subject}), 0)`;
-
 /** Throws the draft away; answers saved as final stay. Tells whether there was one. */
 export async function removeDraft(db: Database, key: FormKey): Promise<boolean> {
-  const removed = await db.delete(drafts).where(ofKey(drafts, key)).returning({ tradeId: drafts.tradeId });
+  const removed = await db
+    .update(drafts)
+    .set({ answers: {}, carried: 0, ...NOTHING_MOVED, removedAt: sql`now()` })
+    .where(and(ofKey(drafts, key), isNull(drafts.removedAt)))
+    .returning({ tradeId: drafts.tradeId });
   return removed.length > 0;
 }
 
@@ -85,6 +104,7 @@ export async function saveAnswers(
     const draft = await writeDraft(tx, change);
     if (!draft) return undefined;
     const { tradeId, screen, subject, versionId, revision, answers } = draft;
+    if (draft.movedFrom !== null) await tx.update(drafts).set(NOTHING_MOVED).where(ofKey(drafts, draft));
     const values = { versionId, revision, answers, savedAt: sql`now()` };
     const [row] = await tx
       .insert(saved)

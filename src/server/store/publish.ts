@@ -8,6 +8,7 @@ import { checkInsurerDocument } from '../../core/check-insurer.ts';
 import { checkForm } from '../../core/check-form.ts';
 import { COMPILER_VERSION } from '../../core/compile-validators.ts';
 import { flatten } from '../../core/flatten.ts';
+import type { Recipe } from '../../core/migrate/migrate-draft.ts';
 import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
 import { audit } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
@@ -50,6 +51,8 @@ interface Publishing {
   approvedBy?: string | undefined;
   /** Languages in which every word must be there. */
   locales: readonly string[];
+  /** Where the answers of drafts go whose questions are replaced; without one a structural change leaves drafts behind. */
+  recipe?: Recipe | undefined;
 }
 
 /** Any number; one publisher at a time, so that numbers and releases follow each other. */
@@ -216,10 +219,10 @@ async function release(
   const same = live?.contentHash === contentHash && live.compilerVersion === COMPILER_VERSION;
   if (same) return { screen, scope, number: live.number, contentHash, changed: false };
   const compiled = compileVersion(form, contentHash);
-  const arrival = { screen, scope, ...compiled, before: live?.form, inherited, ...publishing };
+  const arrival = { screen, scope, ...compiled, live, inherited, ...publishing };
   const { problems, report } = await passGate(tx, arrival);
   if (problems.length > 0) throw new Refused(problems);
-  const { number, versionId } = await writeVersion(tx, compiled, scope, publishing.publishedBy);
+  const { number, versionId } = await writeVersion(tx, compiled, scope, publishing);
   await insertReport(tx, versionId, report);
   return { screen, scope, number, contentHash, changed: true, report };
 }

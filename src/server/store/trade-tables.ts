@@ -14,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { AnswerRow, Answers } from '../../core/answers.ts';
 import type { NoticeState } from '../../core/orders/health-notice.ts';
 import { versions } from './form-tables.ts';
@@ -66,8 +67,46 @@ const underWay = () => ({
 /** What was entered last, finished or not. The revision tells two tabs apart. */
 export const drafts = pgTable(
   'drafts',
-  { ...underWay(), updatedAt: at('updated_at').notNull().defaultNow() },
-  (table) => [primaryKey({ columns: [table.tradeId, table.screen, table.subject] })],
+  {
+    ...underWay(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    /** How many of the last revisions only carried the answers to another version: nobody entered anything in them. */
+    carried: integer().notNull().default(0),
+    /** The version that the person met last, until the answers to the present one are final. */
+    movedFrom: bigint('moved_from', { mode: 'number' }).references(() => versions.versionId),
+    /** The last revision before that. */
+    movedSince: integer('moved_since'),
+    /** Thrown away by the person; the row stays, so that a draft that begins anew counts on. */
+    removedAt: at('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tradeId, table.screen, table.subject] }),
+    check('drafts_moved', sql`(${table.movedFrom} is null) = (${table.movedSince} is null)`),
+  ],
+);
+
+/** Answers that a newer version has no place for, with the version under which they were given. Only added to. */
+export const retiredAnswers = pgTable(
+  'retired_answers',
+  {
+    tradeId: text('trade_id')
+      .notNull()
+      .references(() => trades.tradeId),
+    screen: text().notNull(),
+    subject: text().notNull(),
+    /** Of the draft from which on they are not in it. */
+    revision: integer().notNull(),
+    at: text().notNull(),
+    elementId: text('element_id').notNull(),
+    versionId: bigint('version_id', { mode: 'number' })
+      .notNull()
+      .references(() => versions.versionId),
+    value: jsonb().$type<AnswerValue>().notNull(),
+    retiredAt: at('retired_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tradeId, table.screen, table.subject, table.revision, table.at] }),
+  ],
 );
 
 /** What passed every check last. */

@@ -1,6 +1,7 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import { COMPILER_VERSION, compileValidators } from '../../core/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../core/form-index.ts';
+import type { Recipe } from '../../core/migrate/migrate-draft.ts';
 import type { Transaction } from './database.ts';
 import { insertVersion, type FormScope, type Version } from './forms.ts';
 import { sha256 } from './sha256.ts';
@@ -22,7 +23,7 @@ export const writeVersion = (
   tx: Transaction,
   { index: { form }, code, contentHash }: CompiledVersion,
   scope: FormScope,
-  publishedBy: string,
+  { publishedBy, recipe }: { publishedBy: string; recipe?: Recipe | undefined },
 ): Promise<Version> =>
   insertVersion(tx, {
     screen: form.screen,
@@ -32,4 +33,5 @@ export const writeVersion = (
     validator: { sha256: sha256(code), code },
     form,
     publishedBy,
+    ...(recipe ? { recipe } : {}),
   });

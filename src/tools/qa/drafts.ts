@@ -10,7 +10,7 @@ import { parseOptions } from './parse-options.ts';
 import { showProgress } from './progress.ts';
 import { localeAsked, qaSay } from './qa-words.ts';
 import { FORM_HELP, readForm } from './read-form.ts';
-import { readJson } from './read-json.ts';
+import { readRecipe } from './read-recipe.ts';
 import { withDatabase } from './with-database.ts';
 
 const OPTIONS = {
@@ -55,15 +55,6 @@ Exit codes: 0 every draft can move, 1 some stay or are refused, 2 could not be t
     return tally.stays + tally.refused === 0 ? EXIT.ok : EXIT.refused;
   },
 };
-
-function readRecipe(file: string): Recipe {
-  const given = readJson(file) as Partial<Recipe> | null;
-  const isRecipe =
-    Array.isArray(given?.moves) &&
-    given.moves.every((move) => typeof move?.from === 'string' && typeof move.to === 'string');
-  if (!isRecipe) throw new Unusable(`The file ${file} is no recipe: { "moves": [{ "from", "to" }] }.`);
-  return given as Recipe;
-}
 
 type Tally = Record<Fate, number> & {
   drafts: number;

@@ -7,25 +7,30 @@ import { parseOptions } from './parse-options.ts';
 import { problemLine, publishWords } from './publish-words.ts';
 import { localeAsked, qaSay } from './qa-words.ts';
 import { readJson } from './read-json.ts';
+import { readRecipe } from './read-recipe.ts';
 import { reportLines } from './report-lines.ts';
 import { withDatabase } from './with-database.ts';
 
 const OPTIONS = {
   by: { type: 'string' },
   'approved-by': { type: 'string' },
+  recipe: { type: 'string' },
   locale: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
 /** Publishes a base form, an overlay or an insurer; customers of running servers get it at once. */
 export const publishCommand: Command = {
-  usage: `npm run qa -- publish <file> [--by <name>] [--approved-by <name>] [--locale <tag>] [--json]
+  usage: `npm run qa -- publish <file> [--by <name>] [--approved-by <name>] [--recipe <file>]
+  [--locale <tag>] [--json]
 
   <file>               JSON of a base form or of an overlay, as in fixtures/forms, or of a whole insurer with its
                        product and an overlay for every screen, as in fixtures/insurers
   --by <name>          who publishes, for the audit; the name of your account unless given
   --approved-by <name> who else has looked at it: structural changes (C3) and new questions for sensitive
                        information need a second person
+  --recipe <file>      JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where answers go when their
+                       question was replaced; by it drafts move over a structural change, refused unless all can
   --locale             the language of the report: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json               the result as one line of JSON, for programs
 
@@ -44,8 +49,9 @@ Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
     const document = readJson(file);
     const publishedBy = values.by?.trim() || account();
     const approvedBy = values['approved-by'];
+    const recipe = values.recipe === undefined ? undefined : readRecipe(values.recipe);
     const result = await withDatabase(process.env, (db) =>
-      publish(db, document, { publishedBy, approvedBy, locales }),
+      publish(db, document, { publishedBy, approvedBy, recipe, locales }),
     );
     if (values.json) terminal.print(JSON.stringify(result));
     else tell(file, result, localeAsked(values.locale), terminal);

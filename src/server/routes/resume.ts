@@ -1,0 +1,111 @@
+import type { FormNews } from '../../../schemas/generated/insurance.ts';
+import type { Language } from '../../../schemas/generated/ids.ts';
+import { classOf } from '../../core/diff/change.ts';
+import { carryOver } from '../../core/migrate/carry-over.ts';
+import { composeRecipes } from '../../core/migrate/compose-recipes.ts';
+import { cross } from '../../core/migrate/dry-run.ts';
+import { FATE_OF } from '../../core/migrate/fate.ts';
+import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import { askedAnew, nameRetired, retiredOf, stillOut, type RetiredName } from '../../core/migrate/news.ts';
+import type { Answers } from '../../core/answers.ts';
+import type { LoadedForm } from '../form-cache.ts';
+import { passageFor } from '../passages.ts';
+import type { Services } from '../services.ts';
+import { moveDraft, readRecipes, readRetired, type DraftMove } from '../store/draft-moves.ts';
+import { readSavedAt, type Draft, type FormKey } from '../store/drafts.ts';
+import type { Trade } from '../store/trades.ts';
+import { formUnderWay, type FormOfTrade } from './form-of-trade.ts';
+
+/** A draft that somebody else changes every time it is looked at is left where it is after this many looks. */
+const LOOKS = 5;
+
+/** The form of a trade that is opened, after the answers under way have moved to what is released, if they may (design §5). */
+export async function resumedForm(services: Services, trade: Trade, key: FormKey): Promise<FormOfTrade> {
+  for (let left = LOOKS; ; left -= 1) {
+    const found = await formUnderWay(services, trade, key);
+    const move = left > 0 ? await moveOf(services, found, key) : undefined;
+    if (!move) return found;
+    // Whoever was faster, this page or another one: what is there now is looked at again.
+    await moveDraft(services.db, move);
+  }
+}
+
+async function moveOf(
+  { db, forms, releases }: Services,
+  { trade, form, draft }: FormOfTrade,
+  { screen }: FormKey,
+): Promise<DraftMove | undefined> {
+  const versionId = releases.versionId(screen, trade);
+  // A process that has not heard of the newest release must not take a draft back.
+  if (!draft || versionId === undefined || versionId <= draft.versionId) return undefined;
+  const live = await forms.get(versionId);
+  if (!live || live.version.contentHash === form.version.contentHash) return undefined;
+  // What passed every check is no draft any more: nothing is asked of it again.
+  if (await readSavedAt(db, draft)) return undefined;
+  const recipe = await recipeBetween(db, form, live);
+  const { fate, migrated } = cross(passageFor(form.index, live.index), draft.answers, recipe);
+  if (!migrated) return undefined;
+  return {
+    draft,
+    versionId,
+    answers: migrated.answers,
+    givenUnder: draft.versionId,
+    retired: retiredOf(form.index, migrated.kept),
+    told: fate === 'onResume' || migrated.kept.length > 0,
+    entered: false,
+  };
+}
+
+/** Answers that were given under one version, as the next revision of a draft that is on another. */
+export async function carriedTo(
+  { db }: Services,
+  draft: Draft,
+  to: LoadedForm,
+  given: { form: LoadedForm; answers: Answers },
+): Promise<DraftMove> {
+  const { form, answers } = given;
+  const way = passageFor(form.index, to.index);
+  const migrated = carryOver(way, answers, await recipeBetween(db, form, to));
+  const silently = FATE_OF[classOf(way.changes)] === 'silently';
+  return {
+    draft,
+    versionId: draft.versionId,
+    answers: migrated.answers,
+    givenUnder: form.version.versionId,
+    retired: retiredOf(form.index, migrated.kept),
+    told: !silently || migrated.kept.length > 0,
+    entered: true,
+  };
+}
+
+async function recipeBetween(
+  db: Services['db'],
+  before: LoadedForm,
+  { version }: LoadedForm,
+): Promise<Recipe | undefined> {
+  const recipes = await readRecipes(db, before.version.versionId, version);
+  return recipes.length > 0 ? composeRecipes(recipes) : undefined;
+}
+
+/** What the person is to hear of a draft that moved, until its answers are final; null when there is nothing to say. */
+export async function newsOf(
+  { db, forms }: Services,
+  { form, draft }: FormOfTrade,
+  language: Language,
+): Promise<FormNews | null> {
+  const met = draft && draft.movedFrom !== null && (await forms.get(draft.movedFrom));
+  if (!met) return null;
+  const way = passageFor(met.index, form.index);
+  const retired: RetiredName[] = [];
+  for (const one of newestOf(stillOut(form.index, draft.answers, await readRetired(db, draft)))) {
+    const given = await forms.get(one.versionId);
+    if (given) retired.push(nameRetired(given.version.form, one, language));
+  }
+  if (retired.length === 0 && FATE_OF[classOf(way.changes)] === 'silently') return null;
+  return { ...askedAnew(way), retired };
+}
+
+/** A question may have lost its place twice: what was answered last counts. */
+const newestOf = <Retired extends { at: string; elementId: string }>(retired: Retired[]): Retired[] => [
+  ...new Map(retired.map((one) => [`${one.elementId} ${one.at}`, one])).values(),
+];

@@ -1,0 +1,91 @@
+import { and, asc, gt, lte, sql } from 'drizzle-orm';
+import type { Answers } from '../../core/answers.ts';
+import type { RetiredAnswer } from '../../core/migrate/news.ts';
+import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import { audit } from './audit.ts';
+import type { Database } from './database.ts';
+import { ofKey, ofRevision, type Draft } from './drafts.ts';
+import { versions } from './form-tables.ts';
+import { ofScope, type Version } from './forms.ts';
+import { inTransaction } from './transaction.ts';
+import { drafts, retiredAnswers } from './trade-tables.ts';
+
+export type Retired = typeof retiredAnswers.$inferSelect;
+
+/** What is to stand in the place of one revision of a draft. */
+export interface DraftMove {
+  /** As it was read; it is moved as long as it is still this. */
+  draft: Draft;
+  /** The version that the draft has afterwards. */
+  versionId: number;
+  answers: Answers;
+  /** The version under which the answers were given. */
+  givenUnder: number;
+  /** Answers that have no place, which are kept with the version under which they were given. */
+  retired: readonly RetiredAnswer[];
+  /** The person is to hear of it. */
+  told: boolean;
+  /** Somebody entered these answers just now, instead of their being those of the draft. */
+  entered: boolean;
+}
+
+/**
+ * Puts a draft on another version, in one transaction or not at all; undefined when the draft is not what was read any
+ * more. A revision that is final never becomes so later, so whether it is can be asked before.
+ */
+export async function moveDraft(db: Database, move: DraftMove): Promise<Draft | undefined> {
+  const { draft, versionId, answers, givenUnder, retired, told, entered } = move;
+  return inTransaction(db, async (tx) => {
+    const [moved] = await tx
+      .update(drafts)
+      .set({
+        versionId,
+        answers,
+        revision: sql`${drafts.revision} + 1`,
+        carried: entered ? 0 : sql`${drafts.carried} + 1`,
+        ...(entered ? { updatedAt: sql`now()` } : {}),
+        ...(told && draft.movedFrom === null ? { movedFrom: givenUnder, movedSince: draft.revision } : {}),
+      })
+      .where(ofRevision(draft, draft.revision, draft.versionId))
+      .returning();
+    if (!moved) return undefined;
+    const { tradeId, screen, subject, revision } = moved;
+    const kept = { tradeId, screen, subject, revision, versionId: givenUnder };
+    if (retired.length > 0)
+      await tx.insert(retiredAnswers).values(retired.map((answer) => ({ ...kept, ...answer })));
+    await audit(tx, {
+      actor: 'customer',
+      action: entered ? 'draft.carry' : 'draft.move',
+      subject: tradeId,
+      details: { screen, subject, revision, from: givenUnder, to: versionId, retired: retired.length },
+    });
+    return moved;
+  });
+}
+
+/** What was set aside of a draft since the person last met its version, the oldest first. */
+export async function readRetired(db: Database, draft: Draft): Promise<Retired[]> {
+  if (draft.movedSince === null) return [];
+  return db
+    .select()
+    .from(retiredAnswers)
+    .where(and(ofKey(retiredAnswers, draft), gt(retiredAnswers.revision, draft.movedSince)))
+    .orderBy(asc(retiredAnswers.revision), asc(retiredAnswers.at));
+}
+
+/** The recipes of the versions of a form that were published after one version, up to another; the oldest first. */
+export async function readRecipes(db: Database, from: number, to: Version): Promise<Recipe[]> {
+  const rows = await db
+    .select({ recipe: versions.recipe })
+    .from(versions)
+    .where(
+      and(
+        ofScope(versions, to.screen, to),
+        gt(versions.versionId, from),
+        lte(versions.versionId, to.versionId),
+        sql`${versions.recipe} is not null`,
+      ),
+    )
+    .orderBy(asc(versions.versionId));
+  return rows.map(({ recipe }) => recipe!);
+}

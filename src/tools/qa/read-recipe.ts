@@ -1,0 +1,17 @@
+import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import { Unusable } from './command.ts';
+import { readJson } from './read-json.ts';
+
+/**
+ * The recipe in a file: where answers go when their question was replaced.
+ *
+ * @throws Unusable when the file holds no recipe
+ */
+export function readRecipe(file: string): Recipe {
+  const given = readJson(file) as Partial<Recipe> | null;
+  const isRecipe =
+    Array.isArray(given?.moves) &&
+    given.moves.every((move) => typeof move?.from === 'string' && typeof move.to === 'string');
+  if (!isRecipe) throw new Unusable(`The file ${file} is no recipe: { "moves": [{ "from", "to" }] }.`);
+  return given as Recipe;
+}
