@@ -16,8 +16,8 @@ export function ConflictDialog({ form }: { form: OpenForm }) {
     return () => open?.close();
   }, []);
   const choose = (side: 'mine' | 'theirs') => {
-    const aside = form.keeper.choose(side);
-    void form.forgetOther();
+    const aside = form.choose(side);
+    if (aside === undefined) return;
     const other = side === 'mine' ? 'theirs' : 'mine';
     showToast(say(`conflict.kept.${side}`), {
       label: say(`conflict.${other}`),

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
+import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormWords } from '../../../renderers/form-scope.ts';
 import { focusField } from '../../../renderers/focus-field.ts';
 import type { Answers } from '../../core/answers.ts';
 import type { Problem } from '../calls/problem.ts';
 import { Trouble } from '../shell/Trouble.tsx';
-import { useWords } from '../shell/words.ts';
 import { useLanguage } from '../state/language.ts';
 import { openTrade } from '../state/open-trade.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -30,7 +30,7 @@ interface FormBodyProps {
 /** An open form: filled, kept and saved; or, once it is saved, what was reached. */
 export function FormBody({ form, onReopen, onTitle, onSaved }: FormBodyProps) {
   const { store, keeper } = form;
-  const { words, ports } = useFormWords(form, onReopen);
+  const { words, ports, news } = useFormWords(form, onReopen);
   useTitle(form, words, onTitle);
   const step = stepOf(form.wire.screen);
   const kept = useKeptForm(form);
@@ -49,7 +49,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved }: FormBodyProps) {
         <SavedCard place={form.wire} onEdit={() => setSaved(false)} />
       ) : (
         <>
-          <ContractNotice />
+          <Notices form={form} news={news} words={words} />
           {kept.problem && kept.sync === 'stopped' && <Trouble problem={kept.problem} onRetry={onReopen} />}
           <div className={classes['form']}>
             <ElementForm store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
@@ -99,10 +99,15 @@ function useSave(form: OpenForm, onSaved: () => void) {
   return { save, saving, problem };
 }
 
-/** Translations help to fill the form in; what binds is the Chinese text. */
-function ContractNotice() {
-  const { say } = useWords();
-  return useLanguage() === 'zh_CN' ? null : (
-    <p className={classes['contract']}>{say('insure.chineseIsContract')}</p>
+/** What is to be known before the form: translations only help to fill it in, and what is new in it. */
+function Notices({ form, news, words }: { form: OpenForm; news: ScreenForm['news']; words: FormWords }) {
+  const { News } = form;
+  return (
+    <>
+      {useLanguage() !== 'zh_CN' && (
+        <p className={classes['contract']}>{words.say('insure.chineseIsContract')}</p>
+      )}
+      {News && news && <News store={form.store} news={news} words={words} />}
+    </>
   );
 }

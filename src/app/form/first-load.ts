@@ -11,7 +11,7 @@ const keyOf = ({ tradeId, screen, subject }: FormPlace, language: Language) =>
 export function askAhead(place: FormPlace, language: Language): void {
   const key = keyOf(place, language);
   if (ahead.has(key)) return;
-  const asked = askScreen(place, language);
+  const asked = askScreen(place, { language });
   ahead.set(key, asked);
   // Whoever takes it hears of the failure.
   asked.catch(() => undefined);
@@ -22,5 +22,5 @@ export function takeForm(place: FormPlace, language: Language, signal: AbortSign
   const key = keyOf(place, language);
   const asked = ahead.get(key);
   ahead.delete(key);
-  return asked ?? askScreen(place, language, { signal });
+  return asked ?? askScreen(place, { language }, { signal });
 }

@@ -5,8 +5,9 @@ import { indexForm, type FormIndex } from '../../core/form-index.ts';
 import { call, codeLists } from '../calls/client.ts';
 import { NETWORK_FAILED, Problem } from '../calls/problem.ts';
 import { helpfulValidators } from '../calls/helpful-validators.ts';
-import { decideStart, isOvertaken, sameAnswers, type Start } from './drafts/decide.ts';
+import { decideStart, isOvertaken, sameAnswers } from './drafts/decide.ts';
 import { DraftKeeper } from './drafts/draft-keeper.ts';
+import type { Beginning } from './drafts/carry-drafts.ts';
 import { draftRemote } from './drafts/draft-remote.ts';
 import type { KeeperStart } from './drafts/keeper-ports.ts';
 import { lastWhere, type Where } from './drafts/last-where.ts';
@@ -14,6 +15,7 @@ import { placeOfDraft, type DraftShelf, type LocalDraft } from './drafts/local-d
 import { openShelf } from './drafts/open-shelf.ts';
 import { otherPages } from './drafts/other-pages.ts';
 import { fetchTradePorts, needsTradePorts } from './fetch-trade-ports.ts';
+import type { FormNews } from './FormNews.tsx';
 import { formOfWire } from './form-of-wire.ts';
 import { listReadings, listsInUse } from './lists-of-conditions.ts';
 import { newRowId } from './new-row-id.ts';
@@ -27,12 +29,17 @@ export interface OpenForm {
   keeper: DraftKeeper;
   /** The answers were final when the form was opened, and nothing was changed since. */
   savedAt: string | undefined;
-  /** What the person is to hear of: earlier answers are back, perhaps in another version of the form. */
-  restored: 'no' | 'answers' | 'otherVersion';
+  /** The person is to hear that earlier answers are back. */
+  restored: boolean;
+  /** Tells what is new in the form since then; here as soon as there is something to tell. */
+  News: typeof FormNews | undefined;
   /** The field that had the focus last. */
   focus: string | undefined;
-  /** Throws away, on this phone, the answers that were put up for a choice. */
-  forgetOther(): Promise<void>;
+  /**
+   * The person has chosen between this page's answers and others. Returns those that were not chosen, so that the choice
+   * can be taken back; undefined when the form opens anew.
+   */
+  choose(side: 'mine' | 'theirs'): unknown;
   /** Sends what is left and lets go. */
   close(): void;
 }
@@ -50,12 +57,12 @@ export async function openForm(
 ): Promise<OpenForm> {
   const place = placeOfDraft(first);
   const shelf = await openShelf();
-  const drafts = await shelf.read(place).catch(() => []);
-  const wire = isOvertaken(first, drafts) ? await askAgain() : first;
-  const start = decideStart(drafts, wire);
-  const { focus, openRow }: Where = lastWhere.read(place) ?? drafts[0] ?? {};
+  const found = await shelf.read(place).catch(() => []);
+  const { focus, openRow }: Where = lastWhere.read(place) ?? found[0] ?? {};
+  const asked = isOvertaken(first, found) ? await askAgain() : first;
+  const { wire, drafts, start } = await beginning(found, asked, askAgain, shelf);
   const store = storeOf(wire, start);
-  await bringInputs(store.index);
+  const News = await bringInputs(store.index, wire);
   store.jotai.set(store.openRow, openRow);
   const pages = otherPages(place, (revision) => void keeper.look(revision));
   const keeper = new DraftKeeper(
@@ -83,8 +90,9 @@ export async function openForm(
     keeper,
     savedAt: start.from === 'server' ? (wire.savedAt ?? undefined) : undefined,
     restored: restoredFrom(start, wire),
+    News,
     focus,
-    forgetOther: () => forget(shelf, drafts),
+    choose: choosing(keeper, wire.version.contentHash, reopen, () => forget(shelf, drafts)),
     close() {
       void keeper.flush(false);
       for (const stop of stops) stop();
@@ -93,19 +101,59 @@ export async function openForm(
   };
 }
 
+/** How the person chooses; the drafts that were put up for it are forgotten. */
+const choosing =
+  (
+    keeper: DraftKeeper,
+    contentHash: string,
+    reopen: () => void,
+    forgetOthers: () => Promise<void>,
+  ): OpenForm['choose'] =>
+  (side) => {
+    const { choice } = keeper.state;
+    const older = choice?.older;
+    if (older && side === 'mine') {
+      void older().then(reopen, reopen);
+      return undefined;
+    }
+    // Beside an older draft the server's answers are shown, and stay.
+    const aside = keeper.choose(older ? 'mine' : side);
+    void forgetOthers();
+    return older || choice?.contentHash !== contentHash ? undefined : aside;
+  };
+
+/** What the form begins with, after drafts of another version of it have been carried over. */
+async function beginning(
+  drafts: readonly LocalDraft[],
+  wire: ScreenForm,
+  askAgain: () => Promise<ScreenForm>,
+  shelf: DraftShelf,
+): Promise<Beginning> {
+  const start = decideStart(drafts, wire);
+  if (start.from === 'server' || start.draft.contentHash === wire.version.contentHash)
+    return { drafts, wire, start };
+  const { carryDrafts } = await import('./drafts/carry-drafts.ts');
+  const { tradeId, screen, subject } = wire;
+  const remoteOf = (contentHash: string) =>
+    draftRemote(call, { tradeId, screen, subject, contentHash }, true);
+  return carryDrafts({ drafts, wire, start }, { askAgain, shelf, remoteOf });
+}
+
 /** Nothing is shown before its inputs are here, so that nothing moves. */
-async function bringInputs({ elements }: FormIndex): Promise<void> {
+async function bringInputs({ elements }: FormIndex, { news }: ScreenForm): Promise<OpenForm['News']> {
   try {
     const types = elements.map(({ inputType }) => inputType);
+    const bringNews = news && import('./FormNews.tsx');
     await Promise.all([loadInputs(types), needsTradePorts(types) && fetchTradePorts()]);
+    return (await bringNews)?.FormNews;
   } catch {
     throw new Problem(NETWORK_FAILED);
   }
 }
 
-function storeOf(wire: ScreenForm, start: Start): FormStore {
+function storeOf(wire: ScreenForm, start: Beginning['start']): FormStore {
   const index = indexForm(formOfWire(wire));
-  const answers = start.from === 'server' ? wire.answers : start.draft.answers;
+  const answers = isServers(start) ? wire.answers : start.draft.answers;
   return new FormStore({
     index,
     answers: withMinimumRows(index, fittingAnswers(index, answers), newRowId),
@@ -130,18 +178,23 @@ function keptParts(store: FormStore, { tradeId, screen, subject, version }: Scre
   };
 }
 
-function keeperStart(start: Start, { revision, version }: ScreenForm): KeeperStart {
-  if (start.from === 'server') return { revision, dirty: false };
-  const { inDoubt } = start.draft;
+/** The form shows what the server has. */
+const isServers = (
+  start: Beginning['start'],
+): start is Exclude<Beginning['start'], { from: 'phone' | 'both' }> =>
+  start.from === 'server' || start.from === 'aside';
+
+function keeperStart(start: Beginning['start'], { revision, version }: ScreenForm): KeeperStart {
   const { contentHash } = version;
+  if (start.from === 'server') return { revision, dirty: false };
+  if (start.from === 'aside') return { revision, dirty: false, choice: start.choice };
+  const { inDoubt } = start.draft;
   const choice = start.from === 'both' ? { ...start.other, revision, contentHash } : undefined;
   return { revision, dirty: true, inDoubt, choice };
 }
 
-function restoredFrom(start: Start, { version, revision, savedAt }: ScreenForm): OpenForm['restored'] {
-  if (start.from === 'server') return revision > 0 && savedAt === null ? 'answers' : 'no';
-  return start.draft.contentHash === version.contentHash ? 'answers' : 'otherVersion';
-}
+const restoredFrom = (start: Beginning['start'], { revision, savedAt }: ScreenForm): boolean =>
+  !isServers(start) || (revision > 0 && savedAt === null);
 
 /** Conditions that read a list are looked at again when it arrives. Returns how to stop. */
 function followLists(store: FormStore, { language }: ScreenForm): () => void {
@@ -170,11 +223,14 @@ async function takeOver(
   shelf: DraftShelf,
   keeper: DraftKeeper,
   drafts: readonly LocalDraft[],
-  start: Start,
+  start: Beginning['start'],
 ): Promise<void> {
   await keeper.at({});
   const taken = drafts.filter(
-    (draft) => !draft.dirty || start.from === 'server' || sameAnswers(draft.answers, start.draft.answers),
+    (draft) =>
+      !draft.dirty ||
+      start.from === 'server' ||
+      (start.from !== 'aside' && sameAnswers(draft.answers, start.draft.answers)),
   );
   await forget(shelf, taken);
 }

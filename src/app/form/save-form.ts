@@ -4,7 +4,7 @@ import { asProblem, type Problem } from '../calls/problem.ts';
 import type { OpenForm } from './open-form.ts';
 import { saveScreen } from './screen-calls.ts';
 
-/** How a final save ended; `asked` means that the person has to choose between two pages first. */
+/** How a final save ended; `asked` means that the person has to choose between two pages first, or to see what is new. */
 export type SaveOutcome =
   | { kind: 'saved' }
   | { kind: 'issues'; issues: readonly Issue[] }
@@ -30,7 +30,7 @@ export async function saveForm({ wire, store, keeper }: OpenForm, normalised: An
   } catch (thrown) {
     const problem = asProblem(thrown);
     if (problem.code !== 'draft.conflict') return refusalOf(problem);
-    if (keeper.meet(problem.data) === 'asked') return { kind: 'asked' };
+    if (keeper.meet(problem.data) !== 'settled') return { kind: 'asked' };
   }
   // The server had moved on by this page's own doing: now the revision is right.
   return keeper.saveFinally(sent, save).then(

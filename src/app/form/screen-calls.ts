@@ -12,16 +12,24 @@ interface FinalAnswers extends FormPlace {
   answers: Answers;
 }
 
-/** Asks for the form of a screen by the call that is named for it; a screen without one shares the call of the rest. */
-export function askScreen(place: FormPlace, language: Language, options?: CallOptions): Promise<ScreenForm> {
+/**
+ * Asks for the form of a screen by the call that is named for it; a screen without one shares the call of the rest.
+ *
+ * @param how its language; and that it is open already, so that answers under way stay on their version
+ */
+export function askScreen(
+  place: FormPlace,
+  how: { language: Language; isOpen?: true },
+  options?: CallOptions,
+): Promise<ScreenForm> {
   const { tradeId, screen, subject } = place;
   switch (screen) {
     case 'insureInfomation':
-      return call('initInsuranceInfo', { tradeId, screen, language }, options);
+      return call('initInsuranceInfo', { tradeId, screen, ...how }, options);
     case 'healthNotice':
-      return call('initTellInfo', { tradeId, insuredId: subject, language }, options);
+      return call('initTellInfo', { tradeId, insuredId: subject, ...how }, options);
     default:
-      return call('initScreen', { ...place, language }, options);
+      return call('initScreen', { ...place, ...how }, options);
   }
 }
 

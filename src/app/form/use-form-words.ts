@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormPorts, FormWords } from '../../../renderers/form-scope.ts';
 import { codeLists } from '../calls/client.ts';
 import type { NoteOf } from '../calls/lists.ts';
@@ -15,7 +16,10 @@ import { askScreen } from './screen-calls.ts';
  * The words of an open form in the language of the page. Another language brings other words of the same version; the
  * form itself, its answers and the focus stay as they are.
  */
-export function useFormWords(form: OpenForm, onReopen: () => void): { words: FormWords; ports: FormPorts } {
+export function useFormWords(
+  form: OpenForm,
+  onReopen: () => void,
+): { words: FormWords; ports: FormPorts; news: ScreenForm['news'] } {
   const shell = useWords();
   const language = useLanguage();
   const [wire, setWire] = useState(form.wire);
@@ -27,7 +31,8 @@ export function useFormWords(form: OpenForm, onReopen: () => void): { words: For
     const translate = async () => {
       // A draft on the server holds its version, so that the words cannot be those of another one.
       await form.keeper.flush(false);
-      const next = await askScreen({ tradeId, screen, subject }, language, { signal: abort.signal });
+      const how = { language, isOpen: true } as const;
+      const next = await askScreen({ tradeId, screen, subject }, how, { signal: abort.signal });
       if (next.version.contentHash === version.contentHash) setWire(next);
       else onReopen();
     };
@@ -37,6 +42,7 @@ export function useFormWords(form: OpenForm, onReopen: () => void): { words: For
     return () => abort.abort();
   }, [form, wire, language, problem, onReopen]);
   return {
+    news: wire.news,
     words: useMemo(() => formWords(form.index, wire, shell), [form, wire, shell]),
     ports: useMemo<FormPorts>(
       () => ({

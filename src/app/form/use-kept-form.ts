@@ -50,8 +50,9 @@ function useRestored(form: OpenForm): void {
   useEffect(() => {
     if (told.current === form) return;
     told.current = form;
-    if (form.restored === 'answers') showToast(say('draft.restored'));
-    if (form.restored === 'otherVersion') showToast(say('draft.formChanged'));
+    // What is new stands on top of the form, and says both.
+    if (form.wire.news) return;
+    if (form.restored) showToast(say('draft.restored'));
     if (form.focus !== undefined && form.savedAt === undefined) focusField(form.store, form.focus);
   }, [form, say]);
 }

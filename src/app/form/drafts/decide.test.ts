@@ -15,7 +15,11 @@ const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
   savedAt: 0,
   ...over,
 });
-const server = (revision: number, name = 'server') => ({ revision, answers: named(name) });
+const server = (revision: number, name = 'server', enteredRevision = revision) => ({
+  revision,
+  enteredRevision,
+  answers: named(name),
+});
 
 test('without a draft on the phone the server speaks', () => {
   expect(decideStart([], server(3))).toEqual({ from: 'server' });
@@ -37,7 +41,7 @@ test('a draft on top of what the server has wins', () => {
 });
 
 test('a draft wins over a server that has nothing', () => {
-  expect(decideStart([draft()], { revision: 0, answers: {} })).toMatchObject({ from: 'phone' });
+  expect(decideStart([draft()], { ...server(0), answers: {} })).toMatchObject({ from: 'phone' });
 });
 
 test('when both moved on, the person chooses', () => {
@@ -48,9 +52,14 @@ test('when both moved on, the person chooses', () => {
   });
 });
 
+test('a draft wins over a server that only moved its answers to another version of the form', () => {
+  expect(decideStart([draft()], server(5, 'server', 3))).toMatchObject({ from: 'phone' });
+  expect(decideStart([draft()], server(5, 'server', 4))).toMatchObject({ from: 'both' });
+});
+
 test('when both moved on to the same answers, there is nothing to choose', () => {
   const reordered = draft({ answers: { b: { x: 1 }, a: { y: 2, x: 1 } } });
-  const same = { revision: 4, answers: { a: { x: 1, y: 2 }, b: { x: 1 } } };
+  const same = { ...server(4), answers: { a: { x: 1, y: 2 }, b: { x: 1 } } };
   expect(decideStart([reordered], same)).toEqual({ from: 'server' });
 });
 

@@ -5,6 +5,8 @@ import type { LocalDraft } from './local-draft.ts';
 /** What the server has of a screen; revision 0 and no answers before anything was stored. */
 export interface StoredAnswers {
   revision: number;
+  /** The last revision in which somebody entered something; those after it only moved to another version of the form. */
+  enteredRevision: number;
   answers: unknown;
 }
 
@@ -55,10 +57,10 @@ export function decideStart(drafts: readonly LocalDraft[], server: StoredAnswers
 export const isOvertaken = (server: StoredAnswers, drafts: readonly LocalDraft[]): boolean =>
   drafts.some(({ revision }) => revision > server.revision);
 
-/** Nothing on the server is newer than what the draft was built on. */
+/** Nothing on the server was entered after what the draft was built on. */
 const buildsOn = ({ revision, answers, inDoubt }: LocalDraft, server: StoredAnswers): boolean =>
   server.revision === 0 ||
-  server.revision === revision ||
+  (server.enteredRevision <= revision && revision <= server.revision) ||
   decideParting(answers, inDoubt, server.answers) === 'ours';
 
 /** Equal in content, whatever the order of keys. */

@@ -39,7 +39,8 @@ class Server implements DraftRemote {
     if ((this.draft?.revision ?? 0) !== revision)
       throw new Problem('draft.conflict', { status: 409, data: this.draft ?? { revision: 0 } });
     this.received.push(answers);
-    this.draft = { revision: revision + 1, answers, contentHash: this.contentHash };
+    const next = revision + 1;
+    this.draft = { revision: next, enteredRevision: next, answers, contentHash: this.contentHash };
     if (way === 'back') throw new Problem('network.failed');
     return revision + 1;
   }
@@ -201,7 +202,7 @@ test('a lost receipt is recognised: the page goes on from its own step', async (
 test('when another page stored something else, the person is asked and nothing is overwritten', async () => {
   const server = new Server();
   const { type, keeper } = openForm(server);
-  server.draft = { revision: 4, answers: named('theirs'), contentHash: 'h1' };
+  server.draft = { revision: 4, enteredRevision: 4, answers: named('theirs'), contentHash: 'h1' };
   type('mine');
   await pass(1200);
   expect(keeper.state.choice).toMatchObject({ revision: 4, answers: named('theirs') });
@@ -213,7 +214,7 @@ test('when another page stored something else, the person is asked and nothing i
 test('mine: the server gets the answers of this page, the others can be brought back', async () => {
   const server = new Server();
   const form = openForm(server);
-  server.draft = { revision: 4, answers: named('theirs'), contentHash: 'h1' };
+  server.draft = { revision: 4, enteredRevision: 4, answers: named('theirs'), contentHash: 'h1' };
   form.type('mine');
   await pass(1200);
   const aside = form.keeper.choose('mine');
@@ -228,7 +229,7 @@ test('mine: the server gets the answers of this page, the others can be brought 
 test('theirs: this page shows the other answers, its own can be brought back', async () => {
   const server = new Server();
   const form = openForm(server);
-  server.draft = { revision: 4, answers: named('theirs'), contentHash: 'h1' };
+  server.draft = { revision: 4, enteredRevision: 4, answers: named('theirs'), contentHash: 'h1' };
   form.type('mine');
   await pass(1200);
   const aside = form.keeper.choose('theirs');
@@ -345,7 +346,7 @@ test('another version of the form on the server: chosen, the form is opened anew
   const server = new Server();
   const shelf = memoryShelf(Date.now);
   const form = openForm(server, shelf);
-  server.draft = { revision: 1, answers: named('theirs'), contentHash: 'h2' };
+  server.draft = { revision: 1, enteredRevision: 1, answers: named('theirs'), contentHash: 'h2' };
   form.type('mine');
   await pass(1200);
   form.keeper.choose('mine');
@@ -355,6 +356,24 @@ test('another version of the form on the server: chosen, the form is opened anew
     from: 'phone',
     draft: { answers: named('mine'), revision: 1 },
   });
+});
+
+test('the server moved the answers to another version: nobody is asked, and the form is opened anew with every key', async () => {
+  const server = new Server();
+  const shelf = memoryShelf(Date.now);
+  const form = openForm(server, shelf);
+  form.type('a');
+  await pass(1200);
+  server.draft = { ...server.draft!, revision: 2, answers: named('moved'), contentHash: 'h2' };
+  form.type('a b');
+  await pass(1200);
+  expect(form.keeper.state.choice).toBeUndefined();
+  expect(form.reopened).toBe(1);
+  expect(decideStart(await shelf.read(PLACE), server.draft)).toMatchObject({
+    from: 'phone',
+    draft: { answers: named('a b'), revision: 2, contentHash: 'h1' },
+  });
+  expect(server.received).toEqual([named('a')]);
 });
 
 test('a page that goes writes at once what nobody else has, and nothing that the server has', async () => {

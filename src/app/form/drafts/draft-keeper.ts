@@ -100,11 +100,22 @@ export class DraftKeeper {
     }
   }
 
-  /** The server has moved on. `settled` when that was this page itself, or says the same; otherwise the person is asked. */
-  meet(theirs: unknown): 'settled' | 'asked' {
-    const { revision = 0, answers, contentHash = '' } = theirs as Partial<StoredDraft>;
-    // Somebody threw the draft away; ours becomes the first one again.
-    const parting = revision === 0 ? 'ours' : decideParting(this.#now.answers, this.#sync.inDoubt, answers);
+  /**
+   * The server has moved on. `settled` when that was this page itself, or says the same; `reopens` when it says so in
+   * another version of the form; otherwise the person is asked.
+   */
+  meet(theirs: unknown): 'settled' | 'asked' | 'reopens' {
+    const {
+      revision = 0,
+      enteredRevision = revision,
+      answers,
+      contentHash = '',
+    } = theirs as Partial<StoredDraft>;
+    // Somebody threw the draft away, and ours becomes the first one again; or nobody entered anything since.
+    const parting =
+      revision === 0 || enteredRevision <= this.#sync.revision
+        ? 'ours'
+        : decideParting(this.#now.answers, this.#sync.inDoubt, answers);
     if (parting === 'ask') {
       this.#choice = { revision, answers, contentHash, stored: true };
       this.#sync.paused = true;
@@ -113,8 +124,11 @@ export class DraftKeeper {
     }
     this.#sync.rebase(revision);
     if (parting === 'same') this.#sync.acknowledge(revision, this.#now.text);
-    if (revision > 0 && contentHash !== this.#ports.contentHash) void this.#reopen();
-    else this.#sync.soon();
+    if (revision > 0 && contentHash !== this.#ports.contentHash) {
+      void this.#reopen();
+      return 'reopens';
+    }
+    this.#sync.soon();
     return 'settled';
   }
 

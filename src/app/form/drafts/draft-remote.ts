@@ -23,7 +23,12 @@ export interface DraftRemote {
 /** What a browser sends for a page that is being closed may be no longer, bytes. */
 const KEEPALIVE_LIMIT = 60_000;
 
-export function draftRemote(call: Call, place: FormPlace & { contentHash: string }): DraftRemote {
+/** @param carry what is sent was given under another version than that of the server's draft */
+export function draftRemote(
+  call: Call,
+  place: FormPlace & { contentHash: string },
+  carry?: true,
+): DraftRemote {
   const { contentHash: _version, ...key } = place;
   return {
     async send(answers, revision, keepalive) {
@@ -32,7 +37,7 @@ export function draftRemote(call: Call, place: FormPlace & { contentHash: string
       const receipt =
         revision === 0
           ? await call('temporaryDataSave', draft, options)
-          : await call('temporaryDataUpdate', { ...draft, revision }, options);
+          : await call('temporaryDataUpdate', { ...draft, revision, ...(carry && { carry }) }, options);
       return receipt.revision;
     },
     read: () => call('temporaryDataInfo', key),

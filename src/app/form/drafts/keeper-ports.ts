@@ -10,6 +10,8 @@ import type { DraftShelf } from './local-draft.ts';
 export interface Choice extends Other {
   revision: number;
   contentHash: string;
+  /** They are of this phone and of another version: lays them on top of what the server has, for when the form reopens. */
+  older?: () => Promise<void>;
 }
 
 export interface KeeperState {

@@ -1,0 +1,89 @@
+import { IconSparkles } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
+import { focusField } from '../../../renderers/focus-field.ts';
+import type { FormWords } from '../../../renderers/form-scope.ts';
+import type { FormStore } from '../../../renderers/form-store.ts';
+import { fieldId } from '../../../renderers/templates/field-id.ts';
+import { whoseOf } from '../../../renderers/whose-of.ts';
+import action from '../shell/action.module.css';
+import classes from './form-news.module.css';
+import { newsPlaces, type NewsPlace } from './news-places.ts';
+
+interface FormNewsProps {
+  store: FormStore;
+  news: NonNullable<ScreenForm['news']>;
+  words: FormWords;
+}
+
+/** The forms whose news have been seen: closed, or left behind by saving. */
+const seen = new WeakSet<FormStore>();
+
+/**
+ * What changed in a form while its answers lay waiting: what is new, each leading there, and what is asked no more. As
+ * it was when the form was opened: lines that went while somebody answers would move the form under the thumb.
+ */
+export function FormNews({ store, news, words }: FormNewsProps) {
+  const [isOpen, setOpen] = useState(() => !seen.has(store));
+  const [{ added, changed }] = useState(() => newsPlaces(store, news));
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+    return () => void seen.add(store);
+  }, [store]);
+  if (!isOpen) return null;
+  const link = ({ id, path, isSection }: NewsPlace) => (
+    <li key={path}>
+      <a
+        href={`#${fieldId(path)}`}
+        onClick={(event) => {
+          event.preventDefault();
+          focusField(store, path);
+        }}
+      >
+        <small>{sectionOf(store, words, path)}</small>
+        {!isSection && words.of(id, 'elementName')}
+      </a>
+    </li>
+  );
+  return (
+    <section className={classes['news']} aria-labelledby="form-news">
+      <h2 id="form-news" ref={title} tabIndex={-1}>
+        <IconSparkles aria-hidden />
+        {words.say('news.title')}
+      </h2>
+      <p>{words.say('news.text')}</p>
+      <Lines title={words.say('news.added')}>{added.map(link)}</Lines>
+      <Lines title={words.say('news.changed')}>{changed.map(link)}</Lines>
+      <Lines title={words.say('news.retired')}>
+        {news.retired.map(({ at, section, label }) => (
+          <li key={`${at} ${label}`}>
+            <small>{section}</small>
+            {label}
+          </li>
+        ))}
+      </Lines>
+      <button type="button" className={action['plain']} onClick={() => setOpen(false)}>
+        {words.say('gotIt')}
+      </button>
+    </section>
+  );
+}
+
+function Lines({ title, children }: { title: string; children: React.ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </>
+  );
+}
+
+/** Whom a question is about where several are asked it, or else its section. */
+function sectionOf(store: FormStore, words: FormWords, path: string): string {
+  const whose = whoseOf(store, words, path);
+  if (whose !== '') return whose.slice(0, -' · '.length);
+  const home = store.index.sections.find(({ section }) => section.sectionCode === path.split('/')[0]);
+  return (home && words.of(home.section.sectionId, 'title')) ?? '';
+}

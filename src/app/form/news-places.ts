@@ -1,0 +1,41 @@
+import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
+import type { FormStore } from '../../../renderers/form-store.ts';
+import { flattenAnswers, instancesOf } from '../../core/answers.ts';
+
+type News = NonNullable<ScreenForm['news']>;
+
+/** A place in the form that somebody should look at. */
+export interface NewsPlace {
+  /** Of the question or the section. */
+  id: string;
+  /** Of the field that it leads to. */
+  path: string;
+  isSection: boolean;
+}
+
+/**
+ * Where in a form the news are: of new questions those that are asked at present and have no answer, in every row; of
+ * those that ask for more all that are asked.
+ */
+export function newsPlaces(
+  store: FormStore,
+  { added, changed }: Pick<News, 'added' | 'changed'>,
+): Record<'added' | 'changed', NewsPlace[]> {
+  const { rows } = flattenAnswers(store.index, store.answers());
+  const viewOf = (path: string) => store.jotai.get(store.view(path));
+  const isShown = (path: string) => viewOf(path).state.visible;
+  const placesOf = (id: string): NewsPlace[] => {
+    const question = store.index.elementById.get(id);
+    const home = question?.home ?? store.index.sectionById.get(id);
+    if (!home) return [];
+    return instancesOf(home, rows).flatMap((instance) => {
+      const questions = question ? [question] : home.elements;
+      const path = questions.map(({ element }) => `${instance}/${element.elementCode}`).find(isShown);
+      return path === undefined ? [] : [{ id, path, isSection: !question }];
+    });
+  };
+  return {
+    added: added.flatMap(placesOf).filter(({ path }) => viewOf(path).value === undefined),
+    changed: changed.flatMap(placesOf),
+  };
+}
