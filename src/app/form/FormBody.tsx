@@ -101,13 +101,13 @@ function useSave(form: OpenForm, onSaved: () => void) {
 
 /** What is to be known before the form: translations only help to fill it in, and what is new in it. */
 function Notices({ form, news, words }: { form: OpenForm; news: ScreenForm['news']; words: FormWords }) {
-  const { News } = form;
+  const { News, store, focus } = form;
   return (
     <>
       {useLanguage() !== 'zh_CN' && (
         <p className={classes['contract']}>{words.say('insure.chineseIsContract')}</p>
       )}
-      {News && news && <News store={form.store} news={news} words={words} />}
+      {News && news && <News store={store} news={news} words={words} focus={focus} />}
     </>
   );
 }

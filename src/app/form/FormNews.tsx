@@ -1,4 +1,4 @@
-import { IconSparkles } from '@tabler/icons-react';
+import { IconChevronRight, IconSparkles } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import { focusField } from '../../../renderers/focus-field.ts';
@@ -14,6 +14,8 @@ interface FormNewsProps {
   store: FormStore;
   news: NonNullable<ScreenForm['news']>;
   words: FormWords;
+  /** Path of the field where the person was. */
+  focus: string | undefined;
 }
 
 /** The forms whose news have been seen: closed, or left behind by saving. */
@@ -23,7 +25,7 @@ const seen = new WeakSet<FormStore>();
  * What changed in a form while its answers lay waiting: what is new, each leading there, and what is asked no more. As
  * it was when the form was opened: lines that went while somebody answers would move the form under the thumb.
  */
-export function FormNews({ store, news, words }: FormNewsProps) {
+export function FormNews({ store, news, words, focus }: FormNewsProps) {
   const [isOpen, setOpen] = useState(() => !seen.has(store));
   const [{ added, changed }] = useState(() => newsPlaces(store, news));
   const title = useRef<HTMLHeadingElement>(null);
@@ -32,6 +34,10 @@ export function FormNews({ store, news, words }: FormNewsProps) {
     return () => void seen.add(store);
   }, [store]);
   if (!isOpen) return null;
+  const close = () => {
+    setOpen(false);
+    if (focus !== undefined) focusField(store, focus);
+  };
   const link = ({ id, path, isSection }: NewsPlace) => (
     <li key={path}>
       <a
@@ -41,8 +47,11 @@ export function FormNews({ store, news, words }: FormNewsProps) {
           focusField(store, path);
         }}
       >
-        <small>{sectionOf(store, words, path)}</small>
-        {!isSection && words.of(id, 'elementName')}
+        <span>
+          <small>{sectionOf(store, words, path)}</small>
+          {!isSection && words.of(id, 'elementName')}
+        </span>
+        <IconChevronRight aria-hidden />
       </a>
     </li>
   );
@@ -58,12 +67,14 @@ export function FormNews({ store, news, words }: FormNewsProps) {
       <Lines title={words.say('news.retired')}>
         {news.retired.map(({ at, section, label }) => (
           <li key={`${at} ${label}`}>
-            <small>{section}</small>
-            {label}
+            <span>
+              <small>{section}</small>
+              {label}
+            </span>
           </li>
         ))}
       </Lines>
-      <button type="button" className={action['plain']} onClick={() => setOpen(false)}>
+      <button type="button" className={action['plain']} onClick={close}>
         {words.say('gotIt')}
       </button>
     </section>
