@@ -1,18 +1,19 @@
 // Generated from schemas/calls; do not edit.
 import type { Calls as Calls0 } from './draft.ts';
 import type { Calls as Calls1 } from './family.ts';
-import type { Calls as Calls2 } from './health-notice.ts';
-import type { Calls as Calls3 } from './insurance.ts';
-import type { Calls as Calls4 } from './invoice.ts';
-import type { Calls as Calls5 } from './lists.ts';
-import type { Calls as Calls6 } from './ocr.ts';
-import type { Calls as Calls7 } from './product.ts';
-import type { Calls as Calls8 } from './screen.ts';
-import type { Calls as Calls9 } from './sms.ts';
-import type { Calls as Calls10 } from './trade.ts';
-import type { Calls as Calls11 } from './upload.ts';
+import type { Calls as Calls2 } from './flow.ts';
+import type { Calls as Calls3 } from './health-notice.ts';
+import type { Calls as Calls4 } from './insurance.ts';
+import type { Calls as Calls5 } from './invoice.ts';
+import type { Calls as Calls6 } from './lists.ts';
+import type { Calls as Calls7 } from './ocr.ts';
+import type { Calls as Calls8 } from './product.ts';
+import type { Calls as Calls9 } from './screen.ts';
+import type { Calls as Calls10 } from './sms.ts';
+import type { Calls as Calls11 } from './trade.ts';
+import type { Calls as Calls12 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12;
 
 export const callPaths = {
   temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
@@ -22,6 +23,7 @@ export const callPaths = {
   familyList: { method: 'POST', path: '/funapi/insure/family/list' },
   familySave: { method: 'POST', path: '/funapi/insure/family/save' },
   familyRemove: { method: 'POST', path: '/funapi/insure/family/remove' },
+  flowConfig: { method: 'POST', path: '/funapi/insure/flowConfig' },
   initTellInfo: { method: 'POST', path: '/funapi/insure/initTellInfo' },
   saveTellinfo: { method: 'POST', path: '/funapi/insure/saveTellinfo' },
   getTellResult: { method: 'POST', path: '/funapi/insure/getTellResult' },

@@ -25,6 +25,7 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   invoiceSave: ({ tradeId }) => ({ ...opened(tradeId), answers: invoice }),
   groupInvoiceType: ({ tradeId }) => ({ tradeId, language: 'pt_BR' }),
   groupInvoiceField: ({ tradeId }) => ({ tradeId, invoiceType: 'quota', language: 'en_US' }),
+  flowConfig: ({ tradeId }) => ({ tradeId }),
   initTellInfo: ({ tradeId }) => ({ tradeId, insuredId: INSURED, language: 'pt_BR' }),
   saveTellinfo: ({ tradeId }) => ({ ...opened(tradeId), insuredId: INSURED, answers: { health: unfit } }),
   getTellResult: ({ tradeId }) => ({ tradeId, language: 'en_US' }),

@@ -50,6 +50,12 @@ test('the address of a screen must name the trade and the screen', async ({ page
   await expect(page.getByText('tradeId', { exact: false }).first()).toBeVisible();
 });
 
+/** Keeps a picture of the page in the folder that `SCREENSHOTS` names, to be looked at. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
 const next = (page: Page) => page.getByRole('button', { name: '下一步' });
 const save = (page: Page) => page.getByRole('button', { name: '保存' });
 const saved = (page: Page) => expect(page.getByText('信息已保存')).toBeVisible();
@@ -92,6 +98,36 @@ test('a health notice for two: one passes, one fails and is offered four ways on
   await page.getByRole('button', { name: '申请人工核保' }).click();
   await expect(people.nth(1)).toContainText('人工核保中');
   await expect(people.nth(2)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('an application goes from page to page by taps alone, and on from the home page', async ({ page }) => {
+  await openTrade(page, await startTrade('panshan', answersOf('panshan-office-worker')));
+  await next(page).click();
+  await saved(page);
+  await expectAccessible(page);
+  await shoot(page, 'saved');
+  await page.getByRole('link', { name: '下一步：健康告知' }).click();
+  await answer(page, 'health/psp_statement', 'no');
+  await next(page).click();
+  await page.getByRole('link', { name: '下一步：需求问卷' }).click();
+  await expect(field(page, 'needs/purpose')).toBeVisible();
+
+  // Left here, and gone on with from the home page.
+  await page.goto('/shop/');
+  await page.getByRole('link', { name: /继续填写/ }).click();
+  await page.getByRole('link', { name: '下一步：需求问卷' }).click();
+  await answer(page, 'needs/purpose', ['family']);
+  await answer(page, 'needs/budgetShare', 'to10');
+  await answer(page, 'needs/hasCover', 'no');
+  await answer(page, 'needs/dependants', '2');
+  await answer(page, 'needs/psp_tripsAYear', 'few');
+  await answer(page, 'needs/understood', true);
+  await save(page).click();
+  await expect(page.getByText('要填的都填好了')).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'allDone');
+  await page.getByRole('link', { name: '发票信息' }).click();
+  await expect(field(page, 'invoice/invoiceType')).toBeVisible();
 });
 
 test('modifying the insured leads back to the application', async ({ page }) => {
@@ -239,8 +275,7 @@ for (const language of ['zh_CN', 'es_ES'])
       await expect(page.locator('main section').first()).toBeVisible();
       expect(await stickingOut(page), screen).toEqual([]);
       await expectAccessible(page);
-      const folder = process.env['SCREENSHOTS'];
-      if (folder) await page.screenshot({ path: join(folder, `${screen}-${language}.png`), fullPage: true });
+      await shoot(page, `${screen}-${language}`);
     }
   });
 

@@ -18,6 +18,7 @@ export const callKinds = {
   invoiceSave: 'write',
   groupInvoiceType: 'read',
   groupInvoiceField: 'read',
+  flowConfig: 'read',
   initTellInfo: 'read',
   saveTellinfo: 'write',
   getTellResult: 'read',

@@ -7,7 +7,6 @@ import type { Answers } from '../../core/answers.ts';
 import type { Problem } from '../calls/problem.ts';
 import { Trouble } from '../shell/Trouble.tsx';
 import { useLanguage } from '../state/language.ts';
-import { openTrade } from '../state/open-trade.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FamilyButton } from './FamilyButton.tsx';
@@ -92,7 +91,7 @@ function useSave(form: OpenForm, onSaved: () => void) {
       focusField(form.store, outcome.issues[0]!.at);
     }
     if (outcome.kind !== 'saved') return;
-    if (form.wire.screen === 'insureInfomation') openTrade.end(form.wire.tradeId);
+    noteBegun(form);
     scrollTo({ top: 0 });
     onSaved();
   };

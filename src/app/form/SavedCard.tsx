@@ -1,38 +1,45 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import action from '../shell/action.module.css';
+import { Suspense, useEffect, useRef } from 'react';
+import { besideScreens, flowScreens } from '../../core/orders/purchase-flow.ts';
 import { HomeLink } from '../shell/HomeLink.tsx';
+import { lazyScreen } from '../shell/lazy-screen.ts';
+import { fetchOnward } from '../shell/onward-chunk.ts';
 import { useWords } from '../shell/words.ts';
 import type { FormPlace } from './form-place.ts';
 import classes from './saved-card.module.css';
+
+const Onward = lazyScreen(fetchOnward);
+
+/** Screens that belong to an application: from them it goes on. */
+const FLOW: ReadonlySet<string> = new Set([...flowScreens, ...besideScreens]);
 
 /** The answers are with the insurer's side, checked; they can still be changed. */
 export function SavedCard({ place, onEdit }: { place: FormPlace; onEdit: () => void }) {
   const { say } = useWords();
   const title = useRef<HTMLHeadingElement>(null);
-  const leadsOn = place.screen === 'insureInfomation';
+  const leadsOn = FLOW.has(place.screen);
   // The form that had the focus is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
-    <section className={classes['saved']}>
-      <IconCircleCheck aria-hidden className={classes['sign']} />
-      <h2 ref={title} tabIndex={-1}>
-        {say('insure.done')}
-      </h2>
-      <p>{say('insure.doneHint')}</p>
-      {leadsOn ? (
-        <Link to={`/healthNotice?tradeId=${place.tradeId}`} className={action['primary']}>
-          {say('steps.health')}
-        </Link>
-      ) : (
-        <HomeLink />
+    <>
+      <section className={classes['saved']}>
+        <IconCircleCheck aria-hidden className={classes['sign']} />
+        <h2 ref={title} tabIndex={-1}>
+          {say('insure.done')}
+        </h2>
+        <p>{say('insure.doneHint')}</p>
+        {!leadsOn && <HomeLink />}
+        <Button variant="default" onClick={onEdit}>
+          {say('insure.edit')}
+        </Button>
+        {leadsOn && <HomeLink as="plain" />}
+      </section>
+      {leadsOn && (
+        <Suspense>
+          <Onward tradeId={place.tradeId} />
+        </Suspense>
       )}
-      <Button variant="default" onClick={onEdit}>
-        {say('insure.edit')}
-      </Button>
-      {leadsOn && <HomeLink as="plain" />}
-    </section>
+    </>
   );
 }

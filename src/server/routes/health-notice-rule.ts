@@ -11,6 +11,13 @@ export const insuredOf = (answers: Answers): AnswerRow[] => {
   return Array.isArray(insured) ? insured : [];
 };
 
+/** Who insures himself gives his name where the applicant does, in a form that asks about the applicant. */
+export function insuredName(row: AnswerRow, answers: Answers): string {
+  const applicant = (answers['applicant'] ?? {}) as AnswerRow;
+  const name = row['relation'] === 'self' ? (applicant['name'] ?? row['name']) : row['name'];
+  return typeof name === 'string' ? name : '';
+}
+
 /** The application itself: whoever is insured has a health notice to confirm, where the product asks for one. */
 export const applicationRule: ScreenRule = {
   admits: ({ subject }) => Promise.resolve(subject === ''),

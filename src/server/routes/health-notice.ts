@@ -1,11 +1,10 @@
-import type { AnswerRow, Answers } from '../../core/answers.ts';
 import { Problem } from '../../core/problem.ts';
 import { labelIn } from '../code-list-cache.ts';
 import { readSaved } from '../store/drafts.ts';
 import { moveNotice, readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
 import { keyOf, requireTrade } from './form-of-trade.ts';
-import { insuredOf } from './health-notice-rule.ts';
+import { insuredName, insuredOf } from './health-notice-rule.ts';
 import { openScreen, saveScreen } from './screen.ts';
 
 const noticeKey = ({ tradeId, insuredId }: { tradeId: string; insuredId: string }) =>
@@ -31,7 +30,7 @@ export const getTellResult: SessionHandler<'getTellResult'> = async (request, { 
       const code = String(row['relation'] ?? '');
       const item = services.lists.item('relation', code);
       const relation = item ? labelIn(item.labels, language) : code;
-      return [{ insuredId: row.rowId!, name: nameOf(row, answers), relation, state }];
+      return [{ insuredId: row.rowId!, name: insuredName(row, answers), relation, state }];
     }),
   };
 };
@@ -44,9 +43,3 @@ export const saveTellResult: SessionHandler<'saveTellResult'> = async (request, 
   if (!state) throw new Problem('notice.settled');
   return { state };
 };
-
-/** Who insures himself gives his name where the applicant does. */
-function nameOf(row: AnswerRow, answers: Answers): string {
-  const { name } = row['relation'] === 'self' ? (answers['applicant'] as AnswerRow) : row;
-  return typeof name === 'string' ? name : '';
-}

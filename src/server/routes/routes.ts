@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import draftCalls from '../../../schemas/calls/draft.json' with { type: 'json' };
 import familyCalls from '../../../schemas/calls/family.json' with { type: 'json' };
+import flowCalls from '../../../schemas/calls/flow.json' with { type: 'json' };
 import noticeCalls from '../../../schemas/calls/health-notice.json' with { type: 'json' };
 import invoiceCalls from '../../../schemas/calls/invoice.json' with { type: 'json' };
 import insuranceCalls from '../../../schemas/calls/insurance.json' with { type: 'json' };
@@ -17,6 +18,7 @@ import type { Services } from '../services.ts';
 import type { CallContext, CallName } from './call.ts';
 import * as draft from './draft.ts';
 import * as family from './family.ts';
+import * as flow from './flow.ts';
 import * as notice from './health-notice.ts';
 import * as invoice from './invoice.ts';
 import * as insurance from './insurance.ts';
@@ -42,6 +44,7 @@ const contracts = {
   ...insuranceCalls.calls,
   ...screenCalls.calls,
   ...invoiceCalls.calls,
+  ...flowCalls.calls,
   ...noticeCalls.calls,
   ...familyCalls.calls,
   ...draftCalls.calls,
@@ -63,6 +66,7 @@ const handlers = {
   invoiceSave: invoice.invoiceSave,
   groupInvoiceType: invoice.groupInvoiceType,
   groupInvoiceField: invoice.groupInvoiceField,
+  flowConfig: flow.flowConfig,
   initTellInfo: notice.initTellInfo,
   saveTellinfo: notice.saveTellinfo,
   getTellResult: notice.getTellResult,
@@ -145,6 +149,7 @@ function addSchemas(app: FastifyInstance): void {
     'insurance.json': insuranceCalls,
     'screen.json': screenCalls,
     'invoice.json': invoiceCalls,
+    'flow.json': flowCalls,
     'health-notice.json': noticeCalls,
     'family.json': familyCalls,
     'draft.json': draftCalls,

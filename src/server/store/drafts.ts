@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { fitsInteger } from './integer-column.ts';
@@ -129,4 +129,27 @@ export async function readSavedAt(db: Database, draft: Draft): Promise<Date | un
 export async function readSaved(db: Database | Transaction, key: FormKey): Promise<Answers | undefined> {
   const [row] = await db.select({ answers: saved.answers }).from(saved).where(ofKey(saved, key));
   return row?.answers;
+}
+
+/** The screens, of those that are filled once for a trade, whose answers are final and were not changed since. */
+export async function readFinalScreens(db: Database, tradeId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ screen: saved.screen })
+    .from(saved)
+    .leftJoin(
+      drafts,
+      and(
+        eq(drafts.tradeId, saved.tradeId),
+        eq(drafts.screen, saved.screen),
+        eq(drafts.subject, saved.subject),
+      ),
+    )
+    .where(
+      and(
+        eq(saved.tradeId, tradeId),
+        eq(saved.subject, ''),
+        or(isNull(drafts.revision), eq(drafts.revision, saved.revision)),
+      ),
+    );
+  return new Set(rows.map(({ screen }) => screen));
 }

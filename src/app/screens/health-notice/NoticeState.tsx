@@ -1,13 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { NoticeOfInsured, SaveTellResultRequest } from '../../../../schemas/generated/health-notice.ts';
 import { call } from '../../calls/client.ts';
 import { asProblem, type Problem } from '../../calls/problem.ts';
 import action from '../../shell/action.module.css';
 import card from '../../shell/card.module.css';
+import { lazyScreen } from '../../shell/lazy-screen.ts';
+import { fetchOnward } from '../../shell/onward-chunk.ts';
 import { ProblemNote } from '../../shell/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/screen-words.ts';
 import classes from './health-notice.module.css';
+
+const Onward = lazyScreen(fetchOnward);
 
 interface NoticeStateProps {
   tradeId: string;
@@ -30,14 +34,22 @@ export function NoticeState({ tradeId, application, person, insured, onMoved }: 
   const heading = isFailed
     ? say('notice.failedTitle', { name })
     : say(allDone ? 'notice.allDone' : `notice.state.${state}`);
+  const isOver = insured.every((one) => one.state !== 'toConfirm' && one.state !== 'failed');
   return (
-    <section className={card['card']}>
-      <h2 ref={title} tabIndex={-1}>
-        {heading}
-      </h2>
-      <p>{say(isFailed ? 'notice.failedText' : `notice.stateText.${state}`)}</p>
-      {isFailed && <Offers {...{ tradeId, application, insuredId, onMoved }} />}
-    </section>
+    <>
+      <section className={card['card']}>
+        <h2 ref={title} tabIndex={-1}>
+          {heading}
+        </h2>
+        <p>{say(isFailed ? 'notice.failedText' : `notice.stateText.${state}`)}</p>
+        {isFailed && <Offers {...{ tradeId, application, insuredId, onMoved }} />}
+      </section>
+      {isOver && (
+        <Suspense>
+          <Onward tradeId={tradeId} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

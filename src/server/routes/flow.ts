@@ -1,0 +1,18 @@
+import { flowOf } from '../../core/orders/purchase-flow.ts';
+import { readFinalScreens } from '../store/drafts.ts';
+import { readNotices } from '../store/health-notices.ts';
+import type { SessionHandler } from './call.ts';
+import { requireTrade } from './form-of-trade.ts';
+
+/** The pages that a trade's product leads its customer through. */
+export const flowConfig: SessionHandler<'flowConfig'> = async ({ tradeId }, { services, session }) => {
+  const trade = await requireTrade(services, session, tradeId);
+  const final = await readFinalScreens(services.db, tradeId);
+  const notices = await readNotices(services.db, tradeId);
+  const flow = flowOf({
+    has: (screen) => services.releases.versionId(screen, trade) !== undefined,
+    isFinal: (screen) => final.has(screen),
+    notices: [...notices.values()],
+  });
+  return { orderSn: trade.orderSn, ...flow };
+};
