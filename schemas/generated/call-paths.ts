@@ -2,18 +2,19 @@
 import type { Calls as Calls0 } from './draft.ts';
 import type { Calls as Calls1 } from './family.ts';
 import type { Calls as Calls2 } from './flow.ts';
-import type { Calls as Calls3 } from './health-notice.ts';
-import type { Calls as Calls4 } from './insurance.ts';
-import type { Calls as Calls5 } from './invoice.ts';
-import type { Calls as Calls6 } from './lists.ts';
-import type { Calls as Calls7 } from './ocr.ts';
-import type { Calls as Calls8 } from './product.ts';
-import type { Calls as Calls9 } from './screen.ts';
-import type { Calls as Calls10 } from './sms.ts';
-import type { Calls as Calls11 } from './trade.ts';
-import type { Calls as Calls12 } from './upload.ts';
+import type { Calls as Calls3 } from './group.ts';
+import type { Calls as Calls4 } from './health-notice.ts';
+import type { Calls as Calls5 } from './insurance.ts';
+import type { Calls as Calls6 } from './invoice.ts';
+import type { Calls as Calls7 } from './lists.ts';
+import type { Calls as Calls8 } from './ocr.ts';
+import type { Calls as Calls9 } from './product.ts';
+import type { Calls as Calls10 } from './screen.ts';
+import type { Calls as Calls11 } from './sms.ts';
+import type { Calls as Calls12 } from './trade.ts';
+import type { Calls as Calls13 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13;
 
 export const callPaths = {
   temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
@@ -24,6 +25,8 @@ export const callPaths = {
   familySave: { method: 'POST', path: '/funapi/insure/family/save' },
   familyRemove: { method: 'POST', path: '/funapi/insure/family/remove' },
   flowConfig: { method: 'POST', path: '/funapi/insure/flowConfig' },
+  emProductQueryGrouplist: { method: 'POST', path: '/funapi/product/emProductQueryGrouplist' },
+  groupCalculate: { method: 'POST', path: '/funapi/insure/group/groupCalculate' },
   initTellInfo: { method: 'POST', path: '/funapi/insure/initTellInfo' },
   saveTellinfo: { method: 'POST', path: '/funapi/insure/saveTellinfo' },
   getTellResult: { method: 'POST', path: '/funapi/insure/getTellResult' },

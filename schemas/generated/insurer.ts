@@ -1,4 +1,5 @@
 // Generated from schemas/documents/insurer.json; do not edit.
+import type { GroupRates } from './group-rates.ts';
 
 /**
  * An insurer with one product and what it changes on every screen: all of it is published, or nothing.
@@ -24,6 +25,7 @@ export interface InsurerProduct {
    * Lowest yearly premium in yuan.
    */
   premiumFrom: string;
+  groupRates?: GroupRates;
   words: {
     zh_CN: InsurerProductWords;
     zh_TW: InsurerProductWords;

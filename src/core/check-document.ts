@@ -2,6 +2,7 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import conditionSchema from '../../schemas/documents/condition.json' with { type: 'json' };
 import elementSchema from '../../schemas/documents/element.json' with { type: 'json' };
 import formSchema from '../../schemas/documents/form.json' with { type: 'json' };
+import groupRatesSchema from '../../schemas/documents/group-rates.json' with { type: 'json' };
 import groupCheckSchema from '../../schemas/documents/group-check.json' with { type: 'json' };
 import insurerSchema from '../../schemas/documents/insurer.json' with { type: 'json' };
 import overlaySchema from '../../schemas/documents/overlay.json' with { type: 'json' };
@@ -84,6 +85,7 @@ function documentValidators(): Record<DocumentSchema, ValidateFunction> {
       ...overlaySchema,
       definitions: { ...definitions, OverlayOperation: toldApartBy('op', OverlayOperation) },
     },
+    'group-rates.json': groupRatesSchema,
     'insurer.json': insurerSchema,
   }))
     ajv.addSchema(schema, name);

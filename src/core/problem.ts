@@ -17,6 +17,8 @@ export const problemStatus = {
   'form.none': 404,
   'subject.notFound': 404,
   'notice.settled': 409,
+  'quote.unfinished': 409,
+  'quote.none': 404,
   'list.notFound': 404,
   'upload.tooLarge': 413,
   'upload.type': 415,

@@ -25,6 +25,8 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   invoiceSave: ({ tradeId }) => ({ ...opened(tradeId), answers: invoice }),
   groupInvoiceType: ({ tradeId }) => ({ tradeId, language: 'pt_BR' }),
   groupInvoiceField: ({ tradeId }) => ({ tradeId, invoiceType: 'quota', language: 'en_US' }),
+  emProductQueryGrouplist: () => ({ language: 'es_ES' }),
+  groupCalculate: ({ tradeId }) => ({ tradeId, language: 'en_US' }),
   flowConfig: ({ tradeId }) => ({ tradeId }),
   initTellInfo: ({ tradeId }) => ({ tradeId, insuredId: INSURED, language: 'pt_BR' }),
   saveTellinfo: ({ tradeId }) => ({ ...opened(tradeId), insuredId: INSURED, answers: { health: unfit } }),
@@ -77,6 +79,22 @@ const invoice = {
   delivery: { mobile: '13800138000', email: 'ouyang.ruoxi@example.com' },
 };
 
+/** A group of the first insurer. */
+const group = {
+  group: {
+    packageType: 'standard',
+    employer: '杭州青禾科技有限公司',
+    employerNumber: '91350100M000100Y43',
+    insuredCount: 11,
+    insuredTypes: ['employee'],
+    occupationClass: 'c1',
+    startDate: '2030-01-01',
+    chl_termYears: 'y1',
+  },
+  plans: [{ rowId: 'plan1', deathAmount: '300000', share: 'employer' }],
+  contact: { contactName: '欧阳若溪', contactMobile: '13800138000' },
+};
+
 /** The form that was opened beside the first one in each trade. */
 const hashes = new Map<string, string>();
 const opens =
@@ -99,6 +117,11 @@ const unfit = {
 const before: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>> = {
   checkVerifyCode: (trade) => call('sendVerifyCode', codeKey(trade), trade.token),
   invoiceSave: opens('invoice'),
+  groupCalculate: async (trade) => {
+    await opens('groupQuote')(trade);
+    const sent = { ...opened(trade.tradeId), screen: 'groupQuote', answers: group };
+    await call('saveScreen', sent, trade.token);
+  },
   initTellInfo: apply,
   saveTellinfo: async (trade) => {
     await apply(trade);

@@ -61,6 +61,8 @@ test('a fourth insurer is one published file: its product is sold, and every scr
   expect(await publish(file)).toEqual({ exit: 0, complained: '' });
   const { products } = await call('emProductQueryHomeList', { language: 'es_ES' });
   expect(products.at(-1)).toMatchObject({ supplierCode, riskName: 'Cuidado de Larga Duración Yunxiu' });
+  const quoted = await call('emProductQueryGrouplist', {});
+  expect(quoted.products.at(-1)).toMatchObject({ supplierCode });
   const { tradeId, token } = await call('getTradeId', { supplierCode, riskCode });
   for (const screen of fixtureScreens.filter((name) => name !== 'healthNotice')) {
     const codes = await vi.waitFor(async () => {

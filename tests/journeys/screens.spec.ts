@@ -213,8 +213,12 @@ test('a family member is added, and picked into an insured person', async ({ pag
   await expect(number).toHaveValue('330106198611021158');
 });
 
-test('a group of eleven is advised to use a computer, and quoted all the same', async ({ page }) => {
-  await page.goto(linkTo(await startTrade('panshan'), 'groupQuote'));
+test('a group of eleven is quoted by taps alone, and advised to use a computer', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/shop/');
+  await page.getByRole('link', { name: '团体询价' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /磐山综合意外/ }).click();
   await answer(page, 'group/packageType', 'standard');
   await answer(page, 'group/employer', '杭州青禾科技有限公司');
   await answer(page, 'group/employerNumber', '91350100M000100Y43');
@@ -237,8 +241,19 @@ test('a group of eleven is advised to use a computer, and quoted all the same', 
   await answer(page, 'contact/contactName', '欧阳若溪');
   await answer(page, 'contact/contactMobile', '13800138000');
   await expectAccessible(page);
-  await save(page).click();
-  await saved(page);
+  await next(page).click();
+  await expect(page.locator('[data-plan="1"]')).toContainText('11 人每年合计¥2,211');
+  await expect(page.getByText('超过 10 人请使用电脑端')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '复制链接到电脑端' }).click();
+  await expect(page.getByText('复制成功')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/shop\/groupQuote$/);
+  await shoot(page, 'groupQuoteResult');
+
+  await page.getByRole('link', { name: '修改询价' }).click();
+  await answer(page, 'group/packageType', 'comfort');
+  await next(page).click();
+  await expect(page.locator('[data-plan="1"]')).toContainText('¥2,476.32');
 });
 
 /** What sticks out of the screen at its sides. */

@@ -18,6 +18,8 @@ export const callKinds = {
   invoiceSave: 'write',
   groupInvoiceType: 'read',
   groupInvoiceField: 'read',
+  emProductQueryGrouplist: 'read',
+  groupCalculate: 'read',
   flowConfig: 'read',
   initTellInfo: 'read',
   saveTellinfo: 'write',

@@ -14,7 +14,7 @@ import classes from './form-body.module.css';
 import type { OpenForm } from './open-form.ts';
 import { saveForm } from './save-form.ts';
 import { SavedCard } from './SavedCard.tsx';
-import { stepOf } from './screen-steps.ts';
+import { actionOf, stepOf } from './screen-steps.ts';
 import { Steps } from './Steps.tsx';
 import { useFormWords } from './use-form-words.ts';
 import { noteBegun, useKeptForm } from './use-kept-form.ts';
@@ -53,12 +53,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved }: FormBodyProps) {
           <div className={classes['form']}>
             <ElementForm store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
               {form.wire.screen === 'insureInfomation' && <FamilyButton form={form} />}
-              <BottomBar
-                kept={kept}
-                saving={saving}
-                problem={problem}
-                action={step === undefined ? 'save' : 'insure.next'}
-              />
+              <BottomBar kept={kept} saving={saving} problem={problem} action={actionOf(form.wire.screen)} />
             </ElementForm>
           </div>
         </>

@@ -6,3 +6,10 @@ const STEPS: ReadonlyMap<string, number> = new Map([
 
 /** Undefined for a screen that stands beside the way. */
 export const stepOf = (screen: string): number | undefined => STEPS.get(screen);
+
+/** Screens beside the way that lead to an answer of their own. */
+const ASKING: ReadonlySet<string> = new Set(['groupQuote']);
+
+/** Key of what the button is called that ends a screen. */
+export const actionOf = (screen: string): string =>
+  stepOf(screen) === undefined && !ASKING.has(screen) ? 'save' : 'insure.next';

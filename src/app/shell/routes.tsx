@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { formPages } from '../form/form-pages.ts';
 import { FormRoute } from '../form/FormRoute.tsx';
 import { HomeSkeleton } from '../screens/home/HomeSkeleton.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { fetchFamilyList } from './family-chunk.ts';
+import { fetchGroupProducts, fetchGroupQuoteResult } from './group-chunk.ts';
 import { fetchHealthNotice } from './health-notice-chunk.ts';
 import { fetchHome } from './home-chunk.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -18,7 +19,10 @@ const Home = lazyScreen(fetchHome);
 const screens = {
   healthNotice: lazyScreen(fetchHealthNotice),
   familyList: lazyScreen(fetchFamilyList),
+  groupQuoteResult: lazyScreen(fetchGroupQuoteResult),
 };
+
+const GroupProducts = lazyScreen(fetchGroupProducts);
 
 /** Every address of the app. */
 export function AppRoutes() {
@@ -68,6 +72,7 @@ export function AppRoutes() {
           </RouteGuard>
         }
       />
+      <Route path="/groupQuote" element={<GroupQuote />} />
       {Object.entries(screens).map(([page, Screen]) => (
         <Route
           key={page}
@@ -85,6 +90,17 @@ export function AppRoutes() {
       <Route path="/linkInvalid" element={<LinkInvalid />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
+  );
+}
+
+/** The quote of a trade; without one, the choice of what is to be quoted. */
+function GroupQuote() {
+  const [query] = useSearchParams();
+  if (query.get('tradeId')) return <FormRoute screen="groupQuote" leadsTo="groupQuoteResult" />;
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <GroupProducts />
+    </Suspense>
   );
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import draftCalls from '../../../schemas/calls/draft.json' with { type: 'json' };
 import familyCalls from '../../../schemas/calls/family.json' with { type: 'json' };
 import flowCalls from '../../../schemas/calls/flow.json' with { type: 'json' };
+import groupCalls from '../../../schemas/calls/group.json' with { type: 'json' };
 import noticeCalls from '../../../schemas/calls/health-notice.json' with { type: 'json' };
 import invoiceCalls from '../../../schemas/calls/invoice.json' with { type: 'json' };
 import insuranceCalls from '../../../schemas/calls/insurance.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import type { CallContext, CallName } from './call.ts';
 import * as draft from './draft.ts';
 import * as family from './family.ts';
 import * as flow from './flow.ts';
+import * as group from './group.ts';
 import * as notice from './health-notice.ts';
 import * as invoice from './invoice.ts';
 import * as insurance from './insurance.ts';
@@ -45,6 +47,7 @@ const contracts = {
   ...screenCalls.calls,
   ...invoiceCalls.calls,
   ...flowCalls.calls,
+  ...groupCalls.calls,
   ...noticeCalls.calls,
   ...familyCalls.calls,
   ...draftCalls.calls,
@@ -66,6 +69,8 @@ const handlers = {
   invoiceSave: invoice.invoiceSave,
   groupInvoiceType: invoice.groupInvoiceType,
   groupInvoiceField: invoice.groupInvoiceField,
+  emProductQueryGrouplist: group.emProductQueryGrouplist,
+  groupCalculate: group.groupCalculate,
   flowConfig: flow.flowConfig,
   initTellInfo: notice.initTellInfo,
   saveTellinfo: notice.saveTellinfo,
@@ -150,6 +155,7 @@ function addSchemas(app: FastifyInstance): void {
     'screen.json': screenCalls,
     'invoice.json': invoiceCalls,
     'flow.json': flowCalls,
+    'group.json': groupCalls,
     'health-notice.json': noticeCalls,
     'family.json': familyCalls,
     'draft.json': draftCalls,

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import type { FormKey } from '../store/drafts.ts';
 import type { Trade } from '../store/trades.ts';
 import { familyRule } from './family-rule.ts';
+import { groupQuoteRule } from './group-rule.ts';
 import { applicationRule, healthNoticeRule } from './health-notice-rule.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
@@ -13,6 +14,7 @@ const screenRules: ReadonlyMap<string, ScreenRule> = new Map([
   ['insureInfomation', applicationRule],
   ['healthNotice', healthNoticeRule],
   ['family', familyRule],
+  ['groupQuote', groupQuoteRule],
 ]);
 
 export const ruleOf = (screen: string): ScreenRule => screenRules.get(screen) ?? PLAIN;

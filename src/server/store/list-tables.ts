@@ -1,5 +1,6 @@
 // What the seller offers: code lists and products.
 import { boolean, date, foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 
 export const codeLists = pgTable(
@@ -52,6 +53,8 @@ export const products = pgTable(
     version: text().notNull(),
     position: integer().notNull(),
     premiumFrom: text('premium_from').notNull(),
+    /** Absent for a product that is not quoted to groups. */
+    groupRates: jsonb('group_rates').$type<GroupRates>(),
     words: jsonb().$type<ProductWords>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.supplierCode, table.riskCode] })],

@@ -1,4 +1,5 @@
-import { asc, eq, and, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
 import type { Product } from '../../../schemas/generated/product.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { Database, Transaction } from './database.ts';
@@ -10,6 +11,25 @@ type Row = typeof products.$inferSelect;
 export async function readProducts(db: Database, language: string): Promise<Product[]> {
   const rows = await db.select().from(products).orderBy(asc(products.position));
   return rows.map((row) => present(row, language));
+}
+
+/** The products that are quoted to groups, in the order of the home page. */
+export async function readGroupProducts(db: Database, language: string): Promise<Product[]> {
+  const isQuoted = isNotNull(products.groupRates);
+  const rows = await db.select().from(products).where(isQuoted).orderBy(asc(products.position));
+  return rows.map((row) => present(row, language));
+}
+
+/** What a product costs a group; undefined when it is not quoted to groups. */
+export async function readGroupRates(
+  db: Database | Transaction,
+  { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
+): Promise<GroupRates | undefined> {
+  const [row] = await db
+    .select({ rates: products.groupRates })
+    .from(products)
+    .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
+  return row?.rates ?? undefined;
 }
 
 export async function readProduct(
@@ -28,17 +48,20 @@ export async function readProduct(
 /** Puts a product on sale, or changes its words and price; a new one stands last on the home page. */
 export async function writeProduct(tx: Transaction, product: Insurer['product']): Promise<void> {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${products})`;
-  const { briskCode, version, premiumFrom, words } = product;
+  const { briskCode, version, premiumFrom, groupRates = null, words } = product;
   await tx
     .insert(products)
     .values({ ...product, words: { ...words }, position })
     .onConflictDoUpdate({
       target: [products.supplierCode, products.riskCode],
-      set: { briskCode, version, premiumFrom, words: { ...words } },
+      set: { briskCode, version, premiumFrom, groupRates, words: { ...words } },
     });
 }
 
-const present = ({ words, position: _order, ...row }: Row, language: string): Product => ({
+const present = (
+  { words, position: _order, groupRates: _notTold, ...row }: Row,
+  language: string,
+): Product => ({
   ...row,
   ...(words[language] ?? words['zh_CN']!),
 });

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { pageOfTrade } from '../../form/start-trade.ts';
 import { useWords } from '../../shell/words.ts';
 import { openTrade } from '../../state/open-trade.ts';
 import classes from './home.module.css';
-import { formAddress } from './start-trade.ts';
 
 /** The application that was begun and not finished, one tap away. */
 export function ContinueCard() {
@@ -10,7 +10,7 @@ export function ContinueCard() {
   const trade = openTrade.read();
   if (!trade) return null;
   return (
-    <Link to={formAddress(trade)} className={classes['continue']}>
+    <Link to={pageOfTrade('insureInfomation', trade)} className={classes['continue']}>
       <span>
         <b>{trade.riskName}</b>
         <span className={classes['summary']}>{say('home.draft')}</span>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { BarTools } from '../../shell/BarTools.tsx';
 import card from '../../shell/card.module.css';
 import { OfflineSign } from '../../shell/OfflineSign.tsx';
@@ -27,6 +28,10 @@ export function Home() {
       <main>
         <ContinueCard />
         <Recommended />
+        <Link to="/groupQuote" className={classes['continue']}>
+          <span>{say('home.group')}</span>
+          <span className={classes['go']}>{say('home.groupQuote')}</span>
+        </Link>
       </main>
     </>
   );

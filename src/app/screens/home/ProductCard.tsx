@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '../../../../schemas/generated/product.ts';
 import { asProblem, type Problem } from '../../calls/problem.ts';
+import { pageOfTrade, startTrade } from '../../form/start-trade.ts';
 import { fetchFormScreen } from '../../shell/form-chunk.ts';
 import { ProblemNote } from '../../shell/ProblemNote.tsx';
 import { useWords } from '../../shell/words.ts';
 import { useLanguage } from '../../state/language.ts';
 import classes from './home.module.css';
-import { premiumText } from './premium-text.ts';
-import { startTrade } from './start-trade.ts';
+import { moneyText } from '../../shell/money-text.ts';
 
 /** One product; a tap begins its application. */
 export function ProductCard({ product }: { product: Product }) {
@@ -22,7 +22,7 @@ export function ProductCard({ product }: { product: Product }) {
     // The form's code comes while the trade is made.
     fetchFormScreen().catch(() => undefined);
     try {
-      await navigate(await startTrade(product));
+      await navigate(pageOfTrade('insureInfomation', await startTrade(product)));
     } catch (thrown) {
       setProblem(asProblem(thrown));
       setBusy(false);
@@ -56,7 +56,7 @@ function Premium({ amount }: { amount: string }) {
   return (
     <span className={classes['premium']}>
       {before}
-      <b>{premiumText(amount, language)}</b>
+      <b>{moneyText(amount, language)}</b>
       {after}
     </span>
   );

@@ -10,7 +10,7 @@ const ownPages = {
   questionary: ['tradeId'],
   questionaryAll: ['tradeId'],
   invoice: ['tradeId'],
-  groupQuote: ['tradeId'],
+  groupQuoteResult: ['tradeId'],
   healthNotice: ['tradeId'],
   familyList: ['tradeId'],
   familyEdit: ['tradeId', 'subject'],

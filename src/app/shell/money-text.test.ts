@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { premiumText } from './premium-text.ts';
+import { moneyText } from './money-text.ts';
 
 test.each([
   ['1268.00', 'zh_CN', '¥1,268'],
@@ -12,5 +12,5 @@ test.each([
   ['1268.00', 'pt_BR', '¥ 1.268'],
   ['12345678901234567.89', 'zh_CN', '¥12,345,678,901,234,567.89'],
 ] as const)('%s yuan is written in %s as %s', (amount, locale, text) => {
-  expect(premiumText(amount, locale).replaceAll('\u00a0', ' ')).toBe(text);
+  expect(moneyText(amount, locale).replaceAll('\u00a0', ' ')).toBe(text);
 });

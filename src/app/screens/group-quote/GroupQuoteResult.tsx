@@ -1,0 +1,128 @@
+import { useCallback } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { GroupCalculateResponse, QuotedPlan } from '../../../../schemas/generated/group.ts';
+import { call } from '../../calls/client.ts';
+import { FormSkeleton } from '../../form/FormSkeleton.tsx';
+import action from '../../shell/action.module.css';
+import card from '../../shell/card.module.css';
+import { HomeLink } from '../../shell/HomeLink.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useScreenWords } from '../../shell/screen-words.ts';
+import { Trouble } from '../../shell/Trouble.tsx';
+import { useWords } from '../../shell/words.ts';
+import { useAsked } from '../../state/asked.ts';
+import { useLanguage } from '../../state/language.ts';
+import { showToast } from '../../state/toasts.ts';
+import classes from './group-quote.module.css';
+import { moneyText } from '../../shell/money-text.ts';
+
+/** What each plan of a group costs, and how it goes on from here: with a salesperson, or on a computer. */
+export function GroupQuoteResult() {
+  const { say } = useScreenWords();
+  const [query] = useSearchParams();
+  const tradeId = query.get('tradeId') ?? '';
+  const language = useLanguage();
+  const ask = useCallback(
+    (signal?: AbortSignal) => call('groupCalculate', { tradeId, language }, signal ? { signal } : {}),
+    [tradeId, language],
+  );
+  const { answer, problem, again } = useAsked(ask);
+  const form = `/groupQuote?${new URLSearchParams({ tradeId }).toString()}`;
+  return (
+    <Page title={say('group.title')}>
+      {answer ? (
+        <Quote form={form} {...answer} />
+      ) : problem?.code === 'quote.unfinished' ? (
+        <Trouble problem={problem}>
+          <Link to={form} className={action['primary']}>
+            {say('group.toForm')}
+          </Link>
+        </Trouble>
+      ) : problem ? (
+        <Trouble problem={problem} onRetry={() => void again()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function Quote({ form, ...quote }: GroupCalculateResponse & { form: string }) {
+  const { say } = useScreenWords();
+  const { insuredCount, plans, riskName, supplierName, adviseComputer } = quote;
+  return (
+    <>
+      <section className={card['card']} aria-labelledby="quoted">
+        <h2 id="quoted">{riskName}</h2>
+        <p className={classes['soft']}>
+          {supplierName} · {say('group.persons', { count: insuredCount })}
+        </p>
+        <p className={classes['soft']}>{say('group.estimate')}</p>
+      </section>
+      {plans.map((plan, position) => (
+        // Plans have no names but their places.
+        <Plan key={position} number={position + 1} plan={plan} count={insuredCount} />
+      ))}
+      <section className={card['card']} aria-labelledby="group-on">
+        <h2 id="group-on">{say('group.onTitle')}</h2>
+        {adviseComputer && <p>{say('group.computer')}</p>}
+        <p>{say('group.salesperson')}</p>
+        <div className={classes['offers']}>
+          <CopyLink />
+          <Link to={form} className={action['outlined']}>
+            {say('group.edit')}
+          </Link>
+          <HomeLink as="plain" />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Plan({ number, plan, count }: { number: number; plan: QuotedPlan; count: number }) {
+  const { say } = useScreenWords();
+  const language = useLanguage();
+  const money = (amount: string) => moneyText(amount, language);
+  return (
+    <section className={card['card']} aria-labelledby={`plan-${number}`} data-plan={number}>
+      <h2 id={`plan-${number}`}>{say('group.plan', { number })}</h2>
+      <dl className={classes['risks']}>
+        {plan.risks.map(({ name, sumInsured, premium }) => (
+          <div key={name}>
+            <dt>
+              {name} <span className={classes['soft']}>{money(sumInsured)}</span>
+            </dt>
+            <dd>{money(premium)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{say('group.perPerson')}</dt>
+          <dd>{money(plan.perPerson)}</dd>
+        </div>
+        <div className={classes['total']}>
+          <dt>{say('group.total', { count })}</dt>
+          <dd>{money(plan.total)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** The way to a computer. What was entered belongs to this phone, so the link begins a new quote there. */
+function CopyLink() {
+  const words = useWords();
+  const { say } = useScreenWords();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}/shop/groupQuote`);
+      showToast(words.say('toast.copied'));
+    } catch {
+      showToast(words.say('toast.copyFailed'));
+    }
+  };
+  return (
+    <button type="button" className={action['primary']} onClick={() => void copy()}>
+      {say('group.copyLink')}
+    </button>
+  );
+}
