@@ -1,8 +1,10 @@
+import { use } from 'react';
 import { useAtomValue } from './form-atoms.ts';
 import type { IndexedSection } from '../src/core/form-index.ts';
 import { useFormScope } from './form-scope.ts';
 import { RowList } from './RowList.tsx';
 import classes from './section.module.css';
+import { ShownFields } from './shown-fields.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { fieldId } from './templates/field-id.ts';
 
@@ -11,7 +13,8 @@ export function SectionCard({ indexed }: { indexed: IndexedSection }) {
   const { store, words } = useFormScope();
   const { sectionCode, sectionId, repeat } = indexed.section;
   const { state } = useAtomValue(store.view(sectionCode), { store: store.jotai });
-  if (!state.visible) return null;
+  const shows = use(ShownFields);
+  if (!state.visible || shows?.(sectionCode) === false) return null;
   const title = words.of(sectionId, 'title');
   return (
     <section className={classes['card']} aria-labelledby={title && `${fieldId(sectionCode)}-title`}>

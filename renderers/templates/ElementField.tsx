@@ -1,5 +1,5 @@
 import { useAtomValue } from '../form-atoms.ts';
-import { startTransition, useOptimistic } from 'react';
+import { startTransition, use, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/compile-form.ts';
 import type { InputUi } from '../../schemas/elements/element-type.ts';
 import { afterTap } from '../after-tap.ts';
@@ -7,6 +7,7 @@ import { useFormScope, type FormWords } from '../form-scope.ts';
 import type { FieldView } from '../form-store.ts';
 import { COMPOSITE, inputs } from '../inputs/inputs.ts';
 import type { Choice, InputProps } from '../inputs/input-props.ts';
+import { ShownFields } from '../shown-fields.ts';
 import { fieldId } from './field-id.ts';
 import classes from './field.module.css';
 
@@ -23,7 +24,8 @@ export function ElementField({ path, ui, inRow }: ElementFieldProps) {
   const { store, words, ports } = useFormScope();
   const view = useAtomValue(store.view(path), { store: store.jotai });
   const [value, showValue] = useOptimistic(view.value);
-  if (!view.state.visible) return null;
+  const shows = use(ShownFields);
+  if (!view.state.visible || shows?.(path) === false) return null;
   const widget = ui['ui:widget'];
   const Input = inputs[widget];
   const id = fieldId(path);

@@ -78,7 +78,7 @@ export interface NoticeOfInsured {
 export interface SaveTellResultRequest {
   tradeId: TradeId;
   insuredId: string;
-  event: 'reconfirm' | 'applyManual' | 'modifyInsured';
+  event: 'reconfirm' | 'applyManual' | 'modifyInsured' | 'correct';
 }
 export interface SaveTellResultResponse {
   state: WireNoticeState;

@@ -132,6 +132,16 @@ test('who is taken out of the application has no notice any more', async () => {
   expect(await states(trade)).toEqual({ [first]: 'toConfirm' });
 });
 
+test('a passed notice can be corrected; until it is saved again it has to be confirmed', async () => {
+  const trade = await applied();
+  await tell(trade, first, fit);
+  expect((await make(trade, 'correct')).body.data).toEqual({ state: 'toConfirm' });
+  expect((await make(trade, 'correct')).status).toBe(409);
+  expect((await tell(trade, first, unfit)).status).toBe(200);
+  expect(await states(trade)).toMatchObject({ [first]: 'failed' });
+  expect((await make(trade, 'correct')).status).toBe(409);
+});
+
 test('nothing happens to a notice that its state does not allow', async () => {
   const trade = await applied();
   expect(await make(trade, 'applyManual')).toMatchObject({ status: 409, body: { code: 'notice.settled' } });

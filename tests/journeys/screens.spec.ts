@@ -76,12 +76,25 @@ test('a health notice for two: one passes, one fails and is offered four ways on
   const people = page.locator('[data-insured]');
   await expect(people).toHaveCount(4);
   await expectAccessible(page);
-  const questions = ['hospital', 'tumour', 'heart', 'diabetes', 'other', 'hmh_infant'];
+  const questions = ['hospital', 'tumour', 'heart', 'diabetes', 'hmh_infant', 'other'];
+  const nextQuestion = page.getByRole('button', { name: '下一题' });
   const tell = async (ill: boolean) => {
-    for (const code of questions)
+    for (const [position, code] of questions.entries()) {
+      await expect(page.getByText(`第 ${position + 1} 题，共 6 题`)).toBeVisible();
+      const others = questions.filter((other) => other !== code);
+      for (const other of others) await expect(field(page, `health/${other}`)).toHaveCount(0);
       await answer(page, `health/${code}`, ill && code === 'heart' ? 'yes' : 'no');
-    await next(page).click();
+      await (code === questions.at(-1) ? next(page) : nextQuestion).click();
+    }
   };
+  // A page is left only when it is answered; what was answered is there on the way back.
+  await nextQuestion.click();
+  await expect(errorOf(page, 'health/hospital')).toContainText('不能为空');
+  await answer(page, 'health/hospital', 'no');
+  await nextQuestion.click();
+  await shoot(page, 'question');
+  await page.getByRole('button', { name: '上一题' }).click();
+  await expect(field(page, 'health/hospital').locator('input[value="no"]')).toBeChecked();
   await tell(false);
   await expect(people.nth(0)).toContainText('已通过');
   await expect(people.nth(1)).toHaveAttribute('aria-pressed', 'true');
@@ -93,11 +106,23 @@ test('a health notice for two: one passes, one fails and is offered four ways on
 
   // Once more, with what was answered still there.
   await page.getByRole('button', { name: '重新确认告知' }).click();
+  await nextQuestion.click();
+  await nextQuestion.click();
   await expect(field(page, 'health/heart').locator('input[value="yes"]')).toBeChecked();
+  for (let left = 3; left > 0; left -= 1) await nextQuestion.click();
+  await expect(field(page, 'health/outcome')).toBeVisible();
   await next(page).click();
   await page.getByRole('button', { name: '申请人工核保' }).click();
   await expect(people.nth(1)).toContainText('人工核保中');
   await expect(people.nth(2)).toHaveAttribute('aria-pressed', 'true');
+
+  // Whoever passed may remember something; from the keyboard, too.
+  await people.nth(0).click();
+  await page.getByRole('button', { name: '更正告知' }).click();
+  await expect(people.nth(0)).toContainText('待确认');
+  await field(page, 'health/hospital').locator('input[value="no"]').focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'health/tumour')).toBeVisible();
 });
 
 test('an application goes from page to page by taps alone, and on from the home page', async ({ page }) => {

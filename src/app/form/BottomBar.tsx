@@ -6,7 +6,7 @@ import { useLanguage } from '../state/language.ts';
 import type { KeeperState } from './drafts/keeper-ports.ts';
 import classes from './bottom-bar.module.css';
 
-interface BottomBarProps {
+export interface BottomBarProps {
   kept: KeeperState;
   saving: boolean;
   problem: Problem | undefined;
@@ -28,7 +28,8 @@ export function BottomBar({ kept, saving, problem, action }: BottomBarProps) {
   );
 }
 
-function SaveState({ kept: { sync, savedAt, lasts } }: { kept: KeeperState }) {
+/** How far the answers are kept. */
+export function SaveState({ kept: { sync, savedAt, lasts } }: { kept: KeeperState }) {
   const { say } = useWords();
   const language = useLanguage();
   const saying = {

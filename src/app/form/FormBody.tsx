@@ -1,19 +1,20 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormWords } from '../../../renderers/form-scope.ts';
 import { focusField } from '../../../renderers/focus-field.ts';
 import type { Answers } from '../../core/answers.ts';
 import type { Problem } from '../calls/problem.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
+import { fetchSavedCard } from '../shell/saved-chunk.ts';
 import { Trouble } from '../shell/Trouble.tsx';
 import { useLanguage } from '../state/language.ts';
-import { BottomBar } from './BottomBar.tsx';
+import { BottomBar, type BottomBarProps } from './BottomBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FamilyButton } from './FamilyButton.tsx';
 import classes from './form-body.module.css';
 import type { OpenForm } from './open-form.ts';
 import { saveForm } from './save-form.ts';
-import { SavedCard } from './SavedCard.tsx';
 import { actionOf, stepOf } from './screen-steps.ts';
 import { Steps } from './Steps.tsx';
 import { useFormWords } from './use-form-words.ts';
@@ -24,10 +25,14 @@ interface FormBodyProps {
   onReopen: () => void;
   onTitle: (title: string) => void;
   onSaved?: (() => void) | undefined;
+  /** What closes the form in place of the bar with one button. */
+  bar?: ComponentType<BottomBarProps> | undefined;
 }
 
+const SavedCard = lazyScreen(fetchSavedCard);
+
 /** An open form: filled, kept and saved; or, once it is saved, what was reached. */
-export function FormBody({ form, onReopen, onTitle, onSaved }: FormBodyProps) {
+export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBar }: FormBodyProps) {
   const { store, keeper } = form;
   const { words, ports, news } = useFormWords(form, onReopen);
   useTitle(form, words, onTitle);
@@ -45,7 +50,9 @@ export function FormBody({ form, onReopen, onTitle, onSaved }: FormBodyProps) {
     >
       {step !== undefined && !onSaved && <Steps current={step} />}
       {isSaved ? (
-        <SavedCard place={form.wire} onEdit={() => setSaved(false)} />
+        <Suspense>
+          <SavedCard place={form.wire} onEdit={() => setSaved(false)} />
+        </Suspense>
       ) : (
         <>
           <Notices form={form} news={news} words={words} />
@@ -53,7 +60,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved }: FormBodyProps) {
           <div className={classes['form']}>
             <ElementForm store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
               {form.wire.screen === 'insureInfomation' && <FamilyButton form={form} />}
-              <BottomBar kept={kept} saving={saving} problem={problem} action={actionOf(form.wire.screen)} />
+              <Bar kept={kept} saving={saving} problem={problem} action={actionOf(form.wire.screen)} />
             </ElementForm>
           </div>
         </>

@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core';
+import type { ComponentType } from 'react';
 import { mantine } from '../../../renderers/mantine-theme.ts';
 import type { Problem } from '../calls/problem.ts';
 import { HomeLink } from '../shell/HomeLink.tsx';
 import { Trouble } from '../shell/Trouble.tsx';
 import { useWords } from '../shell/words.ts';
+import type { BottomBarProps } from './BottomBar.tsx';
 import { FormBody } from './FormBody.tsx';
 import type { FormPlace } from './form-place.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -14,16 +16,18 @@ interface FormScreenProps extends FormPlace {
   onTitle: (title: string) => void;
   /** Where a saved form leads; by default it says that it is saved and can be changed. */
   onSaved?: (() => void) | undefined;
+  /** What closes the form in place of the bar with one button. */
+  bar?: ComponentType<BottomBarProps>;
 }
 
 /** The screen of any server-driven form. */
-export function FormScreen({ onTitle, onSaved, ...place }: FormScreenProps) {
+export function FormScreen({ onTitle, onSaved, bar, ...place }: FormScreenProps) {
   const { opening, reopen } = useOpenForm(place);
   if (opening.phase === 'loading') return <FormSkeleton />;
   if (opening.phase === 'failed') return <NoForm problem={opening.problem} onRetry={reopen} />;
   return (
     <MantineProvider {...mantine}>
-      <FormBody form={opening.form} onReopen={reopen} onTitle={onTitle} onSaved={onSaved} />
+      <FormBody form={opening.form} onReopen={reopen} onTitle={onTitle} onSaved={onSaved} bar={bar} />
     </MantineProvider>
   );
 }

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { besideScreens, flowScreens } from '../../core/orders/purchase-flow.ts';
 import { HomeLink } from '../shell/HomeLink.tsx';
-import { lazyScreen } from '../shell/lazy-screen.ts';
-import { fetchOnward } from '../shell/onward-chunk.ts';
 import { useWords } from '../shell/words.ts';
 import type { FormPlace } from './form-place.ts';
+import { Onward } from './Onward.tsx';
 import classes from './saved-card.module.css';
-
-const Onward = lazyScreen(fetchOnward);
 
 /** Screens that belong to an application: from them it goes on. */
 const FLOW: ReadonlySet<string> = new Set([...flowScreens, ...besideScreens]);
@@ -35,11 +32,7 @@ export function SavedCard({ place, onEdit }: { place: FormPlace; onEdit: () => v
         </Button>
         {leadsOn && <HomeLink as="plain" />}
       </section>
-      {leadsOn && (
-        <Suspense>
-          <Onward tradeId={place.tradeId} />
-        </Suspense>
-      )}
+      {leadsOn && <Onward tradeId={place.tradeId} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticeEvents, noticeStates } from './health-notice.ts';
 
-test('S-003: a notice that is to be confirmed is answered, a failed one is taken further, a passed one falls with its person', () => {
+test('S-003: a notice that is to be confirmed is answered, a failed one is taken further, a passed one is corrected or falls with its person', () => {
   const moves = Object.entries(noticeEvents).flatMap(([event, { from, to }]) =>
     from.map((state) => `${state} ${event} ${to}`),
   );
@@ -11,6 +11,7 @@ test('S-003: a notice that is to be confirmed is answered, a failed one is taken
     'failed reconfirm toConfirm',
     'failed applyManual manualApplied',
     'failed modifyInsured toConfirm',
+    'passed correct toConfirm',
     'passed insuredChanged toConfirm',
   ]);
 });

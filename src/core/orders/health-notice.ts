@@ -16,6 +16,8 @@ export const noticeEvents = {
   applyManual: { from: ['failed'], to: 'manualApplied' },
   /** The person behind a failed notice is being changed, or was. */
   modifyInsured: { from: ['failed'], to: 'toConfirm' },
+  /** Somebody remembers what was left out: what is told before the policy is issued has to be right. */
+  correct: { from: ['passed'], to: 'toConfirm' },
   /** The person behind a passed notice is another now. */
   insuredChanged: { from: ['passed'], to: 'toConfirm' },
 } as const satisfies Record<string, { from: readonly NoticeState[]; to: NoticeState }>;

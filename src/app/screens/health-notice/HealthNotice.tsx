@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { NoticeOfInsured } from '../../../../schemas/generated/health-notice.ts';
 import { call } from '../../calls/client.ts';
-import { FormScreen } from '../../form/FormScreen.tsx';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
 import { Steps } from '../../form/Steps.tsx';
 import action from '../../shell/action.module.css';
@@ -16,8 +15,7 @@ import { useLanguage } from '../../state/language.ts';
 import classes from './health-notice.module.css';
 import { NoticeState } from './NoticeState.tsx';
 import { nextPerson } from './next-person.ts';
-
-const NO_TITLE = () => undefined;
+import { QuestionPages } from './QuestionPages.tsx';
 
 /** The health notices of an application, one person after the other. */
 export function HealthNotice() {
@@ -76,12 +74,10 @@ function Notices({ tradeId, orderSn, insured, again }: NoticesProps) {
       <Steps current={2} />
       <People insured={insured} current={current} onChoose={setChosen} />
       {current.state === 'toConfirm' ? (
-        <FormScreen
+        <QuestionPages
           key={current.insuredId}
           tradeId={tradeId}
-          screen="healthNotice"
-          subject={current.insuredId}
-          onTitle={NO_TITLE}
+          insuredId={current.insuredId}
           onSaved={() => void settle()}
         />
       ) : (

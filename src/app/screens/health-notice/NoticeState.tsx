@@ -1,17 +1,14 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { NoticeOfInsured, SaveTellResultRequest } from '../../../../schemas/generated/health-notice.ts';
 import { call } from '../../calls/client.ts';
 import { asProblem, type Problem } from '../../calls/problem.ts';
+import { Onward } from '../../form/Onward.tsx';
 import action from '../../shell/action.module.css';
 import card from '../../shell/card.module.css';
-import { lazyScreen } from '../../shell/lazy-screen.ts';
-import { fetchOnward } from '../../shell/onward-chunk.ts';
 import { ProblemNote } from '../../shell/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/screen-words.ts';
 import classes from './health-notice.module.css';
-
-const Onward = lazyScreen(fetchOnward);
 
 interface NoticeStateProps {
   tradeId: string;
@@ -34,6 +31,7 @@ export function NoticeState({ tradeId, application, person, insured, onMoved }: 
   const heading = isFailed
     ? say('notice.failedTitle', { name })
     : say(allDone ? 'notice.allDone' : `notice.state.${state}`);
+  const offers = isFailed ? AFTER_FAILURE : state === 'passed' ? AFTER_PASSING : NONE;
   const isOver = insured.every((one) => one.state !== 'toConfirm' && one.state !== 'failed');
   return (
     <>
@@ -42,29 +40,28 @@ export function NoticeState({ tradeId, application, person, insured, onMoved }: 
           {heading}
         </h2>
         <p>{say(isFailed ? 'notice.failedText' : `notice.stateText.${state}`)}</p>
-        {isFailed && <Offers {...{ tradeId, application, insuredId, onMoved }} />}
+        {offers.length > 0 && <Offers {...{ tradeId, application, insuredId, onMoved, offers }} />}
       </section>
-      {isOver && (
-        <Suspense>
-          <Onward tradeId={tradeId} />
-        </Suspense>
-      )}
+      {isOver && <Onward tradeId={tradeId} />}
     </>
   );
 }
 
 type Event = SaveTellResultRequest['event'];
 
-const OFFERS: readonly Event[] = ['applyManual', 'reconfirm', 'modifyInsured'];
+const AFTER_FAILURE: readonly Event[] = ['applyManual', 'reconfirm', 'modifyInsured'];
+const AFTER_PASSING: readonly Event[] = ['correct'];
+const NONE: readonly Event[] = [];
 
 interface OffersProps {
+  offers: readonly Event[];
   tradeId: string;
   application: string;
   insuredId: string;
   onMoved: () => Promise<void>;
 }
 
-function Offers({ tradeId, application, insuredId, onMoved }: OffersProps) {
+function Offers({ tradeId, application, insuredId, onMoved, offers }: OffersProps) {
   const { say } = useScreenWords();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -85,7 +82,7 @@ function Offers({ tradeId, application, insuredId, onMoved }: OffersProps) {
   };
   return (
     <div className={classes['offers']}>
-      {OFFERS.map((event) => (
+      {offers.map((event) => (
         <button
           key={event}
           type="button"
@@ -96,9 +93,11 @@ function Offers({ tradeId, application, insuredId, onMoved }: OffersProps) {
           {say(`notice.offer.${event}`)}
         </button>
       ))}
-      <Link to="/tabbar/index" className={action['outlined']}>
-        {say('notice.offer.otherProducts')}
-      </Link>
+      {offers === AFTER_FAILURE && (
+        <Link to="/tabbar/index" className={action['outlined']}>
+          {say('notice.offer.otherProducts')}
+        </Link>
+      )}
       <ProblemNote problem={problem} />
     </div>
   );

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import type { FlowConfigResponse } from '../../../../schemas/generated/flow.ts';
-import { call } from '../../calls/client.ts';
-import action from '../../shell/action.module.css';
-import card from '../../shell/card.module.css';
-import { useScreenWords } from '../../shell/screen-words.ts';
-import { Skeleton } from '../../shell/Skeleton.tsx';
-import { Trouble } from '../../shell/Trouble.tsx';
-import { useAsked } from '../../state/asked.ts';
+import type { FlowConfigResponse } from '../../../schemas/generated/flow.ts';
+import { call } from '../calls/client.ts';
+import action from '../shell/action.module.css';
+import card from '../shell/card.module.css';
+import { useScreenWords } from '../shell/screen-words.ts';
+import { Skeleton } from '../shell/Skeleton.tsx';
+import { Trouble } from '../shell/Trouble.tsx';
+import { useAsked } from '../state/asked.ts';
 import classes from './onward.module.css';
 
 /** The pages of an application with how far each one is, and the one that comes next. */

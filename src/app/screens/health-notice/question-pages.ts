@@ -1,0 +1,43 @@
+import type { FormIndex } from '../../../core/form-index.ts';
+
+/** What is on show together: codes of sections, and paths of elements in sections that do not repeat. */
+export type QuestionPage = ReadonlySet<string>;
+
+/**
+ * Parts a form into pages of one question each. A question is asked of everybody; notes before it and what is asked
+ * only after certain answers stand on its page. A section that repeats has a page of its own.
+ */
+export function questionPages({ sections }: FormIndex): QuestionPage[] {
+  const pages: Set<string>[] = [];
+  for (const { section, elements } of sections) {
+    const code = section.sectionCode;
+    let page: Set<string> | undefined;
+    let asks = false;
+    for (const { element } of section.repeat ? [] : elements) {
+      const isQuestion = element.inputType !== 'note' && !element.visibleWhen;
+      const isIntroduction = element.inputType === 'note' && !element.visibleWhen;
+      if (!page || (asks && (isQuestion || isIntroduction))) {
+        pages.push((page = new Set([code])));
+        asks = false;
+      }
+      page.add(`${code}/${element.elementCode}`);
+      asks ||= isQuestion;
+    }
+    if (!page) pages.push(new Set([code]));
+  }
+  return pages;
+}
+
+/** Whether something stands on a page: a section, a field, or a field in a row of a section. */
+export function isOnPage(page: QuestionPage, path: string): boolean {
+  const [section = '', , ...inRow] = path.split('/');
+  return page.has(path) || (inRow.length > 0 && page.has(section));
+}
+
+/** The first page that asks something which has no answer yet, else the first. */
+export function pageToOpen(pages: readonly QuestionPage[], isOpen: (path: string) => boolean): number {
+  return Math.max(
+    0,
+    pages.findIndex((page) => [...page].some(isOpen)),
+  );
+}
