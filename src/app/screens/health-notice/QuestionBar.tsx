@@ -75,14 +75,14 @@ function isOpen(store: FormStore, path: string): boolean {
 
 /** Makes a submit of the form turn the page, once everything on it is right. */
 function useTurning(store: FormStore, page: QuestionPage, next: () => false | (() => void)) {
-  const { turn } = usePaging();
+  const { turnBy } = usePaging();
   useEffect(() => {
-    turn.current = () => {
+    turnBy(() => {
       const go = next();
       if (!go) return false;
       void wrongOn(store, page).then((wrong) => (wrong === undefined ? go() : focusField(store, wrong)));
       return true;
-    };
+    });
   });
 }
 

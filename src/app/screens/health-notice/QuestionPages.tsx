@@ -21,7 +21,14 @@ export function QuestionPages({ tradeId, insuredId, onSaved }: QuestionPagesProp
   const [open, show] = useState<OpenPage>();
   const turn = useRef<() => boolean>(undefined);
   const progress = useRef<HTMLParagraphElement>(null);
-  const paging = useMemo(() => ({ show, turn, focus: () => progress.current?.focus() }), []);
+  const paging = useMemo(
+    () => ({
+      show,
+      turnBy: (by: () => boolean) => void (turn.current = by),
+      focus: () => progress.current?.focus(),
+    }),
+    [],
+  );
   const shows = useMemo(() => (path: string) => open !== undefined && isOnPage(open.page, path), [open]);
   const onSubmit = (event: FormEvent) => {
     if (!turn.current?.()) return;

@@ -1,4 +1,4 @@
-import { createContext, use, type RefObject } from 'react';
+import { createContext, use } from 'react';
 import type { QuestionPage } from './question-pages.ts';
 
 /** The page that is on show. */
@@ -11,8 +11,8 @@ export interface OpenPage {
 /** What the bar with the buttons and the frame around the form do for each other. */
 export interface Paging {
   show: (open: OpenPage) => void;
-  /** Called when the form is submitted; true when that only turned the page. */
-  turn: RefObject<(() => boolean) | undefined>;
+  /** Says what a submit of the form does first; it answers true when that only turned the page. */
+  turnBy: (turn: () => boolean) => void;
   /** Leads to the beginning of the page that was turned to. */
   focus: () => void;
 }
