@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { chromiumLaunch } from '../chromium.ts';
+import { chromiumLaunch } from '../../src/tools/chromium.ts';
 import { buildContestants, type Contestant } from './contestants.ts';
 import { judge } from './figures.ts';
 import { measure, type Sample } from './measure.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { chromium, type Browser } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import type { RuleFailure } from '../../validators/rule.ts';
-import { chromiumLaunch } from '../chromium.ts';
+import { chromiumLaunch } from '../../src/tools/chromium.ts';
 import type { Judge, Said } from './judge.ts';
 import { lists, TODAY } from './code-lists.ts';
 

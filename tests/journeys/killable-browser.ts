@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chromium, type BrowserContext } from 'playwright/test';
-import { chromiumLaunch } from '../chromium.ts';
+import { chromiumLaunch } from '../../src/tools/chromium.ts';
 
 /** A browser with storage of its own that can be killed as a phone kills it: at once, and without a word to the page. */
 export interface KillableBrowser {

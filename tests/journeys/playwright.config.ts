@@ -1,5 +1,5 @@
 import { defineConfig, devices } from 'playwright/test';
-import { chromiumLaunch } from '../chromium.ts';
+import { chromiumLaunch } from '../../src/tools/chromium.ts';
 
 const report = process.env['REPORT_FILE'];
 
