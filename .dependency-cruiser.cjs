@@ -91,8 +91,9 @@ const rooms = [
       'src/server/store/',
       'src/server/postgres(/|\\.ts$)',
       'src/server/settings\\.ts$',
+      'src/studio/preview/previewed\\.ts$',
     ],
-    'A tool reads arguments and calls the core or the store; the rest of the server belongs to the server.',
+    'A tool reads arguments and calls the core or the store; of the server and the preview it knows how to ask.',
   ),
 ];
 

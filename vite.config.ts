@@ -82,6 +82,14 @@ const pages: UserConfig = {
   },
 };
 
+/** The page that shows one form as phones do, to whoever reviews it. */
+const preview: UserConfig = {
+  ...page,
+  root: at('src/studio/preview'),
+  base: './',
+  build: { outDir: at('dist/preview'), emptyOutDir: true, target: 'es2022' },
+};
+
 /** The static page that shows our form to a benchmark; `tests/bench/build-validators.ts` runs before. */
 const bench: UserConfig = {
   ...page,
@@ -134,6 +142,7 @@ const builds: Record<string, UserConfig> = {
   development: app,
   server,
   pages,
+  preview,
   bench,
   test: tests,
 };

@@ -11,9 +11,10 @@ import { mantine } from '../../../renderers/mantine-theme.ts';
 import type { Answers } from '../../../src/core/answers.ts';
 import { indexForm } from '../../../src/core/form-index.ts';
 import { loadValidators, type ValidatorFactory } from '../../../src/core/load-validators.ts';
+import { labelOf } from '../../../src/studio/preview/preview-lists.ts';
+import { previewWords } from '../../../src/studio/preview/preview-words.ts';
 import { galleryAnswers, galleryForm, type ElementFixture } from './gallery-form.ts';
 import { galleryPorts, readLists, type ListMood } from './gallery-lists.ts';
-import { galleryWords } from './gallery-words.ts';
 import classes from './gallery.module.css';
 
 declare global {
@@ -85,7 +86,10 @@ async function show(query: URLSearchParams) {
     ...galleryPorts(lists, locale, TODAY, (query.get('lists') ?? undefined) as ListMood),
   };
   await loadInputs(index.elements.map(({ inputType }) => inputType));
-  const words = await galleryWords(index, lists, locale);
+  const words = await previewWords(index, locale, (list, code) => {
+    const item = lists.get(list)?.get(code);
+    return item && labelOf(item, locale);
+  });
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   createRoot(root).render(
