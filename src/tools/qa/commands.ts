@@ -58,6 +58,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./rule.ts')).ruleCommand,
   },
   {
+    name: 'sheet',
+    summary: 'Takes pictures of forms as phones show them, and compares them with what was approved.',
+    load: async () => (await import('./sheet.ts')).sheetCommand,
+  },
+  {
     name: 'snapshot',
     summary: 'Compares the forms of the fixtures with what was reviewed, or updates that.',
     load: async () => (await import('./snapshot.ts')).snapshotCommand,

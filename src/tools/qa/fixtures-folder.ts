@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from './project-root.ts';
 
 /** A file or folder of the fixtures. */
-export const fixture = (path: string): string => join(import.meta.dirname, '../../../fixtures', path);
+export const fixture = (path: string): string => join(projectRoot, 'fixtures', path);
 
 export const jsonNames = (folder: string): string[] =>
   existsSync(folder)

@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawDifference } from './draw-difference.ts';
+import { bandsOf, hashesOf } from './fingerprint.ts';
+import { differenceOf } from './picture-difference.ts';
+
+const WIDTH = 20;
+const GAP = 10;
+
+/** A picture with a bar of each height, a gap below each, the bars in a grey of their own. */
+const picture = (...bars: [height: number, grey: number][]): Promise<Buffer> => {
+  const rows = bars.flatMap(([height, grey]) => [
+    ...Array.from({ length: height }, (_, y) => grey + (y % 2)),
+    ...Array.from({ length: GAP }, () => 255),
+  ]);
+  const raw = Buffer.from(rows.flatMap((grey) => Array.from({ length: WIDTH }, () => grey)));
+  return sharp(raw, { raw: { width: WIDTH, height: rows.length, channels: 1 } })
+    .png()
+    .toBuffer();
+};
+
+const [label, field, button]: [number, number][] = [
+  [12, 10],
+  [30, 60],
+  [20, 90],
+];
+const approved = hashesOf(await bandsOf(await picture(label!, field!, button!)));
+
+const differs = async (now: Buffer) => differenceOf(approved, await bandsOf(now));
+
+test('the same picture is the same', async () => {
+  expect(await differs(await picture(label!, field!, button!))).toBeUndefined();
+});
+
+test('a single pixel shows, and only where it is', async () => {
+  const now = await sharp(await picture(label!, field!, button!))
+    .composite([
+      {
+        input: { create: { width: 1, height: 1, channels: 3, background: '#000' } },
+        left: 7,
+        top: 30,
+      },
+    ])
+    .png()
+    .toBuffer();
+  expect(await differs(now)).toEqual({ fresh: [{ top: 22, height: 40 }], goneAt: [] });
+});
+
+test('of a new field only the field is new, not what it pushed down', async () => {
+  const now = await picture(label!, [15, 120], field!, button!);
+  expect(await differs(now)).toEqual({ fresh: [{ top: 22, height: 25 }], goneAt: [] });
+});
+
+test('what is gone is marked where it was, at the end too', async () => {
+  expect(await differs(await picture(label!, button!))).toEqual({ fresh: [], goneAt: [22] });
+  expect(await differs(await picture(label!, field!))).toEqual({ fresh: [], goneAt: [62] });
+});
+
+test('what has changed places is told', async () => {
+  expect(await differs(await picture(field!, label!, button!))).toEqual({
+    fresh: [{ top: 40, height: 22 }],
+    goneAt: [0],
+  });
+});
+
+test('the difference is drawn on the picture as it is now', async () => {
+  const now = await picture(label!, [15, 120], field!, button!);
+  const drawn = await bandsOf(await drawDifference(now, (await differs(now))!));
+  const marked = differenceOf(hashesOf(await bandsOf(now)), drawn);
+  expect(marked?.fresh.every(({ top }) => top >= 20 && top <= 50)).toBe(true);
+});
