@@ -9,6 +9,7 @@ import { checkForm } from '../../core/check-form.ts';
 import { COMPILER_VERSION } from '../../core/compile-validators.ts';
 import { flatten } from '../../core/flatten.ts';
 import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import { covers, narrowness } from '../../core/overlay/scopes.ts';
 import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
 import { audit } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
@@ -181,14 +182,14 @@ async function publishOverlay(
   if (!before || canonicalJson(before) !== canonicalJson(overlay))
     await insertOverlay(tx, overlay, publishing.publishedBy);
   const overlays = [...stored.filter((other) => !isSame(other)), overlay];
-  const affected = overlays.filter((other) => covers(scope, fullScope(other.scope)));
+  const affected = overlays.filter((other) => covers(scope, other.scope));
 
   const published: Published[] = [];
   for (const target of affected) {
     const targetScope = fullScope(target.scope);
     const layers = overlays
-      .filter((other) => covers(fullScope(other.scope), targetScope))
-      .sort((a, b) => narrowness(a) - narrowness(b));
+      .filter((other) => covers(other.scope, targetScope))
+      .sort((a, b) => narrowness(a.scope) - narrowness(b.scope));
     const pinned = (await readBaseForm(tx, overlay.screen, layers[0]!.baseVersion))!;
     const flat = flatten(pinned, layers);
     if (!flat.ok) throw new Refused(flat.problems);
@@ -196,13 +197,6 @@ async function publishOverlay(
   }
   return published;
 }
-
-const covers = (wide: FormScope, narrow: FormScope): boolean =>
-  (['supplierCode', 'riskCode', 'platformCode'] as const).every(
-    (part) => wide[part] === '' || wide[part] === narrow[part],
-  );
-
-const narrowness = ({ scope }: Overlay): number => Object.keys(scope).length;
 
 /** Checks and compiles a flattened form, writes it as a version and moves the release; unchanged forms are left. */
 async function release(

@@ -58,8 +58,9 @@ Exit codes: 0 the second may be published after the first, 1 it is refused (C4) 
 
 function conflictsWith(before: Form, after: Form, name: string) {
   const { layers } = readForm(name);
-  if (layers.length === 0) throw new Unusable(`"${name}" is no overlay.`);
-  return layers.flatMap(({ overlay }) => conflictsOf(before, after, overlay));
+  const own = layers.at(-1);
+  if (!own) throw new Unusable(`"${name}" is no overlay.`);
+  return conflictsOf(before, after, own.overlay);
 }
 
 function wordsOf(before: Form, after: Form, locale: Locale): RuleWords {

@@ -78,14 +78,14 @@ function importForm(
   const problems = checkForm(form, locales, Object.keys(readLists().items));
   if (problems.length > 0) return { problems, left: [] };
   if (onto === undefined) return { document: form, problems: [], left: [] };
-  const { base, layers } = readForm(onto);
+  const { below, layers } = readForm(onto);
   const before = layers.at(-1)?.overlay;
   if (!before) throw new Unusable(`"${onto}" is no overlay.`);
   const { scope, baseVersion } = before;
-  const derived = deriveOverlay(base, form, { scope, baseVersion: version ?? baseVersion });
+  const derived = deriveOverlay(below, form, { scope, baseVersion: version ?? baseVersion });
   if (derived.ok) return { document: derived.overlay, problems: [], left: [] };
   const asked = localeAsked(locale);
-  const names = namesOfBoth(base, form, (one) => labelNames(one, asked));
+  const names = namesOfBoth(below, form, (one) => labelNames(one, asked));
   const words = { say: qaSay(asked), names };
   const left = derived.left.map((change) => ({
     ...change,

@@ -5,9 +5,10 @@ import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { checkFormDocument, checkOverlayDocument } from '../../core/check-document.ts';
 import type { Layer } from '../../core/explain/origins.ts';
 import { flatten } from '../../core/flatten.ts';
+import { covers, narrowness } from '../../core/overlay/scopes.ts';
 import type { PublishProblem } from '../../core/publish-problem.ts';
 import { Unusable } from './command.ts';
-import { fixture } from './fixtures-folder.ts';
+import { fixture, jsonNames } from './fixtures-folder.ts';
 import { problemLine, publishWords } from './publish-words.ts';
 import { readJson } from './read-json.ts';
 
@@ -19,7 +20,10 @@ export const FORM_HELP = `a file with a base form or an overlay (its base is ../
 export interface ReadForm {
   form: Form;
   base: Form;
+  /** What is laid over the base, widest scope first; the last one is the overlay that was asked for. */
   layers: Layer[];
+  /** The form that the last layer is laid on. */
+  below: Form;
 }
 
 /**
@@ -32,14 +36,33 @@ export function readForm(name: string): ReadForm {
   const document = readJson(file);
   if (typeof document !== 'object' || document === null || !('operations' in document)) {
     const base = soundOr(file, checkFormDocument(document));
-    return { form: base, base, layers: [] };
+    return { form: base, base, layers: [], below: base };
   }
   const overlay = soundOr(file, checkOverlayDocument(document));
   const baseFile = join(dirname(file), '../base.json');
   const base = soundOr(baseFile, checkFormDocument(readJson(baseFile)));
-  const flat = flatten(base, [overlay]);
+  const wider = widerOverlays(overlay, dirname(file));
+  const below = flatOr(file, base, wider);
+  const layers = [...wider, overlay].map((one) => ({ name: layerName(one), overlay: one }));
+  return { form: flatOr(file, base, [...wider, overlay]), base, layers, below };
+}
+
+/** The overlays beside this one whose customers are also those of wider scopes: publishing lays it over them. */
+function widerOverlays({ screen, scope }: Overlay, folder: string): Overlay[] {
+  const beside = jsonNames(folder).flatMap((name) => {
+    const checked = checkOverlayDocument(readJson(join(folder, `${name}.json`)));
+    return checked.ok ? [checked.document] : [];
+  });
+  return beside
+    .filter((other) => other.screen === screen && covers(other.scope, scope))
+    .filter((other) => narrowness(other.scope) < narrowness(scope))
+    .sort((a, b) => narrowness(a.scope) - narrowness(b.scope));
+}
+
+function flatOr(file: string, base: Form, overlays: readonly Overlay[]): Form {
+  const flat = flatten(base, overlays);
   if (!flat.ok) throw unusable(file, flat.problems);
-  return { form: flat.form, base, layers: [{ name: layerName(overlay), overlay }] };
+  return flat.form;
 }
 
 /** Whom an overlay is for, as `HMH/HMH-R02`. */

@@ -1,0 +1,12 @@
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
+
+type Scope = Overlay['scope'];
+
+const PARTS = ['supplierCode', 'riskCode', 'platformCode'] as const;
+
+/** Whether everybody of the narrow scope is in the wide one too; a part that is absent or empty is everybody's. */
+export const covers = (wide: Scope, narrow: Scope): boolean =>
+  PARTS.every((part) => !wide[part] || wide[part] === narrow[part]);
+
+/** How many parts of a scope are set: overlays are laid on each other in this order. */
+export const narrowness = (scope: Scope): number => PARTS.filter((part) => scope[part]).length;
