@@ -1,20 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import { compareSnapshots, type Snapshots } from '../../src/core/snapshot/compare-snapshots.ts';
 import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
 import { currentSnapshots } from '../../src/tools/qa/form-snapshot.ts';
 import { readSnapshots, snapshotsFolder, writeSnapshots } from '../../src/tools/qa/snapshot-files.ts';
 import { runForm } from '../../src/tools/qa/run-form.ts';
-import { loadCommands, qa } from '../tools/qa.ts';
+import { compileInTests, qa } from '../tools/qa.ts';
 
-// Whole forms are compiled: on a busy machine that takes seconds.
-vi.setConfig({ testTimeout: 60_000 });
+compileInTests();
 let current: Snapshots;
 beforeAll(async () => {
-  await loadCommands();
   current = await currentSnapshots();
 }, 60_000);
 

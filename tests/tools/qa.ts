@@ -1,3 +1,4 @@
+import { beforeAll, vi } from 'vitest';
 import { commands } from '../../src/tools/qa/commands.ts';
 import { runCommand } from '../../src/tools/qa/run-command.ts';
 
@@ -11,6 +12,10 @@ export async function qa(...args: string[]) {
   return { exit, ...said };
 }
 
-/** Loads every command, so that no test is timed for it. */
-export const loadCommands = async (): Promise<void> =>
-  void (await Promise.all(commands.map(({ load }) => load())));
+/** For a file whose tests compile whole forms: on a busy machine that takes seconds, and no test is timed for loading. */
+export function compileInTests(): void {
+  vi.setConfig({ testTimeout: COMPILING_MS });
+  beforeAll(async () => void (await Promise.all(commands.map(({ load }) => load()))), COMPILING_MS);
+}
+
+const COMPILING_MS = 60_000;

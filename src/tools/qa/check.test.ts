@@ -1,15 +1,13 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { locales } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { answersFixtures, readFixture } from '../../../tests/forms/fixtures.ts';
-import { loadCommands, qa } from '../../../tests/tools/qa.ts';
+import { compileInTests, qa } from '../../../tests/tools/qa.ts';
 
-// Whole forms are compiled: on a busy machine that takes seconds.
-vi.setConfig({ testTimeout: 60_000 });
-beforeAll(loadCommands, 60_000);
+compileInTests();
 
 const answers = (name: string) => `fixtures/answers/insureInfomation/${name}.json`;
 const tooOld = ['check', 'insureInfomation/chenghai', answers('chenghai-father-of-61')];

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { locales } from '../../../locales/index.ts';
 import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { Coverage } from '../../core/coverage/touched.ts';
@@ -6,11 +6,9 @@ import { coverageOf, nothingTouched, touchForm } from '../../core/coverage/touch
 import { vocabulary } from '../../core/coverage/vocabulary.ts';
 import { indexForm } from '../../core/form-index.ts';
 import { answerOf, element, form, section } from '../../../tests/forms/small-form.ts';
-import { loadCommands, qa } from '../../../tests/tools/qa.ts';
+import { compileInTests, qa } from '../../../tests/tools/qa.ts';
 
-// Whole forms are compiled: on a busy machine that takes seconds.
-vi.setConfig({ testTimeout: 60_000 });
-beforeAll(loadCommands, 60_000);
+compileInTests();
 
 test('the fixtures touch every input type, rule, check and language', async () => {
   const { printed } = await qa('coverage', '--json');

@@ -1,16 +1,15 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { locales } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../../core/canonical-json.ts';
 import { insurerForm, readFixture } from '../../../tests/forms/fixtures.ts';
-import { loadCommands, qa } from '../../../tests/tools/qa.ts';
+import { compileInTests, qa } from '../../../tests/tools/qa.ts';
 
-// Whole forms are compiled: on a busy machine that takes seconds.
-vi.setConfig({ testTimeout: 60_000 });
-beforeAll(loadCommands, 60_000);
+compileInTests();
 
 const HEMU = 'insureInfomation/hemu';
 const answers = 'fixtures/answers/insureInfomation/hemu-height-and-weight.json';
@@ -51,6 +50,19 @@ test('a form that was exported and imported onto its base is the same form', asy
   expect(await qa('import', exported, '--onto', HEMU, '--to', overlay)).toMatchObject({ exit: 0 });
   const { scope } = JSON.parse(readFileSync(overlay, 'utf8')) as { scope: object };
   expect(scope).toEqual({ supplierCode: 'HMH', riskCode: 'HMH-R02' });
+});
+
+test('the overlay of a channel is laid over that of its insurer, as it is published, and imported without it', async () => {
+  const [exported, overlay] = [join(folder, 'channel.json'), join(folder, 'channel-overlay.json')];
+  const CHANNEL = 'insureInfomation/panshanChannel';
+  await qa('export', CHANNEL, '--to', exported);
+  const { sections } = JSON.parse(readFileSync(exported, 'utf8')) as Form;
+  const codes = sections.flatMap(({ elements }) => elements.map(({ elementCode }) => elementCode));
+  expect(codes).toEqual(expect.arrayContaining(['psp_employer', 'psp_signature', 'name']));
+  await qa('import', exported, '--onto', CHANNEL, '--to', overlay);
+  const { operations } = JSON.parse(readFileSync(overlay, 'utf8')) as Overlay;
+  const own = readFixture('forms/insureInfomation/overlays/panshanChannel.json') as Overlay;
+  expect(operations).toHaveLength(own.operations.length);
 });
 
 test('export --schema gives one JSON Schema, with titles in the language asked for', async () => {
