@@ -11,7 +11,7 @@ import type { Say } from '../message.ts';
 /**
  * A form to be read and reviewed: one line for each section, element and check, in reading order, with its place, what
  * it takes, its conditions in words, and in brackets the layers that say so. It names parts by their codes, so that new
- * labels change no line here.
+ * labels change no line here, and the order of keys neither: a database keeps none.
  *
  * @param layers the base and every form above it; the last one is the form
  */
@@ -47,7 +47,7 @@ function elementLine({ id, at, element }: PlacedElement, layers: readonly Layere
   return line(at, [
     inputType,
     words.say(requiredFlag === 'Y' ? 'explain.required' : 'explain.optional'),
-    ...Object.entries(settings).map(([key, value]) => `${key} ${propertyWords(id, key, value, words)}`),
+    ...inOrder(settings).map(([key, value]) => `${key} ${propertyWords(id, key, value, words)}`),
     ...RULES.map((rule) => {
       const value = element[rule];
       return value && ruleText(rule, propertyWords(id, rule, value, words), words);
@@ -68,10 +68,13 @@ function checkLine(check: GroupCheck, form: Form, layers: readonly LayeredForm[]
     groupChecks.some((other) => canonicalJson(other) === canonicalJson(check)),
   );
   return line(`${form.screen}#${kind}`, [
-    ...Object.entries(rest).map(([key, value]) => `${key} ${nameOf(value)}`),
+    ...inOrder(rest).map(([key, value]) => `${key} ${nameOf(value)}`),
     `[${first?.name ?? checkId}]`,
   ]);
 }
+
+const inOrder = (keys: object): [key: string, value: unknown][] =>
+  Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1));
 
 const ruleText = (property: string, rule: string, { say }: RuleWords) =>
   `${say(`property.${property}`)} ${rule}`;
