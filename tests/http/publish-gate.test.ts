@@ -13,6 +13,8 @@ import { databaseHash, query } from './database.ts';
 import { baseDocument, overlayDocument, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade } from './trade.ts';
+import { newScreen } from '../forms/new-screen.ts';
+import { qaSay } from '../../src/tools/qa/qa-words.ts';
 import { qa } from '../tools/qa.ts';
 
 const server = await startServer();
@@ -84,11 +86,36 @@ test('the report counts the drafts by what becomes of them, and the command prin
     expect(exit).toBe(0);
     const text = printed.join('\n');
     expect(text).not.toMatch(/[{}]/);
-    expect(text).toMatch(new RegExp(`^ {2}C2  applicant/chl_must${i}: element.addedRequired$`, 'm'));
+    const change = qaSay(locale)('change.element.addedRequired');
+    expect(text).toContain(`\n  C2  applicant/chl_must${i} “must${i}”: ${change}\n`);
     said.add(printed.find((line) => line.startsWith('  C2  ') && !line.includes('/'))!);
   }
   expect(said.size).toBe(locales.length);
   expect((await reports()).at(-1)!.report).toMatchObject({ class: 'C2', drafts: { onResume: 1 } });
+});
+
+test('the report tells whether what went live is as somebody has reviewed it', async () => {
+  const verdict = async (document: object) => {
+    const people = ['--by', 'Publisher', '--approved-by', 'Approver'];
+    const { exit, printed } = await qa('publish', fileOf(document), ...people, '--locale', 'en_US');
+    expect(exit).toBe(0);
+    return printed.slice(
+      printed.findIndex((line) => /reviewed/.test(line)),
+      -1,
+    );
+  };
+  expect(await verdict(withQuestion(overlayDocument('hemu'), 'extra'))).toEqual(
+    expect.arrayContaining([
+      '  it differs from what was reviewed (qa snapshot):',
+      '  + insureInfomation/hemu.form.txt applicant/hmh_extra: text; may stay open; [HMH/HMH-R02]',
+      '  + insureInfomation/hemu.pt_BR.txt applicant/hmh_extra: elementName “extra”',
+    ]),
+  );
+  expect(await verdict(overlayDocument('hemu'))).toEqual(['  it is as it was reviewed (qa snapshot)']);
+  expect((await reports()).at(-1)!.report.review).toEqual({ verdict: 'reviewed', differences: [] });
+  expect(await verdict(newScreen('visitBooking'))).toEqual([
+    '  nobody has reviewed it: there are no golden files of it',
+  ]);
 });
 
 test('the report of the live version can be read again, and what is live be exported', async () => {

@@ -20,3 +20,9 @@ export function subjectOf({ id, code }: Change, { names }: RuleWords): string {
   const name = names.element(id);
   return name === id ? names.section(id) : name;
 }
+
+/** A change in one line: its class, its place, the name of what has changed, and how. */
+export function changeLine(change: Change, words: RuleWords): string {
+  const subject = [change.at, subjectOf(change, words)].filter(Boolean).join(' ');
+  return `${change.class}  ${subject}: ${changeWords(change, words)}`;
+}

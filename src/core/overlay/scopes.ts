@@ -1,6 +1,7 @@
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 
-type Scope = Overlay['scope'];
+/** That of a base form is empty. */
+type Scope = Partial<Overlay['scope']>;
 
 const PARTS = ['supplierCode', 'riskCode', 'platformCode'] as const;
 

@@ -8,6 +8,7 @@ import { checkInsurerDocument } from '../../core/check-insurer.ts';
 import { checkForm } from '../../core/check-form.ts';
 import { COMPILER_VERSION } from '../../core/compile-validators.ts';
 import { flatten } from '../../core/flatten.ts';
+import type { Review } from '../../core/gate/review.ts';
 import type { Recipe } from '../../core/migrate/migrate-draft.ts';
 import { covers, narrowness } from '../../core/overlay/scopes.ts';
 import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
@@ -54,6 +55,17 @@ interface Publishing {
   locales: readonly string[];
   /** Where the answers of drafts go whose questions are replaced; without one a structural change leaves drafts behind. */
   recipe?: Recipe | undefined;
+  /** Compares what goes live with what somebody has reviewed; absent where there is nothing to compare with. */
+  review?: ((arriving: Arriving) => Promise<Review>) | undefined;
+}
+
+/** A form on its way, with what it was made of; a base form is its own base. */
+export interface Arriving {
+  form: Form;
+  scope: FormScope;
+  base: Form;
+  /** Widest scope first. */
+  overlays: readonly Overlay[];
 }
 
 /** Any number; one publisher at a time, so that numbers and releases follow each other. */
@@ -161,7 +173,7 @@ async function publishBase(tx: Transaction, form: Form, publishing: Publishing):
   const { version } = (await readLatestBase(tx, screen))!;
   // What is published is what stands in the rows, not what was in the file.
   const stored = (await readBaseForm(tx, screen, version))!;
-  return [await release(tx, stored, BASE_SCOPE, [], publishing)];
+  return [await release(tx, { form: stored, scope: BASE_SCOPE, base: stored, overlays: [] }, publishing)];
 }
 
 /** An overlay changes its own scope and every narrower one that was laid over it. */
@@ -193,19 +205,15 @@ async function publishOverlay(
     const pinned = (await readBaseForm(tx, overlay.screen, layers[0]!.baseVersion))!;
     const flat = flatten(pinned, layers);
     if (!flat.ok) throw new Refused(flat.problems);
-    published.push(await release(tx, flat.form, targetScope, [pinned], publishing));
+    const arriving = { form: flat.form, scope: targetScope, base: pinned, overlays: layers };
+    published.push(await release(tx, arriving, publishing));
   }
   return published;
 }
 
 /** Checks and compiles a flattened form, writes it as a version and moves the release; unchanged forms are left. */
-async function release(
-  tx: Transaction,
-  form: Form,
-  scope: FormScope,
-  inherited: readonly Form[],
-  publishing: Publishing,
-): Promise<Published> {
+async function release(tx: Transaction, arriving: Arriving, publishing: Publishing): Promise<Published> {
+  const { form, scope, base } = arriving;
   await judge(tx, form, publishing);
   const { screen } = form;
   const contentHash = sha256(canonicalJson(form));
@@ -213,9 +221,12 @@ async function release(
   const same = live?.contentHash === contentHash && live.compilerVersion === COMPILER_VERSION;
   if (same) return { screen, scope, number: live.number, contentHash, changed: false };
   const compiled = compileVersion(form, contentHash);
+  const inherited = base === form ? [] : [base];
   const arrival = { screen, scope, ...compiled, live, inherited, ...publishing };
-  const { problems, report } = await passGate(tx, arrival);
+  const { problems, report: found } = await passGate(tx, arrival);
   if (problems.length > 0) throw new Refused(problems);
+  const review = await publishing.review?.(arriving);
+  const report = review ? { ...found, review } : found;
   const { number, versionId } = await writeVersion(tx, compiled, scope, publishing);
   await insertReport(tx, versionId, report);
   return { screen, scope, number, contentHash, changed: true, report };

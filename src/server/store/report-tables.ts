@@ -1,5 +1,6 @@
 import { bigint, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import type { Fate } from '../../core/migrate/fate.ts';
+import type { Review } from '../../core/gate/review.ts';
 import type { VersionReport } from '../../core/gate/judge-version.ts';
 import { versions } from './form-tables.ts';
 
@@ -9,6 +10,8 @@ export interface PublishReport extends VersionReport {
   approvedBy?: string;
   /** How many drafts lay on older versions of the same form, by what became of them. */
   drafts: Record<Fate, number>;
+  /** Whether somebody has reviewed it; absent where nobody could tell, as when a server fills an empty database. */
+  review?: Review;
 }
 
 /** One report for each version, written with it and never changed. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { classOf, type Change } from '../../core/diff/change.ts';
-import { changeWords, subjectOf } from '../../core/diff/change-words.ts';
+import { changeLine } from '../../core/diff/change-words.ts';
 import { conflictWords } from '../../core/diff/conflict-words.ts';
 import { diffForms } from '../../core/diff/diff-forms.ts';
 import { conflictsOf } from '../../core/diff/upgrade.ts';
@@ -66,12 +66,6 @@ function conflictsWith(before: Form, after: Form, name: string) {
 function wordsOf(before: Form, after: Form, locale: Locale): RuleWords {
   const names = namesOfBoth(before, after, (form) => labelNames(form, locale));
   return { say: qaSay(locale), names };
-}
-
-/** One line for each change: class, place, name, and what has changed. */
-function changeLine(change: Change, words: RuleWords): string {
-  const subject = [change.at, subjectOf(change, words)].filter(Boolean).join(' ');
-  return `${change.class}  ${subject}: ${changeWords(change, words)}`;
 }
 
 function conflictLine(conflict: ReturnType<typeof conflictsOf>[number], words: RuleWords): string {

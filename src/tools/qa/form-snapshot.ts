@@ -18,12 +18,12 @@ import { wordOf } from './word-of.ts';
 export async function currentSnapshots(): Promise<Snapshots> {
   const all = new Map<string, string>();
   for (const form of fixtureForms())
-    for (const [file, text] of await snapshotOf(form))
-      all.set(`${form.screen}/${fileOf(form)}.${file}`, text);
+    for (const [file, text] of await snapshotOf(form, runForm(form.name))) all.set(file, text);
   return all;
 }
 
-const fileOf = ({ insurer }: FixtureForm): string => insurer ?? 'base';
+/** What the names of a form's golden files begin with. */
+export const snapshotPrefix = ({ screen, insurer }: FixtureForm): string => `${screen}/${insurer ?? 'base'}.`;
 
 interface Judged {
   name: string;
@@ -31,8 +31,11 @@ interface Judged {
   effect: Effect;
 }
 
-async function snapshotOf(fixture: FixtureForm): Promise<[file: string, text: string][]> {
-  const running = runForm(fixture.name);
+/** The golden files of one form. @param running the form, which need not be that of the fixture */
+export async function snapshotOf(
+  fixture: FixtureForm,
+  running: Omit<RunningForm, 'below'>,
+): Promise<Map<string, string>> {
   const { form, base, layers, index, validators, lists } = running;
   const judged = answersFor(fixture).map(({ name, asOf, answers }): Judged => {
     const context = { asOf, codeListItem: lists.codeListItem };
@@ -44,12 +47,13 @@ async function snapshotOf(fixture: FixtureForm): Promise<[file: string, text: st
       textOf([...wordsLines(form, locale), ...(await messageLines(running, judged, locale))]),
     ]),
   );
-  return [
+  const files: [file: string, text: string][] = [
     ['form.txt', textOf(formLines(layersOf(base, layers), qaSay('en_US')))],
     ...(judged.length === 0 ? [] : [answersFile(judged)]),
     ...perLocale,
     ['schema.json', schemaText(index)],
   ];
+  return new Map(files.map(([file, text]) => [snapshotPrefix(fixture) + file, text]));
 }
 
 const answersFile = (judged: readonly Judged[]): [file: string, text: string] => [
@@ -66,7 +70,7 @@ const effectLines = ({ name, asOf, effect }: Judged): string[] => [
 
 /** What customers read of each issue. */
 async function messageLines(
-  { form, index, lists }: RunningForm,
+  { form, index, lists }: Omit<RunningForm, 'below'>,
   judged: readonly Judged[],
   locale: Locale,
 ): Promise<string[]> {

@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os';
 import { locales, type Locale } from '../../../locales/index.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import { labelNames } from '../../core/explain/names.ts';
 import type { PublishProblem } from '../../core/publish-problem.ts';
-import { publish, type Published, type PublishResult } from '../../server/store/publish.ts';
+import { publish, type Arriving, type Published, type PublishResult } from '../../server/store/publish.ts';
 import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { problemLine, publishWords } from './publish-words.ts';
@@ -9,6 +11,7 @@ import { localeAsked, qaSay } from './qa-words.ts';
 import { readJson } from './read-json.ts';
 import { readRecipe } from './read-recipe.ts';
 import { reportLines } from './report-lines.ts';
+import { reviewArriving } from './review-arriving.ts';
 import { withDatabase } from './with-database.ts';
 
 const OPTIONS = {
@@ -50,11 +53,17 @@ Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
     const publishedBy = values.by?.trim() || account();
     const approvedBy = values['approved-by'];
     const recipe = values.recipe === undefined ? undefined : readRecipe(values.recipe);
+    const arrived: Form[] = [];
+    const review = (arriving: Arriving) => {
+      arrived.push(arriving.form);
+      return reviewArriving(arriving);
+    };
     const result = await withDatabase(process.env, (db) =>
-      publish(db, document, { publishedBy, approvedBy, recipe, locales }),
+      publish(db, document, { publishedBy, approvedBy, recipe, locales, review }),
     );
     if (values.json) terminal.print(JSON.stringify(result));
-    else tell(file, result, localeAsked(values.locale), terminal);
+    else if (result.ok) tellPublished(result.published, arrived, localeAsked(values.locale), terminal);
+    else tellRefused(file, result.problems, terminal);
     return exitOf(result);
   },
 };
@@ -70,19 +79,30 @@ function account(): string {
 
 const exitOf = ({ ok }: PublishResult): ExitCode => (ok ? EXIT.ok : EXIT.refused);
 
-function tell(file: string, result: PublishResult, locale: Locale, { print, complain }: Terminal): void {
-  if (result.ok)
-    return result.published.forEach((one) => {
-      print(publishedLine(one));
-      if (one.report) reportLines(one.report, qaSay(locale)).forEach((line) => print(`  ${readable(line)}`));
-    });
+/** @param forms of those that have a report, in their order */
+function tellPublished(
+  published: readonly Published[],
+  forms: readonly Form[],
+  locale: Locale,
+  { print }: Terminal,
+): void {
+  const left = [...forms];
+  for (const one of published) {
+    print(publishedLine(one));
+    if (!one.report) continue;
+    const words = { say: qaSay(locale), names: labelNames(left.shift()!, locale) };
+    reportLines(one.report, words).forEach((line) => print(`  ${readable(line)}`));
+  }
+}
+
+function tellRefused(file: string, problems: readonly PublishProblem[], { complain }: Terminal): void {
   const words = publishWords(process.env);
   const line = (problem: PublishProblem) => {
     const place = problem.id === '' ? '' : ` at ${readable(problem.id)}`;
     return `  ${problem.code}${place}\n    ${readable(problemLine(words, problem))}`;
   };
   complain(`${file} is not published, and what is live stays live:`);
-  result.problems.forEach((problem) => complain(line(problem)));
+  problems.forEach((problem) => complain(line(problem)));
 }
 
 function publishedLine({ screen, scope, number, contentHash, changed }: Published): string {

@@ -66,7 +66,7 @@ function flatOr(file: string, base: Form, overlays: readonly Overlay[]): Form {
 }
 
 /** Whom an overlay is for, as `HMH/HMH-R02`. */
-const layerName = ({ scope: { supplierCode, riskCode, platformCode } }: Overlay): string =>
+export const layerName = ({ scope: { supplierCode, riskCode, platformCode } }: Overlay): string =>
   [supplierCode, riskCode, platformCode].filter(Boolean).join('/');
 
 function fileOf(name: string): string {

@@ -1,20 +1,20 @@
-import type { Say } from '../../core/message.ts';
+import { changeLine } from '../../core/diff/change-words.ts';
+import type { RuleWords } from '../../core/explain/condition-words.ts';
 import type { PublishReport } from '../../server/store/reports.ts';
 
-/** The report of a version in words, its weightiest changes first. */
-export function reportLines(report: PublishReport, say: Say): string[] {
-  const { changes, warnings, drafts, filled, unseen, approvedBy } = report;
+/** The report of a version in words, its weightiest changes first. @param words with the names of the version's form */
+export function reportLines(report: PublishReport, words: RuleWords): string[] {
+  const { say, names } = words;
+  const { changes, warnings, drafts, filled, unseen, approvedBy, review } = report;
   const byWeight = changes.toSorted((a, b) => (a.class < b.class ? 1 : a.class > b.class ? -1 : 0));
   return [
     `${report.class}  ${say(`class.${report.class}`)}`,
-    ...byWeight.map(({ class: weight, code, at, id, property, locale }) => {
-      const what = [property, locale].filter(Boolean).join(' ');
-      return `${weight}  ${at || id}: ${code}${what === '' ? '' : ` (${what})`}`;
-    }),
+    ...byWeight.map((change) => changeLine(change, words)),
     say('report.filled', { filled }),
-    ...unseen.map((id) => say('fill.unseen', { name: id })),
+    ...unseen.map((id) => say('fill.unseen', { name: names.element(id) })),
     say('report.drafts', drafts),
     ...warnings.map(({ code, id, key, locale }) => say(`warning.${code}`, { word: `${id}.${key}`, locale })),
+    ...(review ? [say(`report.review.${review.verdict}`), ...review.differences] : []),
     ...(approvedBy === undefined ? [] : [say('report.approved', { approvedBy })]),
   ];
 }

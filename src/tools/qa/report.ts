@@ -1,3 +1,4 @@
+import { labelNames } from '../../core/explain/names.ts';
 import { readReport } from '../../server/store/reports.ts';
 import { EXIT, Unusable, type Command } from './command.ts';
 import { LIVE_HELP, liveVersion } from './live-version.ts';
@@ -33,8 +34,9 @@ Exit codes: 0 there is a report, 1 the version is older than reports are, 2 coul
     if (values.json) print(JSON.stringify({ number, contentHash, publishedAt, publishedBy, report }));
     else {
       print(`${name} ${number} (${contentHash.slice(0, 12)}) ${publishedAt.toISOString()} ${publishedBy}`);
-      const say = qaSay(localeAsked(values.locale));
-      if (report) reportLines(report, say).forEach((line) => print(`  ${line}`));
+      const locale = localeAsked(values.locale);
+      const words = { say: qaSay(locale), names: labelNames(version.form, locale) };
+      if (report) reportLines(report, words).forEach((line) => print(`  ${line}`));
     }
     return report ? EXIT.ok : EXIT.refused;
   },

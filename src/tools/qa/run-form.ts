@@ -1,5 +1,6 @@
 import { compileFunction } from 'node:vm';
 import { locales } from '../../../locales/index.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
 import { checkForm } from '../../core/check-form.ts';
 import { compileValidators } from '../../core/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../core/form-index.ts';
@@ -23,13 +24,13 @@ export function runForm(name: string): RunningForm {
   const lists = readLists();
   const problems = checkForm(form, locales, Object.keys(lists.items));
   if (problems.length > 0) throw unusable(name, problems);
+  return { ...read, ...startForm(form), lists };
+}
+
+/** Looks a form up and starts its checks. It has passed `checkForm`. */
+export function startForm(form: Form): Pick<RunningForm, 'index' | 'validators'> {
   const index = indexForm(form);
   // The module's text is run without a file, as the server runs it.
   const text = compileValidators(index).slice(EXPORT.length);
-  return {
-    ...read,
-    index,
-    validators: loadValidators(compileFunction(`return ${text}`)() as ValidatorFactory),
-    lists,
-  };
+  return { index, validators: loadValidators(compileFunction(`return ${text}`)() as ValidatorFactory) };
 }

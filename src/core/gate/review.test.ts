@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { reviewOf } from './review.ts';
+
+const golden = new Map([
+  ['invoice/hemu.form.txt', 'a: text\nb: text\n'],
+  ['invoice/hemu.zh_CN.txt', 'a: “名”\n'],
+]);
+
+test('a form that is as its golden files say has been reviewed', () => {
+  expect(reviewOf(golden, new Map(golden))).toEqual({ verdict: 'reviewed', differences: [] });
+});
+
+test('a form without golden files has been reviewed by nobody', () => {
+  expect(reviewOf(new Map(), golden)).toEqual({ verdict: 'unreviewed', differences: [] });
+});
+
+test('what differs is told line by line, with its file', () => {
+  const current = new Map(golden).set('invoice/hemu.form.txt', 'a: text\nb: date\n');
+  expect(reviewOf(golden, current)).toEqual({
+    verdict: 'differs',
+    differences: ['- invoice/hemu.form.txt b: text', '+ invoice/hemu.form.txt b: date'],
+  });
+});
