@@ -81,3 +81,14 @@ test('a form that nobody can fill is refused with what is left, unless what is i
   const both = { ...people(name, job, birth, hidden), groupChecks: checks };
   expect(judge(both).told).toEqual([`element.unreachable ${hidden.elementId}`]);
 });
+
+test('words that are hard to use are noted in the report, and refuse nothing', () => {
+  const words = {
+    en_US: { [`${name.elementId}.elementName`]: 'Name', [`${job.elementId}.elementName`]: 'Name' },
+  };
+  const { told, report } = judge({ ...people(name, job), words }, { locales: ['en_US'] });
+  expect(told).toEqual([]);
+  expect(report.warnings).toEqual([
+    { code: 'access.sameName', id: job.elementId, key: 'elementName', locale: 'en_US' },
+  ]);
+});

@@ -4,8 +4,10 @@ import { diffForms } from '../diff/diff-forms.ts';
 import { proveFillable, type ProofSettings } from '../fill/prove-fillable.ts';
 import { allElements } from '../flatten.ts';
 import type { FormIndex } from '../form-index.ts';
+import { lintAccess } from '../lint/lint-access.ts';
 import { lintForm } from '../lint/lint-form.ts';
-import { lintWords, type Scripts, type WordWarning } from '../lint/lint-words.ts';
+import { lintWords, type Scripts } from '../lint/lint-words.ts';
+import type { WordWarning } from '../lint/word-warning.ts';
 import type { Validators } from '../load-validators.ts';
 import { publishProblem, type PublishProblem } from '../publish-problem.ts';
 import { isSensitive } from './sensitive.ts';
@@ -57,7 +59,7 @@ export function judgeVersion(candidate: Candidate): { problems: PublishProblem[]
     report: {
       class: classOf(changes),
       changes,
-      warnings: lintWords(index.form, locales, scripts),
+      warnings: [...lintWords(index.form, locales, scripts), ...lintAccess(index.form, locales)],
       filled: proof.filled.length,
       unseen: proof.unseen.map(({ element }) => element.elementId),
     },

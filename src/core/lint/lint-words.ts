@@ -1,16 +1,5 @@
 import type { Form } from '../../../schemas/generated/form.ts';
-
-/** A word that may be wrong; somebody who knows the language decides. */
-export interface WordWarning {
-  /** The kinds, with words in `warning.*` of `locales/<tag>/qa.json`. */
-  code: (typeof wordWarnings)[number];
-  id: string;
-  /** The property, such as `elementName`. */
-  key: string;
-  locale: string;
-}
-
-export const wordWarnings = ['words.partial', 'words.script', 'words.copied'] as const;
+import type { WordWarning } from './word-warning.ts';
 
 /** Whether a Chinese character belongs to the script of a language that is written in Chinese. */
 export type Scripts = Readonly<Record<string, (character: string) => boolean>>;
