@@ -10,10 +10,23 @@ import { compileInTests, qa } from '../../../tests/tools/qa.ts';
 
 compileInTests();
 
-test('the fixtures touch every input type, rule, check and language', async () => {
+/** What only a server says, of codes, uploads and people that it knows, or of rows; and of what was typed and is no number. */
+const NOT_OF_ANSWERS = [
+  'family.selfFixed',
+  'number.format',
+  'person.notFound',
+  'row.id',
+  'smsCode.expired',
+  'smsCode.locked',
+  'smsCode.wrong',
+  'upload.missing',
+];
+
+test('the fixtures touch everything that forms are made of, and every message that answers alone lead to', async () => {
   const { printed } = await qa('coverage', '--json');
-  const { inputTypes, keywords, checks, locales: spoken } = JSON.parse(printed[0]!) as Coverage;
-  expect([inputTypes, keywords, checks, spoken].map(({ untouched }) => untouched)).toEqual([[], [], [], []]);
+  const { messages, ...rest } = JSON.parse(printed[0]!) as Coverage;
+  for (const { untouched } of Object.values(rest)) expect(untouched).toEqual([]);
+  expect(messages.untouched).toEqual(NOT_OF_ANSWERS);
 });
 
 test('a form touches what it uses and nothing else, however deep it stands', () => {

@@ -1,7 +1,9 @@
 import { defaultLocale, loadWords, locales } from '../../../locales/index.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
 import { checkAnswers } from '../../core/check-answers.ts';
 import { coverageOf, nothingTouched, touchForm, type Touched } from '../../core/coverage/touched.ts';
+import { indexForm } from '../../core/form-index.ts';
 import { kinds, vocabulary, type Kind } from '../../core/coverage/vocabulary.ts';
 import { EXIT, Unusable, type Command } from './command.ts';
 import { answersFor, fixtureForms } from './fixture-forms.ts';
@@ -61,7 +63,11 @@ function touchForms(touched: Touched): void {
   }
 }
 
-/** What the examples of rules expect; other keys of theirs are not ours. */
+/** What the examples of input types and rules expect; other keys of theirs are not ours. */
+interface InputExamples {
+  element: Element;
+  bad: { code: string }[];
+}
 interface RuleExamples {
   keyword: string;
   cases: { failure: { code: string } | null }[];
@@ -70,11 +76,14 @@ interface ValueRuleExamples {
   cases: { code: string | null }[];
 }
 
-function touchExamples({ inputTypes, keywords, checks, messages }: Touched): void {
+function touchExamples(touched: Touched): void {
+  const { inputTypes, keywords, checks, messages } = touched;
   for (const name of jsonNames(fixture('elements'))) {
-    const { element } = readJson(fixture(`elements/${name}.json`)) as { element: Element };
+    const { element, bad } = readJson(fixture(`elements/${name}.json`)) as InputExamples;
     inputTypes.add(element.inputType);
+    for (const { code } of bad) messages.add(code);
   }
+  touchForm(touched, indexForm((readJson(fixture('operators.json')) as { form: Form }).form));
   for (const name of jsonNames(fixture('keywords'))) {
     const { keyword, cases } = readJson(fixture(`keywords/${name}.json`)) as RuleExamples;
     keywords.add(keyword);
