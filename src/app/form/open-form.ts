@@ -59,8 +59,7 @@ export async function openForm(
   const shelf = await openShelf();
   const found = await shelf.read(place).catch(() => []);
   const { focus, openRow }: Where = lastWhere.read(place) ?? found[0] ?? {};
-  const asked = isOvertaken(first, found) ? await askAgain() : first;
-  const { wire, drafts, start } = await beginning(found, asked, askAgain, shelf);
+  const { wire, drafts, start } = await beginning(found, first, askAgain, shelf);
   const store = storeOf(wire, start);
   const News = await bringInputs(store.index, wire);
   store.jotai.set(store.openRow, openRow);
@@ -82,6 +81,8 @@ export async function openForm(
     followLists(store, wire),
     () => pages.close(),
   ];
+  // Other pages follow what was carried over.
+  if (wire !== first) pages.announce(wire.revision);
   void takeOver(shelf, keeper, drafts, start);
   return {
     wire,
@@ -125,10 +126,11 @@ const choosing =
 /** What the form begins with, after drafts of another version of it have been carried over. */
 async function beginning(
   drafts: readonly LocalDraft[],
-  wire: ScreenForm,
+  first: ScreenForm,
   askAgain: () => Promise<ScreenForm>,
   shelf: DraftShelf,
 ): Promise<Beginning> {
+  const wire = isOvertaken(first, drafts) ? await askAgain() : first;
   const start = decideStart(drafts, wire);
   if (start.from === 'server' || start.draft.contentHash === wire.version.contentHash)
     return { drafts, wire, start };
