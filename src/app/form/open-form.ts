@@ -5,7 +5,7 @@ import { indexForm, type FormIndex } from '../../core/form-index.ts';
 import { call, codeLists } from '../calls/client.ts';
 import { NETWORK_FAILED, Problem } from '../calls/problem.ts';
 import { helpfulValidators } from '../calls/helpful-validators.ts';
-import { decideStart, isOvertaken, sameAnswers } from './drafts/decide.ts';
+import { decideStart, isOvertaken, sameAnswers, type Start } from './drafts/decide.ts';
 import { DraftKeeper } from './drafts/draft-keeper.ts';
 import type { Beginning } from './drafts/carry-drafts.ts';
 import { draftRemote } from './drafts/draft-remote.ts';
@@ -59,7 +59,7 @@ export async function openForm(
   const shelf = await openShelf();
   const found = await shelf.read(place).catch(() => []);
   const { focus, openRow }: Where = lastWhere.read(place) ?? found[0] ?? {};
-  const { wire, drafts, start } = await beginning(found, first, askAgain, shelf);
+  const { wire, drafts, start, choice } = await beginning(found, first, askAgain, shelf);
   const store = storeOf(wire, start);
   const News = await bringInputs(store.index, wire);
   store.jotai.set(store.openRow, openRow);
@@ -73,7 +73,7 @@ export async function openForm(
       went: (where) => lastWhere.write(place, where),
       reopen,
     },
-    { ...keeperStart(start, wire), focus, openRow },
+    { choice, ...keeperStart(start, wire), focus, openRow },
   );
   const stops = [
     store.subscribe(keeper.changed),
@@ -112,15 +112,10 @@ const choosing =
   ): OpenForm['choose'] =>
   (side) => {
     const { choice } = keeper.state;
-    const older = choice?.older;
-    if (older && side === 'mine') {
-      void older().then(reopen, reopen);
-      return undefined;
-    }
-    // Beside an older draft the server's answers are shown, and stay.
-    const aside = keeper.choose(older ? 'mine' : side);
+    if (choice?.older) return void choice.older(side).then(reopen, reopen);
+    const aside = keeper.choose(side);
     void forgetOthers();
-    return older || choice?.contentHash !== contentHash ? undefined : aside;
+    return choice?.contentHash === contentHash ? aside : undefined;
   };
 
 /** What the form begins with, after drafts of another version of it have been carried over. */
@@ -134,7 +129,7 @@ async function beginning(
   const start = decideStart(drafts, wire);
   if (start.from === 'server' || start.draft.contentHash === wire.version.contentHash)
     return { drafts, wire, start };
-  const { carryDrafts } = await import('./drafts/carry-drafts.ts');
+  const { carryDrafts } = await import('./changed-form.ts');
   const { tradeId, screen, subject } = wire;
   const remoteOf = (contentHash: string) =>
     draftRemote(call, { tradeId, screen, subject, contentHash }, true);
@@ -145,17 +140,17 @@ async function beginning(
 async function bringInputs({ elements }: FormIndex, { news }: ScreenForm): Promise<OpenForm['News']> {
   try {
     const types = elements.map(({ inputType }) => inputType);
-    const bringNews = news && import('./FormNews.tsx');
+    const bringNews = news && import('./changed-form.ts').then(({ FormNews }) => FormNews);
     await Promise.all([loadInputs(types), needsTradePorts(types) && fetchTradePorts()]);
-    return (await bringNews)?.FormNews;
+    return (await bringNews) ?? undefined;
   } catch {
     throw new Problem(NETWORK_FAILED);
   }
 }
 
-function storeOf(wire: ScreenForm, start: Beginning['start']): FormStore {
+function storeOf(wire: ScreenForm, start: Start): FormStore {
   const index = indexForm(formOfWire(wire));
-  const answers = isServers(start) ? wire.answers : start.draft.answers;
+  const answers = start.from === 'server' ? wire.answers : start.draft.answers;
   return new FormStore({
     index,
     answers: withMinimumRows(index, fittingAnswers(index, answers), newRowId),
@@ -180,23 +175,16 @@ function keptParts(store: FormStore, { tradeId, screen, subject, version }: Scre
   };
 }
 
-/** The form shows what the server has. */
-const isServers = (
-  start: Beginning['start'],
-): start is Exclude<Beginning['start'], { from: 'phone' | 'both' }> =>
-  start.from === 'server' || start.from === 'aside';
-
-function keeperStart(start: Beginning['start'], { revision, version }: ScreenForm): KeeperStart {
+function keeperStart(start: Start, { revision, version }: ScreenForm): KeeperStart {
   const { contentHash } = version;
   if (start.from === 'server') return { revision, dirty: false };
-  if (start.from === 'aside') return { revision, dirty: false, choice: start.choice };
   const { inDoubt } = start.draft;
   const choice = start.from === 'both' ? { ...start.other, revision, contentHash } : undefined;
   return { revision, dirty: true, inDoubt, choice };
 }
 
-const restoredFrom = (start: Beginning['start'], { revision, savedAt }: ScreenForm): boolean =>
-  !isServers(start) || (revision > 0 && savedAt === null);
+const restoredFrom = (start: Start, { revision, savedAt }: ScreenForm): boolean =>
+  start.from !== 'server' || (revision > 0 && savedAt === null);
 
 /** Conditions that read a list are looked at again when it arrives. Returns how to stop. */
 function followLists(store: FormStore, { language }: ScreenForm): () => void {
@@ -225,14 +213,11 @@ async function takeOver(
   shelf: DraftShelf,
   keeper: DraftKeeper,
   drafts: readonly LocalDraft[],
-  start: Beginning['start'],
+  start: Start,
 ): Promise<void> {
   await keeper.at({});
   const taken = drafts.filter(
-    (draft) =>
-      !draft.dirty ||
-      start.from === 'server' ||
-      (start.from !== 'aside' && sameAnswers(draft.answers, start.draft.answers)),
+    (draft) => !draft.dirty || start.from === 'server' || sameAnswers(draft.answers, start.draft.answers),
   );
   await forget(shelf, taken);
 }

@@ -56,14 +56,25 @@ test('what only the phone has is sent under its own version, and the form begins
 test('of two drafts that pages left, the older one is put up for a choice, and neither is lost', async () => {
   const [newest, older] = [draft(), draft({ page: 'p0', answers: named('older'), savedAt: Date.now() - 9 })];
   const { result, received, shelf } = await begin([newest, older]);
-  expect(await result).toMatchObject({ start: { from: 'aside', draft: older }, drafts: [older] });
+  const { start, choice } = await result;
+  expect(start).toEqual({ from: 'server' });
+  expect(choice).toMatchObject({ answers: named('older'), stored: false });
   expect(received).toEqual([['old', named('phone'), 2]]);
   expect(await shelf.read(PLACE)).toEqual([older]);
+  await choice!.older!('mine');
+  expect(await shelf.read(PLACE)).toEqual([{ ...older, revision: 3 }]);
+  await choice!.older!('theirs');
+  expect(await shelf.read(PLACE)).toEqual([]);
 });
 
 test('what was entered elsewhere meanwhile is not overwritten: the person chooses', async () => {
   const { result, received } = await begin([draft({ revision: 0 })]);
-  expect(await result).toMatchObject({ start: { from: 'aside' }, wire: { revision: 2 } });
+  expect(await result).toMatchObject({
+    start: { from: 'server' },
+    choice: { answers: named('phone') },
+    wire: { revision: 2 },
+    drafts: [],
+  });
   expect(received).toEqual([]);
 });
 

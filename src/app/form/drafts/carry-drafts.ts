@@ -9,10 +9,9 @@ import type { DraftShelf, LocalDraft } from './local-draft.ts';
 export interface Beginning {
   wire: ScreenForm;
   drafts: readonly LocalDraft[];
-  start:
-    | Start
-    /** Both moved, but the draft is of another version: the server's answers are shown until the person chooses. */
-    | { from: 'aside'; draft: LocalDraft; choice: Choice };
+  start: Start;
+  /** A draft of another version, beside the server's answers that the form begins with. */
+  choice?: Choice;
 }
 
 /** What carrying works with. */
@@ -42,7 +41,7 @@ export async function carryDrafts(
     const { draft } = start;
     // It is the person's to say which answers count.
     if (start.from === 'both' && start.other.stored)
-      return { wire, drafts, start: { from: 'aside', draft, choice: choiceOf(draft, wire, shelf) } };
+      return { wire, drafts: [], start: { from: 'server' }, choice: choiceOf(draft, wire, shelf) };
     const outcome = await send(draft, wire.revision, remoteOf(draft.contentHash));
     if (outcome === 'refused') break;
     if (outcome === 'sent') {
@@ -55,13 +54,14 @@ export async function carryDrafts(
   return { wire, drafts, start };
 }
 
-/** The draft beside the server's answers; once chosen, it is carried over when the form opens anew. */
+/** Chosen, the draft is laid on top of what the server has, and is carried over when the form opens anew. */
 const choiceOf = (draft: LocalDraft, { revision, version }: ScreenForm, shelf: DraftShelf): Choice => ({
   answers: draft.answers,
   stored: false,
   revision,
   contentHash: version.contentHash,
-  older: () => shelf.write({ ...draft, revision }),
+  older: (side) =>
+    side === 'mine' ? shelf.write({ ...draft, revision }) : shelf.remove(draft.place, draft.page),
 });
 
 /** `overtaken` when somebody else has just stored something; `refused` when the server will never take it. */

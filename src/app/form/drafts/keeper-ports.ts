@@ -10,8 +10,8 @@ import type { DraftShelf } from './local-draft.ts';
 export interface Choice extends Other {
   revision: number;
   contentHash: string;
-  /** They are of this phone and of another version: lays them on top of what the server has, for when the form reopens. */
-  older?: () => Promise<void>;
+  /** They are of this phone and of another version than the form: makes the choice, for when the form opens anew. */
+  older?: (side: 'mine' | 'theirs') => Promise<void>;
 }
 
 export interface KeeperState {
