@@ -1,9 +1,10 @@
 import { IconChevronRight, IconSparkles } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import { focusField } from '../../../renderers/focus-field.ts';
 import type { FormWords } from '../../../renderers/form-scope.ts';
 import type { FormStore } from '../../../renderers/form-store.ts';
+import { ShownFields } from '../../../renderers/shown-fields.ts';
 import { fieldId } from '../../../renderers/templates/field-id.ts';
 import { whoseOf } from '../../../renderers/whose-of.ts';
 import action from '../shell/action.module.css';
@@ -28,6 +29,7 @@ const seen = new WeakSet<FormStore>();
 export function FormNews({ store, news, words, focus }: FormNewsProps) {
   const [isOpen, setOpen] = useState(() => !seen.has(store));
   const [{ added, changed }] = useState(() => newsPlaces(store, news));
+  const shows = use(ShownFields);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
@@ -38,23 +40,28 @@ export function FormNews({ store, news, words, focus }: FormNewsProps) {
     setOpen(false);
     if (focus !== undefined) focusField(store, focus);
   };
-  const link = ({ id, path, isSection }: NewsPlace) => (
-    <li key={path}>
-      <a
-        href={`#${fieldId(path)}`}
-        onClick={(event) => {
-          event.preventDefault();
-          focusField(store, path);
-        }}
-      >
-        <span>
-          <small>{sectionOf(store, words, path)}</small>
-          {!isSection && words.of(id, 'elementName')}
-        </span>
-        <IconChevronRight aria-hidden />
-      </a>
-    </li>
-  );
+  const line = ({ id, path, isSection }: NewsPlace) => {
+    const name = (
+      <span>
+        <small>{sectionOf(store, words, path)}</small>
+        {!isSection && words.of(id, 'elementName')}
+      </span>
+    );
+    // Where one question is shown after the other, each comes in its turn.
+    if (shows && !shows(path)) return <li key={path}>{name}</li>;
+    const go = (event: MouseEvent) => {
+      event.preventDefault();
+      focusField(store, path);
+    };
+    return (
+      <li key={path}>
+        <a href={`#${fieldId(path)}`} onClick={go}>
+          {name}
+          <IconChevronRight aria-hidden />
+        </a>
+      </li>
+    );
+  };
   return (
     <section className={classes['news']} aria-labelledby="form-news">
       <h2 id="form-news" ref={title} tabIndex={-1}>
@@ -62,8 +69,8 @@ export function FormNews({ store, news, words, focus }: FormNewsProps) {
         {words.say('news.title')}
       </h2>
       <p>{words.say('news.text')}</p>
-      <Lines title={words.say('news.added')}>{added.map(link)}</Lines>
-      <Lines title={words.say('news.changed')}>{changed.map(link)}</Lines>
+      <Lines title={words.say('news.added')}>{added.map(line)}</Lines>
+      <Lines title={words.say('news.changed')}>{changed.map(line)}</Lines>
       <Lines title={words.say('news.retired')}>
         {news.retired.map(({ at, section, label }) => (
           <li key={`${at} ${label}`}>
