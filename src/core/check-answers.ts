@@ -65,17 +65,22 @@ export function checkFlat(
   return inFormOrder(index, flat, [...issues, ...ofGroups]);
 }
 
+/** What a required question says that was left open; where somebody is picked, that somebody has to be (V-081). */
+const missingFrom = ({ inputType }: IndexedElement): { code: string } =>
+  inputType === 'person' ? { code: 'person.chosen' } : { code: 'required' };
+
 /** The first failure of one answer, or undefined. */
 function checkElement(
-  { position, type }: IndexedElement,
+  indexed: IndexedElement,
   at: string,
   value: AnswerValue | undefined,
   { visible, required, options }: FieldState,
   validators: Validators,
   context: RuleContext,
 ): Issue | undefined {
+  const { position, type } = indexed;
   if (!visible || type.valueKind === 'none') return undefined;
-  if (isUnanswered(value)) return required ? issueAt(at, { code: 'required' }) : undefined;
+  if (isUnanswered(value)) return required ? issueAt(at, missingFrom(indexed)) : undefined;
   const validate = validators.element(position);
   if (!validate.call(context, value)) return issueAt(at, failureOf(validate.errors![0]!));
   const chosen = Array.isArray(value) ? value : [value];

@@ -44,7 +44,7 @@ test('a member is added, changed, found in another trade of the same visitor, an
   expect(await family(await openTrade(server))).toEqual([]);
 });
 
-test('what is missing is named', async () => {
+test('what is missing is named [V-079]', async () => {
   const { name: _left, ...nameless } = spouse;
   expect(await save(await openTrade(server), 'm1', nameless)).toMatchObject({
     status: 422,
@@ -52,7 +52,7 @@ test('what is missing is named', async () => {
   });
 });
 
-test('the relation of oneself cannot be changed, and nobody else becomes it', async () => {
+test('the relation of oneself cannot be changed, and nobody else becomes it [V-080]', async () => {
   const trade = await openTrade(server);
   expect(await relations(trade, 'me')).toContain('self');
   await save(trade, 'me', self);

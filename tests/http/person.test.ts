@@ -63,6 +63,19 @@ test('a member of the family is taken, also in another trade of the visitor, and
   expect(await save('p2', ['p1', 'p2'])).toEqual(SAVED);
 });
 
+test('a form that lets somebody be picked is not saved before somebody is [V-081]', async () => {
+  const { save, stored } = await visitor();
+  const notChosen = (...places: string[]) => ({
+    status: 422,
+    issues: places.map((at) => ({ code: 'person.chosen', at })),
+  });
+  expect(await save('')).toEqual(notChosen('contact/member'));
+  expect(await save('p1', ['p1', ''])).toEqual(notChosen('others/row1/other'));
+  expect(await save('', [''])).toEqual(notChosen('contact/member', 'others/row0/other'));
+  expect(await stored()).toBeUndefined();
+  expect(await save('p1')).toEqual(SAVED);
+});
+
 test('who is of nobody’s family, of another visitor’s, or was taken out is not there: nothing is stored', async () => {
   const { trade, save, stored, remove } = await visitor();
   await addMember(await openTrade(server), 'theirs');

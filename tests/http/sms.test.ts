@@ -64,7 +64,7 @@ test('no code can be read from the database', async () => {
 });
 
 describe('sixty seconds lie between two codes to one number:', () => {
-  test('until then a second one is refused with the seconds that are left, which a reload shows as well', async () => {
+  test('until then a second one is refused with the seconds that are left, which a reload shows as well [V-004]', async () => {
     const someone = await sentTo();
     for (const [seconds, secondsLeft] of [
       [0, 60],

@@ -208,7 +208,8 @@ async function passBy(page: Page, fixture: InputFixture): Promise<void> {
   const y = await below(page);
   await reach(page, path);
   await leave(page, path);
-  if (required) await expectTold(page, fixture, 'required');
+  if (required)
+    await expectTold(page, fixture, fixture.inputType === 'person' ? 'person.chosen' : 'required');
   await expect(page.locator('[data-error]')).toHaveCount(required ? 1 : 0);
   expect(await held(page, fixture)).toBeUndefined();
   expect(await below(page)).toBe(y);

@@ -46,7 +46,7 @@ async function expectFilled(page: Page, { name, idType, idNumber, mobile }: type
   await expect(field(page, 'contact/mobile').locator('input')).toHaveValue(mobile);
 }
 
-test('a member of the family is chosen, fills the form and is saved; who was taken out has to be chosen anew', async ({
+test('a member of the family is chosen, fills the form and is saved; who was taken out has to be chosen anew [V-081]', async ({
   page,
 }) => {
   publish(personScreen(screen), '--by', 'Publisher', '--approved-by', 'Approver');
@@ -55,6 +55,9 @@ test('a member of the family is chosen, fills the form and is saved; who was tak
   await addMember(trade, 'p1', spouse);
   await addMember(trade, 'p2', parent);
   await openContact(page, trade);
+
+  await save(page).click();
+  await expect(errorOf(page, 'contact/member')).toContainText('请先选择一位');
 
   const person = field(page, 'contact/member').getByRole('combobox');
   await person.click();

@@ -171,7 +171,7 @@ test('a signature is drawn, may be cleared, and is sent when it is done', async 
   await expectAccessible(page);
 });
 
-test('an agreement can be ticked when its time has passed, which stands still while nobody looks', async ({
+test('an agreement can be ticked when its time has passed, which stands still while nobody looks [V-073]', async ({
   page,
 }) => {
   await page.clock.install();

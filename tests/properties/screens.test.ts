@@ -114,7 +114,7 @@ describe('a health notice comes to its own conclusion', () => {
   });
 });
 
-test('a group of more than ten is advised to use a computer, and has five plans at most', () => {
+test('a group of more than ten is advised to use a computer, and has five plans at most [V-067]', () => {
   const form = insurerForm('panshan', 'groupQuote');
   const advice = allElements(form).find(({ elementCode }) => elementCode === 'computerAdvice')!;
   expect(advice.visibleWhen).toMatchObject({ op: 'gt', right: { const: 10 } });
@@ -124,7 +124,7 @@ test('a group of more than ten is advised to use a computer, and has five plans 
   });
 });
 
-test('a family member needs name, relation, number, birth date and phone (V-079)', () => {
+test('a family member needs name, relation, number, birth date and phone [V-079]', () => {
   expect(issuesOf('family', 'panshan', { member: { idType: 'passport' } })).toEqual(
     missing(
       ...['relation', 'name', 'idNumber', 'gender', 'birthDate', 'mobile', 'socialSecurity'].map(
