@@ -155,6 +155,8 @@ test('a link that lacks something says what, and leads home', async ({ page }) =
   await page.goto('/shop/insureInfomation?orderSn=1&tradeId=');
   await expect(page.getByRole('heading', { name: '链接已失效', level: 2 })).toBeVisible();
   await expect(page.getByText('链接里少了：tradeId')).toBeVisible();
+  // Once is enough.
+  await expect(page.getByText('tradeId')).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole('link', { name: '回到首页' }).click();
   await expect(page.getByText('给家人的保障，十分钟办好')).toBeVisible();

@@ -20,8 +20,10 @@ export function RouteGuard({ path, children }: { path: GuardedPath; children: Re
   useEffect(() => {
     if (first === undefined || told.current === key) return;
     told.current = key;
+    // Who came here directly reads it on the page.
+    if (!hasPageBefore()) return;
     showToast(say('toast.missingParam', { name: first }));
-    if (hasPageBefore()) void navigate(-1);
+    void navigate(-1);
   }, [first, key, say, navigate]);
   if (first === undefined) return children;
   return hasPageBefore() ? null : <LinkInvalid missing={missing} />;
