@@ -47,11 +47,14 @@ export type LoadTrade = () => Promise<TradePorts>;
 /** Why a port could not do what it was asked; `message` is for the person, in the language of the form. */
 export class PortFailure extends Error {
   readonly secondsLeft: number | undefined;
+  /** The same thing would be refused again. */
+  readonly isFinal: boolean;
 
   /** @param secondsLeft when it may be tried again, where the server says so */
-  constructor(message: string, secondsLeft?: number) {
+  constructor(message: string, secondsLeft?: number, isFinal = false) {
     super(message);
     this.secondsLeft = secondsLeft;
+    this.isFinal = isFinal;
   }
 }
 

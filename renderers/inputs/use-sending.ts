@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
 import type { RuleFailure } from '../../src/core/picture-failure.ts';
-import { failureWords } from '../trade-ports.ts';
+import { failureWords, PortFailure } from '../trade-ports.ts';
 import type { InputProps } from './input-props.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { rememberPreview } from './previews.ts';
@@ -50,7 +50,11 @@ export function useSending(
       keep.current(uploadId);
     };
     send().catch((thrown: unknown) =>
-      report({ phase: 'failed', message: failureWords(thrown, tell.current.words), again: true }),
+      report({
+        phase: 'failed',
+        message: failureWords(thrown, tell.current.words),
+        again: !(thrown instanceof PortFailure && thrown.isFinal),
+      }),
     );
     return () => abort.abort();
   }, [file, purpose, trade, attempt]);

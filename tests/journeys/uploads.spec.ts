@@ -110,6 +110,8 @@ test('what is no picture, or is too large, is told at once and never sent; what 
   await choose(page, PICTURES, noPicture(true));
   await expect(failure).toHaveText(/图片/);
   expect(announced).toHaveLength(1);
+  // The same picture would be refused again.
+  await expect(field(page, PICTURES).getByRole('button', { name: '重试' })).toHaveCount(0);
   await drop();
   await expect(kept(page, PICTURES)).toHaveCount(0);
 });

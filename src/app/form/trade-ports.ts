@@ -5,6 +5,14 @@ import { asProblem, type Problem } from '../calls/problem.ts';
 
 const purpose = 'confirmMobile';
 
+/** Refusals of a picture that sending it again today will not change. */
+const FINAL: ReadonlySet<string> = new Set([
+  'upload.tooLarge',
+  'upload.type',
+  'upload.unreadable',
+  'upload.tooMany',
+]);
+
 /**
  * What the inputs of a form ask of the server for its trade.
  *
@@ -15,7 +23,7 @@ export function tradePorts(tradeId: string, wordsOf: (problem: Problem) => strin
     answer.catch((thrown: unknown) => {
       const problem = asProblem(thrown);
       const { secondsLeft } = (problem.data ?? {}) as { secondsLeft?: number };
-      throw new PortFailure(wordsOf(problem), secondsLeft);
+      throw new PortFailure(wordsOf(problem), secondsLeft, FINAL.has(problem.code));
     });
   const whereIs = (uploadId: string) => call('cosSignUpload', { tradeId, uploadId });
 
