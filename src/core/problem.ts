@@ -6,6 +6,7 @@ export const problemStatus = {
   'request.invalid': 400,
   'request.notJson': 415,
   'request.tooLarge': 413,
+  'request.range': 416,
   'request.unknown': 404,
   'session.none': 401,
   'trade.notFound': 404,

@@ -104,6 +104,14 @@ test.each(['chenghai', 'panshan', 'hemu'] satisfies Insurer[])(
   },
 );
 
+test('a part of a file is sent when it is there, and a part that is not is refused as such', async () => {
+  const part = (range: string) => app.inject({ url: '/shop/', headers: { range } });
+  expect((await part('bytes=0-9')).statusCode).toBe(206);
+  const beyond = await part('bytes=9000000-');
+  expect(beyond.statusCode).toBe(416);
+  expect(beyond.json()).toMatchObject({ code: 'request.range', status: 'FAIL' });
+});
+
 test('health says so while the database answers', async () => {
   const { json, statusCode } = await app.inject('/health');
   expect({ statusCode, body: json<unknown>() }).toEqual({ statusCode: 200, body: { status: 'ok' } });

@@ -31,6 +31,7 @@ export function problems(app: FastifyInstance): void {
     if (error.validation) return send(reply, 'request.invalid', { issues: placesOf(error.validation) });
     const known = OF_FASTIFY[error.code];
     if (known) return send(reply, known);
+    if (error.statusCode === problemStatus['request.range']) return send(reply, 'request.range');
     if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, 'request.invalid');
     request.log.error({ err: error, call: request.routeOptions.url });
     return send(reply, isUnavailable(error) ? 'server.unavailable' : 'server.error');
