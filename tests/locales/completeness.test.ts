@@ -41,14 +41,9 @@ function byKey(messages: Messages): Map<string, string[]> {
   return found;
 }
 
-/**
- * The plural forms that a count in a form can need. Counts stay far below a million, where Spanish and Portuguese
- * begin to use `many`.
- */
-function pluralForms(locale: Locale): string[] {
-  const rules = new Intl.PluralRules(bcp47(locale));
-  return sorted(Array.from({ length: 1000 }, (_, count) => rules.select(count)));
-}
+/** The plural forms of a language, by CLDR: Spanish and Portuguese have one more, for millions. */
+const pluralForms = (locale: Locale): string[] =>
+  sorted(new Intl.PluralRules(bcp47(locale)).resolvedOptions().pluralCategories);
 
 describe.each(files)('%s.json', (file) => {
   test.each(locales)('%s has the keys of every other language', (locale) => {
@@ -63,6 +58,13 @@ describe.each(files)('%s.json', (file) => {
       if (form) forms.set(base, [...(forms.get(base) ?? []), form].sort());
     }
     for (const [base, found] of forms) expect({ base, found }).toEqual({ base, found: pluralForms(locale) });
+  });
+
+  test.each(locales)('%s says every count in a form that fits it', (locale) => {
+    const counting = Object.entries(all[locale][file]).filter(([, message]) =>
+      namesIn(message).includes('count'),
+    );
+    for (const [key] of counting) expect(key).toMatch(PLURAL);
   });
 
   test.each(locales)('%s uses the same placeholders as the default language', (locale) => {
@@ -274,7 +276,7 @@ function sayings(locale: Locale): Saying[] {
     [...byKey(all[locale][file])].flatMap(([key, messages]): Saying[] => {
       const params = Object.fromEntries(messages.flatMap(namesIn).map((name) => [name, `(${name})`]));
       if (!('count' in params)) return [{ file, key, params }];
-      return [0, 1, 2, 5, 21, 100].map((count) => ({ file, key, params: { ...params, count } }));
+      return [0, 1, 2, 5, 21, 100, 1_000_000].map((count) => ({ file, key, params: { ...params, count } }));
     }),
   );
 }
