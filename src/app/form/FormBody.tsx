@@ -8,9 +8,9 @@ import type { Problem } from '../calls/problem.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { fetchSavedCard } from '../shell/saved-chunk.ts';
 import { Trouble } from '../shell/Trouble.tsx';
-import { useLanguage } from '../state/language.ts';
 import { BottomBar, type BottomBarProps } from './BottomBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { ContractNotice } from './ContractNotice.tsx';
 import { FamilyButton } from './FamilyButton.tsx';
 import classes from './form-body.module.css';
 import type { OpenForm } from './open-form.ts';
@@ -105,9 +105,7 @@ function Notices({ form, news, words }: { form: OpenForm; news: ScreenForm['news
   const { News, store, focus } = form;
   return (
     <>
-      {useLanguage() !== 'zh_CN' && (
-        <p className={classes['contract']}>{words.say('insure.chineseIsContract')}</p>
-      )}
+      <ContractNotice />
       {News && news && <News store={store} news={news} words={words} focus={focus} />}
     </>
   );

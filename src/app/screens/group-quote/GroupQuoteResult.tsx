@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { GroupCalculateResponse, QuotedPlan } from '../../../../schemas/generated/group.ts';
 import { call } from '../../calls/client.ts';
+import { ContractNotice } from '../../form/ContractNotice.tsx';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
 import action from '../../shell/action.module.css';
 import card from '../../shell/card.module.css';
@@ -52,6 +53,7 @@ function Quote({ form, ...quote }: GroupCalculateResponse & { form: string }) {
   const { insuredCount, plans, riskName, supplierName, adviseComputer } = quote;
   return (
     <>
+      <ContractNotice />
       <section className={card['card']} aria-labelledby="quoted">
         <h2 id="quoted">{riskName}</h2>
         <p className={classes['soft']}>

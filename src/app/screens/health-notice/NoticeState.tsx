@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { NoticeOfInsured, SaveTellResultRequest } from '../../../../schemas/generated/health-notice.ts';
 import { call } from '../../calls/client.ts';
 import { asProblem, type Problem } from '../../calls/problem.ts';
+import { ContractNotice } from '../../form/ContractNotice.tsx';
 import { Onward } from '../../form/Onward.tsx';
 import action from '../../shell/action.module.css';
 import card from '../../shell/card.module.css';
@@ -35,6 +36,7 @@ export function NoticeState({ tradeId, application, person, insured, onMoved }: 
   const isOver = insured.every((one) => one.state !== 'toConfirm' && one.state !== 'failed');
   return (
     <>
+      <ContractNotice />
       <section className={card['card']}>
         <h2 ref={title} tabIndex={-1}>
           {heading}
