@@ -6,11 +6,8 @@ import { newScreen } from '../forms/new-screen.ts';
 import { answer } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { publish } from './publish.ts';
-import { answersOf, ask, openTrade, startTrade, type Insurer, type Trade } from './trade.ts';
-
-/** The link to a screen of a trade, with the session that it belongs to. */
-const linkTo = ({ tradeId, token }: Trade, page: string, rest: Record<string, string> = {}): string =>
-  `/shop/${page}?${new URLSearchParams({ tradeId, token, ...rest }).toString()}`;
+import { answersOf, ask, openTrade, startTrade } from './trade.ts';
+import { applied, linkTo } from './trade-pages.ts';
 
 test('a screen that the code has never heard of is filled, kept and saved at /input', async ({ page }) => {
   expect(publish(newScreen('visitBooking'))).toContain('published version 1');
@@ -59,16 +56,6 @@ async function shoot(page: Page, name: string): Promise<void> {
 const next = (page: Page) => page.getByRole('button', { name: '下一步' });
 const save = (page: Page) => page.getByRole('button', { name: '保存' });
 const saved = (page: Page) => expect(page.getByText('信息已保存')).toBeVisible();
-
-/** A trade with a saved application. */
-async function applied(insurer: Insurer, name: string): Promise<Trade> {
-  const trade = await startTrade(insurer);
-  const { tradeId, token } = trade;
-  const { version } = await ask('initInsuranceInfo', { tradeId }, token);
-  const { contentHash } = version;
-  await ask('saveInsureInfo', { tradeId, contentHash, revision: 0, answers: answersOf(name) }, token);
-  return trade;
-}
 
 test('a health notice for two: one passes, one fails and is offered four ways on', async ({ page }) => {
   const trade = await applied('hemu', 'hemu-family-of-four');
