@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '../../../../schemas/generated/product.ts';
@@ -63,8 +64,11 @@ function Choice({ product }: { product: Product }) {
   return (
     <li>
       <button type="button" aria-busy={busy} onClick={() => void begin()}>
-        <b>{product.riskName}</b>
-        <span>{product.supplierName}</span>
+        <span>
+          <b>{product.riskName}</b>
+          <span className={classes['soft']}>{product.supplierName}</span>
+        </span>
+        <IconChevronRight aria-hidden />
       </button>
       <ProblemNote problem={problem} />
     </li>
