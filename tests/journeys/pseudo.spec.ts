@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { answer } from './fill.ts';
 import { expect, field, test } from './journey.ts';
+import { stickingOut } from './sticking-out.ts';
 import { linkTo as formLink, openTrade, startTrade } from './trade.ts';
 import { applied, linkTo } from './trade-pages.ts';
 
@@ -91,6 +92,8 @@ test('no page says a word that is not in the words of its language', async ({ pa
     await page.goto(path);
     await expect(page.locator(ready).first()).toBeVisible();
     await expectNothingReadable(besides);
+    // Its words are longer than any translation.
+    expect(await stickingOut(page), path).toEqual([]);
   };
   await see(`/shop/?language=${language}`, 'main li');
   await see('/shop/nowhere', 'main h2');

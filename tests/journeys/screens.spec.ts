@@ -7,6 +7,7 @@ import { answer } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { publish } from './publish.ts';
 import { answersOf, ask, openTrade, startTrade } from './trade.ts';
+import { stickingOut } from './sticking-out.ts';
 import { applied, linkTo } from './trade-pages.ts';
 
 test('a screen that the code has never heard of is filled, kept and saved at /input', async ({ page }) => {
@@ -267,17 +268,6 @@ test('a group of eleven is quoted by taps alone, and advised to use a computer',
   await next(page).click();
   await expect(page.locator('[data-plan="1"]')).toContainText('¥2,476.32');
 });
-
-/** What sticks out of the screen at its sides. */
-const stickingOut = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => {
-        const { left, right, width } = element.getBoundingClientRect();
-        return width > 1 && (right > document.documentElement.clientWidth + 0.5 || left < -0.5);
-      })
-      .map((element) => element.outerHTML.slice(0, 160)),
-  );
 
 for (const language of ['zh_CN', 'es_ES'])
   test(`${language}: in large type nothing of any screen sticks out at 390 px, and axe finds nothing`, async ({
