@@ -54,6 +54,37 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   ocrIdCard: ({ tradeId }) => ({ tradeId, uploadId: uploads.get(tradeId)! }),
 };
 
+/** How the specification calls and numbers them; those without a number are ours. */
+const specified: Partial<Record<CallName, string>> = {
+  getTradeId: 'POST /funapi/gateway/sso/getTradeId [C-139]',
+  queryByTradeId: 'POST /funapi/insure/trade/queryByTradeId [C-002]',
+  emProductQueryHomeList: 'POST /funapi/product/emProductQueryHomeList [C-023]',
+  initInsuranceInfo: 'POST /funapi/insure/initInsuranceInfo [C-054]',
+  saveInsureInfo: 'POST /funapi/insure/saveInsureInfo [C-056]',
+  invoiceSave: 'POST /funapi/insure/invoice/save [C-155]',
+  groupInvoiceType: 'POST /funapi/insure/group/groupInvoiceType [C-133]',
+  groupInvoiceField: 'POST /funapi/insure/group/groupInvoiceField [C-134]',
+  initTellInfo: 'POST /funapi/insure/initTellInfo [C-077]',
+  saveTellinfo: 'POST /funapi/insure/saveTellinfo [C-080]',
+  getTellResult: 'POST /funapi/insure/getTellResult [C-045]',
+  saveTellResult: 'POST /funapi/insure/saveTellResult [C-044]',
+  familyList: 'POST /funapi/insure/family/list [C-152]',
+  familySave: 'POST /funapi/insure/family/save [C-153]',
+  relationRule: 'POST /funapi/insure/relationRule [C-113]',
+  getAgeByBirthday: 'POST /funapi/insure/getAgeByBirthday [C-052]',
+  temporaryDataSave: 'POST /funapi/insure/temporaryDataSave [C-105]',
+  temporaryDataUpdate: 'POST /funapi/insure/temporaryDataUpdate [C-107]',
+  temporaryDataInfo: 'POST /funapi/insure/temporaryDataInfo [C-108]',
+  temporaryDataRemove: 'POST /funapi/insure/temporaryDataRemove [C-106]',
+  areaList: 'POST /funapi/insure/areaList [C-074]',
+  bankList: 'POST /funapi/insure/bankList [C-073]',
+  occupationTree: 'POST /funapi/insure/occupationTree [C-071]',
+  occupationSearch: 'POST /funapi/insure/occupationSearch [C-072]',
+  sendVerifyCode: 'POST /funapi/gateway/auth/sendVerifyCode [C-010]',
+  cosGetSign: 'POST /funapi/product/cosGetSign [C-013]',
+  cosSignUpload: 'GET /funapi/cos/signUpload [C-040]',
+};
+
 /** What each trade is known by to whoever sends codes: a number of its own, since none gets two in a minute. */
 const mobiles = new Map<string, string>();
 function codeKey({ tradeId }: OpenTrade) {
@@ -192,48 +223,53 @@ function routesOf(tree: string): string[] {
   });
 }
 
-describe.each(names)('%s', (name) => {
-  test('answers in the envelope of the specification', async () => {
-    const { trade, revision } = await readyTrade(name);
-    const { status, body, headers } = await attempt(name, requests[name](trade, revision), trade.token);
-    const success = name === 'queryByTradeId' ? 200 : 0;
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: { code: success, status: 'SUCCESS', message: '', data: expect.any(Object) },
-    });
-    expect(Object.keys(body).sort()).toEqual(['code', 'data', 'message', 'status']);
-    expect(headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-    });
-  });
-
-  test('refuses a key that its contract does not know, and names it', async () => {
-    const { trade, revision } = await readyTrade(name);
-    const body = { ...requests[name](trade, revision), prem: 1 };
-    expect(await attempt(name, body, trade.token)).toMatchObject({
-      status: 400,
-      body: {
-        code: 'request.invalid',
-        status: 'FAIL',
-        data: { issues: [{ code: 'request.additionalProperties', at: 'prem' }] },
-      },
-    });
-  });
-
-  test('is not there for other methods', async () => {
-    const { method: own } = callPaths[name];
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-      if (method === own) continue;
-      const response = await app.inject({ method, url: callPaths[name].path });
-      expect({ method, status: response.statusCode, body: response.json() }).toEqual({
-        method,
-        status: 404,
-        body: { code: 'request.unknown', status: 'FAIL', message: '' },
+describe.each(names.map((name) => ({ name, title: specified[name] ?? name })))(
+  '$title',
+  ({ name, title }) => {
+    test('answers in the envelope of the specification, at its address', async () => {
+      const { method, path } = callPaths[name];
+      if (specified[name]) expect(title.split(' [')[0]).toBe(`${method} ${path}`);
+      const { trade, revision } = await readyTrade(name);
+      const { status, body, headers } = await attempt(name, requests[name](trade, revision), trade.token);
+      const success = name === 'queryByTradeId' ? 200 : 0;
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { code: success, status: 'SUCCESS', message: '', data: expect.any(Object) },
       });
-    }
-  });
-});
+      expect(Object.keys(body).sort()).toEqual(['code', 'data', 'message', 'status']);
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+    });
+
+    test('refuses a key that its contract does not know, and names it', async () => {
+      const { trade, revision } = await readyTrade(name);
+      const body = { ...requests[name](trade, revision), prem: 1 };
+      expect(await attempt(name, body, trade.token)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'request.invalid',
+          status: 'FAIL',
+          data: { issues: [{ code: 'request.additionalProperties', at: 'prem' }] },
+        },
+      });
+    });
+
+    test('is not there for other methods', async () => {
+      const { method: own } = callPaths[name];
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+        if (method === own) continue;
+        const response = await app.inject({ method, url: callPaths[name].path });
+        expect({ method, status: response.statusCode, body: response.json() }).toEqual({
+          method,
+          status: 404,
+          body: { code: 'request.unknown', status: 'FAIL', message: '' },
+        });
+      }
+    });
+  },
+);
 
 describe.each(needsSession)('%s needs a session:', (name) => {
   test('without a token, with a malformed one and with an unknown one it answers 401', async () => {

@@ -25,11 +25,16 @@ function labelOf({ labels }: CodeList['items'][number], language: string): strin
 }
 
 describe.each(Object.keys(lists) as (keyof typeof lists)[])('%s', (name) => {
-  test.each(locales)('has every item in %s, or in the language it falls back to', async (language) => {
-    const { items } = await call(name, { language });
-    expect(items.map(({ label }) => label)).toEqual(lists[name].items.map((item) => labelOf(item, language)));
-    expect(items.map(({ code }) => code)).toEqual(lists[name].items.map(({ code }) => code));
-  });
+  test.each(locales)(
+    'has every item in %s, or in the language it falls back to [F-067 F-068 F-069]',
+    async (language) => {
+      const { items } = await call(name, { language });
+      expect(items.map(({ label }) => label)).toEqual(
+        lists[name].items.map((item) => labelOf(item, language)),
+      );
+      expect(items.map(({ code }) => code)).toEqual(lists[name].items.map(({ code }) => code));
+    },
+  );
 
   test('is in Chinese for whoever names no language', async () => {
     expect(await call(name, {})).toEqual(await call(name, { language: 'zh_CN' }));

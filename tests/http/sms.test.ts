@@ -45,7 +45,7 @@ async function sentTo(mobile?: string): Promise<Customer & { code: string }> {
   return { ...someone, code: codeSentTo(someone) };
 }
 
-test('a code of six digits reaches the phone, is right once, and then the number counts as verified', async () => {
+test('a code of six digits reaches the phone, is right once, and then the number counts as verified [S-017]', async () => {
   const someone = await sentTo();
   expect(someone.code).toMatch(/^\d{6}$/);
   expect(await info(someone)).toEqual({ state: 'sent', secondsLeft: 60 });
@@ -64,7 +64,7 @@ test('no code can be read from the database', async () => {
 });
 
 describe('sixty seconds lie between two codes to one number:', () => {
-  test('until then a second one is refused with the seconds that are left, which a reload shows as well [V-004]', async () => {
+  test('until then a second one is refused with the seconds that are left, which a reload shows as well [V-004 S-017]', async () => {
     const someone = await sentTo();
     for (const [seconds, secondsLeft] of [
       [0, 60],
@@ -137,7 +137,7 @@ describe('a day has its limits, and ends at midnight in Shanghai:', () => {
 });
 
 describe('a code is hard to guess:', () => {
-  test('five wrong ones and it is good no more, even the right one', async () => {
+  test('five wrong ones and it is good no more, even the right one [S-017]', async () => {
     const someone = await sentTo();
     for (const triesLeft of [4, 3, 2, 1])
       expect(await check(someone, wrong(someone.code))).toMatchObject({

@@ -132,7 +132,7 @@ describe('the limit is 10 MB, to the byte:', () => {
     expect((await upload(await jpegOf(MOST))).answer).toMatchObject({ status: 200 });
   });
 
-  test('one byte more is refused when it is announced', async () => {
+  test('one byte more is refused when it is announced [K-007]', async () => {
     const { tradeId, token } = await openTrade(server);
     const announcement = { tradeId, purpose: 'image', contentType: 'image/jpeg', size: MOST + 1 };
     expect(await attempt('cosGetSign', announcement, token)).toMatchObject({

@@ -151,7 +151,7 @@ test('keys pressed while an emptied field is taken in are not lost', async ({ pa
   await expect(name).toHaveValue('欧阳若溪');
 });
 
-test('a link that lacks something says what, and leads home', async ({ page }) => {
+test('a link that lacks something says what, and leads home [R-074 F-046 E-048]', async ({ page }) => {
   await page.goto('/shop/insureInfomation?orderSn=1&tradeId=');
   await expect(page.getByRole('heading', { name: '链接已失效', level: 2 })).toBeVisible();
   await expect(page.getByText('链接里少了：tradeId')).toBeVisible();
@@ -162,7 +162,9 @@ test('a link that lacks something says what, and leads home', async ({ page }) =
   await expect(page.getByText('给家人的保障，十分钟办好')).toBeVisible();
 });
 
-test('from inside the app an incomplete address is told in passing, and the page stays', async ({ page }) => {
+test('from inside the app an incomplete address is told in passing, and the page stays [E-079]', async ({
+  page,
+}) => {
   await page.goto('/shop/tabbar/index');
   await expect(page.getByText('禾木百万医疗')).toBeVisible();
   await page.evaluate(() => {
@@ -174,7 +176,7 @@ test('from inside the app an incomplete address is told in passing, and the page
   expect(new URL(page.url()).pathname).toBe('/shop/tabbar/index');
 });
 
-test('an address that is no page says so, and leads home', async ({ page }) => {
+test('an address that is no page says so, and leads home [R-075]', async ({ page }) => {
   await page.goto('/shop/nowhere/at/all');
   await expect(page.getByRole('heading', { name: '没有这个页面', level: 2 })).toBeVisible();
   await expectAccessible(page);
@@ -189,7 +191,7 @@ test('the misspelt and the right spelling of a form lead to the same page', asyn
   expect(page.url()).not.toContain(token);
 });
 
-test('nine people can be insured, copied and removed, never a tenth, and removing asks first', async ({
+test('nine people can be insured, copied and removed, never a tenth, and removing asks first [K-001 F-005]', async ({
   page,
 }) => {
   const trade = await startTrade('hemu');
@@ -244,7 +246,7 @@ test('a choice longer than its field is shown whole', async ({ page }) => {
   expect(text.y + text.height).toBeLessThanOrEqual(box.y + box.height);
 });
 
-test('up to three beneficiaries can be named, and none are asked for when the law names them', async ({
+test('up to three beneficiaries can be named, and none are asked for when the law names them [K-002 F-006]', async ({
   page,
 }) => {
   const trade = await startTrade('panshan');

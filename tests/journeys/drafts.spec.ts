@@ -21,7 +21,7 @@ const applicantOf = async (trade: Trade) =>
 const loseDrafts = (pages: Page | BrowserContext) =>
   pages.route(/temporaryData(Save|Update)/, (route) => route.abort('internetdisconnected'));
 
-test('what was typed is there again after the browser was killed 300 ms after the last key, and so is the focus', async ({
+test('what was typed is there again after the browser was killed 300 ms after the last key, and so is the focus [F-066]', async ({
   baseURL,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'baoform-killed-'));

@@ -182,7 +182,7 @@ function publishOneFieldMore(): string {
 test.describe.configure({ mode: 'default' });
 
 for (const language of [zhCN, esES])
-  test(`${language.tag}: a family makes five mistakes, mends them and saves; a field published then is asked of new visits only`, async ({
+  test(`${language.tag}: a family makes five mistakes, mends them and saves; a field published then is asked of new visits only [R-011]`, async ({
     page,
     context,
   }) => {

@@ -108,7 +108,7 @@ async function expectWholeSaved(page: Page, locale: Locale, say: Messages): Prom
 }
 
 for (const locale of locales)
-  test(`${locale}: every page speaks it throughout, and in large type nothing sticks out of a 320 px screen`, async ({
+  test(`${locale}: every page speaks it throughout, and in large type nothing sticks out of a 320 px screen [F-051 K-037]`, async ({
     page,
   }) => {
     const say = appWords(locale);

@@ -58,7 +58,9 @@ const next = (page: Page) => page.getByRole('button', { name: '下一步' });
 const save = (page: Page) => page.getByRole('button', { name: '保存' });
 const saved = (page: Page) => expect(page.getByText('信息已保存')).toBeVisible();
 
-test('a health notice for two: one passes, one fails and is offered four ways on', async ({ page }) => {
+test('a health notice for two: one passes, one fails and is offered four ways on [R-012 F-008]', async ({
+  page,
+}) => {
   const trade = await applied('hemu', 'hemu-family-of-four');
   await page.goto(linkTo(trade, 'healthNotice'));
   const people = page.locator('[data-insured]');
@@ -181,7 +183,7 @@ const invoices: [type: string, invoice: object, delivery: object][] = [
 ];
 
 for (const [type, invoice, delivery] of invoices)
-  test(`an invoice of the type ${type} is filled and saved`, async ({ page }) => {
+  test(`an invoice of the type ${type} is filled and saved [R-070 F-032 K-066]`, async ({ page }) => {
     await page.goto(linkTo(await startTrade('panshan'), 'invoice'));
     await answer(page, 'invoice/invoiceType', type);
     for (const [code, value] of Object.entries(invoice))
@@ -192,7 +194,7 @@ for (const [type, invoice, delivery] of invoices)
     await saved(page);
   });
 
-test('a family member is added, and picked into an insured person', async ({ page }) => {
+test('a family member is added, and picked into an insured person [R-044 R-045 F-033]', async ({ page }) => {
   const trade = await startTrade('panshan');
   await page.goto(linkTo(trade, 'familyList'));
   await expectAccessible(page);
@@ -226,7 +228,9 @@ test('a family member is added, and picked into an insured person', async ({ pag
   await expect(number).toHaveValue('330106198611021158');
 });
 
-test('a group of eleven is quoted by taps alone, and advised to use a computer', async ({ page }) => {
+test('a group of eleven is quoted by taps alone, and advised to use a computer [R-059 R-060 F-043 V-067 K-006 E-040 E-085]', async ({
+  page,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/shop/');
   await page.getByRole('link', { name: '团体询价' }).click();

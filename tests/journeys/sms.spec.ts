@@ -11,7 +11,7 @@ let numbers = 0;
 /** A number that nothing was sent to before, whatever ran before this on the same server. */
 const newMobile = (): string => `139${String((Date.now() + (numbers += 1)) % 10_000_000).padStart(7, '0')}5`;
 
-test('the code arrives, and the countdown goes on where it was after a reload', async ({ page }) => {
+test('the code arrives, and the countdown goes on where it was after a reload [V-004]', async ({ page }) => {
   const trade = await startTrade('panshanChannel');
   await openTrade(page, trade);
   await send(page).click();

@@ -40,7 +40,7 @@ test('a form without such questions brings none of their code, one with them has
   expect(asked.sort()).toEqual(['Agreement', 'IdScan', 'Signature', 'SmsCode', 'Upload']);
 });
 
-test('a large photo is made small, sent, shown, still there after a reload, and gone when it is removed', async ({
+test('a large photo is made small, sent, shown, still there after a reload, and gone when it is removed [F-058]', async ({
   page,
 }) => {
   const trade = await open(page);
@@ -117,7 +117,7 @@ test('what is no picture, or is too large, is told at once and never sent; what 
 });
 
 test.describe.serial('a card', () => {
-  test('fills in the person, who may correct it', async ({ page }) => {
+  test('fills in the person, who may correct it [F-057]', async ({ page }) => {
     await open(page);
     await choose(page, CARD, await photo(400, 250));
     await expect(field(page, 'applicant/name').locator('input')).toHaveValue('欧阳若溪');
@@ -173,7 +173,7 @@ test('a signature is drawn, may be cleared, and is sent when it is done', async 
   await expectAccessible(page);
 });
 
-test('an agreement can be ticked when its time has passed, which stands still while nobody looks [V-073]', async ({
+test('an agreement can be ticked when its time has passed, which stands still while nobody looks [V-073 F-060]', async ({
   page,
 }) => {
   await page.clock.install();

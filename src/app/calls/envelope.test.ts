@@ -9,7 +9,7 @@ test.each([
   [{ status: 'SUCCESS', data: 'd' }],
   [{ code: 0, status: 'SUCCESS', data: 'd' }],
   [{ code: 'E9', status: 'SUCCESS', data: 'd' }],
-])('%j is a success', (body) => {
+])('%j is a success [T-008]', (body) => {
   expect(openEnvelope(200, body)).toEqual({ ok: true, data: 'd' });
 });
 

@@ -45,7 +45,7 @@ test('a settled read is asked anew, whether it was answered or failed', async ()
   expect(await flights.share('a', second.start)).toBe('answer');
 });
 
-test('a read that has been under way for 10 s is shared no more', () => {
+test('a read that has been under way for 10 s is shared no more [T-006 K-033 F-055]', () => {
   let now = 0;
   const flights = new InFlight(() => now);
   const { start, seen } = request();

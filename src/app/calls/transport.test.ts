@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import english from '../../../locales/en_US/problems.json' with { type: 'json' };
+import type { Messages } from '../../../locales/index.ts';
+import chinese from '../../../locales/zh_CN/problems.json' with { type: 'json' };
+import { filledIn } from '../../core/message.ts';
+import { problemWords } from '../shell/problem-words.ts';
+import type { Problem } from './problem.ts';
 import { createCall, type Call } from './transport.ts';
 
 const TRADE = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -33,7 +39,7 @@ async function serve(
 const succeed = (response: ServerResponse, data: unknown) =>
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ code: 0, data }));
 
-test('a call is a POST to its path with the headers of the person and JSON', async () => {
+test('a call is a POST to its path with the headers of the person and JSON [T-004]', async () => {
   const call = await serve((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
@@ -114,6 +120,40 @@ test('an error page of a proxy becomes a problem named by its status', async () 
     code: 'http.502',
     status: 502,
   });
+});
+
+/** What is said of a problem in one language, as the app says it. */
+const wordsOf = (problem: Problem, messages: Messages) =>
+  problemWords(problem, {
+    exists: (code) => code in messages,
+    say: (code, params) => filledIn(messages[code]!, params),
+  });
+
+test.each([
+  ['400 [E-001]', '请求错误(400)', 'request error(400)'],
+  ['401 [E-002]', '拒绝访问(401)', 'access denied(401)'],
+  ['403 [E-003]', '请求错误(403)', 'request error(403)'],
+  ['404 [E-004]', '请求失败(404)', 'request failed(404)'],
+  ['408 [E-005]', '请求超时(408)', 'request timeout(408)'],
+  ['500 [E-006]', '服务器错误(500)', 'server error(500)'],
+  ['501 [E-007]', '服务未实现(501)', 'service not implemented(501)'],
+  ['502 [E-008]', '网络错误(502)', 'network error(502)'],
+  ['503 [E-009]', '服务不可用(503)', 'service unavailable(503)'],
+  ['504 [E-010]', '网络超时(504)', 'network timeout(504)'],
+  ['505 [E-011]', 'HTTP版本不受支持(505)', 'HTTP version not supported(505)'],
+  ['418, which has no words of its own [E-012]', '连接出错(418)!', 'connection error(418)!'],
+])('an answer with no more than the status %s is told as the specification says', async (title, zh, en) => {
+  const call = await serve((_request, response) => response.writeHead(parseInt(title, 10)).end('<html>'));
+  const failed = call('temporaryDataSave', { tradeId: TRADE, contentHash: 'h', answers: {} });
+  const problem = (await failed.catch((thrown: unknown) => thrown)) as Problem;
+  expect([wordsOf(problem, chinese), wordsOf(problem, english)]).toEqual([zh, en]);
+});
+
+test('no answer in time is told as the specification says [E-013]', async () => {
+  const call = await serve(() => undefined, 50);
+  const failed = call('temporaryDataSave', { tradeId: TRADE, contentHash: 'h', answers: {} });
+  const problem = (await failed.catch((thrown: unknown) => thrown)) as Problem;
+  expect([wordsOf(problem, chinese), wordsOf(problem, english)]).toEqual(['请求超时!', 'request timed out!']);
 });
 
 test('a refusal carries what the caller needs to go on', async () => {

@@ -16,7 +16,7 @@ test('a code that we know speaks the language of the page, whatever the server s
   expect(words('session.none', { message: '未登录', status: 401 })).toBe(messages['session.none']);
 });
 
-test('a code that we do not know shows the message of the server', () => {
+test('a code that we do not know shows the message of the server [T-010]', () => {
   expect(words('1001', { message: '订单已支付', status: 200 })).toBe('订单已支付');
 });
 

@@ -8,7 +8,7 @@ test('a link is read into the context, empty values and strangers left out', () 
   });
 });
 
-test('defaults of the entry step fill what neither link nor store names', () => {
+test('defaults of the entry step fill what neither link nor store names [K-036 K-038 K-041 K-044]', () => {
   expect(withDefaults({ platformCode: '11' })).toEqual({
     version: 'E1',
     language: 'zh_CN',
@@ -56,4 +56,58 @@ test('a broken store reads as empty', () => {
   expect(parseStored('{')).toEqual({});
   expect(parseStored('null')).toEqual({});
   expect(parseStored('{"riskCode":"R","evil":"1","userId":7}')).toEqual({ riskCode: 'R' });
+});
+
+test.each([
+  ['version [L-001]', 'x1'],
+  ['briskCode [L-002]', 'x1'],
+  ['supplierCode [L-003]', 'x1'],
+  ['supplierName [L-004]', 'x1'],
+  ['riskCode [L-005]', 'x1'],
+  ['riskName [L-006]', 'x1'],
+  ['nextPageCode [L-007]', 'x1'],
+  ['type [L-008]', 'x1'],
+  ['bizId [L-009]', 'x1'],
+  ['tradeId [L-010]', 'x1'],
+  ['platformEnv [L-011]', 'x1'],
+  ['backPath [L-012]', 'x1'],
+  ['shareBizId [L-013]', 'x1'],
+  ['agentNumber [L-014]', 'x1'],
+  ['agentNo [L-015]', 'x1'],
+  ['shortFlowFlag [L-016]', 'x1'],
+  ['calculateFlag [L-017]', 'x1'],
+  ['linkAgeBank [L-018]', 'x1'],
+  ['openId [L-019]', 'x1'],
+  ['isShare [L-020]', 'x1'],
+  ['orderSn [L-021]', 'x1'],
+  ['modifyOrderFlag [L-022]', 'x1'],
+  ['underwritingFlag [L-023]', 'x1'],
+  ['primaryColor [L-024]', 'FE961E'],
+  ['appId [L-025]', 'x1'],
+  ['platformCode [L-026]', '11'],
+  ['hiddenHome [L-027]', 'x1'],
+  ['saasId [L-028]', 'x1'],
+  ['language [L-029]', 'pt_BR'],
+  ['homeUrl [L-030]', 'x1'],
+  ['clAppId [L-031]', 'x1'],
+  ['hideNav [L-032]', 'x1'],
+  ['pcPlatformCode [L-033]', 'x1'],
+  ['backtraceId [L-034]', 'x1'],
+  ['thirdUserId [L-035]', 'x1'],
+  ['userId [L-036]', 'x1'],
+  ['smartAuditId [L-037]', 'x1'],
+  ['protocolId [L-038]', 'x1'],
+  ['dialogFlag [L-039]', 'x1'],
+  ['isFormCheckfail [L-040]', 'x1'],
+  ['smartAuditNo [L-041]', 'x1'],
+  ['insuredCheckStatus [L-042]', 'x1'],
+  ['businessCode [L-043]', 'x1'],
+  ['letterId [L-044]', 'x1'],
+  ['opUnderwritingOrderId [L-045]', 'x1'],
+])('a link may carry %s', (title, value) => {
+  const [name = ''] = title.split(' ');
+  const { context } = readLink(`?${name}=${value}&${name}x=1`);
+  expect(context).toEqual({ [name]: value });
+  // It is kept for the next page as well, and gone with the trade only where it speaks of one.
+  expect(mergeLink(parseStored(JSON.stringify(context)), {})).toEqual(context);
 });

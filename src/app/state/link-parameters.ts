@@ -50,6 +50,7 @@ export const linkParameters = {
   dialogFlag: 'trade',
   isFormCheckfail: 'trade',
   insuredCheckStatus: 'trade',
+  businessCode: 'trade',
   letterId: 'trade',
   opUnderwritingOrderId: 'trade',
 } as const satisfies Record<string, 'trade' | 'channel'>;

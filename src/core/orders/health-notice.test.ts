@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticeEvents, noticeStates } from './health-notice.ts';
 
-test('S-003: a notice that is to be confirmed is answered, a failed one is taken further, a passed one is corrected or falls with its person', () => {
+test('a notice that is to be confirmed is answered, a failed one is taken further, a passed one is corrected or falls with its person [S-003]', () => {
   const moves = Object.entries(noticeEvents).flatMap(([event, { from, to }]) =>
     from.map((state) => `${state} ${event} ${to}`),
   );
