@@ -8,6 +8,7 @@ import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
 import { currentSnapshots } from '../../src/tools/qa/form-snapshot.ts';
 import { readSnapshots, snapshotsFolder, writeSnapshots } from '../../src/tools/qa/snapshot-files.ts';
 import { runForm } from '../../src/tools/qa/run-form.ts';
+import { rules } from '../../validators/vocabulary.ts';
 import { compileInTests, qa } from '../tools/qa.ts';
 
 compileInTests();
@@ -24,6 +25,13 @@ test('every form has its lines, its words in every language, and its schema', ()
   for (const { screen, insurer = 'base' } of fixtureForms())
     for (const file of ['form.txt', ...locales.map((locale) => `${locale}.txt`), 'schema.json'])
       expect([...current.keys()]).toContain(`${screen}/${insurer}.${file}`);
+});
+
+test.each(locales)('what each rule refuses is told in words of its own, in %s', (locale) => {
+  const lines = current.get(`rules/${locale}.txt`)!.split('\n').slice(0, -1);
+  const known = Object.keys(rules);
+  expect([...new Set(lines.map((line) => line.slice(0, line.indexOf(','))))].sort()).toEqual(known.sort());
+  expect(lines.filter((line) => /[{}[\]]|undefined/.test(line))).toEqual([]);
 });
 
 test.each(fixtureForms())(

@@ -8,17 +8,20 @@ import { schemaText } from '../../core/snapshot/schema-text.ts';
 import { wordsLines } from '../../core/snapshot/words-lines.ts';
 import { answersFor, fixtureForms, type FixtureForm } from './fixture-forms.ts';
 import { customerSay, qaSay } from './qa-words.ts';
+import { ruleMessages } from './rule-messages.ts';
 import { runForm, type RunningForm } from './run-form.ts';
 import { wordOf } from './word-of.ts';
 
 /**
  * The golden files of every form of the fixtures, by their names below `fixtures/snapshots`. A form has its lines in
- * words, what each set of answers makes of it, its words in each language, and its compiled schema.
+ * words, what each set of answers makes of it, its words in each language, and its compiled schema. Beside them are the
+ * messages of every rule in each language.
  */
 export async function currentSnapshots(): Promise<Snapshots> {
   const all = new Map<string, string>();
   for (const form of fixtureForms())
     for (const [file, text] of await snapshotOf(form, runForm(form.name))) all.set(file, text);
+  for (const locale of locales) all.set(`rules/${locale}.txt`, textOf(await ruleMessages(locale)));
   return all;
 }
 

@@ -23,6 +23,7 @@ export const snapshotCommand: Command = {
 
 Every form of fixtures/forms has form.txt (one line for each element, in words), answers.txt (what each set of
 fixtures/answers makes of it), one file of words and messages for each language, and schema.json, the compiled schema.
+rules has what customers read of whatever the rules of fixtures/keywords refuse.
 
 Example: npm run qa -- snapshot --update
 
