@@ -30,7 +30,7 @@ describe('ages count from the birthday on, and decide how long an ID card is val
     ['2008-02-29', '2026-02-28T04:00:00Z', 17, 10],
     ['2008-02-29', '2026-03-01T04:00:00Z', 18, 10],
     ['2026-11-21', '2026-11-21T04:00:00Z', 0, 5],
-  ])('born %s, at %s: %i years', async (birthday, instant, age, validityYears) => {
+  ])('born %s, at %s: %i years [K-026 F-070]', async (birthday, instant, age, validityYears) => {
     server.setNow(instant);
     expect(await call('getAgeByBirthday', { birthday })).toEqual({ age, validityYears });
   });

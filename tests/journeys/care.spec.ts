@@ -302,7 +302,7 @@ test('a bank that is not available is shown, says so and cannot be taken', async
   expect(await shownAnswers(page)).toEqual(['applicant/hmh_renewalFlag']);
 });
 
-test('a job above the insurer’s limit can be chosen and is refused with words, a refused one not even chosen', async ({
+test('a job above the insurer’s limit can be chosen and is refused with words, a refused one not even chosen [E-067]', async ({
   page,
 }) => {
   await openTrade(page, await startTrade('hemu'));

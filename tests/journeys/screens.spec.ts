@@ -115,7 +115,9 @@ test('a health notice for two: one passes, one fails and is offered four ways on
   await expect(field(page, 'health/tumour')).toBeVisible();
 });
 
-test('an application goes from page to page by taps alone, and on from the home page', async ({ page }) => {
+test('an application goes from page to page by taps alone, and on from the home page [F-007 R-009]', async ({
+  page,
+}) => {
   await openTrade(page, await startTrade('panshan', answersOf('panshan-office-worker')));
   await next(page).click();
   await saved(page);

@@ -15,6 +15,6 @@ test.each([
   ['a page that was told to hide its bar', { ...PRODUCT, hideNav: '1' }, PHONE],
   ['a page without a risk name', {}, PHONE],
   ['the cross-platform container', PRODUCT, `${PHONE} Html5Plus/1.0`],
-])('%s does not', (_, context, userAgent) => {
+])('%s does not [F-049]', (_, context, userAgent) => {
   expect(showsBack(context, userAgent)).toBe(false);
 });

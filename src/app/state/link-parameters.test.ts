@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeLink, parseStored, readLink, withDefaults } from './link-parameters.ts';
 
-test('a link is read into the context, empty values and strangers left out', () => {
+test('a link is read into the context, empty values and strangers left out [F-047]', () => {
   expect(readLink('?supplierCode=CHL&riskCode=&evil=1&isShare=1').context).toEqual({
     supplierCode: 'CHL',
     isShare: '1',

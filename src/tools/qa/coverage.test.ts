@@ -48,9 +48,8 @@ test('a form touches what it uses and nothing else, however deep it stands', () 
   expect(coverage.inputTypes.untouched).toHaveLength(coverage.inputTypes.total - 2);
 });
 
-test('coverage tells in every language what is not touched', async () => {
-  const ask = (locale: string) => qa('coverage', '--forms', '--locale', locale);
-  const said = await Promise.all(locales.map(ask));
-  expect(new Set(said.map(({ exit }) => exit))).toEqual(new Set([1]));
-  expect(new Set(said.map(({ printed }) => printed.join('\n'))).size).toBe(locales.length);
-}, 60_000);
+test('coverage tells what is not touched in the language asked for', async () => {
+  const { exit, printed } = await qa('coverage', '--forms', '--locale', 'pt_BR');
+  expect(exit).toBe(1);
+  expect(printed).toContain('idiomas: 5 de 5; sem uso: nenhum');
+});
