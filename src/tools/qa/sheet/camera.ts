@@ -45,7 +45,8 @@ const pageFiles = (): Promise<Files> =>
       configFile: join(projectRoot, 'vite.config.ts'),
       mode: 'preview',
       logLevel: 'error',
-      build: { write: false },
+      // It is never sent anywhere, so its code need not be small; its styles are what customers get.
+      build: { write: false, minify: false, cssMinify: true, reportCompressedSize: false },
     })) as Rolldown.RolldownOutput;
     return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
   })());
