@@ -3,12 +3,16 @@ import type { Form } from '../../schemas/generated/form.ts';
 import { canonicalJson } from '../../src/core/canonical-json.ts';
 import { checkForm } from '../../src/core/check-form.ts';
 import { indexForm } from '../../src/core/form-index.ts';
+import { invalidSamples } from '../../src/core/fill/invalid-answers.ts';
+import { proveFillable } from '../../src/core/fill/prove-fillable.ts';
 import { publishCodeList } from '../../src/server/store/code-lists.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { BASE_SCOPE, readReleasedVersion } from '../../src/server/store/forms.ts';
 import { sha256 } from '../../src/server/store/sha256.ts';
 import { inTransaction } from '../../src/server/store/transaction.ts';
 import { compileVersion, writeVersion } from '../../src/server/store/write-version.ts';
+import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
+import { runForm } from '../../src/tools/qa/run-form.ts';
 import { rules } from '../../validators/vocabulary.ts';
 import { freshDatabase } from '../http/database.ts';
 import { startServer } from '../http/server.ts';
@@ -95,6 +99,32 @@ test(
     expect(tally.below(LEAST_OF_EACH)).toEqual([]);
     expect(tally.valid / tally.cases).toBeGreaterThan(0.3);
     expect(tally.valid / tally.cases).toBeLessThan(0.7);
+  },
+);
+
+/** One seed, so that the same answers are bad in every run. */
+const FILLED = { seed: 1, wanted: 3, tries: 12 };
+
+test(
+  'every form that is shipped refuses a bad answer to each question in the browser and over HTTP, for the same reason',
+  { timeout: 120_000 },
+  async () => {
+    let asked = 0;
+    // What customers get is laid over the bases.
+    for (const { name } of fixtureForms().filter(({ insurer }) => insurer !== undefined)) {
+      const { form, index, validators } = runForm(name);
+      const { filled } = proveFillable(index, validators, { ...FILLED, context, lists });
+      const samples = invalidSamples(index, validators, filled, context);
+      const cases = samples.map(({ answers }) => answers);
+      const { first, found } = await disagreements(judges.slice(0, 2), await published(form), cases);
+      expect(found.map(told), name).toEqual([]);
+      const reasons = first.map((said, i) =>
+        said.ok ? undefined : said.issues!.find(({ at }) => at === samples[i]!.at)?.code,
+      );
+      expect(reasons, name).toEqual(samples.map(({ issue }) => issue!.code));
+      asked += cases.length;
+    }
+    expect(asked).toBeGreaterThan(500);
   },
 );
 
