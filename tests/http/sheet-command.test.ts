@@ -52,7 +52,11 @@ test('pictures of a form in two languages are compared with the approved ones, a
   const third = await sheet('zh_CN', '--locale', 'en_US');
   expect(third.exit).toBe(2);
   expect(third.complained).toMatch(/drawn by another browser, these by Chromium \d/);
-});
+  expect(await sheet('zh_CN', '--update')).toMatchObject({
+    exit: 2,
+    complained: expect.stringContaining('drawn by another browser: approve all at once'),
+  });
+}, 120_000);
 
 test.each([
   [['invoice/nobody'], 'There is no form "invoice/nobody"'],

@@ -52,6 +52,7 @@ Exit codes: 0 all as approved, or approved now, 1 something is not, 2 could not 
     const approved = readApproved(values.approved);
     const camera = await openCamera();
     try {
+      if (values.update && !isWhole) refuseMixture(approved, camera);
       const shot = await shoot(camera, orders, approved, values.folder);
       const found = { ...shot, gone: isWhole ? goneFrom(approved, shot.taken) : [] };
       if (values.update) approve(values.approved, approved, found, isWhole);
@@ -112,15 +113,13 @@ function goneFrom({ pictures }: Approved, taken: readonly Taken[]): string[] {
   return [...pictures.keys()].filter((name) => !names.has(name));
 }
 
-/** @throws Unusable when some pictures would be left that another browser drew */
-function approve(
-  folder: string,
-  before: Approved,
-  { taken, drawnBy, drawnOtherwise }: Found,
-  isWhole: boolean,
-): void {
-  if (drawnOtherwise !== undefined && !isWhole)
-    throw new Unusable(`The other pictures were drawn by ${drawnOtherwise}: approve all at once.`);
+/** @throws Unusable when pictures would be left that another browser drew */
+function refuseMixture({ drawnBy }: Approved, camera: Camera): void {
+  if (drawnBy !== undefined && drawnBy !== camera.drawnBy)
+    throw new Unusable(`The other pictures were drawn by ${drawnBy}: approve all at once.`);
+}
+
+function approve(folder: string, before: Approved, { taken, drawnBy }: Found, isWhole: boolean): void {
   const others = isWhole ? [] : before.pictures;
   const fresh = taken.map(({ name, bands }) => [name, bands] as const);
   writeApproved(folder, { drawnBy, pictures: new Map([...others, ...fresh]) });
