@@ -4,6 +4,7 @@ import { focusField } from './focus-field.ts';
 import { FormScopeContext, type FormPorts, type FormWords } from './form-scope.ts';
 import type { FormStore } from './form-store.ts';
 import { SectionCard } from './SectionCard.tsx';
+import { whenIdle } from './when-settled.ts';
 import type { Verdict } from '../src/core/check-answers.ts';
 
 interface ElementFormProps {
@@ -52,14 +53,4 @@ export function ElementForm({ store, words, ports, onSubmit, children }: Element
       </form>
     </FormScopeContext>
   );
-}
-
-/** Runs after the first paint, when the page has nothing better to do. Returns how to call it off. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(run, { timeout: 2000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(run, 300);
-  return () => clearTimeout(timer);
 }

@@ -1,12 +1,13 @@
 import Form from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
-import { memo, useMemo, type CSSProperties } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { compileSection } from '../src/core/compile-form.ts';
 import type { IndexedElement, IndexedSection } from '../src/core/form-index.ts';
 import { useFormScope } from './form-scope.ts';
 import { noValidator } from './no-validator.ts';
 import classes from './section.module.css';
 import { theme } from './theme.ts';
+import { whenSettled } from './when-settled.ts';
 
 /** RJSF's passes are as long as the form it is given, so it gets slices of this many elements. */
 const SLICE = 20;
@@ -38,13 +39,11 @@ function SliceFields({
   const { onSubmit } = useFormScope();
   const { schema, uiSchema } = useMemo(() => compileSection(indexed, slice), [indexed, slice]);
   const formContext = useMemo(() => ({ instance }), [instance]);
+  const form = useRef<HTMLFormElement>(null);
+  // Not from the start: autofill has every control laid out, and one slice after the other that takes longer.
+  useEffect(() => whenSettled(() => form.current?.classList.add(classes['settled']!)), []);
   return (
-    <form
-      noValidate
-      onSubmit={onSubmit}
-      className={classes['slice']}
-      style={{ '--fields': shownAtFirst(slice) } as CSSProperties}
-    >
+    <form noValidate onSubmit={onSubmit} ref={form} className={classes['slice']}>
       <Form
         {...theme}
         tagName="div"
@@ -64,10 +63,6 @@ function SliceFields({
     </form>
   );
 }
-
-/** A good guess keeps what stands below a slice in its place when the slice is drawn. */
-const shownAtFirst = (slice: readonly IndexedElement[]): number =>
-  slice.filter(({ element }) => !element.visibleWhen).length;
 
 function sliced(elements: readonly IndexedElement[]): IndexedElement[][] {
   const slices: IndexedElement[][] = [];

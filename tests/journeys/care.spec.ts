@@ -231,6 +231,20 @@ test('a folded card says who the person is, also when it is the applicant', asyn
   await expect(cards.nth(2)).toContainText('子女 · 陈小满');
 });
 
+test('what is out of sight keeps its height when the browser leaves it alone', async ({ page }) => {
+  await openTrade(page, await startTrade('hemu'));
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const drawn = await height();
+  const settled = () =>
+    page
+      .locator('section form')
+      .evaluateAll((forms) => forms.map((form) => getComputedStyle(form).contentVisibility));
+  await expect.poll(async () => new Set(await settled())).toEqual(new Set(['auto']));
+  expect(await height()).toBe(drawn);
+  await page.locator('section').last().scrollIntoViewIfNeeded();
+  expect(await height()).toBe(drawn);
+});
+
 test('a choice longer than its field is shown whole', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openTrade(page, await startTrade('hemu'), 'es_ES');

@@ -249,19 +249,6 @@ async function giveBad(page: Page, fixture: InputFixture): Promise<void> {
   }
 }
 
-for (const locale of ['zh_CN', 'es_ES'])
-  test(`name: in ${locale} it takes the room that was kept for it before it was drawn`, async ({ page }) => {
-    const fixture = inputFixtures['name']!;
-    await page.goto(`${process.env['BAOFORM_GALLERY_URL']}?type=name&locale=${locale}`);
-    const slice = page.locator('form').filter({ has: field(page, galleryPath(fixture)) });
-    const kept = await slice.evaluate((form) => getComputedStyle(form).getPropertyValue('--field-height'));
-    const { height } = (await slice.boundingBox())!;
-    expect(height / (await slice.locator('[data-path]').count()) / 16).toBeCloseTo(
-      Number.parseFloat(kept),
-      3,
-    );
-  });
-
 test('person: what is known fills the questions beside, and stays to be changed', async ({ page }) => {
   const fixture = inputFixtures['person']!;
   const beside = () => page.evaluate(() => window.gallery.store.answers()['single']);

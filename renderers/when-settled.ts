@@ -1,0 +1,21 @@
+/** Runs after the first paint, when the page has nothing better to do. Returns how to call it off. */
+export function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(run, { timeout: 2000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(run, 300);
+  return () => clearTimeout(timer);
+}
+
+/** Chromium's autofill looks at controls a tenth of a second after they came. */
+const LOOKED_AT_MS = 150;
+
+/** Runs when a part of the page that has just come was looked at by all who do. Returns how to call it off. */
+export function whenSettled(run: () => void): () => void {
+  let callOff = () => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    callOff = whenIdle(run);
+  }, LOOKED_AT_MS);
+  return () => callOff();
+}
