@@ -1,11 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useCallback } from 'react';
 import type { Product } from '../../../../schemas/generated/product.ts';
 import { call } from '../../calls/client.ts';
-import { asProblem, type Problem } from '../../calls/problem.ts';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
-import { pageOfTrade, startTrade } from '../../form/start-trade.ts';
+import { useBegunTrade } from '../../form/use-begun-trade.ts';
 import card from '../../shell/card.module.css';
 import { Page } from '../../shell/Page.tsx';
 import { ProblemNote } from '../../shell/ProblemNote.tsx';
@@ -47,23 +45,10 @@ export function GroupProducts() {
 }
 
 function Choice({ product }: { product: Product }) {
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const begin = async () => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await navigate(pageOfTrade('groupQuote', await startTrade(product)));
-    } catch (thrown) {
-      setProblem(asProblem(thrown));
-      setBusy(false);
-    }
-  };
+  const { begin, busy, problem } = useBegunTrade('groupQuote', product);
   return (
     <li>
-      <button type="button" aria-busy={busy} onClick={() => void begin()}>
+      <button type="button" aria-busy={busy} onClick={begin}>
         <span>
           <b>{product.riskName}</b>
           <span className={classes['soft']}>{product.supplierName}</span>

@@ -1,37 +1,24 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Product } from '../../../../schemas/generated/product.ts';
-import { asProblem, type Problem } from '../../calls/problem.ts';
-import { pageOfTrade, startTrade } from '../../form/start-trade.ts';
+import { useBegunTrade } from '../../form/use-begun-trade.ts';
 import { fetchFormScreen } from '../../shell/form-chunk.ts';
 import { ProblemNote } from '../../shell/ProblemNote.tsx';
 import { useWords } from '../../shell/words.ts';
 import { useLanguage } from '../../state/language.ts';
-import classes from './home.module.css';
 import { moneyText } from '../../shell/money-text.ts';
+import classes from './home.module.css';
 
 /** One product; a tap begins its application. */
 export function ProductCard({ product }: { product: Product }) {
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const begin = async () => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
+  const { begin, busy, problem } = useBegunTrade('insureInfomation', product);
+  const open = () => {
     // The form's code comes while the trade is made.
     fetchFormScreen().catch(() => undefined);
-    try {
-      await navigate(pageOfTrade('insureInfomation', await startTrade(product)));
-    } catch (thrown) {
-      setProblem(asProblem(thrown));
-      setBusy(false);
-    }
+    begin();
   };
   const { riskName, supplierName, summary, tags, premiumFrom } = product;
   return (
     <li className={classes['product']}>
-      <button type="button" aria-busy={busy} onClick={() => void begin()}>
+      <button type="button" aria-busy={busy} onClick={open}>
         <span className={classes['name']}>{riskName}</span>
         <Premium amount={premiumFrom} />
         <span className={classes['summary']}>{summary}</span>

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Product } from '../../../schemas/generated/product.ts';
+import { asProblem, type Problem } from '../calls/problem.ts';
+import { pageOfTrade, startTrade } from './start-trade.ts';
+
+/**
+ * What a tap on a product does: it begins a trade and leads to a screen of it. Taps while it does are not counted, and
+ * what keeps it from doing so is told where the tap was.
+ */
+export function useBegunTrade(screen: string, product: Product) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const begin = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await navigate(pageOfTrade(screen, await startTrade(product)));
+    } catch (thrown) {
+      setProblem(asProblem(thrown));
+      setBusy(false);
+    }
+  };
+  return { begin: () => void begin(), busy, problem };
+}
