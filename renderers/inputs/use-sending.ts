@@ -8,7 +8,8 @@ import { rememberPreview } from './previews.ts';
 
 /** How far a file has come: the share that was sent, or why it was not, and whether trying again may help. */
 export type Sending =
-  { phase: 'sending'; share: number } | { phase: 'failed'; message: string; again: boolean };
+  | { phase: 'sending'; share: number }
+  | { phase: 'failed'; message: string; again: boolean };
 
 const START: Sending = { phase: 'sending', share: 0 };
 

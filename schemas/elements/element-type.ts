@@ -2,7 +2,15 @@ import type { AnswerSchema, SettingsSchema } from './json-schema.ts';
 
 /** How conditions and the shape check see an answer. */
 export type ValueKind =
-  'text' | 'code' | 'codes' | 'integer' | 'decimal' | 'boolean' | 'date' | 'range' | 'none';
+  | 'text'
+  | 'code'
+  | 'codes'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'range'
+  | 'none';
 
 /** How an answer looks in JSON. Decimals are canonical strings; nothing is ever coerced. */
 export type AnswerValue = string | number | boolean | readonly string[] | DateRange;

@@ -17,7 +17,8 @@ import { isStorableText } from './storable-text.ts';
 export const LIMITS = { bytes: 256 * 1024, elements: 500, sections: 40, depth: 12 } as const;
 
 export type CheckedDocument<Document> =
-  { ok: true; document: Document } | { ok: false; problems: PublishProblem[] };
+  | { ok: true; document: Document }
+  | { ok: false; problems: PublishProblem[] };
 
 /** Whether something read from a file or a request is a base form document. Refuses all it does not know. */
 export const checkFormDocument = (given: unknown): CheckedDocument<Form> => checkDocument(given, 'form.json');

@@ -3,7 +3,11 @@ import { field } from './journey.ts';
 import { namedPicture } from './picture-files.ts';
 
 type Value =
-  string | number | boolean | readonly string[] | { start?: string; end?: string; longTerm?: boolean };
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | { start?: string; end?: string; longTerm?: boolean };
 
 /** Answers a field as a person would: types, taps, picks from the sheet. What to do follows from the input type. */
 export async function answer(page: Page, path: string, value: Value): Promise<void> {

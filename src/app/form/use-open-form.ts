@@ -7,7 +7,9 @@ import type { FormPlace } from './form-place.ts';
 import { openForm, type OpenForm } from './open-form.ts';
 
 export type Opening =
-  { phase: 'loading' } | { phase: 'failed'; problem: Problem } | { phase: 'open'; form: OpenForm };
+  | { phase: 'loading' }
+  | { phase: 'failed'; problem: Problem }
+  | { phase: 'open'; form: OpenForm };
 
 /** The trade cannot be gone on with from this phone, so the home page need not offer it. */
 const GONE = new Set(['trade.notFound', 'session.none']);

@@ -38,7 +38,8 @@ function asksIn(after: FormIndex, changes: readonly Change[]): string[] {
 
 /** What becomes of one draft; with what it is afterwards, if it moves. */
 export type Crossing =
-  { fate: 'silently' | 'onResume'; migrated: Migrated } | { fate: 'stays' | 'refused'; migrated?: undefined };
+  | { fate: 'silently' | 'onResume'; migrated: Migrated }
+  | { fate: 'stays' | 'refused'; migrated?: undefined };
 
 /**
  * Tries the way with one draft, without touching it. A structural change lets it move only by a recipe, and only when

@@ -9,4 +9,5 @@ export type PortFailure = 'refused' | 'unavailable' | 'timedOut';
 
 /** What a port answers. `detail` is for the log of the operator: it names the reason and never holds personal data. */
 export type PortResult<Value, More extends string = never> =
-  { ok: true; value: Value } | { ok: false; failure: PortFailure | More; detail: string };
+  | { ok: true; value: Value }
+  | { ok: false; failure: PortFailure | More; detail: string };
