@@ -158,11 +158,13 @@ function* settingsProblems(given: unknown): Generator<PublishProblem> {
 }
 
 const settingsValidators = new Map<string, ValidateFunction>();
+let settingsAjv: Ajv | undefined;
 
 function settingsValidator(inputType: string, schema: object): ValidateFunction {
   const known = settingsValidators.get(inputType);
   if (known) return known;
-  const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
+  settingsAjv ??= new Ajv({ strict: false, allErrors: true });
+  const validate = settingsAjv.compile(schema);
   settingsValidators.set(inputType, validate);
   return validate;
 }
