@@ -43,10 +43,11 @@ function contextOf({ asOf, codeLists }: Case['context']): RuleContext {
   return { asOf, codeListItem: (list, code) => codeLists[list]?.find((item) => item.code === code) };
 }
 
+const ajv = new Ajv({ strict: true, passContext: true, messages: false, code: { source: true } });
+for (const rule of allRules) ajv.addKeyword(ruleKeyword(rule));
+
 /** Compiles the rule into the text of a standalone module and starts that text with nothing but the rules. */
 function compile(rule: AnyRule, setting: unknown): CompiledCheck {
-  const ajv = new Ajv({ strict: true, passContext: true, messages: false, code: { source: true } });
-  ajv.addKeyword(ruleKeyword(rule));
   const text = standaloneCode(ajv, ajv.compile({ type: rule.type, [rule.keyword]: setting }));
   const module: { exports: unknown } = { exports: undefined };
   compileFunction(text, ['require', 'module'])(requireOnly, module);
