@@ -128,7 +128,7 @@ const tests: UserConfig = {
             'tests/{http,differential,bundles}/**/*.test.ts',
             'tests/faults/{start,publish,save}/**/*.test.ts',
           ],
-          globalSetup: ['tests/http/postgres.ts', 'tests/http/built-server.ts'],
+          globalSetup: ['tests/http/set-up.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
