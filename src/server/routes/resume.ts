@@ -11,8 +11,9 @@ import type { Answers } from '../../core/answers.ts';
 import type { LoadedForm } from '../form-cache.ts';
 import { passageFor } from '../passages.ts';
 import type { Services } from '../services.ts';
-import { moveDraft, readRecipes, readRetired, type DraftMove } from '../store/draft-moves.ts';
+import { moveDraft, readRetired, type DraftMove } from '../store/draft-moves.ts';
 import { readSavedAt, type Draft, type FormKey } from '../store/drafts.ts';
+import { readRecipes } from '../store/recipes.ts';
 import type { Trade } from '../store/trades.ts';
 import { formUnderWay, type FormOfTrade } from './form-of-trade.ts';
 
@@ -83,7 +84,8 @@ async function recipeBetween(
   before: LoadedForm,
   { version }: LoadedForm,
 ): Promise<Recipe | undefined> {
-  const recipes = await readRecipes(db, before.version.versionId, version);
+  const { screen, versionId: to } = version;
+  const recipes = await readRecipes(db, { screen, scope: version, from: before.version.versionId, to });
   return recipes.length > 0 ? composeRecipes(recipes) : undefined;
 }
 

@@ -1,12 +1,9 @@
-import { and, asc, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, gt, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers.ts';
 import type { RetiredAnswer } from '../../core/migrate/news.ts';
-import type { Recipe } from '../../core/migrate/migrate-draft.ts';
 import { audit } from './audit.ts';
 import type { Database } from './database.ts';
 import { ofKey, ofRevision, type Draft } from './drafts.ts';
-import { versions } from './form-tables.ts';
-import { ofScope, type Version } from './forms.ts';
 import { inTransaction } from './transaction.ts';
 import { drafts, retiredAnswers } from './trade-tables.ts';
 
@@ -71,21 +68,4 @@ export async function readRetired(db: Database, draft: Draft): Promise<Retired[]
     .from(retiredAnswers)
     .where(and(ofKey(retiredAnswers, draft), gt(retiredAnswers.revision, draft.movedSince)))
     .orderBy(asc(retiredAnswers.revision), asc(retiredAnswers.at));
-}
-
-/** The recipes of the versions of a form that were published after one version, up to another; the oldest first. */
-export async function readRecipes(db: Database, from: number, to: Version): Promise<Recipe[]> {
-  const rows = await db
-    .select({ recipe: versions.recipe })
-    .from(versions)
-    .where(
-      and(
-        ofScope(versions, to.screen, to),
-        gt(versions.versionId, from),
-        lte(versions.versionId, to.versionId),
-        sql`${versions.recipe} is not null`,
-      ),
-    )
-    .orderBy(asc(versions.versionId));
-  return rows.map(({ recipe }) => recipe!);
 }

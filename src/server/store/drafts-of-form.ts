@@ -1,9 +1,11 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
+import { narrowness } from '../../core/overlay/scopes.ts';
 import type { Answers } from '../../core/answers.ts';
+import { coversTrade, isCoveredBy, partsSet } from './covering.ts';
 import type { Database, Transaction } from './database.ts';
-import { ofScope, type FormScope } from './forms.ts';
-import { versions } from './form-tables.ts';
-import { drafts } from './trade-tables.ts';
+import { releases } from './form-tables.ts';
+import type { FormScope } from './forms.ts';
+import { answers as saved, drafts, trades } from './trade-tables.ts';
 
 /** A draft with the version under which it was given. */
 export interface DraftOfForm {
@@ -13,21 +15,56 @@ export interface DraftOfForm {
   answers: Answers;
 }
 
-/** How many drafts lie on each version of one form. */
+/**
+ * The drafts that meet what is published for a scope: those of all its trades for which no narrower form is published.
+ * They may lie on versions of wider scopes, from before the scope had a form of its own. What is final is no draft.
+ */
+function meeting(db: Database | Transaction, screen: string, scope: FormScope) {
+  const narrower = db
+    .select({ screen: releases.screen })
+    .from(releases)
+    .where(
+      and(
+        eq(releases.screen, screen),
+        coversTrade(releases, trades),
+        gt(partsSet(releases), narrowness(scope)),
+      ),
+    );
+  const final = db
+    .select({ tradeId: saved.tradeId })
+    .from(saved)
+    .where(
+      and(
+        eq(saved.tradeId, drafts.tradeId),
+        eq(saved.screen, drafts.screen),
+        eq(saved.subject, drafts.subject),
+        eq(saved.revision, drafts.revision),
+      ),
+    );
+  return and(
+    eq(drafts.screen, screen),
+    isNull(drafts.removedAt),
+    isCoveredBy(scope),
+    notExists(narrower),
+    notExists(final),
+  );
+}
+
+/** How many drafts what is published for a scope would meet. */
 export async function countDrafts(
   db: Database | Transaction,
   screen: string,
   scope: FormScope,
-): Promise<{ versionId: number; drafts: number }[]> {
-  return db
-    .select({ versionId: drafts.versionId, drafts: count() })
+): Promise<number> {
+  const [row] = await db
+    .select({ drafts: count() })
     .from(drafts)
-    .innerJoin(versions, eq(versions.versionId, drafts.versionId))
-    .where(and(ofScope(versions, screen, scope), isNull(drafts.removedAt)))
-    .groupBy(drafts.versionId);
+    .innerJoin(trades, eq(trades.tradeId, drafts.tradeId))
+    .where(meeting(db, screen, scope));
+  return row!.drafts;
 }
 
-/** All drafts of one form, some at a time, so that any number of them fits into memory. */
+/** All drafts that what is published for a scope would meet, some at a time, so that any number of them fits into memory. */
 export async function* readDraftsOf(
   db: Database | Transaction,
   screen: string,
@@ -44,14 +81,8 @@ export async function* readDraftsOf(
         answers: drafts.answers,
       })
       .from(drafts)
-      .innerJoin(versions, eq(versions.versionId, drafts.versionId))
-      .where(
-        and(
-          ofScope(versions, screen, scope),
-          isNull(drafts.removedAt),
-          sql`${place} > (${last.tradeId}, ${last.subject})`,
-        ),
-      )
+      .innerJoin(trades, eq(trades.tradeId, drafts.tradeId))
+      .where(and(meeting(db, screen, scope), sql`${place} > (${last.tradeId}, ${last.subject})`))
       .orderBy(asc(drafts.tradeId), asc(drafts.subject))
       .limit(atATime);
     if (page.length === 0) return;

@@ -185,7 +185,10 @@ export const readVersionForms = (
 
 export const readReleases = (db: Database): Promise<Release[]> => db.select().from(releases);
 
-export async function readVersion(db: Database, versionId: number): Promise<Version | undefined> {
+export async function readVersion(
+  db: Database | Transaction,
+  versionId: number,
+): Promise<Version | undefined> {
   const [row] = await db.select().from(versions).where(eq(versions.versionId, versionId));
   return row;
 }

@@ -1,22 +1,18 @@
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { SCRIPTS } from '../../../locales/han-sets.ts';
-import { classOf } from '../../core/diff/change.ts';
-import { diffForms } from '../../core/diff/diff-forms.ts';
-import { indexForm, type FormIndex } from '../../core/form-index.ts';
+import type { FormIndex } from '../../core/form-index.ts';
 import { judgeVersion } from '../../core/gate/judge-version.ts';
-import { isBound } from '../../core/migrate/binding.ts';
-import { cross, passageOf } from '../../core/migrate/dry-run.ts';
-import { FATE_OF, type Fate } from '../../core/migrate/fate.ts';
+import type { Fate } from '../../core/migrate/fate.ts';
 import type { Recipe } from '../../core/migrate/migrate-draft.ts';
 import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
 import { startValidators } from '../form-cache.ts';
 import { shanghaiDate } from '../shanghai-date.ts';
 import { readCodeList, readListIds } from './code-lists.ts';
 import type { Transaction } from './database.ts';
-import { countDrafts, readDraftsOf } from './drafts-of-form.ts';
 import { readVersionForms, type FormScope, type Version } from './forms.ts';
 import type { PublishReport } from './reports.ts';
+import { tryDrafts } from './try-drafts.ts';
 
 /** A compiled form on its way to the customers of a scope. */
 export interface Arrival {
@@ -60,9 +56,8 @@ export async function passGate(
     scripts: SCRIPTS,
     approved: Boolean(approver) && approver?.toLowerCase() !== publishedBy.trim().toLowerCase(),
   });
-  const left = await leftBehind(tx, arrival);
+  const { drafts, left } = await draftFates(tx, arrival);
   if (left > 0) problems.push(publishProblem('recipe.leaves', '', { drafts: left }));
-  const drafts = await draftFates(tx, arrival, versions);
   return { problems, report: { ...report, ...(approver ? { approvedBy: approver } : {}), drafts } };
 }
 
@@ -72,33 +67,17 @@ async function readItems(tx: Transaction): Promise<Record<string, readonly CodeL
   return items;
 }
 
-/** What becomes of the drafts, by the class of the way from their version to the new one. */
+/**
+ * What becomes of the drafts, and how many of those on the version that is live a recipe would leave behind, apart from
+ * those that never move.
+ */
 async function draftFates(
   tx: Transaction,
   { screen, scope, index, live, recipe }: Arrival,
-  versions: readonly { versionId: number; form: Form }[],
-): Promise<Record<Fate, number>> {
-  const fates: Record<Fate, number> = { silently: 0, onResume: 0, stays: 0, refused: 0 };
-  for (const { versionId, drafts } of await countDrafts(tx, screen, scope)) {
-    const form = versions.find((version) => version.versionId === versionId)?.form;
-    const fate = form ? FATE_OF[classOf(diffForms(form, index.form))] : 'stays';
-    const moves = fate === 'stays' && recipe !== undefined && versionId === live?.versionId;
-    fates[moves ? 'onResume' : fate] += drafts;
-  }
-  return fates;
-}
-
-/** How many drafts of the version that is live a recipe would leave behind, apart from those that never move. */
-async function leftBehind(tx: Transaction, { screen, scope, index, live, recipe }: Arrival): Promise<number> {
-  if (!live || !recipe) return 0;
-  const way = passageOf(indexForm(live.form), index);
+): Promise<{ drafts: Record<Fate, number>; left: number }> {
   let left = 0;
-  for await (const drafts of readDraftsOf(tx, screen, scope))
-    left += drafts.filter(
-      ({ versionId, answers }) =>
-        versionId === live.versionId &&
-        !isBound(way.before, answers) &&
-        cross(way, answers, recipe).fate === 'stays',
-    ).length;
-  return left;
+  const stays = (versionId: number) => void (left += recipe && versionId === live?.versionId ? 1 : 0);
+  const tally = await tryDrafts(tx, { screen, scope, index, recipe }, { stays });
+  const { silently, onResume, refused } = tally;
+  return { drafts: { silently, onResume, stays: tally.stays, refused }, left };
 }

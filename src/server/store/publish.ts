@@ -10,7 +10,7 @@ import { COMPILER_VERSION } from '../../core/compile-validators.ts';
 import { flatten } from '../../core/flatten.ts';
 import type { Review } from '../../core/gate/review.ts';
 import type { Recipe } from '../../core/migrate/migrate-draft.ts';
-import { covers, narrowness } from '../../core/overlay/scopes.ts';
+import { affectedBy, withOverlay } from '../../core/overlay/affected.ts';
 import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
 import { audit } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
@@ -193,19 +193,12 @@ async function publishOverlay(
   const before = stored.find(isSame);
   if (!before || canonicalJson(before) !== canonicalJson(overlay))
     await insertOverlay(tx, overlay, publishing.publishedBy);
-  const overlays = [...stored.filter((other) => !isSame(other)), overlay];
-  const affected = overlays.filter((other) => covers(scope, other.scope));
-
   const published: Published[] = [];
-  for (const target of affected) {
-    const targetScope = fullScope(target.scope);
-    const layers = overlays
-      .filter((other) => covers(other.scope, targetScope))
-      .sort((a, b) => narrowness(a.scope) - narrowness(b.scope));
+  for (const { overlay: target, layers } of affectedBy(scope, withOverlay(stored, overlay))) {
     const pinned = (await readBaseForm(tx, overlay.screen, layers[0]!.baseVersion))!;
     const flat = flatten(pinned, layers);
     if (!flat.ok) throw new Refused(flat.problems);
-    const arriving = { form: flat.form, scope: targetScope, base: pinned, overlays: layers };
+    const arriving = { form: flat.form, scope: fullScope(target.scope), base: pinned, overlays: layers };
     published.push(await release(tx, arriving, publishing));
   }
   return published;

@@ -1,22 +1,9 @@
-import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { coversTrade, partsSet } from './covering.ts';
 import type { Database } from './database.ts';
 import { versions } from './form-tables.ts';
 import type { FormScope, Version } from './forms.ts';
-
-type ScopeColumns = Record<keyof FormScope, AnyPgColumn>;
-
-/** Of the scopes that cover one trade, no two are equally narrow. */
-const narrownessOf = ({ supplierCode, riskCode, platformCode }: ScopeColumns) =>
-  sql<number>`(case when ${supplierCode} = '' then 0 else 4 end
-    + case when ${riskCode} = '' then 0 else 2 end + case when ${platformCode} = '' then 0 else 1 end)`;
-
-const coversTrade = (columns: ScopeColumns, trade: FormScope) =>
-  and(
-    inArray(columns.supplierCode, ['', trade.supplierCode]),
-    inArray(columns.riskCode, ['', trade.riskCode]),
-    inArray(columns.platformCode, ['', trade.platformCode]),
-  );
 
 /** Longer than any server process takes to learn of a release. */
 const HEARD_WITHIN = sql`interval '1 minute'`;
@@ -39,7 +26,7 @@ export async function readVersionByHash(
       and(
         eq(better.screen, screen),
         coversTrade(better, trade),
-        sql`(${narrownessOf(better)}, ${better.versionId}) > (${narrownessOf(versions)}, ${versions.versionId})`,
+        sql`(${partsSet(better)}, ${better.versionId}) > (${partsSet(versions)}, ${versions.versionId})`,
         sql`${better.publishedAt} < ${trade.createdAt.toISOString()}::timestamptz - ${HEARD_WITHIN}`,
       ),
     );

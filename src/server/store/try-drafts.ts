@@ -1,0 +1,89 @@
+import { indexForm, type FormIndex } from '../../core/form-index.ts';
+import { isBound } from '../../core/migrate/binding.ts';
+import { composeRecipes } from '../../core/migrate/compose-recipes.ts';
+import { dryRun, passageOf, type Passage } from '../../core/migrate/dry-run.ts';
+import type { Fate } from '../../core/migrate/fate.ts';
+import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import type { Database, Transaction } from './database.ts';
+import { readDraftsOf } from './drafts-of-form.ts';
+import { readVersion, type FormScope } from './forms.ts';
+import { readRecipes } from './recipes.ts';
+
+/** A form that the customers of a scope may get. */
+export interface Coming {
+  screen: string;
+  scope: FormScope;
+  index: FormIndex;
+  recipe?: Recipe | undefined;
+}
+
+/** What would become of the drafts that meet a form. */
+export interface DraftTally extends Record<Fate, number> {
+  drafts: number;
+  /** Answers that the form has no place for. */
+  kept: number;
+  /** Places of sections that ask for more than the versions of the drafts did. */
+  asksIn: string[];
+}
+
+/** How one draft would come over, and by what. */
+interface Way {
+  passage: Passage;
+  recipe: Recipe | undefined;
+}
+
+/**
+ * Tries every draft that a form would meet, and touches none.
+ *
+ * @param tried told after each page: how many drafts have been tried
+ * @param stays told of each draft that stays though nobody has signed it, with its version
+ */
+export async function tryDrafts(
+  db: Database | Transaction,
+  coming: Coming,
+  {
+    tried,
+    stays,
+  }: { tried?: ((drafts: number) => void) | undefined; stays?: (versionId: number) => void } = {},
+): Promise<DraftTally> {
+  const { screen, scope } = coming;
+  const tally: DraftTally = {
+    drafts: 0,
+    silently: 0,
+    onResume: 0,
+    stays: 0,
+    refused: 0,
+    kept: 0,
+    asksIn: [],
+  };
+  const ways = new Map<number, Way>();
+  for await (const page of readDraftsOf(db, screen, scope)) {
+    for (const { versionId, answers } of page) {
+      const way = ways.get(versionId) ?? (await wayFrom(db, versionId, coming));
+      ways.set(versionId, way);
+      const { fate, kept } = dryRun(way.passage, answers, way.recipe);
+      tally.drafts += 1;
+      tally[fate] += 1;
+      tally.kept += kept;
+      if (fate === 'stays' && !isBound(way.passage.before, answers)) stays?.(versionId);
+    }
+    tried?.(tally.drafts);
+  }
+  tally.asksIn = [...new Set([...ways.values()].flatMap(({ passage }) => passage.asksIn))];
+  return tally;
+}
+
+/** From one version to a form, by the recipes on the way. */
+async function wayFrom(
+  db: Database | Transaction,
+  versionId: number,
+  { screen, scope, index, recipe }: Coming,
+): Promise<Way> {
+  const version = (await readVersion(db, versionId))!;
+  const passed = await readRecipes(db, { screen, scope, from: versionId });
+  const recipes = recipe ? [...passed, recipe] : passed;
+  return {
+    passage: passageOf(indexForm(version.form), index),
+    recipe: recipes.length > 0 ? composeRecipes(recipes) : undefined,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Form } from '../../../schemas/generated/form.ts';
+import { flatten } from '../../core/flatten.ts';
+import { indexForm } from '../../core/form-index.ts';
+import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import { affectedBy, withOverlay } from '../../core/overlay/affected.ts';
+import { countDrafts } from '../../server/store/drafts-of-form.ts';
+import type { Database } from '../../server/store/database.ts';
+import { BASE_SCOPE, fullScope, readOverlays, type FormScope } from '../../server/store/forms.ts';
+import { tryDrafts, type DraftTally } from '../../server/store/try-drafts.ts';
+import { showProgress } from './progress.ts';
+import { layerName, type ReadForm } from './read-form.ts';
+
+/** What would become of the drafts of one scope, or why its customers could not get the form. */
+export type ScopeTally = {
+  /** As `CHL/CHL-R01`; empty for everybody without a form of their own. */
+  scope: string;
+  /** Its overlay stays on its base until it takes the new one over. */
+  afterUpgrade: boolean;
+} & (DraftTally | { conflicts: number });
+
+interface Target {
+  scope: FormScope;
+  name: string;
+  afterUpgrade: boolean;
+  /** Undefined where what is laid over it no longer fits. */
+  form: Form | undefined;
+  conflicts: number;
+}
+
+/** Tries a form on the drafts of every scope whose customers would get another form by it. */
+export async function tryScopes(
+  db: Database,
+  read: ReadForm,
+  recipe: Recipe | undefined,
+): Promise<ScopeTally[]> {
+  const { screen } = read.form;
+  const targets = await targetsOf(db, read);
+  let total = 0;
+  for (const { scope, form } of targets) if (form) total += await countDrafts(db, screen, scope);
+  const progress = showProgress(total);
+  const found: ScopeTally[] = [];
+  let done = 0;
+  for (const { scope, name, afterUpgrade, form, conflicts } of targets) {
+    const told = { scope: name, afterUpgrade };
+    if (!form) {
+      found.push({ ...told, conflicts });
+      continue;
+    }
+    const coming = { screen, scope, index: indexForm(form), recipe };
+    const tally = await tryDrafts(db, coming, { tried: (drafts) => progress.show(done + drafts) });
+    done += tally.drafts;
+    found.push({ ...told, ...tally });
+  }
+  progress.end();
+  return found;
+}
+
+/** The forms that follow from one: its own, and those of all that is published under its scope, laid over it. */
+async function targetsOf(db: Database, { form, base, layers }: ReadForm): Promise<Target[]> {
+  const given = layers.map(({ overlay }) => overlay);
+  const own = given.at(-1);
+  const overlays = given.reduce(withOverlay, await readOverlays(db, form.screen));
+  const targets: Target[] = own
+    ? []
+    : [{ scope: BASE_SCOPE, name: '', afterUpgrade: false, form, conflicts: 0 }];
+  for (const { overlay, layers: under } of affectedBy(own?.scope ?? {}, overlays)) {
+    const flat = flatten(base, under);
+    targets.push({
+      scope: fullScope(overlay.scope),
+      name: layerName(overlay),
+      afterUpgrade: own === undefined,
+      form: flat.ok ? flat.form : undefined,
+      conflicts: flat.ok ? 0 : flat.problems.length,
+    });
+  }
+  return targets;
+}
+
+/** All scopes together. */
+export function totalOf(scopes: readonly ScopeTally[]): DraftTally {
+  const total: DraftTally = {
+    drafts: 0,
+    silently: 0,
+    onResume: 0,
+    stays: 0,
+    refused: 0,
+    kept: 0,
+    asksIn: [],
+  };
+  for (const found of scopes) {
+    if ('conflicts' in found) continue;
+    for (const key of ['drafts', 'silently', 'onResume', 'stays', 'refused', 'kept'] as const)
+      total[key] += found[key];
+    total.asksIn = [...new Set([...total.asksIn, ...found.asksIn])];
+  }
+  return total;
+}
