@@ -163,6 +163,10 @@ export interface FormNews {
    * Earlier answers that have no place in the form any more; they are kept.
    */
   retired: RetiredAnswer[];
+  /**
+   * Earlier answers that were set aside and are in the form again, since their questions are back.
+   */
+  restored: RestoredAnswer[];
 }
 export interface RetiredAnswer {
   at: string;
@@ -172,6 +176,10 @@ export interface RetiredAnswer {
    */
   label: string;
   value: unknown;
+}
+export interface RestoredAnswer {
+  at: string;
+  elementId: string;
 }
 export interface SaveInsureInfoRequest {
   tradeId: TradeId;

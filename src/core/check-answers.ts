@@ -56,7 +56,7 @@ export function checkFlat(
   for (const indexed of index.elements) {
     for (const instance of instancesOf(indexed.home, flat.rows)) {
       const at = `${instance}/${indexed.element.elementCode}`;
-      const issue = checkElement(indexed, at, flat.values.get(at), state.get(at)!, validators, context);
+      const issue = issueOfElement(indexed, at, flat.values.get(at), state.get(at)!, validators, context);
       if (issue) issues.push(issue);
     }
   }
@@ -69,8 +69,8 @@ export function checkFlat(
 const missingFrom = ({ inputType }: IndexedElement): { code: string } =>
   inputType === 'person' ? { code: 'person.chosen' } : { code: 'required' };
 
-/** The first failure of one answer, or undefined. */
-function checkElement(
+/** The first failure of one answer, or undefined; of hidden questions none is ever told. */
+export function issueOfElement(
   indexed: IndexedElement,
   at: string,
   value: AnswerValue | undefined,

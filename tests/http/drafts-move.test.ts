@@ -98,7 +98,7 @@ const second = await release((document) => {
 test('a question that has to be answered: drafts move when they are opened, and it is named until the answers are final', async () => {
   const resumed = await open(asked);
   expect(resumed).toMatchObject({ revision: 2, answers: fixture, version: { contentHash: second } });
-  expect(resumed.news).toEqual({ added: [idOf('must')], changed: [], retired: [] });
+  expect(resumed.news).toEqual({ added: [idOf('must')], changed: [], retired: [], restored: [] });
   const key = { tradeId: asked.tradeId, contentHash: second };
   const draft = { ...key, revision: 2, answers: applicant({ chl_must: 'x' }) };
   await call('temporaryDataUpdate', draft, asked.token);
@@ -262,4 +262,32 @@ test('after a structural change a draft stays, goes on and is saved; a recipe le
   expect(resumed).toMatchObject({ answers: applicant({ chl_friend: 'cat' }), revision: 2 });
   expect(resumed.version.contentHash).toBe(last);
   expect(await retiredOf(moves)).toEqual([]);
+});
+
+test('an answer that was set aside is in the draft again when its question is back, and is named; what was left open stays so', async () => {
+  const asks = applicant({ chl_must: 'x', chl_lamp: 'green' });
+  await release(ask('lamp'));
+  const [returns, edits] = [await begun(asks), await begun(asks)];
+  await release(drop('lamp'));
+  expect((await open(returns)).answers).toEqual(applicant({ chl_must: 'x' }));
+  await open(edits);
+  const third = await release(ask('lamp'));
+  const resumed = await open(returns);
+  expect(resumed).toMatchObject({ answers: asks, revision: 3, enteredRevision: 1 });
+  expect(resumed.news).toMatchObject({
+    added: [],
+    retired: [],
+    restored: [{ at: 'applicant/chl_lamp', elementId: idOf('lamp') }],
+  });
+  expect((await movesOf(returns)).at(-1)).toMatchObject({ details: { retired: 0, restored: 1 } });
+  expect(JSON.stringify(await movesOf(returns))).not.toContain('green');
+
+  await open(edits);
+  const next = { tradeId: edits.tradeId, contentHash: third, revision: 3 };
+  await call('temporaryDataUpdate', { ...next, answers: applicant({ chl_must: 'x' }) }, edits.token);
+  await release(ask('fourth'));
+  expect(await open(edits)).toMatchObject({ answers: applicant({ chl_must: 'x' }), news: { restored: [] } });
+  const saved = { tradeId: returns.tradeId, contentHash: third, revision: 3, answers: asks };
+  await call('saveInsureInfo', saved, returns.token);
+  expect(await open(returns)).toMatchObject({ news: null, answers: { applicant: { chl_lamp: 'green' } } });
 });

@@ -9,19 +9,22 @@ import { allSections } from '../../src/core/flatten.ts';
 import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
 import { carryOver } from '../../src/core/migrate/carry-over.ts';
 import { cross, passageOf } from '../../src/core/migrate/dry-run.ts';
-import { nameRetired, retiredOf, stillOut } from '../../src/core/migrate/news.ts';
-import { migrateDraft } from '../../src/core/migrate/migrate-draft.ts';
+import { nameRetired, outOrBack, retiredOf } from '../../src/core/migrate/news.ts';
+import { migrateDraft, type KeptAnswer } from '../../src/core/migrate/migrate-draft.ts';
+import { restoreAnswers } from '../../src/core/migrate/restore-answers.ts';
 import { placeOf } from '../../src/core/places.ts';
+import { compiled } from '../forms/compiled.ts';
 import { randomCases } from '../differential/random-cases.ts';
 import { randomFrom } from '../differential/random-source.ts';
 
 const SEED = 20_261_123;
 
 const forms = [...randomCases(SEED, 25, 12)].map(({ form, cases }) => {
-  const index = indexForm(form);
+  const { index, validators } = compiled(form);
   return {
     form,
     index,
+    validators,
     drafts: cases.filter((given) => checkShape(index, given).length === 0).map(asAnswers),
   };
 });
@@ -91,6 +94,11 @@ function told(index: FormIndex, at: string, value: unknown): string {
   return `${id} ${canonicalJson(value as string)}`;
 }
 
+const keptIn =
+  (index: FormIndex) =>
+  ({ at, value }: KeptAnswer): string =>
+    told(index, at, value);
+
 test('whatever is changed on a form, every answer of a draft stands with its question or is kept', () => {
   let [moved, kept] = [0, 0];
   const property = fc.property(fc.integer(), (seed) => {
@@ -133,7 +141,7 @@ test('a draft that is opened again stays as it is or moves: each answer is in it
       const aside = retiredOf(index, kept);
       const stored = aside.map(({ elementId, value }) => `${elementId} ${canonicalJson(value as string)}`);
       expect([...answersOf(after, answers), ...stored].sort()).toEqual(answersOf(index, draft).sort());
-      const notice = stillOut(after, answers, aside).map((one) => nameRetired(form, one, 'zh_CN'));
+      const notice = outOrBack(after, answers, aside).out.map((one) => nameRetired(form, one, 'zh_CN'));
       expect(notice.map(({ at, value }) => ({ at, value }))).toEqual(kept);
       expect(notice.filter(({ label }) => label === '')).toEqual([]);
       named += notice.length;
@@ -142,6 +150,36 @@ test('a draft that is opened again stays as it is or moves: each answer is in it
   fc.assert(property, { numRuns: 200, seed: SEED });
   expect([...fates.keys()].sort()).toEqual(expect.arrayContaining(['onResume', 'stays']));
   expect(named).toBeGreaterThan(100);
+});
+
+test('when a form is put back, every answer that was set aside is in the draft again where it still checks, or stays out', () => {
+  let [restored, out] = [0, 0];
+  const property = fc.property(fc.integer(), (seed) => {
+    const chance = chanceOf(randomFrom(seed));
+    const { form, index, validators, drafts } = chance.pick(forms);
+    const changed = withoutConditions(structuredClone(form));
+    for (let i = chance.integer(1, 4); i > 0; i -= 1) chance.pick(EDITS)(changed, chance);
+    const between = indexForm(changed);
+    const draft = chance.pick(drafts);
+    const away = migrateDraft(index, between, draft);
+    const again = migrateDraft(between, index, away.answers);
+    const candidates = retiredOf(index, away.kept).map((retired) => ({ retired, given: index }));
+    const judge = { after: index, validators, context: { asOf: '2026-11-22' } };
+    const back = restoreAnswers(judge, between, again.answers, candidates);
+    const aside = candidates.map(({ retired }) => retired).filter((one) => !back.restored.includes(one));
+    const stored = [
+      ...aside.map(({ at, value }) => told(index, at, value)),
+      ...again.kept.map(keptIn(between)),
+    ];
+    expect([...answersOf(index, back.answers), ...stored].sort()).toEqual(answersOf(index, draft).sort());
+    expect(checkShape(index, back.answers)).toEqual([]);
+    expect(outOrBack(index, back.answers, back.restored)).toEqual({ out: [], back: back.restored });
+    restored += back.restored.length;
+    out += aside.length;
+  });
+  fc.assert(property, { numRuns: 300, seed: SEED });
+  expect(restored).toBeGreaterThan(200);
+  expect(out).toBeGreaterThan(50);
 });
 
 test('a form that did not change gives every draft back as it was', () => {

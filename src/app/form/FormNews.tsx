@@ -23,12 +23,12 @@ interface FormNewsProps {
 const seen = new WeakSet<FormStore>();
 
 /**
- * What changed in a form while its answers lay waiting: what is new, each leading there, and what is asked no more. As
- * it was when the form was opened: lines that went while somebody answers would move the form under the thumb.
+ * What changed in a form while its answers lay waiting: what is new or answered by what was set aside before, each
+ * leading there, and what is asked no more. As it was when the form was opened: lines that went while somebody answers would move the form under the thumb.
  */
 export function FormNews({ store, news, words, focus }: FormNewsProps) {
   const [isOpen, setOpen] = useState(() => !seen.has(store));
-  const [{ added, changed }] = useState(() => newsPlaces(store, news));
+  const [{ added, changed, restored }] = useState(() => newsPlaces(store, news));
   const shows = use(ShownFields);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -71,6 +71,7 @@ export function FormNews({ store, news, words, focus }: FormNewsProps) {
       <p>{words.say('news.text')}</p>
       <Lines title={words.say('news.added')}>{added.map(line)}</Lines>
       <Lines title={words.say('news.changed')}>{changed.map(line)}</Lines>
+      <Lines title={words.say('news.restored')}>{restored.map(line)}</Lines>
       <Lines title={words.say('news.retired')}>
         {news.retired.map(({ at, section, label }) => (
           <li key={`${at} ${label}`}>

@@ -23,7 +23,7 @@ const store = new FormStore({
   newRowId: () => 'r',
 });
 const pathsOf = (added: string[], changed: string[] = []) => {
-  const places = newsPlaces(store, { added: added.map(idOf), changed: changed.map(idOf) });
+  const places = newsPlaces(store, { added: added.map(idOf), changed: changed.map(idOf), restored: [] });
   return [places.added.map(({ path }) => path), places.changed.map(({ path }) => path)];
 };
 
@@ -41,4 +41,11 @@ test('what asks for more is shown whether it is answered or not; a section leads
 
 test('what the form does not have is left out', () => {
   expect(pathsOf(['nothing'], ['nobody'])).toEqual([[], []]);
+});
+
+test('an answer that was put back is shown at its place, if it is asked for there at present', () => {
+  const at = (path: string) => ({ at: path, elementId: idOf(path.split('/').at(-1)!) });
+  const restored = ['guest/a/hat', 'guest/z/hat', 'person/licence'].map(at);
+  const places = newsPlaces(store, { added: [], changed: [], restored });
+  expect(places.restored).toEqual([{ id: idOf('hat'), path: 'guest/a/hat', isSection: false }]);
 });

@@ -15,12 +15,12 @@ export interface NewsPlace {
 
 /**
  * Where in a form the news are: of new questions those that are asked at present and have no answer, in every row; of
- * those that ask for more all that are asked.
+ * those that ask for more all that are asked; of answers that were put back those that are asked for at present.
  */
 export function newsPlaces(
   store: FormStore,
-  { added, changed }: Pick<News, 'added' | 'changed'>,
-): Record<'added' | 'changed', NewsPlace[]> {
+  { added, changed, restored }: Pick<News, 'added' | 'changed' | 'restored'>,
+): Record<'added' | 'changed' | 'restored', NewsPlace[]> {
   const { rows } = flattenAnswers(store.index, store.answers());
   const viewOf = (path: string) => store.jotai.get(store.view(path));
   const isShown = (path: string) => viewOf(path).state.visible;
@@ -37,5 +37,8 @@ export function newsPlaces(
   return {
     added: added.flatMap(placesOf).filter(({ path }) => viewOf(path).value === undefined),
     changed: changed.flatMap(placesOf),
+    restored: restored
+      .filter(({ elementId, at }) => placesOf(elementId).some(({ path }) => path === at))
+      .map(({ elementId, at }) => ({ id: elementId, path: at, isSection: false })),
   };
 }

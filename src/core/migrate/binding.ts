@@ -4,7 +4,7 @@ import type { FormIndex } from '../form-index.ts';
 import type { Migrated } from './migrate-draft.ts';
 
 /** Answers that stand for the very text that was on the screen: they hold for no other version (design §5). */
-const BINDING: ReadonlySet<InputType> = new Set<InputType>(['signature']);
+export const BINDING: ReadonlySet<InputType> = new Set<InputType>(['signature']);
 
 /** Whether somebody has signed under these answers. */
 export const isBound = (index: FormIndex, answers: Answers): boolean =>

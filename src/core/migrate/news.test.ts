@@ -3,7 +3,7 @@ import { element, form, section } from '../../../tests/forms/small-form.ts';
 import { indexForm } from '../form-index.ts';
 import { carryOver } from './carry-over.ts';
 import { cross, passageBetween } from './dry-run.ts';
-import { askedAnew, nameRetired, retiredOf, stillOut } from './news.ts';
+import { askedAnew, nameRetired, outOrBack, retiredOf } from './news.ts';
 
 const [name, job] = [element('name'), element('job')];
 const must = element('shoe', 'text', { requiredFlag: 'Y' });
@@ -35,11 +35,12 @@ test('an answer that was set aside is named by its question and section, in the 
   });
 });
 
-test('an answer that was set aside is out until its question is back and answered', () => {
+test('an answer that was set aside is out until its question is back and answered; it is back when that is the answer', () => {
   const index = indexForm(form([section('person', [name, job])]));
   const retired = retiredOf(index, [{ at: 'person/job', value: 'pilot' }]);
-  expect(stillOut(index, { person: { name: 'Anna' } }, retired)).toEqual(retired);
-  expect(stillOut(index, { person: { job: 'cook' } }, retired)).toEqual([]);
+  expect(outOrBack(index, { person: { name: 'Anna' } }, retired)).toEqual({ out: retired, back: [] });
+  expect(outOrBack(index, { person: { job: 'pilot' } }, retired)).toEqual({ out: [], back: retired });
+  expect(outOrBack(index, { person: { job: 'cook' } }, retired)).toEqual({ out: [], back: [] });
 });
 
 test('a draft that somebody signed stays; carried from a phone, it leaves the signature behind', () => {

@@ -1,6 +1,7 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { flattenAnswers, type Answers } from '../answers.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import type { Change, ChangeCode } from '../diff/change.ts';
 import { allSections } from '../flatten.ts';
 import type { FormIndex } from '../form-index.ts';
@@ -55,19 +56,31 @@ export const retiredOf = (before: FormIndex, kept: readonly KeptAnswer[]): Retir
     return { at, value, elementId: place?.kind === 'element' ? place.indexed.element.elementId : '' };
   });
 
-/** Of answers that were set aside, those whose place has not been filled again: the form was perhaps put back. */
-export function stillOut<Retired extends RetiredAnswer>(
+/**
+ * Answers that were set aside, by what became of them: out as long as their place has not been filled again, back when
+ * it has been with the very answer; those that somebody answered otherwise are neither.
+ */
+export function outOrBack<Retired extends RetiredAnswer>(
   now: FormIndex,
   answers: Answers,
   retired: readonly Retired[],
-): Retired[] {
+): Record<'out' | 'back', Retired[]> {
   const { values } = flattenAnswers(now, answers);
-  const isBack = ({ at, elementId }: Retired) => {
+  const isFilled = ({ at, elementId }: Retired) => {
     const place = values.has(at) ? placeOf(now, at) : undefined;
     return place?.kind === 'element' && place.indexed.element.elementId === elementId;
   };
-  return retired.filter((one) => !isBack(one));
+  const isIt = ({ at, value }: Retired) => canonicalJson(values.get(at)!) === canonicalJson(value);
+  return {
+    out: retired.filter((one) => !isFilled(one)),
+    back: retired.filter((one) => isFilled(one) && isIt(one)),
+  };
 }
+
+/** A question may have lost its place twice: what was answered last counts. @param retired the oldest first */
+export const newestOf = <Retired extends RetiredAnswer>(retired: readonly Retired[]): Retired[] => [
+  ...new Map(retired.map((one) => [`${one.elementId} ${one.at}`, one])).values(),
+];
 
 /** What an answer was an answer to, in the words of the form that asked. */
 export function nameRetired(

@@ -6,7 +6,15 @@ import { composeRecipes } from '../../core/migrate/compose-recipes.ts';
 import { cross } from '../../core/migrate/dry-run.ts';
 import { FATE_OF } from '../../core/migrate/fate.ts';
 import type { Recipe } from '../../core/migrate/migrate-draft.ts';
-import { askedAnew, nameRetired, retiredOf, stillOut, type RetiredName } from '../../core/migrate/news.ts';
+import {
+  askedAnew,
+  nameRetired,
+  newestOf,
+  outOrBack,
+  retiredOf,
+  type RetiredName,
+} from '../../core/migrate/news.ts';
+import { restoreAnswers, type Candidate } from '../../core/migrate/restore-answers.ts';
 import type { Answers } from '../../core/answers.ts';
 import type { LoadedForm } from '../form-cache.ts';
 import { passageFor } from '../passages.ts';
@@ -32,10 +40,11 @@ export async function resumedForm(services: Services, trade: Trade, key: FormKey
 }
 
 async function moveOf(
-  { db, forms, releases }: Services,
+  services: Services,
   { trade, form, draft }: FormOfTrade,
   { screen }: FormKey,
 ): Promise<DraftMove | undefined> {
+  const { db, forms, releases } = services;
   const versionId = releases.versionId(screen, trade);
   // A process that has not heard of the newest release must not take a draft back.
   if (!draft || versionId === undefined || versionId <= draft.versionId) return undefined;
@@ -46,35 +55,59 @@ async function moveOf(
   const recipe = await recipeBetween(db, form, live);
   const { fate, migrated } = cross(passageFor(form.index, live.index), draft.answers, recipe);
   if (!migrated) return undefined;
+  const { answers, restored } = await restore(services, draft, form, live, migrated.answers);
   return {
     draft,
     versionId,
-    answers: migrated.answers,
+    answers,
     givenUnder: draft.versionId,
     retired: retiredOf(form.index, migrated.kept),
-    told: fate === 'onResume' || migrated.kept.length > 0,
+    restored: restored.length,
+    told: fate === 'onResume' || migrated.kept.length + restored.length > 0,
     entered: false,
   };
 }
 
+/** Answers that come from one form to another, with those that were set aside and whose questions are back. */
+async function restore(
+  { db, forms, lists, today }: Services,
+  draft: Draft,
+  before: LoadedForm,
+  { index, validators }: LoadedForm,
+  answers: Answers,
+) {
+  const candidates: Candidate[] = [];
+  for (const retired of newestOf(await readRetired(db, draft))) {
+    const given = await forms.get(retired.versionId);
+    if (given) candidates.push({ retired, given: given.index });
+  }
+  const context = {
+    asOf: today(),
+    codeListItem: (list: string, code: string) => lists.item(list, code),
+  };
+  return restoreAnswers({ after: index, validators, context }, before.index, answers, candidates);
+}
+
 /** Answers that were given under one version, as the next revision of a draft that is on another. */
 export async function carriedTo(
-  { db }: Services,
+  services: Services,
   draft: Draft,
   to: LoadedForm,
   given: { form: LoadedForm; answers: Answers },
 ): Promise<DraftMove> {
   const { form, answers } = given;
   const way = passageFor(form.index, to.index);
-  const migrated = carryOver(way, answers, await recipeBetween(db, form, to));
+  const migrated = carryOver(way, answers, await recipeBetween(services.db, form, to));
+  const back = await restore(services, draft, form, to, migrated.answers);
   const silently = FATE_OF[classOf(way.changes)] === 'silently';
   return {
     draft,
     versionId: draft.versionId,
-    answers: migrated.answers,
+    answers: back.answers,
     givenUnder: form.version.versionId,
     retired: retiredOf(form.index, migrated.kept),
-    told: !silently || migrated.kept.length > 0,
+    restored: back.restored.length,
+    told: !silently || migrated.kept.length + back.restored.length > 0,
     entered: true,
   };
 }
@@ -98,16 +131,13 @@ export async function newsOf(
   const met = draft && draft.movedFrom !== null && (await forms.get(draft.movedFrom));
   if (!met) return null;
   const way = passageFor(met.index, form.index);
+  const { out, back } = outOrBack(form.index, draft.answers, newestOf(await readRetired(db, draft)));
   const retired: RetiredName[] = [];
-  for (const one of newestOf(stillOut(form.index, draft.answers, await readRetired(db, draft)))) {
+  for (const one of out) {
     const given = await forms.get(one.versionId);
     if (given) retired.push(nameRetired(given.version.form, one, language));
   }
-  if (retired.length === 0 && FATE_OF[classOf(way.changes)] === 'silently') return null;
-  return { ...askedAnew(way), retired };
+  const isSilent = FATE_OF[classOf(way.changes)] === 'silently';
+  if (retired.length + back.length === 0 && isSilent) return null;
+  return { ...askedAnew(way), retired, restored: back.map(({ at, elementId }) => ({ at, elementId })) };
 }
-
-/** A question may have lost its place twice: what was answered last counts. */
-const newestOf = <Retired extends { at: string; elementId: string }>(retired: Retired[]): Retired[] => [
-  ...new Map(retired.map((one) => [`${one.elementId} ${one.at}`, one])).values(),
-];

@@ -20,6 +20,8 @@ export interface DraftMove {
   givenUnder: number;
   /** Answers that have no place, which are kept with the version under which they were given. */
   retired: readonly RetiredAnswer[];
+  /** How many answers that had been set aside are in it again. */
+  restored: number;
   /** The person is to hear of it. */
   told: boolean;
   /** Somebody entered these answers just now, instead of their being those of the draft. */
@@ -31,7 +33,7 @@ export interface DraftMove {
  * more. A revision that is final never becomes so later, so whether it is can be asked before.
  */
 export async function moveDraft(db: Database, move: DraftMove): Promise<Draft | undefined> {
-  const { draft, versionId, answers, givenUnder, retired, told, entered } = move;
+  const { draft, versionId, answers, givenUnder, retired, restored, told, entered } = move;
   return inTransaction(db, async (tx) => {
     const [moved] = await tx
       .update(drafts)
@@ -54,7 +56,15 @@ export async function moveDraft(db: Database, move: DraftMove): Promise<Draft | 
       actor: 'customer',
       action: entered ? 'draft.carry' : 'draft.move',
       subject: tradeId,
-      details: { screen, subject, revision, from: givenUnder, to: versionId, retired: retired.length },
+      details: {
+        screen,
+        subject,
+        revision,
+        from: givenUnder,
+        to: versionId,
+        retired: retired.length,
+        restored,
+      },
     });
     return moved;
   });
