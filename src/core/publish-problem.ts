@@ -49,6 +49,8 @@ export const publishProblemCodes = [
   'change.refused',
   'approval.needed',
   'recipe.leaves',
+  'recipe.taken',
+  'recipe.unknown',
   'overlay.target',
   'overlay.property',
   'overlay.locked',

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import type { AnswerRow, Answers } from '../../src/core/answers.ts';
 import type { Recipe } from '../../src/core/migrate/migrate-draft.ts';
+import { qa } from '../tools/qa.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, meetAt, query } from './database.ts';
 import { overlayDocument, publisher, withQuestion } from './publisher.ts';
@@ -290,4 +294,66 @@ test('an answer that was set aside is in the draft again when its question is ba
   const saved = { tradeId: returns.tradeId, contentHash: third, revision: 3, answers: asks };
   await call('saveInsureInfo', saved, returns.token);
   expect(await open(returns)).toMatchObject({ news: null, answers: { applicant: { chl_lamp: 'green' } } });
+});
+
+test('a recipe can be given to a version that is live: drafts that stayed behind move, and its report tells of it', async () => {
+  vi.stubEnv('DATABASE_URL', databaseUrl);
+  await release(ask('hobby'));
+  const moves = await begun(applicant({ chl_must: 'x', chl_hobby: 'chess', chl_keep: 'k' }));
+  await release((document) => {
+    rename('hobby', 'sport')(document);
+  });
+  const before = await databaseHash(databaseUrl);
+  expect(await open(moves)).toMatchObject({ revision: 1, version: moves.form.version });
+  const folder = mkdtempSync(join(tmpdir(), 'baoform-recipe-'));
+  const file = join(folder, 'recipe.json');
+  const live = 'insureInfomation/CHL/CHL-R01';
+  const recipe = (content: unknown, ...more: string[]) => {
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+    return qa('recipe', live, file, '--by', 'Giver', ...more);
+  };
+  const approved = ['--approved-by', 'Approver'];
+  const unknown = { moves: [{ from: idOf('hobby'), to: idOf('nobody') }] };
+  for (const [content, more, code] of [
+    [{ moves: [] }, [], 'approval.needed'],
+    [{ moves: [] }, ['--approved-by', ' giver'], 'approval.needed'],
+    [unknown, approved, 'recipe.unknown'],
+    [{ moves: [{ from: idOf('hobby'), to: idOf('keep') }] }, approved, 'recipe.leaves'],
+  ] as const) {
+    const refused = await recipe(content, ...more, '--json');
+    expect(refused).toMatchObject({ exit: 1, complained: '' });
+    expect(JSON.parse(refused.printed[0]!)).toMatchObject({ ok: false, problems: [{ code }] });
+  }
+  expect((await recipe(unknown, ...approved)).complained).toMatch(/is not taken.*\n {2}recipe\.unknown at /);
+  for (const [content, told] of [
+    ['{', /is no JSON/],
+    ['{"moves":1}', /is no recipe/],
+    ['null', /is no recipe/],
+  ] as const)
+    expect(await recipe(content, ...approved)).toMatchObject({
+      exit: 2,
+      complained: expect.stringMatching(told),
+    });
+  expect(await qa('recipe', live)).toMatchObject({ exit: 2 });
+  writeFileSync(file, '{"moves":[]}');
+  expect(await qa('recipe', 'insureInfomation/NOBODY', file, ...approved)).toMatchObject({ exit: 2 });
+  expect(await databaseHash(databaseUrl)).toBe(before);
+
+  const taken = await recipe({ moves: [] }, ...approved, '--locale', 'en_US');
+  expect(taken).toMatchObject({ exit: 0, complained: '' });
+  expect(taken.printed[0]).toMatch(/^insureInfomation\/CHL\/CHL-R01 \d+ \([0-9a-f]{12}\) drafts: /);
+  expect(await open(moves)).toMatchObject({ revision: 2, answers: { applicant: { chl_sport: 'chess' } } });
+  expect(await recipe({ moves: [] }, ...approved)).toMatchObject({
+    exit: 1,
+    complained: expect.stringContaining('recipe.taken'),
+  });
+  const audited = await query(databaseUrl, "select actor, subject from audit where action = 'recipe'");
+  expect(audited).toEqual([{ actor: 'Giver', subject: 'insureInfomation' }]);
+  for (const locale of locales) {
+    const { printed } = await qa('report', live, '--locale', locale);
+    const line = printed.find((one) => one.includes('Giver') && one.includes('Approver'));
+    expect(line).toMatch(/\d{4}-\d{2}-\d{2}T/);
+    expect(line).not.toMatch(/[{}]|report\./);
+  }
+  rmSync(folder, { recursive: true });
 });

@@ -14,6 +14,7 @@ const IMMUTABLE = [
   'audit',
   'code_list_items',
   'retired_answers',
+  'version_recipes',
 ];
 const FIRST_COLUMN: Record<string, string> = {
   forms: 'screen',
@@ -25,6 +26,7 @@ const FIRST_COLUMN: Record<string, string> = {
   audit: 'actor',
   code_list_items: 'code',
   retired_answers: 'value',
+  version_recipes: 'recipe',
 };
 
 test('the server works as a role that owns no table and is no superuser', async () => {

@@ -1015,7 +1015,13 @@ test('"may only tighten" lets an overlay do nothing but make an optional questio
 
 test('every reason that publishing can give was given here', () => {
   // The screen of a base and of its overlay cannot differ when both come from one table; approval and recipes have tests of their own.
-  const never: PublishProblemCode[] = ['approval.needed', 'recipe.leaves', 'overlay.screen'];
+  const never: PublishProblemCode[] = [
+    'approval.needed',
+    'recipe.leaves',
+    'recipe.taken',
+    'recipe.unknown',
+    'overlay.screen',
+  ];
   expect(publishProblemCodes.filter((code) => !refusedWith.has(code))).toEqual(never);
 });
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
@@ -28,6 +27,7 @@ import {
 import { readListIds } from './code-lists.ts';
 import { passGate } from './gate.ts';
 import { writeProduct } from './products.ts';
+import { lockPublishing } from './publish-lock.ts';
 import { insertReport, type PublishReport } from './reports.ts';
 import { sha256 } from './sha256.ts';
 import { inTransaction } from './transaction.ts';
@@ -68,9 +68,6 @@ export interface Arriving {
   overlays: readonly Overlay[];
 }
 
-/** Any number; one publisher at a time, so that numbers and releases follow each other. */
-const PUBLISH_LOCK = 20261122;
-
 /**
  * Publishes a base form, an overlay or a whole insurer, whichever the document is, with every form that follows from it.
  *
@@ -99,7 +96,7 @@ export async function publishAll(
   }
   try {
     return await inTransaction(db, async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
+      await lockPublishing(tx);
       const published: Published[] = [];
       if (!(await isDue(tx))) return { ok: true, published };
       for (const { product, documents } of publishables) {

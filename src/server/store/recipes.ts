@@ -1,8 +1,9 @@
-import { and, asc, gt, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Recipe } from '../../core/migrate/migrate-draft.ts';
 import type { Database, Transaction } from './database.ts';
 import { versions } from './form-tables.ts';
 import { ofScope, type FormScope } from './forms.ts';
+import { versionRecipes } from './recipe-tables.ts';
 
 /** The way over the versions of one form: those that were published after one version, up to another or to the last. */
 export interface WayOver {
@@ -12,22 +13,34 @@ export interface WayOver {
   to?: number;
 }
 
-/** The recipes on a way, the oldest first. */
+/** The recipes on a way, the oldest first, whether a version was published with its own or got it later. */
 export async function readRecipes(
   db: Database | Transaction,
   { screen, scope, from, to }: WayOver,
 ): Promise<Recipe[]> {
   const rows = await db
-    .select({ recipe: versions.recipe })
+    .select({ recipe: sql<Recipe>`${recipe}` })
     .from(versions)
+    .leftJoin(versionRecipes, eq(versionRecipes.versionId, versions.versionId))
     .where(
       and(
         ofScope(versions, screen, scope),
         gt(versions.versionId, from),
         to === undefined ? undefined : lte(versions.versionId, to),
-        isNotNull(versions.recipe),
+        sql`${recipe} is not null`,
       ),
     )
     .orderBy(asc(versions.versionId));
-  return rows.map(({ recipe }) => recipe!);
+  return rows.map((row) => row.recipe);
+}
+
+const recipe = sql`coalesce(${versions.recipe}, ${versionRecipes.recipe})`;
+
+/** The recipe that a version got after it was published. */
+export async function readLateRecipe(
+  db: Database | Transaction,
+  versionId: number,
+): Promise<typeof versionRecipes.$inferSelect | undefined> {
+  const [row] = await db.select().from(versionRecipes).where(eq(versionRecipes.versionId, versionId));
+  return row;
 }

@@ -12,6 +12,8 @@ export interface PublishReport extends VersionReport {
   drafts: Record<Fate, number>;
   /** Whether somebody has reviewed it; absent where nobody could tell, as when a server fills an empty database. */
   review?: Review;
+  /** A recipe that it got later; stored by itself, since what was known on the day stays as it was. */
+  recipe?: { addedBy: string; approvedBy: string; addedAt: string; drafts: Record<Fate, number> };
 }
 
 /** One report for each version, written with it and never changed. */

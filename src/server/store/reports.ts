@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
+import { readLateRecipe } from './recipes.ts';
 import { publishReports, type PublishReport } from './report-tables.ts';
 
 export type { PublishReport };
@@ -9,8 +10,12 @@ export async function insertReport(tx: Transaction, versionId: number, report: P
   await tx.insert(publishReports).values({ versionId, report });
 }
 
-/** The report of a version; undefined for one that was published before reports were kept. */
+/** The report of a version, with what was added to it later; undefined for one that was published before reports were kept. */
 export async function readReport(db: Database, versionId: number): Promise<PublishReport | undefined> {
   const [row] = await db.select().from(publishReports).where(eq(publishReports.versionId, versionId));
-  return row?.report;
+  if (!row) return undefined;
+  const late = await readLateRecipe(db, versionId);
+  if (!late) return row.report;
+  const { addedBy, approvedBy, addedAt, drafts } = late;
+  return { ...row.report, recipe: { addedBy, approvedBy, addedAt: addedAt.toISOString(), drafts } };
 }

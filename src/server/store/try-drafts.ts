@@ -15,6 +15,8 @@ export interface Coming {
   scope: FormScope;
   index: FormIndex;
   recipe?: Recipe | undefined;
+  /** Where it is live already: its id. Drafts on it have come over. */
+  versionId?: number;
 }
 
 /** What would become of the drafts that meet a form. */
@@ -59,6 +61,7 @@ export async function tryDrafts(
   const ways = new Map<number, Way>();
   for await (const page of readDraftsOf(db, screen, scope)) {
     for (const { versionId, answers } of page) {
+      if (coming.versionId !== undefined && versionId >= coming.versionId) continue;
       const way = ways.get(versionId) ?? (await wayFrom(db, versionId, coming));
       ways.set(versionId, way);
       const { fate, kept } = dryRun(way.passage, answers, way.recipe);

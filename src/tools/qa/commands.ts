@@ -48,6 +48,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./publish.ts')).publishCommand,
   },
   {
+    name: 'recipe',
+    summary: 'Gives a live version a recipe, by which drafts that stayed behind move after all.',
+    load: async () => (await import('./recipe.ts')).recipeCommand,
+  },
+  {
     name: 'report',
     summary: 'Prints what was known of a live version on the day it was published.',
     load: async () => (await import('./report.ts')).reportCommand,

@@ -1,12 +1,12 @@
-import { userInfo } from 'node:os';
 import { locales, type Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { labelNames } from '../../core/explain/names.ts';
 import type { PublishProblem } from '../../core/publish-problem.ts';
 import { publish, type Arriving, type Published, type PublishResult } from '../../server/store/publish.ts';
+import { account } from './account.ts';
 import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
 import { parseOptions } from './parse-options.ts';
-import { problemLine, publishWords } from './publish-words.ts';
+import { problemText, publishWords, readable } from './publish-words.ts';
 import { localeAsked, qaSay } from './qa-words.ts';
 import { readJson } from './read-json.ts';
 import { readRecipe } from './read-recipe.ts';
@@ -68,15 +68,6 @@ Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
   },
 };
 
-/** Some systems run programs for users that they have no name for. */
-function account(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.()}`;
-  }
-}
-
 const exitOf = ({ ok }: PublishResult): ExitCode => (ok ? EXIT.ok : EXIT.refused);
 
 /** @param forms of those that have a report, in their order */
@@ -97,12 +88,8 @@ function tellPublished(
 
 function tellRefused(file: string, problems: readonly PublishProblem[], { complain }: Terminal): void {
   const words = publishWords(process.env);
-  const line = (problem: PublishProblem) => {
-    const place = problem.id === '' ? '' : ` at ${readable(problem.id)}`;
-    return `  ${problem.code}${place}\n    ${readable(problemLine(words, problem))}`;
-  };
   complain(`${file} is not published, and what is live stays live:`);
-  problems.forEach((problem) => complain(line(problem)));
+  problems.forEach((problem) => complain(problemText(words, problem)));
 }
 
 function publishedLine({ screen, scope, number, contentHash, changed }: Published): string {
@@ -116,6 +103,3 @@ function publishedLine({ screen, scope, number, contentHash, changed }: Publishe
   const what = changed ? `published version ${number}` : `unchanged, version ${number} stays`;
   return `${screen} for ${whom}: ${what} (${contentHash.slice(0, 12)})`;
 }
-
-/** What is quoted from a refused document must not reach the terminal as anything but text. */
-const readable = (text: string): string => text.replace(/\p{Control}|\p{Surrogate}/gu, '?');

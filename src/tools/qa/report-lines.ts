@@ -5,7 +5,7 @@ import type { PublishReport } from '../../server/store/reports.ts';
 /** The report of a version in words, its weightiest changes first. @param words with the names of the version's form */
 export function reportLines(report: PublishReport, words: RuleWords): string[] {
   const { say, names } = words;
-  const { changes, warnings, drafts, filled, unseen, approvedBy, review } = report;
+  const { changes, warnings, drafts, filled, unseen, approvedBy, review, recipe } = report;
   const byWeight = changes.toSorted((a, b) => (a.class < b.class ? 1 : a.class > b.class ? -1 : 0));
   return [
     `${report.class}  ${say(`class.${report.class}`)}`,
@@ -16,5 +16,12 @@ export function reportLines(report: PublishReport, words: RuleWords): string[] {
     ...warnings.map(({ code, id, key, locale }) => say(`warning.${code}`, { word: `${id}.${key}`, locale })),
     ...(review ? [say(`report.review.${review.verdict}`), ...review.differences] : []),
     ...(approvedBy === undefined ? [] : [say('report.approved', { approvedBy })]),
+    ...(recipe ? [say('report.recipe', whenOf(recipe)), say('report.drafts', recipe.drafts)] : []),
   ];
 }
+
+const whenOf = ({ addedBy, approvedBy, addedAt }: NonNullable<PublishReport['recipe']>) => ({
+  addedBy,
+  approvedBy,
+  addedAt,
+});

@@ -1,0 +1,88 @@
+import { allElements } from '../../core/flatten.ts';
+import { indexForm } from '../../core/form-index.ts';
+import type { Fate } from '../../core/migrate/fate.ts';
+import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
+import { audit } from './audit.ts';
+import type { Database, Transaction } from './database.ts';
+import { readReleasedVersion, readVersionForms, type FormScope, type Version } from './forms.ts';
+import { lockPublishing } from './publish-lock.ts';
+import { versionRecipes } from './recipe-tables.ts';
+import { readLateRecipe } from './recipes.ts';
+import { inTransaction } from './transaction.ts';
+import { tryDrafts } from './try-drafts.ts';
+
+/** A recipe for the version that the customers of a scope have, with who gives it and who else has looked at it. */
+export interface LateRecipe {
+  screen: string;
+  scope: FormScope;
+  recipe: Recipe;
+  addedBy: string;
+  approvedBy?: string | undefined;
+}
+
+/** What came of it; undefined when nothing is published for the scope. */
+export type AddedRecipe =
+  | { ok: true; version: Version; drafts: Record<Fate, number> }
+  | { ok: false; problems: PublishProblem[] }
+  | undefined;
+
+/**
+ * Gives the live version a recipe that it was published without: drafts that stayed behind move from now on, when they
+ * are opened. In one transaction or not at all, and only if every draft of the version before finds all its answers a
+ * place, apart from those that somebody signed.
+ */
+export const addRecipe = (db: Database, late: LateRecipe): Promise<AddedRecipe> =>
+  inTransaction(db, async (tx) => {
+    await lockPublishing(tx);
+    const { screen, scope, recipe, addedBy } = late;
+    const version = await readReleasedVersion(tx, screen, scope);
+    if (!version) return undefined;
+    const { versionId } = version;
+    const older = (await readVersionForms(tx, screen, scope)).filter((one) => one.versionId < versionId);
+    const problems = [...(await refusals(tx, version, late)), ...unknownIds(version, older, recipe)];
+    if (problems.length > 0) return { ok: false, problems };
+    let left = 0;
+    const stays = (from: number) => void (left += (older[0]?.versionId ?? from) === from ? 1 : 0);
+    const coming = { screen, scope, index: indexForm(version.form), recipe, versionId };
+    const tally = await tryDrafts(tx, coming, { stays });
+    if (left > 0) return { ok: false, problems: [publishProblem('recipe.leaves', '', { drafts: left })] };
+    const { silently, onResume, refused } = tally;
+    const drafts = { silently, onResume, stays: tally.stays, refused };
+    const approvedBy = late.approvedBy!.trim();
+    await tx.insert(versionRecipes).values({ versionId, recipe, drafts, addedBy, approvedBy });
+    const details = { scope, number: version.number, moves: recipe.moves.length, approvedBy, drafts };
+    await audit(tx, { actor: addedBy, action: 'recipe', subject: screen, details });
+    return { ok: true, version, drafts };
+  });
+
+/** A structural change that moves drafts needs a second person, and a version has one recipe at most. */
+async function refusals(
+  tx: Transaction,
+  { versionId, recipe }: Version,
+  { addedBy, approvedBy }: LateRecipe,
+): Promise<PublishProblem[]> {
+  const approver = approvedBy?.trim().toLowerCase();
+  const isApproved = Boolean(approver) && approver !== addedBy.trim().toLowerCase();
+  const isTaken = recipe !== null || (await readLateRecipe(tx, versionId)) !== undefined;
+  return [
+    ...(isTaken ? [publishProblem('recipe.taken', '')] : []),
+    ...(isApproved ? [] : [publishProblem('approval.needed', '', { change: 'recipe' })]),
+  ];
+}
+
+/** Moves from what no older version asked, or to what the version does not ask; drafts on a first one came from wider scopes. */
+function unknownIds(
+  { form }: Version,
+  older: readonly { form: Version['form'] }[],
+  { moves }: Recipe,
+): PublishProblem[] {
+  const known = new Set(older.flatMap(({ form: one }) => allElements(one).map(({ elementId }) => elementId)));
+  const asked = indexForm(form).elementById;
+  return moves
+    .flatMap(({ from, to }) => [
+      ...(known.has(from) || older.length === 0 ? [] : [from]),
+      ...(asked.has(to) ? [] : [to]),
+    ])
+    .map((id) => publishProblem('recipe.unknown', id, { id }));
+}

@@ -1,0 +1,66 @@
+import { locales } from '../../../locales/index.ts';
+import { addRecipe, type AddedRecipe } from '../../server/store/add-recipe.ts';
+import { account } from './account.ts';
+import { EXIT, Unusable, type Command } from './command.ts';
+import { LIVE_HELP, liveScope } from './live-version.ts';
+import { parseOptions } from './parse-options.ts';
+import { problemText, publishWords } from './publish-words.ts';
+import { localeAsked, qaSay } from './qa-words.ts';
+import { readRecipe } from './read-recipe.ts';
+import { withDatabase } from './with-database.ts';
+
+const OPTIONS = {
+  by: { type: 'string' },
+  'approved-by': { type: 'string' },
+  locale: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** Gives a live version the recipe that it was published without. */
+export const recipeCommand: Command = {
+  usage: `npm run qa -- recipe <form> <recipe> --approved-by <name> [--by <name>] [--locale <tag>] [--json]
+
+  <form>               ${LIVE_HELP}
+  <recipe>             JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where answers go when their
+                       question was replaced
+  --approved-by <name> who else has looked at it: drafts move over a structural change by it
+  --by <name>          who gives it, for the audit; the name of your account unless given
+  --locale             the language of what is said: ${locales.join(', ')}
+  --json               the result as one line, for programs
+
+Every stored draft is tried first. Unless all those of the version before find a place for every answer, nothing
+changes; signed ones stay in any case. Drafts move when they are opened. The report of the version tells of it.
+It works on the database of DATABASE_URL; without one on that of DATA_DIR (.data), whether a server runs or not.
+
+Example: npm run qa -- recipe insureInfomation/CHL/CHL-R01 recipe.json --approved-by lin
+
+Exit codes: 0 given, 1 refused, 2 could not be tried.`,
+  async run(args, { print, complain }) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
+    const [name, file, ...rest] = positionals;
+    if (name === undefined || file === undefined || rest.length > 0)
+      throw new Unusable('Name one form and one file with a recipe.');
+    const late = {
+      ...liveScope(name),
+      recipe: readRecipe(file),
+      addedBy: values.by?.trim() || account(),
+      approvedBy: values['approved-by'],
+    };
+    const added = await withDatabase(process.env, (db) => addRecipe(db, late));
+    if (!added) throw new Unusable(`Nothing is published for "${name}".`);
+    if (values.json) print(JSON.stringify(shown(added)));
+    else if (added.ok) {
+      const say = qaSay(localeAsked(values.locale));
+      const { number, contentHash } = added.version;
+      print(`${name} ${number} (${contentHash.slice(0, 12)}) ${say('report.drafts', added.drafts)}`);
+    } else {
+      complain(`${file} is not taken, and drafts stay as they are:`);
+      const words = publishWords(process.env);
+      added.problems.forEach((problem) => complain(problemText(words, problem)));
+    }
+    return added.ok ? EXIT.ok : EXIT.refused;
+  },
+};
+
+const shown = (added: NonNullable<AddedRecipe>) =>
+  added.ok ? { ok: true, number: added.version.number, drafts: added.drafts } : added;
