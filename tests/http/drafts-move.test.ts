@@ -307,10 +307,10 @@ test('a recipe can be given to a version that is live: drafts that stayed behind
   expect(await open(moves)).toMatchObject({ revision: 1, version: moves.form.version });
   const folder = mkdtempSync(join(tmpdir(), 'baoform-recipe-'));
   const file = join(folder, 'recipe.json');
-  const live = 'insureInfomation/CHL/CHL-R01';
+  const customers = 'insureInfomation/CHL/CHL-R01';
   const recipe = (content: unknown, ...more: string[]) => {
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-    return qa('recipe', live, file, '--by', 'Giver', ...more);
+    return qa('recipe', customers, file, '--by', 'Giver', ...more);
   };
   const approved = ['--approved-by', 'Approver'];
   const unknown = { moves: [{ from: idOf('hobby'), to: idOf('nobody') }] };
@@ -334,7 +334,7 @@ test('a recipe can be given to a version that is live: drafts that stayed behind
       exit: 2,
       complained: expect.stringMatching(told),
     });
-  expect(await qa('recipe', live)).toMatchObject({ exit: 2 });
+  expect(await qa('recipe', customers)).toMatchObject({ exit: 2 });
   writeFileSync(file, '{"moves":[]}');
   expect(await qa('recipe', 'insureInfomation/NOBODY', file, ...approved)).toMatchObject({ exit: 2 });
   expect(await databaseHash(databaseUrl)).toBe(before);
@@ -350,7 +350,7 @@ test('a recipe can be given to a version that is live: drafts that stayed behind
   const audited = await query(databaseUrl, "select actor, subject from audit where action = 'recipe'");
   expect(audited).toEqual([{ actor: 'Giver', subject: 'insureInfomation' }]);
   for (const locale of locales) {
-    const { printed } = await qa('report', live, '--locale', locale);
+    const { printed } = await qa('report', customers, '--locale', locale);
     const line = printed.find((one) => one.includes('Giver') && one.includes('Approver'));
     expect(line).toMatch(/\d{4}-\d{2}-\d{2}T/);
     expect(line).not.toMatch(/[{}]|report\./);
