@@ -28,3 +28,9 @@ test('the file of variables says what Mantine would work out from the theme, or 
     Object.fromEntries(Object.entries(worked).filter(([name]) => !ours[name]!.startsWith('var(--bao-'))),
   );
 });
+
+test('the brand is FE961E, for Mantine and for our own styles [K-035]', () => {
+  const { primaryColor, colors } = mantine.theme!;
+  expect([primaryColor, colors?.['brand']?.[6]]).toEqual(['brand', '#fe961e']);
+  expect(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')).toContain('--bao-brand: #fe961e;');
+});

@@ -198,6 +198,15 @@ describe('the route table', () => {
       expect({ method, path }).toEqual(callPaths[name as CallName]);
   });
 
+  test('has the calls under the four prefixes of the specification, and each of them is in use [T-009 K-065]', () => {
+    const prefixOf = (path: string) =>
+      /^\/funapi\/(insure|gateway)(?=\/)|^\/(funapi|gateway)(?=\/)/.exec(path)?.[0];
+    const served = [...table.map(({ path }) => path), '/gateway/routes'];
+    expect(new Set(served.map(prefixOf))).toEqual(
+      new Set(['/funapi', '/funapi/insure', '/funapi/gateway', '/gateway']),
+    );
+  });
+
   test('names every way in: besides it there are only pages, their checks, pictures, the table and health', () => {
     const served = routesOf(app.printRoutes({ commonPrefix: false }));
     const known = table.map(({ method, path }) => `${path} (${method})`);

@@ -74,7 +74,7 @@ test('ten people are not advised to use a computer [V-067]', async () => {
   expect((await quote(trade)).body.data).toMatchObject({ insuredCount: 10, adviseComputer: false });
 });
 
-test('a sixth plan is refused [V-065]', async () => {
+test('a sixth plan is refused [V-065 K-004]', async () => {
   const trade = await openTrade(server, 'panshan');
   const six = Array.from({ length: 6 }, () => plan('300000'));
   expect(await save(trade, answers({}, six))).toMatchObject({

@@ -36,6 +36,28 @@ test('what is published is what stands in the element rows, and reads as it was 
   await close();
 });
 
+test('every element that a page gets has the seven properties of the specification [N-012]', async () => {
+  const trade = await openTrade(server);
+  await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
+  const { tradeId } = trade;
+  const opened = await call('initInsuranceInfo', { tradeId, language: 'en_US' }, trade.token);
+  const elements = opened.sections.flatMap((section) => [
+    ...section.elements,
+    ...(section.section?.elements ?? []),
+  ]);
+  const named = ['elementCode', 'elementName', 'alertTitle', 'inputType', 'requiredFlag'];
+  for (const element of elements)
+    expect(Object.keys(element)).toEqual(
+      expect.arrayContaining([...named, 'elementValue', 'defaultLocationValue']),
+    );
+  expect(elements.find(({ elementCode }) => elementCode === 'name')).toMatchObject({
+    elementName: 'Full name',
+    inputType: 'name',
+    requiredFlag: 'Y',
+    elementValue: (answers as Record<string, { name?: string }>)['applicant']?.name,
+  });
+});
+
 test('publishing the same again makes no version and moves nothing', async () => {
   const versions = await query(databaseUrl, 'select * from versions order by 1');
   const releases = await query(databaseUrl, 'select * from releases order by 2');

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import english from '../../../locales/en_US/problems.json' with { type: 'json' };
 import type { Messages } from '../../../locales/index.ts';
 import chinese from '../../../locales/zh_CN/problems.json' with { type: 'json' };
@@ -50,6 +50,41 @@ test('a call is a POST to its path with the headers of the person and JSON [T-00
   expect(await call('temporaryDataInfo', { tradeId: TRADE })).toEqual({
     seen: ['POST', '/funapi/insure/temporaryDataInfo', 't0', { tradeId: TRADE }],
   });
+});
+
+test('a read by GET has the moment in its address, and what the browser keeps for the site goes along [T-001 T-005]', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const call = await serve((request, response) => succeed(response, { seen: [request.method, request.url] }));
+  const upload = 'u'.repeat(22);
+  expect(await call('cosSignUpload', { tradeId: TRADE, uploadId: upload })).toEqual({
+    seen: ['GET', `/funapi/cos/signUpload?tradeId=${TRADE}&uploadId=${upload}&_t=0`],
+  });
+  expect(asked.mock.lastCall?.[1]).toMatchObject({ credentials: 'include', cache: 'no-store' });
+  asked.mockRestore();
+});
+
+test('nobody has to say how long a call may take: 200 seconds, and not one less [T-002 K-027]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    let failure: unknown;
+    const call = createCall({ baseURL: 'http://127.0.0.1:1', headers: () => ({}), now: () => 0 });
+    const never = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(
+        (_url, init) => new Promise((_done, refuse) => init!.signal!.addEventListener('abort', refuse)),
+      );
+    const asked = call('temporaryDataInfo', { tradeId: TRADE }).catch(
+      (thrown: unknown) => (failure = thrown),
+    );
+    await vi.advanceTimersByTimeAsync(199_999);
+    expect(failure).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(failure).toMatchObject({ code: 'network.timeout' });
+    never.mockRestore();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('identical reads under way reach the server once', async () => {

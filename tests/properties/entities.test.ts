@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { InputType } from '../../schemas/elements/input-types.ts';
+import type { Form } from '../../schemas/generated/form.ts';
+import { checkAnswers } from '../../src/core/check-answers.ts';
+import { placeOf } from '../../src/core/places.ts';
+import { compiled } from '../forms/compiled.ts';
+import { insurerForm } from '../forms/fixtures.ts';
+import { element, form, section } from '../forms/small-form.ts';
+
+/** By field of the specification: where it is asked, and as what; a validity is one answer with its three parts. */
+type Fields = Readonly<Record<string, readonly [path: string, inputType: InputType]>>;
+
+const person: Fields = {
+  name: ['insured/r1/name', 'name'],
+  gender: ['insured/r1/gender', 'radio'],
+  birthDate: ['insured/r1/birthDate', 'date'],
+  idType: ['insured/r1/idType', 'idType'],
+  idNo: ['insured/r1/idNumber', 'idNumber'],
+  idValidityStart: ['insured/r1/idValidity', 'validityRange'],
+  idValidityEnd: ['insured/r1/idValidity', 'validityRange'],
+  idLongTerm: ['insured/r1/idValidity', 'validityRange'],
+  mobile: ['insured/r1/mobile', 'mobile'],
+  email: ['insured/r1/email', 'email'],
+  address: ['applicant/address', 'address'],
+  occupation: ['insured/r1/occupation', 'occupation'],
+  nationality: ['applicant/chl_nationality', 'listItem'],
+  socialSecurity: ['insured/r1/socialSecurity', 'radio'],
+  smokingHistory: ['insured/r1/chl_smoking', 'radio'],
+  height: ['insured/r1/height', 'decimal'],
+  weight: ['insured/r1/weight', 'decimal'],
+  relationToApplicant: ['insured/r1/relation', 'relation'],
+};
+
+const familyMember: Fields = {
+  realName: ['member/name', 'name'],
+  relationship: ['member/relation', 'relation'],
+  mobile: ['member/mobile', 'mobile'],
+  idNo: ['member/idNumber', 'idNumber'],
+  birthDate: ['member/birthDate', 'date'],
+  socialSecurity: ['member/socialSecurity', 'radio'],
+};
+
+const beneficiary: Fields = {
+  kind: ['insured/r1/beneficiaryKind', 'radio'],
+  order: ['insured/r1/beneficiaries/r1/benefitOrder', 'integer'],
+  ratio: ['insured/r1/beneficiaries/r1/ratio', 'ratio'],
+};
+
+const invoice: Fields = {
+  type: ['invoice/invoiceType', 'select'],
+  taxpayerType: ['invoice/taxpayerType', 'radio'],
+  title: ['invoice/title', 'text'],
+  taxpayerNumber: ['invoice/taxpayerNumber', 'uscc'],
+  registeredAddress: ['invoice/registeredAddress', 'address'],
+  companyPhone: ['invoice/companyPhone', 'text'],
+  bank: ['invoice/bank', 'bank'],
+  account: ['invoice/account', 'bankCard'],
+  recipientName: ['delivery/recipientName', 'name'],
+  mobile: ['delivery/mobile', 'mobile'],
+  address: ['delivery/address', 'address'],
+};
+
+const found = (path: string, at: Form) => {
+  const place = placeOf(compiled(at).index, path);
+  return place?.kind === 'element' ? place.indexed : undefined;
+};
+
+test.each<[say: string, screen: string, fields: Fields]>([
+  ['a person [N-002]', 'insureInfomation', person],
+  ['a family member, but for being oneself', 'family', familyMember],
+  ['a beneficiary [N-005]', 'insureInfomation', beneficiary],
+  ['an invoice [N-007]', 'invoice', invoice],
+])('every field of %s is asked as what it is', (_say, screen, fields) => {
+  const asked = insurerForm('chenghai', screen);
+  const types = Object.entries(fields).map(([field, [path]]) => [field, found(path, asked)?.inputType]);
+  expect(types).toEqual(Object.entries(fields).map(([field, [, inputType]]) => [field, inputType]));
+});
+
+test('a taxpayer is small-scale or general [K-067]', () => {
+  const settings = found('invoice/taxpayerType', insurerForm('chenghai', 'invoice'))?.settings;
+  expect(settings).toMatchObject({ options: ['smallScale', 'general'] });
+});
+
+test('a question must be answered when its requiredFlag is Y, and may stay open when it is N [K-062]', () => {
+  const asked = (requiredFlag: 'Y' | 'N') => {
+    const { index, validators } = compiled(
+      form([section('person', [element('name', 'text', { requiredFlag })])]),
+    );
+    return checkAnswers(index, validators, { person: {} }, { asOf: '2026-11-22' });
+  };
+  expect(asked('Y')).toEqual({ ok: false, issues: [{ code: 'required', at: 'person/name' }] });
+  expect(asked('N')).toMatchObject({ ok: true });
+});
