@@ -34,7 +34,7 @@ async function relations(trade: OpenTrade, memberId: string): Promise<readonly s
   return sections[0]!.elements.find(({ inputType }) => inputType === 'relation')!.optionsWhen![0]!.options;
 }
 
-test('a member is added, changed, found in another trade of the same visitor, and by nobody else [S-024]', async () => {
+test('a member is added, changed, found in another trade of the same visitor, and by nobody else [S-024 N-004]', async () => {
   const trade = await openTrade(server);
   expect((await save(trade, 'm1', spouse)).status).toBe(200);
   expect((await save(trade, 'm1', { ...spouse, mobile: '13900139001' })).status).toBe(200);

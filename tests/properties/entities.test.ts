@@ -67,7 +67,7 @@ const found = (path: string, at: Form) => {
 
 test.each<[say: string, screen: string, fields: Fields]>([
   ['a person [N-002]', 'insureInfomation', person],
-  ['a family member, but for being oneself', 'family', familyMember],
+  ['a family member, but for being oneself [N-004]', 'family', familyMember],
   ['a beneficiary [N-005]', 'insureInfomation', beneficiary],
   ['an invoice [N-007]', 'invoice', invoice],
 ])('every field of %s is asked as what it is', (_say, screen, fields) => {

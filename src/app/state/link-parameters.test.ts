@@ -8,7 +8,8 @@ test('a link is read into the context, empty values and strangers left out [F-04
   });
 });
 
-test('defaults of the entry step fill what neither link nor store names [K-036 K-038 K-041 K-044]', () => {
+test('defaults of the entry step fill what neither link nor store names [K-036 K-038 K-039 K-041 K-044]', () => {
+  expect(withDefaults({}).platformCode).toBe('8');
   expect(withDefaults({ platformCode: '11' })).toEqual({
     version: 'E1',
     language: 'zh_CN',
