@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InputType } from '../../schemas/elements/input-types.ts';
-import type { Form } from '../../schemas/generated/form.ts';
 import { checkAnswers } from '../../src/core/check-answers.ts';
+import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
 import { placeOf } from '../../src/core/places.ts';
 import { compiled } from '../forms/compiled.ts';
 import { insurerForm } from '../forms/fixtures.ts';
@@ -60,8 +60,8 @@ const invoice: Fields = {
   address: ['delivery/address', 'address'],
 };
 
-const found = (path: string, at: Form) => {
-  const place = placeOf(compiled(at).index, path);
+const found = (path: string, index: FormIndex) => {
+  const place = placeOf(index, path);
   return place?.kind === 'element' ? place.indexed : undefined;
 };
 
@@ -71,13 +71,13 @@ test.each<[say: string, screen: string, fields: Fields]>([
   ['a beneficiary [N-005]', 'insureInfomation', beneficiary],
   ['an invoice [N-007]', 'invoice', invoice],
 ])('every field of %s is asked as what it is', (_say, screen, fields) => {
-  const asked = insurerForm('chenghai', screen);
+  const asked = indexForm(insurerForm('chenghai', screen));
   const types = Object.entries(fields).map(([field, [path]]) => [field, found(path, asked)?.inputType]);
   expect(types).toEqual(Object.entries(fields).map(([field, [, inputType]]) => [field, inputType]));
 });
 
 test('a taxpayer is small-scale or general [K-067]', () => {
-  const settings = found('invoice/taxpayerType', insurerForm('chenghai', 'invoice'))?.settings;
+  const settings = found('invoice/taxpayerType', indexForm(insurerForm('chenghai', 'invoice')))?.settings;
   expect(settings).toMatchObject({ options: ['smallScale', 'general'] });
 });
 
