@@ -11,18 +11,24 @@ import { SIMPLIFIED, TRADITIONAL } from '../../locales/han-sets.ts';
 import { foreseen, problemCodes } from './problem-codes.ts';
 import sameOnPurpose from './same-on-purpose.json';
 import { failuresInSources, fileText, publishProblemsInSources, saidInSources } from './sources.ts';
+import { upcomingPlaces } from './upcoming.ts';
+import { readAreas } from '../../src/tools/trace.ts';
 
-const files = ['app', 'issues', 'problems', 'publish', 'qa', 'screens'] as const;
+const files = ['app', 'issues', 'problems', 'publish', 'qa', 'screens', 'upcoming'] as const;
 type File = (typeof files)[number];
 
-/** The words of the interface, those of hand-built screens, and those of publishing and the QA tool, which no phone loads. */
+/**
+ * The words of the interface and of hand-built screens; those of publishing, of the QA tool and of pages that are not
+ * built yet, which no phone loads.
+ */
 const all = {} as Record<Locale, Record<File, Messages>>;
 beforeAll(async () => {
   for (const locale of locales) {
     const publish = JSON.parse(fileText(locale, 'publish')) as Messages;
     const qa = JSON.parse(fileText(locale, 'qa')) as Messages;
     const screens = await loadScreenWords(locale);
-    all[locale] = { ...(await loadWords(locale)), publish, qa, screens };
+    const upcoming = JSON.parse(fileText(locale, 'upcoming')) as Messages;
+    all[locale] = { ...(await loadWords(locale)), publish, qa, screens, upcoming };
   }
 });
 
@@ -190,6 +196,16 @@ describe('codes and words', () => {
   test('every problem code has a message, and every message a code', () => {
     expect(Object.keys(all.zh_CN.problems)).toEqual(sorted([...problemCodes, ...foreseen]));
     expect(foreseen.filter((code) => problemCodes.includes(code))).toEqual([]);
+  });
+
+  test('words that are ready before their page name a requirement that will say them, and are nowhere else', () => {
+    expect(Object.keys(all.zh_CN.upcoming)).toEqual(Object.keys(upcomingPlaces));
+    const known = new Set(readAreas(process.cwd()).flatMap(({ items }) => Object.keys(items)));
+    for (const [key, id] of Object.entries(upcomingPlaces)) {
+      expect(known, key).toContain(id);
+      for (const file of files)
+        if (file !== 'upcoming') expect(all.zh_CN[file], key).not.toHaveProperty([key]);
+    }
   });
 
   test('every reason not to publish has a message, and every message a reason that the sources give', () => {

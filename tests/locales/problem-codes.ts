@@ -1,4 +1,10 @@
-import { NETWORK_FAILED, NETWORK_TIMEOUT } from '../../src/app/calls/problem.ts';
+import {
+  ANSWER_ABNORMAL,
+  ANSWER_EMPTY,
+  ANSWER_FAILED,
+  NETWORK_FAILED,
+  NETWORK_TIMEOUT,
+} from '../../src/app/calls/problem.ts';
 import { problemStatus } from '../../src/core/problem.ts';
 
 /** Bare HTTP statuses: an answer that did not come from our server. Any other status gets `http.other`. */
@@ -11,6 +17,9 @@ export const foreseen = ['version.otherForm'] as const;
 export const problemCodes: readonly string[] = [
   ...Object.keys(problemStatus),
   ...bareStatuses.map((status) => `http.${status}`),
+  ANSWER_ABNORMAL,
+  ANSWER_EMPTY,
+  ANSWER_FAILED,
   NETWORK_FAILED,
   NETWORK_TIMEOUT,
 ];

@@ -15,7 +15,7 @@ test.each([
 
 test('an explicit failure status wins over a success code (A41)', () => {
   const opened = openEnvelope(200, { code: 0, status: 'FAIL', message: '订单已取消' });
-  expect(opened).toMatchObject({ ok: false, problem: { code: 'server.error', message: '订单已取消' } });
+  expect(opened).toMatchObject({ ok: false, problem: { code: 'answer.failed', message: '订单已取消' } });
 });
 
 test('a failed answer carries its code, its message and its data', () => {
@@ -54,7 +54,20 @@ test('a success envelope cannot talk an HTTP failure away', () => {
   });
 });
 
-test('an answer that is no envelope is a failure of the server', () => {
-  expect(openEnvelope(200, [1])).toMatchObject({ ok: false, problem: { code: 'server.error' } });
-  expect(openEnvelope(200, {})).toMatchObject({ ok: false, problem: { code: 'server.error' } });
+test.each([[undefined], ['<html>'], [[1]], [null]])('%j is no answer of ours [E-019]', (body) => {
+  expect(openEnvelope(200, body)).toMatchObject({ ok: false, problem: { code: 'answer.abnormal' } });
 });
+
+test.each([[{}], [{ code: '' }], [{ status: 'FAIL' }], [{ code: 0, status: 'FAIL' }]])(
+  '%j fails and names no reason [E-018 E-078]',
+  (body) => {
+    expect(openEnvelope(200, body)).toMatchObject({ ok: false, problem: { code: 'answer.failed' } });
+  },
+);
+
+test.each([[{ code: 0 }], [{ status: 'SUCCESS', data: null }]])(
+  '%j is a success without data, which no page can show [E-049]',
+  (body) => {
+    expect(openEnvelope(200, body)).toMatchObject({ ok: false, problem: { code: 'answer.empty' } });
+  },
+);

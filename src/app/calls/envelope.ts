@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { ANSWER_ABNORMAL, ANSWER_EMPTY, ANSWER_FAILED, Problem } from './problem.ts';
 
 /** An answer of the server taken apart: its data, or why there is none. */
 export type Opened = { ok: true; data: unknown } | { ok: false; problem: Problem };
@@ -7,15 +7,21 @@ export type Opened = { ok: true; data: unknown } | { ok: false; problem: Problem
  * Reads the envelope `{ code, status, message, data }` around every answer (T-008).
  *
  * Success is code 0 or 200, as number or as text, or status SUCCESS; an explicit failure status wins over the code
- * (A41), and so does an HTTP status outside 2xx.
+ * (A41), and so does an HTTP status outside 2xx. A success brings data: none of our calls promises nothing.
  *
  * @param body parsed JSON, or undefined when the answer was none
  */
 export function openEnvelope(httpStatus: number, body: unknown): Opened {
-  const envelope = isRecord(body) ? body : {};
   const reached = httpStatus >= 200 && httpStatus < 300;
-  if (reached && saysSuccess(envelope)) return { ok: true, data: envelope['data'] };
-  return { ok: false, problem: problemOf(httpStatus, reached, envelope) };
+  if (!isRecord(body))
+    return {
+      ok: false,
+      problem: new Problem(reached ? ANSWER_ABNORMAL : `http.${httpStatus}`, { status: httpStatus }),
+    };
+  if (!reached || !saysSuccess(body)) return { ok: false, problem: problemOf(httpStatus, reached, body) };
+  const data = body['data'] ?? undefined;
+  if (data === undefined) return { ok: false, problem: new Problem(ANSWER_EMPTY, { status: httpStatus }) };
+  return { ok: true, data };
 }
 
 function saysSuccess({ code, status }: Record<string, unknown>): boolean {
@@ -31,7 +37,7 @@ function problemOf(
   const named = typeof code === 'string' || typeof code === 'number' ? String(code) : '';
   // A success code in a failed answer names nothing.
   const usable = named !== '' && !/^(0|200)$/.test(named);
-  return new Problem(usable ? named : reached ? 'server.error' : `http.${httpStatus}`, {
+  return new Problem(usable ? named : reached ? ANSWER_FAILED : `http.${httpStatus}`, {
     message: typeof message === 'string' ? message : undefined,
     status: httpStatus,
     data,

@@ -1,5 +1,11 @@
 /** Why a call has no answer, beside the server's own codes: the phone's network, or the caller itself. */
 export const CANCELLED = 'cancelled';
+/** What came is no answer of ours: the page of a proxy, a text cut off. */
+export const ANSWER_ABNORMAL = 'answer.abnormal';
+/** A success without the data that every call promises. */
+export const ANSWER_EMPTY = 'answer.empty';
+/** A failure that names no reason. The server's own message, where it has one, says more than our words. */
+export const ANSWER_FAILED = 'answer.failed';
 export const NETWORK_FAILED = 'network.failed';
 export const NETWORK_TIMEOUT = 'network.timeout';
 

@@ -35,3 +35,8 @@ test('an answer without message is named by its HTTP status', () => {
 test('what says nothing at all is a failure of ours', () => {
   expect(words('1001', { status: 200 })).toBe(messages['server.error']);
 });
+
+test('a failure that names no reason is told in the words of the server, else in ours', () => {
+  expect(words('answer.failed', { message: '订单已取消', status: 200 })).toBe('订单已取消');
+  expect(words('answer.failed', { status: 200 })).toBe(messages['answer.failed']);
+});
