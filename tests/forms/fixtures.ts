@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodeList, CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { Form } from '../../schemas/generated/form.ts';
@@ -32,8 +32,22 @@ export const answersFixtures = (): [name: string, fixture: AnswersFixture][] =>
     readFixture(`answers/insureInfomation/${name}`),
   ]);
 
-/** Every screen that the fixtures have a form for. */
-export const fixtureScreens = readdirSync(join(folder, 'forms')).sort();
+const hasOverlays = (screen: string): boolean => existsSync(join(folder, 'forms', screen, 'overlays'));
+
+/** Every screen that the fixtures have forms of insurers for. */
+export const fixtureScreens = readdirSync(join(folder, 'forms')).filter(hasOverlays).sort();
+
+/** Every screen whose form is alike for all insurers. */
+export const houseScreens = readdirSync(join(folder, 'forms'))
+  .filter((screen) => !hasOverlays(screen))
+  .sort();
+
+/** Answers to the form of such a screen, by name. */
+export const houseAnswers = (screen: string): [name: string, fixture: Omit<AnswersFixture, 'insurer'>][] =>
+  fixtureNames(`answers/${screen}`).map((name) => [
+    name.replace('.json', ''),
+    readFixture(`answers/${screen}/${name}`),
+  ]);
 
 /** The form of one insurer, flattened as publishing does it. */
 export function insurerForm(insurer: string, screen = 'insureInfomation'): Form {

@@ -7,7 +7,8 @@ import { allElements } from '../../src/core/flatten.ts';
 import { indexForm } from '../../src/core/form-index.ts';
 import { startValidators } from '../../src/server/form-cache.ts';
 import { context } from '../differential/code-lists.ts';
-import { fixtureNames, fixtureScreens, insurerForm } from '../forms/fixtures.ts';
+import type { Form } from '../../schemas/generated/form.ts';
+import { fixtureNames, fixtureScreens, houseScreens, insurerForm, readFixture } from '../forms/fixtures.ts';
 
 const INSURERS = ['chenghai', 'hemu', 'panshan'];
 const listIds = fixtureNames('code-lists').map((name) => name.replace('.json', ''));
@@ -22,7 +23,7 @@ function issuesOf(screen: string, insurer: string, answers: unknown): string[] {
 
 const missing = (...places: string[]) => places.map((place) => `${place} required`);
 
-test('there are seven screens', () => {
+test('there are seven screens that insurers change', () => {
   expect(fixtureScreens).toEqual([
     'family',
     'groupQuote',
@@ -34,9 +35,13 @@ test('there are seven screens', () => {
   ]);
 });
 
-describe.each(forms)('%s of %s', (screen, insurer) => {
-  const form = insurerForm(insurer, screen);
+/** Every form that customers get, by name. */
+const shipped = [
+  ...forms.map(([screen, insurer]) => [`${screen} of ${insurer}`, insurerForm(insurer, screen)] as const),
+  ...houseScreens.map((screen) => [screen, readFixture<Form>(`forms/${screen}/base.json`)] as const),
+];
 
+describe.each(shipped)('%s', (_name, form) => {
   test('may be published, with every word in every language', () => {
     expect(checkForm(form, locales, listIds)).toEqual([]);
   });
@@ -54,13 +59,14 @@ describe.each(forms)('%s of %s', (screen, insurer) => {
         for (const locale of locales)
           expect(form.words[locale]?.[`${elementId}.optional`], elementId).toBeTruthy();
   });
+});
 
-  test('has a question that no other insurer asks', () => {
-    const prefix = { chenghai: 'chl_', hemu: 'hmh_', panshan: 'psp_' }[insurer];
-    expect(
-      allElements(form).filter(({ elementCode }) => elementCode.startsWith(prefix!)).length,
-    ).toBeGreaterThan(0);
-  });
+test.each(forms)('%s of %s has a question that no other insurer asks', (screen, insurer) => {
+  const prefix = { chenghai: 'chl_', hemu: 'hmh_', panshan: 'psp_' }[insurer];
+  const own = allElements(insurerForm(insurer, screen)).filter(({ elementCode }) =>
+    elementCode.startsWith(prefix!),
+  );
+  expect(own.length).toBeGreaterThan(0);
 });
 
 describe('an invoice asks for what its type needs and for nothing else', () => {
