@@ -12,6 +12,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
   const { store, words } = useFormScope();
   const rowIds = useAtomValue(store.rows(path), { store: store.jotai });
   const { issue } = useAtomValue(store.view(path), { store: store.jotai });
+  const hasRoom = useAtomValue(store.hasRoom.at(path), { store: store.jotai });
   const { sectionId, repeat } = indexed.section;
   const { min, max } = repeat!;
   const id = fieldId(path);
@@ -25,7 +26,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
           rowId={rowId}
           number={position + 1}
           removable={rowIds.length > min}
-          copyable={rowIds.length < max}
+          copyable={hasRoom && rowIds.length < max}
         >
           {indexed.child && (
             <ChildRows
@@ -41,7 +42,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
           <span>{words.issue(issue)}</span>
         </p>
       )}
-      {rowIds.length < max ? (
+      {hasRoom && rowIds.length < max ? (
         <Button
           variant="default"
           className={classes['add']}
@@ -52,7 +53,9 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
           {words.of(sectionId, 'add')}
         </Button>
       ) : (
-        <p className={classes['full']}>{words.say('rows.full', { max })}</p>
+        <p className={classes['full']}>
+          {hasRoom ? words.say('rows.full', { max }) : words.say('rows.sharesFull')}
+        </p>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerOf, element, form, section } from '../tests/forms/small-form.ts';
+import { answerOf, element, form, idOf, section } from '../tests/forms/small-form.ts';
 import { compileValidators } from '../src/core/compile-validators.ts';
 import { indexForm } from '../src/core/form-index.ts';
 import { startValidators } from '../src/server/form-cache.ts';
@@ -118,4 +118,46 @@ test('every committed change is told, for the draft', () => {
   stop();
   store.change('person/name', '欧阳');
   expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('a new beneficiary comes in the first order that is not full, and none when all are [V-047]', () => {
+  const shares = indexForm(
+    form(
+      [
+        section(
+          'heirs',
+          [element('turn', 'integer', { settings: { min: 1, max: 2 } }), element('share', 'ratio')],
+          { repeat: { min: 0, max: 3 } },
+        ),
+      ],
+      {
+        groupChecks: [
+          {
+            checkId: 'totals00',
+            check: 'beneficiaryTotals',
+            section: idOf('heirs'),
+            order: idOf('turn'),
+            ratio: idOf('share'),
+          },
+        ],
+      },
+    ),
+  );
+  store = new FormStore({
+    index: shares,
+    answers: {},
+    context: () => ({ asOf: '2026-11-21' }),
+    validators: async () => startValidators(compileValidators(shares)),
+    newRowId: () => `n${(rowsMade += 1)}`,
+  });
+  const hasRoom = () => store.jotai.get(store.hasRoom.at('heirs'));
+  const turnOf = (rowId: string) => view(`heirs/${rowId}/turn`).value;
+  expect(turnOf(store.addRow('heirs'))).toBe(1);
+  store.change('heirs/n1/share', 100);
+  expect(turnOf(store.addRow('heirs'))).toBe(2);
+  expect(hasRoom()).toBe(true);
+  store.change('heirs/n2/share', 100);
+  expect(hasRoom()).toBe(false);
+  store.change('heirs/n2/share', 40);
+  expect(hasRoom()).toBe(true);
 });

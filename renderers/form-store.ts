@@ -20,9 +20,10 @@ import {
 import type { FormIndex } from '../src/core/form-index.ts';
 import type { Validators } from '../src/core/load-validators.ts';
 import { placeOf } from '../src/core/places.ts';
+import { startOfRow } from '../src/core/row-start.ts';
 import { affectedBy, resolve, type FieldState, type FormState } from '../src/core/resolve.ts';
 import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts';
-import { unchangedIssue, unchangedList } from './unchanged.ts';
+import { sameView, unchangedIssue, unchangedList } from './unchanged.ts';
 import { createTypingQueue, type TypingQueue } from './typing-queue.ts';
 
 /** Everything that drawing one field or section depends on. */
@@ -60,6 +61,8 @@ export class FormStore {
   readonly #settings: FormStoreSettings;
   readonly #views = new AtomMap<FieldView>((path) => this.#viewNow(path));
   readonly #rowLists = new AtomMap<readonly string[]>((path) => this.#flat.rows.get(path) ?? []);
+  /** Whether the answers leave room for one more row of a list, beside how many it may have. */
+  readonly hasRoom = new AtomMap<boolean>((path) => startOfRow(this.index, path, this.#flat) !== undefined);
   readonly #rowStatuses = new AtomMap<RowStatus>((path) => this.#statusNow(path));
   readonly #touched = new Set<string>();
   readonly #unreadable = new Set<string>();
@@ -130,7 +133,8 @@ export class FormStore {
   addRow(path: string, answers: AnswerRow = {}): string {
     this.typing.flush();
     const rowId = this.#settings.newRowId();
-    this.replace(insertRow(nestAnswers(this.index, this.#flat), path, { ...answers, rowId }));
+    const row = { ...startOfRow(this.index, path, this.#flat), ...answers, rowId };
+    this.replace(insertRow(nestAnswers(this.index, this.#flat), path, row));
     this.jotai.set(this.openRow, `${path}/${rowId}`);
     return rowId;
   }
@@ -216,6 +220,7 @@ export class FormStore {
   }
 
   #changed(): void {
+    this.hasRoom.refreshAll(this.jotai);
     this.#judge();
     for (const listener of this.#listeners) listener();
   }
@@ -243,6 +248,3 @@ export class FormStore {
       this.jotai.set(this.summary, (shown) => unchangedList(shown, [...this.#issues.values()]));
   }
 }
-
-const sameView = (before: FieldView, now: FieldView): boolean =>
-  before.value === now.value && before.state === now.state && before.issue === now.issue;

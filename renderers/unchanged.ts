@@ -14,3 +14,9 @@ function sameParams(before: Issue['params'] = {}, now: Issue['params'] = {}): bo
 export function unchangedList(before: readonly Issue[], now: readonly Issue[]): readonly Issue[] {
   return before.length === now.length && before.every((issue, i) => issue === now[i]) ? before : now;
 }
+
+/** Whether a field looks as it did: none of what drawing it depends on was replaced. */
+export const sameView = <View extends { value: unknown; state: unknown; issue: unknown }>(
+  before: View,
+  now: View,
+): boolean => before.value === now.value && before.state === now.state && before.issue === now.issue;
