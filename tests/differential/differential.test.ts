@@ -14,6 +14,7 @@ import { compileVersion, writeVersion } from '../../src/server/store/write-versi
 import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
 import { runForm } from '../../src/tools/qa/run-form.ts';
 import { rules } from '../../validators/vocabulary.ts';
+import { houseAnswers, houseScreens, readFixture } from '../forms/fixtures.ts';
 import { freshDatabase } from '../http/database.ts';
 import { startServer } from '../http/server.ts';
 import { addJudgePage, browserJudge, type BrowserJudge } from './browser-judge.ts';
@@ -110,8 +111,11 @@ test(
   { timeout: 120_000 },
   async () => {
     let asked = 0;
-    // What customers get is laid over the bases.
-    for (const { name } of fixtureForms().filter(({ insurer }) => insurer !== undefined)) {
+    // What customers get is laid over the bases, but for the screens that are alike for all insurers.
+    const shipped = fixtureForms().filter(
+      ({ screen, insurer }) => insurer !== undefined || houseScreens.includes(screen),
+    );
+    for (const { name } of shipped) {
       const { form, index, validators } = runForm(name);
       const { filled } = proveFillable(index, validators, { ...FILLED, context, lists });
       const samples = invalidSamples(index, validators, filled, context);
@@ -127,6 +131,20 @@ test(
     expect(asked).toBeGreaterThan(500);
   },
 );
+
+test('the reviewed answers to the screens of the house are judged in the browser as their fixtures say', async () => {
+  for (const screen of houseScreens) {
+    const form = await published(readFixture<Form>(`forms/${screen}/base.json`));
+    const fixtures = houseAnswers(screen);
+    const said = await browser.judge(
+      form,
+      fixtures.map(([, { answers }]) => answers),
+    );
+    expect(said.map((one, i) => [fixtures[i]![0], one.ok ? [] : one.issues])).toEqual(
+      fixtures.map(([name, { issues }]) => [name, issues]),
+    );
+  }
+});
 
 async function report(found: readonly Disagreement[]): Promise<string> {
   const small = await shrink(found[0]!, async ({ form, answers }) => {
