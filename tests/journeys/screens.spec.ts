@@ -1,7 +1,7 @@
 // Screens that are nothing but published data: each at its address, filled, kept and saved like the first one.
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { readFixture } from '../forms/fixtures.ts';
+import { houseScreens, readFixture } from '../forms/fixtures.ts';
 import { newScreen } from '../forms/new-screen.ts';
 import { answer } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
@@ -289,10 +289,13 @@ for (const language of ['zh_CN', 'es_ES'])
       'healthNotice',
       'familyEdit',
       'familyList',
+      ...houseScreens,
     ];
     for (const screen of screens) {
+      const subject = screen === 'familyEdit' ? 'member0001' : '';
+      const house = houseScreens.includes(screen);
       await page.goto(
-        linkTo(trade, screen, { language, subject: screen === 'familyEdit' ? 'member0001' : '' }),
+        linkTo(trade, house ? 'input' : screen, { language, subject, ...(house && { screen }) }),
       );
       await expect(page.locator('h1')).not.toHaveText('');
       await expect(page.locator('main section').first()).toBeVisible();
