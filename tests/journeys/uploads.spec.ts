@@ -155,8 +155,9 @@ test('a signature is drawn, may be cleared, and is sent when it is done', async 
   // Not under the bar at the bottom.
   await pad.evaluate((sheet) => sheet.scrollIntoView({ block: 'center' }));
   const draw = async () => {
+    // Only on a sheet that stands still and lies under nothing, as a person looks before drawing.
+    await pad.hover({ position: { x: 40, y: 90 } });
     const box = (await pad.boundingBox())!;
-    await page.mouse.move(box.x + 40, box.y + 90);
     await page.mouse.down();
     await page.mouse.move(box.x + 120, box.y + 40, { steps: 8 });
     await page.mouse.move(box.x + 200, box.y + 120, { steps: 8 });
