@@ -28,6 +28,17 @@ export interface DraftTally extends Record<Fate, number> {
   asksIn: string[];
 }
 
+/** The tally before the first draft. */
+export const nothingTried = (): DraftTally => ({
+  drafts: 0,
+  silently: 0,
+  onResume: 0,
+  stays: 0,
+  refused: 0,
+  kept: 0,
+  asksIn: [],
+});
+
 /** How one draft would come over, and by what. */
 interface Way {
   passage: Passage;
@@ -49,15 +60,7 @@ export async function tryDrafts(
   }: { tried?: ((drafts: number) => void) | undefined; stays?: (versionId: number) => void } = {},
 ): Promise<DraftTally> {
   const { screen, scope } = coming;
-  const tally: DraftTally = {
-    drafts: 0,
-    silently: 0,
-    onResume: 0,
-    stays: 0,
-    refused: 0,
-    kept: 0,
-    asksIn: [],
-  };
+  const tally = nothingTried();
   const ways = new Map<number, Way>();
   for await (const page of readDraftsOf(db, screen, scope)) {
     for (const { versionId, answers } of page) {

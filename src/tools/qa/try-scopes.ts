@@ -6,7 +6,7 @@ import { affectedBy, withOverlay } from '../../core/overlay/affected.ts';
 import { countDrafts } from '../../server/store/drafts-of-form.ts';
 import type { Database } from '../../server/store/database.ts';
 import { BASE_SCOPE, fullScope, readOverlays, type FormScope } from '../../server/store/forms.ts';
-import { tryDrafts, type DraftTally } from '../../server/store/try-drafts.ts';
+import { nothingTried, tryDrafts, type DraftTally } from '../../server/store/try-drafts.ts';
 import { showProgress } from './progress.ts';
 import { layerName, type ReadForm } from './read-form.ts';
 
@@ -78,15 +78,7 @@ async function targetsOf(db: Database, { form, base, layers }: ReadForm): Promis
 
 /** All scopes together. */
 export function totalOf(scopes: readonly ScopeTally[]): DraftTally {
-  const total: DraftTally = {
-    drafts: 0,
-    silently: 0,
-    onResume: 0,
-    stays: 0,
-    refused: 0,
-    kept: 0,
-    asksIn: [],
-  };
+  const total = nothingTried();
   for (const found of scopes) {
     if ('conflicts' in found) continue;
     for (const key of ['drafts', 'silently', 'onResume', 'stays', 'refused', 'kept'] as const)
