@@ -1,7 +1,7 @@
 import { Problem } from '../../core/problem.ts';
 import type { LoadedForm } from '../form-cache.ts';
 import type { Services } from '../services.ts';
-import { readDraft, type Draft, type FormKey } from '../store/drafts.ts';
+import { readDraft, readTradeWithDraft, type Draft, type FormKey } from '../store/drafts.ts';
 import { readVersionByHash } from '../store/version-by-hash.ts';
 import type { Session } from '../store/sessions.ts';
 import { readTrade, type Trade } from '../store/trades.ts';
@@ -22,6 +22,12 @@ export async function requireTrade({ db }: Services, session: Session, tradeId: 
   return trade;
 }
 
+async function requireTradeWithDraft({ db }: Services, session: Session, key: FormKey) {
+  const found = await readTradeWithDraft(db, session, key);
+  if (!found) throw new Problem('trade.notFound');
+  return found;
+}
+
 /** Which form of a trade a call speaks of. */
 export const keyOf = ({
   tradeId,
@@ -35,12 +41,21 @@ export const keyOf = ({
 
 /** The form that a trade gets now: the version of the answers under way, or else what is released. */
 export async function currentForm(services: Services, session: Session, key: FormKey): Promise<FormOfTrade> {
-  return formUnderWay(services, await requireTrade(services, session, key.tradeId), key);
+  const { trade, draft } = await requireTradeWithDraft(services, session, key);
+  return formOf(services, trade, key, draft);
 }
 
 /** The same for a trade that is known to be the caller's. */
 export async function formUnderWay(services: Services, trade: Trade, key: FormKey): Promise<FormOfTrade> {
-  const draft = await readDraft(services.db, key);
+  return formOf(services, trade, key, await readDraft(services.db, key));
+}
+
+async function formOf(
+  services: Services,
+  trade: Trade,
+  key: FormKey,
+  draft: Draft | undefined,
+): Promise<FormOfTrade> {
   const versionId = draft?.versionId ?? services.releases.versionId(key.screen, trade);
   const form = versionId === undefined ? undefined : await services.forms.get(versionId);
   if (!form) throw new Problem('form.none');
@@ -59,8 +74,7 @@ export async function formByHash(
   key: FormKey,
   contentHash: string,
 ): Promise<FormOfTrade> {
-  const trade = await requireTrade(services, session, key.tradeId);
-  const draft = await readDraft(services.db, key);
+  const { trade, draft } = await requireTradeWithDraft(services, session, key);
   const underWay = draft && (await services.forms.get(draft.versionId));
   // A form that was published again has the hash of the older version; answers under way keep theirs.
   if (underWay?.version.contentHash === contentHash) return { trade, form: underWay, draft };

@@ -7,6 +7,7 @@ import type { Language } from '../../../schemas/generated/ids.ts';
 import { holdClaimed, judgeClaims } from '../judge-claims.ts';
 import { tokenOf } from '../plugins/session.ts';
 import { readSavedAt, saveAnswers, type FormKey } from '../store/drafts.ts';
+import type { Transaction } from '../store/database.ts';
 import { readProduct } from '../store/products.ts';
 import type { CallContext, SessionHandler } from './call.ts';
 import type { Session } from '../store/sessions.ts';
@@ -87,10 +88,12 @@ export async function saveScreen(
   const rule = ruleOf(key.screen);
   const place = { services, trade, subject: key.subject };
   const change = { ...key, versionId, revision, answers };
-  const saved = await saveAnswers(services.db, change, async (tx) => {
+  const alongside = async (tx: Transaction) => {
     refuseFor(await holdClaimed(tx, claimant, claims));
     await rule.saved?.(place, answers, tx);
-  });
+  };
+  const isAlone = claims.length === 0 && !rule.saved;
+  const saved = await saveAnswers(services.db, change, isAlone ? undefined : alongside);
   if (!saved) throw await conflict(services, key, draft);
   return { revision: saved.revision, savedAt: saved.savedAt.toISOString(), answers };
 }

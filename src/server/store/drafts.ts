@@ -2,8 +2,11 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { fitsInteger } from './integer-column.ts';
+import { prepared } from './prepared.ts';
+import type { Session } from './sessions.ts';
 import { inTransaction } from './transaction.ts';
-import { answers as saved, drafts, type retiredAnswers } from './trade-tables.ts';
+import { answers as saved, drafts, trades, type retiredAnswers } from './trade-tables.ts';
+import type { Trade } from './trades.ts';
 
 export type Draft = typeof drafts.$inferSelect;
 
@@ -45,21 +48,47 @@ export async function readDraft(db: Database, key: FormKey): Promise<Draft | und
   return draft;
 }
 
+const tradeWithDraft = prepared((db) =>
+  db
+    .select({ trade: trades, draft: drafts })
+    .from(trades)
+    .leftJoin(
+      drafts,
+      and(
+        eq(drafts.tradeId, trades.tradeId),
+        eq(drafts.screen, sql.placeholder('screen')),
+        eq(drafts.subject, sql.placeholder('subject')),
+        isNull(drafts.removedAt),
+      ),
+    )
+    .where(
+      and(eq(trades.tradeId, sql.placeholder('tradeId')), eq(trades.tokenHash, sql.placeholder('tokenHash'))),
+    )
+    .prepare('trade_with_draft'),
+);
+
+/** A trade of this session, with what was entered for one of its forms. One of somebody else is not there. */
+export async function readTradeWithDraft(
+  db: Database,
+  { tokenHash }: Session,
+  { tradeId, screen, subject }: FormKey,
+): Promise<{ trade: Trade; draft: Draft | undefined } | undefined> {
+  const [row] = await tradeWithDraft(db).execute({ tokenHash, tradeId, screen, subject });
+  return row && { trade: row.trade, draft: row.draft ?? undefined };
+}
+
 /** Nothing that the person has still to be told of. */
 const NOTHING_MOVED = { movedFrom: null, movedSince: null };
 
 /**
- * Stores the next revision in one statement; undefined when the change was built on an older one. A draft that begins
- * anew after one was thrown away counts on, so that none of its revisions is taken for one of that.
+ * The next revision of a draft, in one statement that finds nothing to do when the change was built on an older one. A
+ * draft that begins anew after one was thrown away counts on, so that none of its revisions is taken for one of that.
  */
-export async function writeDraft(
-  db: Database | Transaction,
-  change: DraftChange,
-): Promise<Draft | undefined> {
+function nextRevision(db: Database | Transaction, change: DraftChange, more: Partial<Draft> = {}) {
   const { tradeId, screen, subject, versionId, revision, answers } = change;
-  const next = { answers, carried: 0, revision: sql`${drafts.revision} + 1`, updatedAt: sql`now()` };
-  if (revision === 0) {
-    const [draft] = await db
+  const next = { answers, carried: 0, revision: sql`${drafts.revision} + 1`, updatedAt: sql`now()`, ...more };
+  if (revision === 0)
+    return db
       .insert(drafts)
       .values({ tradeId, screen, subject, versionId, revision: 1, answers })
       .onConflictDoUpdate({
@@ -68,15 +97,18 @@ export async function writeDraft(
         setWhere: isNotNull(drafts.removedAt),
       })
       .returning();
-    return draft;
-  }
-  if (!fitsInteger(revision)) return undefined;
   // Answers under way keep their version.
-  const [draft] = await db
+  return db
     .update(drafts)
     .set(next)
     .where(ofRevision(change, revision, versionId))
     .returning();
+}
+
+/** Stores the next revision; undefined when the change was built on an older one. */
+export async function writeDraft(db: Database, change: DraftChange): Promise<Draft | undefined> {
+  if (!fitsInteger(change.revision)) return undefined;
+  const [draft] = await nextRevision(db, change);
   return draft;
 }
 
@@ -90,30 +122,63 @@ export async function removeDraft(db: Database, key: FormKey): Promise<boolean> 
   return removed.length > 0;
 }
 
+/** Answers that were stored as final. */
+export interface Saved {
+  revision: number;
+  savedAt: Date;
+}
+
 /**
- * Stores answers that passed every check, and the draft with them, in one transaction.
+ * Stores answers that passed every check, and the draft with them, both or neither; undefined when the change was built
+ * on an older revision.
  *
- * @param alongside what else belongs to the save: it is done in the same transaction, or nothing is
+ * @param alongside what else belongs to the save, if anything: it is done in the same transaction, or nothing is
  */
 export async function saveAnswers(
   db: Database,
   change: DraftChange,
   alongside?: (tx: Transaction) => Promise<void>,
-): Promise<{ revision: number; savedAt: Date } | undefined> {
+): Promise<Saved | undefined> {
+  if (!fitsInteger(change.revision)) return undefined;
+  if (!alongside) return writeFinal(db, change);
   return inTransaction(db, async (tx) => {
-    const draft = await writeDraft(tx, change);
-    if (!draft) return undefined;
-    const { tradeId, screen, subject, versionId, revision, answers } = draft;
-    if (draft.movedFrom !== null) await tx.update(drafts).set(NOTHING_MOVED).where(ofKey(drafts, draft));
-    const values = { versionId, revision, answers, savedAt: sql`now()` };
-    const [row] = await tx
-      .insert(saved)
-      .values({ tradeId, screen, subject, ...values })
-      .onConflictDoUpdate({ target: [saved.tradeId, saved.screen, saved.subject], set: values })
-      .returning({ savedAt: saved.savedAt });
-    await alongside?.(tx);
-    return { revision, savedAt: row!.savedAt };
+    const final = await writeFinal(tx, change);
+    if (final) await alongside(tx);
+    return final;
   });
+}
+
+/** One statement for the draft and what is final of it, so that most saves cost one way to the database. */
+async function writeFinal(db: Database | Transaction, change: DraftChange): Promise<Saved | undefined> {
+  const draft = db.$with('draft').as(nextRevision(db, change, NOTHING_MOVED));
+  const { tradeId, screen, subject, versionId, revision, answers } = draft;
+  const [row] = await db
+    .with(draft)
+    .insert(saved)
+    .select(
+      db
+        .select({
+          tradeId,
+          screen,
+          subject,
+          versionId,
+          revision,
+          answers,
+          savedAt: sql`now()`.as('saved_at'),
+        })
+        .from(draft),
+    )
+    .onConflictDoUpdate({
+      target: [saved.tradeId, saved.screen, saved.subject],
+      set: {
+        versionId: sql`excluded.version_id`,
+        revision: sql`excluded.revision`,
+        answers: sql`excluded.answers`,
+        savedAt: sql`excluded.saved_at`,
+      },
+    })
+    .returning({ revision: saved.revision, savedAt: saved.savedAt });
+  return row;
 }
 
 /** When the answers of a draft's very revision passed every check; undefined when it was changed since. */

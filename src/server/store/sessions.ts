@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { prepared } from './prepared.ts';
 import { sessions } from './trade-tables.ts';
 
 /** Who is calling: the hash under which the session's things are kept. */
@@ -16,12 +17,16 @@ export async function createSession(db: Database): Promise<{ token: string; sess
   return { token, session: { tokenHash } };
 }
 
-export async function readSession(db: Database, token: string): Promise<Session | undefined> {
-  const tokenHash = hashToken(token);
-  const [found] = await db
+const sessionOfHash = prepared((db) =>
+  db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(eq(sessions.tokenHash, tokenHash));
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('session_of_hash'),
+);
+
+export async function readSession(db: Database, token: string): Promise<Session | undefined> {
+  const [found] = await sessionOfHash(db).execute({ tokenHash: hashToken(token) });
   return found;
 }
 
