@@ -11,7 +11,7 @@ import { formRules } from '../../validators/form-vocabulary.ts';
 import { rules } from '../../validators/vocabulary.ts';
 import { context, lists } from './code-lists.ts';
 import { coreJudge } from './core-judge.ts';
-import { disagreements } from './disagreement.ts';
+import { disagreements, type Disagreement } from './disagreement.ts';
 import type { PublishedForm } from './judge.ts';
 import { oracleJudge } from './oracle.ts';
 import { randomAnswers, type Focus } from './random-answers.ts';
@@ -20,7 +20,8 @@ import { randomFrom } from './random-source.ts';
 import { shrink } from './shrink.ts';
 
 const SEED = 7;
-const FORMS = 24;
+/** That all judges agree is tried at length over the wire; here it shows that what follows is found by its fault. */
+const FORMS = 8;
 /** What few forms ask is looked for in so many. */
 const MOST_FORMS = 240;
 const CASES_PER_FORM = 60;
@@ -161,10 +162,12 @@ test('a disagreement is cut down to what a person can read', async () => {
     core,
     oracleJudge(context, { ...rules, mobile: { ...rules.mobile, check: () => undefined } }),
   ];
-  const found = await Promise.all(
-    [...forms(FORMS)].map(async ({ ready, cases }) => (await disagreements(judges, ready, cases)).found),
-  );
-  const small = await shrink(found.flat()[0]!, async ({ form, answers }) => {
+  let first: Disagreement | undefined;
+  for (const { ready, cases } of forms()) {
+    [first] = (await disagreements(judges, ready, cases)).found;
+    if (first) break;
+  }
+  const small = await shrink(first!, async ({ form, answers }) => {
     const again = await disagreements(judges, unpublished(form), [answers]);
     return again.found.length > 0;
   });
