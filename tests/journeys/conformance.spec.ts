@@ -1,5 +1,5 @@
 // One contract, over every input type of the vocabulary, in a real browser under the server's own policy.
-import { expect as check, test as pure, type Locator, type Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { inputTypes } from '../../schemas/elements/input-types.ts';
 import type { FormStore } from '../../renderers/form-store.ts';
 import { answer } from './fill.ts';
@@ -12,7 +12,7 @@ import {
   type Given,
   type InputFixture,
 } from './element-fixtures.ts';
-import { errorOf, expect, expectAccessible, field } from './journey.ts';
+import { errorOf, expect, expectAccessible, field, pure } from './journey.ts';
 import { test } from './gallery-page.ts';
 import { answerByKeys, leave, reach, reachBack } from './keyboard.ts';
 
@@ -133,7 +133,7 @@ const leaveField = (page: Page, fixture: InputFixture) =>
     });
 
 pure('the fixtures are those of the vocabulary, no more and no fewer', () => {
-  check(Object.keys(inputFixtures).sort()).toEqual(Object.keys(inputTypes).sort());
+  expect(Object.keys(inputFixtures).sort()).toEqual(Object.keys(inputTypes).sort());
 });
 
 for (const fixture of fixtures) {
@@ -141,13 +141,13 @@ for (const fixture of fixtures) {
     `${fixture.inputType}: the compiled check passes every good answer and names what is wrong with a bad one`,
     () => {
       const verdict = compiledVerdict(fixture);
-      check(fixture.bad.length).toBeGreaterThanOrEqual(3);
-      check(fixture.good.map((given) => verdict(given.answer))).toEqual(fixture.good.map(() => undefined));
-      check(fixture.bad.map((given) => verdict(given.answer))).toEqual(fixture.bad.map(({ code }) => code));
-      check(fixture.good.map((given) => stored(fixture, given.answer))).toEqual(
+      expect(fixture.bad.length).toBeGreaterThanOrEqual(3);
+      expect(fixture.good.map((given) => verdict(given.answer))).toEqual(fixture.good.map(() => undefined));
+      expect(fixture.bad.map((given) => verdict(given.answer))).toEqual(fixture.bad.map(({ code }) => code));
+      expect(fixture.good.map((given) => stored(fixture, given.answer))).toEqual(
         fixture.good.map((given) => given.answer),
       );
-      check(inputTypes[fixture.inputType].emptyValue ?? null).toEqual(fixture.expect.emptyValue);
+      expect(inputTypes[fixture.inputType].emptyValue ?? null).toEqual(fixture.expect.emptyValue);
     },
   );
 }

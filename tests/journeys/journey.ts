@@ -1,8 +1,30 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
+import { phone } from './playwright.config.ts';
+
+interface Opened {
+  gallery: { page: Page; wrong: string[] };
+}
+
+/**
+ * For tests without a page of their own. Every test of every file is made from this one: tests whose worker has other
+ * fixtures wait for another worker and another browser, and those take seconds to start.
+ */
+export const pure = base.extend<object, Opened>({
+  // Keeps nothing between two loads, so one serves all tests of a worker; a context for each took as long as the test.
+  gallery: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext(phone);
+      const wrong = await watch(context);
+      await use({ page: await context.newPage(), wrong });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 /** A page that must end without a policy violation or a script error of its own making. */
-export const test = base.extend<{ baseURL: string; watched: void }>({
+export const test = pure.extend<{ baseURL: string; watched: void }>({
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(process.env['BAOFORM_URL']!),
   watched: [

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Publishes a document to the running server by `npm run qa -- publish`, as a configurator does.
+ * Publishes a document to the running server by the command behind `npm run qa -- publish`, as a configurator does.
+ * Without npm around it, which takes twice as long.
  *
  * @param options of the command
  * @returns what the command said; throws when it was refused
@@ -12,7 +13,7 @@ import { join } from 'node:path';
 export function publish(document: unknown, ...options: string[]): string {
   const file = join(mkdtempSync(join(tmpdir(), 'baoform-publish-')), 'document.json');
   writeFileSync(file, JSON.stringify(document));
-  return execFileSync('npm', ['run', '--silent', 'qa', '--', 'publish', file, ...options], {
+  return execFileSync(process.execPath, ['--import', 'tsx', 'src/tools/qa.ts', 'publish', file, ...options], {
     cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: process.env['BAOFORM_DATA_DIR'] },
