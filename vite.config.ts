@@ -6,8 +6,9 @@ import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config';
 const root = import.meta.dirname;
 const at = (path: string) => resolve(root, path);
 const unused = at('renderers/unused-by-rjsf.ts');
+const ofMantine = at('renderers/unused-of-mantine.ts');
 
-/** What every page of ours shares: the parts of RJSF and of Mantine's Button that cannot be reached are left out. */
+/** What every page of ours shares: the parts of RJSF and of Mantine that cannot be reached are left out. */
 const page: UserConfig = {
   plugins: [react()],
   resolve: {
@@ -16,8 +17,10 @@ const page: UserConfig = {
       { find: /^(\.\.?\/)+getDefaultRegistry\.js$/, replacement: at('renderers/rjsf-registry.ts') },
       { find: /^(\.\.?\/)+createSchemaUtils\.js$/, replacement: at('renderers/rjsf-schema-utils.ts') },
       { find: /^(\.\.?\/)+deepEquals\.js$/, replacement: at('renderers/rjsf-deep-equals.ts') },
-      { find: /^\.\.\/Transition\/Transition\.mjs$/, replacement: at('renderers/unused-by-buttons.ts') },
-      { find: /^\.\.\/Loader\/Loader\.mjs$/, replacement: at('renderers/unused-by-buttons.ts') },
+      { find: /^\.\.\/Transition\/Transition\.mjs$/, replacement: ofMantine },
+      { find: /^\.\.\/Loader\/Loader\.mjs$/, replacement: ofMantine },
+      { find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/, replacement: ofMantine },
+      { find: /^\.\/MantineClasses\/MantineClasses\.mjs$/, replacement: ofMantine },
     ],
   },
 };

@@ -4,7 +4,7 @@ import { focusField } from './focus-field.ts';
 import { FormScopeContext, type FormPorts, type FormWords } from './form-scope.ts';
 import type { FormStore } from './form-store.ts';
 import { SectionCard } from './SectionCard.tsx';
-import { whenIdle } from './when-settled.ts';
+import { whenSettled } from './when-settled.ts';
 import type { Verdict } from '../src/core/check-answers.ts';
 
 interface ElementFormProps {
@@ -29,7 +29,7 @@ export function ElementForm({ store, words, ports, onSubmit, children }: Element
   useEffect(() => {
     accept.current = onSubmit;
   });
-  useEffect(() => whenIdle(() => void store.warmUp()), [store]);
+  useEffect(() => whenSettled(() => void store.warmUp()), [store]);
   const scope = useMemo(() => {
     const submit = async () => {
       const verdict = await store.submit();

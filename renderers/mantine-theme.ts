@@ -2,6 +2,7 @@ import {
   Button,
   createTheme,
   defaultVariantColorsResolver,
+  type MantineColorSchemeManager,
   type MantineColorsTuple,
   type MantineProviderProps,
   type VariantColorsResolver,
@@ -62,6 +63,15 @@ const theme = createTheme({
   },
 });
 
+/** There is one colour scheme; Mantine would ask the storage for another before the first form shows. */
+const onlyLight: MantineColorSchemeManager = {
+  get: () => 'light',
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};
+
 /**
  * The look for `MantineProvider`: what Mantine draws agrees with what our own CSS draws. Its CSS variables are a file of
  * ours, `mantine-variables.css`: working them out and writing a style element took a tenth of the time that a form needs
@@ -71,4 +81,6 @@ export const mantine: Omit<MantineProviderProps, 'children'> = {
   theme,
   withCssVariables: false,
   withGlobalClasses: false,
+  forceColorScheme: 'light',
+  colorSchemeManager: onlyLight,
 };

@@ -1,5 +1,5 @@
 /** Runs after the first paint, when the page has nothing better to do. Returns how to call it off. */
-export function whenIdle(run: () => void): () => void {
+function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(run, { timeout: 2000 });
     return () => cancelIdleCallback(handle);

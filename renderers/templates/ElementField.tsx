@@ -73,14 +73,16 @@ export function ElementField({ path, ui, inRow }: ElementFieldProps) {
   );
   return (
     <div className={classes['field']} data-input={widget} data-path={path}>
-      <div className={classes['head']}>
-        {label}
-        {!view.state.required && (
+      {view.state.required ? (
+        label
+      ) : (
+        <div className={classes['head']}>
+          {label}
           <span className={classes['optional']}>
             {words.of(elementId, 'optional') ?? words.say('optional')}
           </span>
-        )}
-      </div>
+        </div>
+      )}
       <Input {...props} />
       {messageOf(`${id}-message`, view, help, words)}
     </div>

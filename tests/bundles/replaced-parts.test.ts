@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { mantine } from '../../renderers/mantine-theme.ts';
 import viteConfig from '../../vite.config.ts';
 
 const packages = join(import.meta.dirname, '../../node_modules');
@@ -14,14 +15,19 @@ const importsOf = (name: string): string[] =>
       return [...code.matchAll(/\bfrom\s+['"]([^'"]+)['"]/g)].map(([, module]) => module!);
     });
 
-const replacedIn = ['@rjsf/core/lib', '@rjsf/utils/lib', '@mantine/core/esm/components/Button'];
+const replacedIn = [
+  '@rjsf/core/lib',
+  '@rjsf/utils/lib',
+  '@mantine/core/esm/components/Button',
+  '@mantine/core/esm/core/MantineProvider',
+];
 const imported = new Set(replacedIn.flatMap(importsOf));
 const { resolve } = viteConfig({ mode: 'production', command: 'build' }) as {
   resolve: { alias: readonly { find: RegExp; replacement: string }[] };
 };
 
 test.each(resolve.alias.map(({ find }) => find))(
-  'RJSF or a Button still imports %s, which the web builds replace',
+  'RJSF or Mantine still imports %s, which the web builds replace',
   (find) => {
     expect([...imported].filter((module) => find.test(module))).not.toEqual([]);
   },
@@ -36,4 +42,8 @@ test('no button of ours is loading, for which the parts of a Button are left out
   );
   expect(pages.filter((code) => code.includes('<Button')).length).toBeGreaterThan(3);
   expect(pages.filter((code) => /<Button\b[^>]*\sloading\b/.test(code))).toEqual([]);
+});
+
+test('our provider writes no style elements, for which its parts are left out', () => {
+  expect(mantine).toMatchObject({ withCssVariables: false, withGlobalClasses: false });
 });
