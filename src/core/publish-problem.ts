@@ -45,6 +45,8 @@ export const publishProblemCodes = [
   'words.missing',
   'words.markup',
   'words.orphan',
+  'words.untranslated',
+  'words.doubtful',
   'form.unfillable',
   'change.refused',
   'approval.needed',

@@ -959,6 +959,18 @@ cases('what is well-formed and cannot go live:', [
     '',
   ],
   [
+    'a name in Chinese for those who read Spanish',
+    base(({ words: all }) => (all['es_ES']![`${NAME}.elementName`] = '姓名')),
+    'words.untranslated',
+    NAME,
+  ],
+  [
+    'help that one language lacks',
+    base(({ words: all }) => delete all['zh_TW']![`${HEIGHT}.help`]),
+    'words.missing',
+    HEIGHT,
+  ],
+  [
     'an id that comes back as another question',
     element(INCOME, { elementCode: 'children', inputType: 'integer', settings: {} }),
     'change.refused',
@@ -1014,8 +1026,10 @@ test('"may only tighten" lets an overlay do nothing but make an optional questio
 });
 
 test('every reason that publishing can give was given here', () => {
-  // The screen of a base and of its overlay cannot differ when both come from one table; approval and recipes have tests of their own.
+  // The screen of a base and of its overlay cannot differ when both come from one table; approval and recipes have tests of
+  // their own.
   const never: PublishProblemCode[] = [
+    'words.doubtful',
     'approval.needed',
     'recipe.leaves',
     'recipe.taken',

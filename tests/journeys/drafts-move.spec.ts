@@ -1,5 +1,4 @@
 // A form changes while somebody fills it in: nothing that was typed is lost, and what is new is shown.
-import { locales } from '../../locales/index.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { readFixture } from '../forms/fixtures.ts';
 import { expect, expectAccessible, field, test } from './journey.ts';
@@ -24,7 +23,13 @@ const channelForm = (): Overlay => ({
       element: { elementId: GUIDE, elementCode: 'psp_guide', inputType: 'text', requiredFlag: 'Y' },
     },
   ],
-  words: Object.fromEntries(locales.map((locale) => [locale, { [`${GUIDE}.elementName`]: '渠道联系人' }])),
+  words: {
+    zh_CN: { [`${GUIDE}.elementName`]: '渠道联系人' },
+    zh_TW: { [`${GUIDE}.elementName`]: '通路聯絡人' },
+    en_US: { [`${GUIDE}.elementName`]: 'Channel contact' },
+    es_ES: { [`${GUIDE}.elementName`]: 'Contacto del canal' },
+    pt_BR: { [`${GUIDE}.elementName`]: 'Contato do canal' },
+  },
 });
 
 test('a half-filled form meets a new version: all is kept, the new question leads there, and it is saved', async ({

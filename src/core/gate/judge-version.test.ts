@@ -92,3 +92,43 @@ test('words that are hard to use are noted in the report, and refuse nothing', (
     { code: 'access.sameName', id: job.elementId, key: 'elementName', locale: 'en_US' },
   ]);
 });
+
+const key = `${name.elementId}.help`;
+const right = {
+  zh_CN: '请填写证件上的名字',
+  en_US: 'As on your identity card',
+  es_ES: 'Como en su documento',
+};
+/** What is said of a form whose help for a name reads so. */
+const judgeWords = (texts: Record<string, string>, rest: Partial<Candidate> = {}) => {
+  const saying = (all: Record<string, string>) => ({
+    ...people(name, job),
+    words: Object.fromEntries(Object.entries(all).map(([locale, text]) => [locale, { [key]: text }])),
+  });
+  const before = saying({ ...right, zh_CN: '名字镕' });
+  const scripts = { zh_CN: (character: string) => character !== '镕' };
+  const locales = Object.keys(right);
+  return judge(saying({ ...right, ...texts }), { before, scripts, locales, ...rest }).told;
+};
+
+test('words that one language lacks, and those in Chinese where it is not written, are refused whoever approves them', () => {
+  for (const approved of [false, true]) {
+    expect(judgeWords({}, { approved })).toEqual([]);
+    expect(judgeWords({ es_ES: ' ' }, { approved })).toEqual([`words.missing ${name.elementId} help es_ES`]);
+    expect(judgeWords({ en_US: '同证件' }, { approved })).toEqual([
+      `words.untranslated ${name.elementId} help en_US`,
+    ]);
+  }
+});
+
+test('words that look like those of another language need a second person, unless they stood there before', () => {
+  const doubtful = (locale: string) => `words.doubtful ${name.elementId} help ${locale}`;
+  const copied = { es_ES: right.en_US };
+  // English read so before, Spanish did not.
+  expect(judgeWords(copied)).toEqual([doubtful('es_ES')]);
+  expect(judgeWords(copied, { approved: true })).toEqual([]);
+  expect(judgeWords({ zh_CN: '镕' })).toEqual([doubtful('zh_CN')]);
+  expect(judgeWords({ zh_CN: '名字镕' })).toEqual([]);
+  expect(judgeWords({ en_US: 'As on 证件证件' })).toEqual([]);
+  expect(judgeWords({ en_US: 'As on 证件证件证件' })).toEqual([doubtful('en_US')]);
+});

@@ -11,6 +11,7 @@ import type { WordWarning } from '../lint/word-warning.ts';
 import type { Validators } from '../load-validators.ts';
 import { publishProblem, type PublishProblem } from '../publish-problem.ts';
 import { isSensitive } from './sensitive.ts';
+import { untranslated } from './untranslated.ts';
 
 /** A version that is about to go live. It has passed `checkForm`. */
 export interface Candidate extends Pick<ProofSettings, 'context' | 'lists'> {
@@ -44,22 +45,26 @@ const PROOF = { seed: 1, wanted: 3, tries: 60 };
 
 /** Everything that is judged before a version goes live, beyond its being well-formed. */
 export function judgeVersion(candidate: Candidate): { problems: PublishProblem[]; report: VersionReport } {
-  const { index, before, history, locales, scripts } = candidate;
-  const changes = before ? diffForms(before, index.form, history) : [];
-  const impossible = lintForm(index.form);
+  const { index, before, history, inherited, locales, scripts, approved } = candidate;
+  const { form } = index;
+  const changes = before ? diffForms(before, form, history) : [];
+  const impossible = lintForm(form);
+  const words = lintWords(form, locales, scripts);
+  const known = before ? [before, ...inherited] : inherited;
   const proof = proveFillable(index, candidate.validators, { ...PROOF, ...candidate });
   return {
     problems: [
       ...refusedChanges(changes),
       ...impossible,
+      ...untranslated(words, { form, known, approved }),
       // What is impossible is the better reason, where there is one.
       ...(impossible.length > 0 || proof.filled.length > 0 ? [] : unfillable(proof.stuck)),
-      ...(candidate.approved ? [] : approvals(changes, candidate)),
+      ...(approved ? [] : approvals(changes, candidate)),
     ],
     report: {
       class: classOf(changes),
       changes,
-      warnings: [...lintWords(index.form, locales, scripts), ...lintAccess(index.form, locales)],
+      warnings: [...words, ...lintAccess(form, locales)],
       filled: proof.filled.length,
       unseen: proof.unseen.map(({ element }) => element.elementId),
     },
