@@ -179,7 +179,7 @@ test('when a form is put back, every answer that was set aside is in the draft a
   });
   fc.assert(property, { numRuns: 300, seed: SEED });
   expect(restored).toBeGreaterThan(200);
-  expect(out).toBeGreaterThan(50);
+  expect(out).toBeGreaterThan(20);
 });
 
 test('a form that did not change gives every draft back as it was', () => {

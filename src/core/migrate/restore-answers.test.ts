@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
 import { compiled } from '../../../tests/forms/compiled.ts';
+import type { Answers } from '../answers.ts';
+import { checkShape } from '../check-shape.ts';
+import { migrateDraft } from './migrate-draft.ts';
 import { retiredOf } from './news.ts';
 import { restoreAnswers } from './restore-answers.ts';
 
@@ -49,4 +52,62 @@ test('what was answered anew stays as it is', () => {
 
 test('a signature holds for what was on the screen then, and is never put back', () => {
   expect(back(sign, 'a'.repeat(22), [name, sign])).toEqual({ name: 'Anna' });
+});
+
+const nick = element('nick');
+const people = (max: number, inner = 2) =>
+  compiled(
+    form([
+      section('person', [name]),
+      section('guest', [nick], {
+        repeat: { min: 0, max },
+        section: section('pet', [element('kind')], { repeat: { min: 0, max: inner } }),
+      }),
+    ]),
+  );
+const nobody = compiled(form([section('person', [name])]));
+const guests = [
+  { rowId: 'b2', nick: 'Bo', pet: [{ rowId: 'p1', kind: 'cat' }] },
+  { rowId: 'a1', nick: 'Al', pet: [] },
+  { rowId: 'c3', nick: 'Cy', pet: [] },
+];
+
+/** What a draft of three guests is after a form between, which people may have changed it under, and a last form. */
+function through(between: typeof nobody, last: typeof nobody, change = (answers: Answers) => answers) {
+  const first = people(3);
+  const away = migrateDraft(first.index, between.index, { person: {}, guest: guests });
+  const again = migrateDraft(between.index, last.index, change(away.answers));
+  const candidates = retiredOf(first.index, away.kept).map((retired) => ({ retired, given: first.index }));
+  const judge = { after: last.index, validators: last.validators, context };
+  const { answers, restored } = restoreAnswers(judge, between.index, again.answers, candidates);
+  expect(checkShape(last.index, answers)).toEqual([]);
+  return { guest: answers['guest'], restored: restored.map(({ at }) => at) };
+}
+
+test('rows whose section is back come back with their answers, and with the rows in them', () => {
+  const { guest, restored } = through(nobody, people(3));
+  expect(guest).toHaveLength(3);
+  expect(guest).toEqual(expect.arrayContaining(guests));
+  expect(restored).toHaveLength(4);
+  const fewer = through(nobody, people(2)).guest;
+  expect(fewer).toHaveLength(2);
+});
+
+test('rows that there was no room for come back behind the others, those that somebody took out do not', () => {
+  const { guest } = through(people(1), people(3));
+  expect(guest).toEqual([guests[0], guests[1], guests[2]]);
+  const took = (answers: Answers): Answers => ({ ...answers, guest: [] });
+  expect(through(people(1), people(3), took)).toEqual({ guest: [], restored: [] });
+  const inner = through(people(3, 0), people(3));
+  expect(inner).toEqual({ guest: guests, restored: ['guest/b2/pet/p1/kind'] });
+});
+
+test('a row of which no answer still checks stays out', () => {
+  const strict = compiled(
+    form([
+      section('person', [name]),
+      section('guest', [{ ...nick, settings: { maxLength: 1 } }], { repeat: { min: 0, max: 3 } }),
+    ]),
+  );
+  expect(through(nobody, strict)).toEqual({ guest: [], restored: [] });
 });

@@ -7,6 +7,7 @@ import { placeOf } from '../places.ts';
 import { resolve } from '../resolve.ts';
 import { BINDING } from './binding.ts';
 import type { RetiredAnswer } from './news.ts';
+import { returningRows, rowsKept } from './returning-rows.ts';
 
 /** An answer that was set aside, with the form that it was given to. */
 export interface Candidate {
@@ -23,8 +24,9 @@ export interface Judge {
 
 /**
  * Puts answers back that were set aside, where their question is asked again: the same question by id, code and input
- * type, in the same place, and only if the answer still checks. None takes the place of another answer, none is put
- * back that the form before asked for already, since there its person has left it open, and no signature is.
+ * type, in the same place, and only if the answer still checks. Rows that the form before had no room for come back
+ * with their answers. None takes the place of another answer, none is put back that the form before asked for already,
+ * since there its person has left it open, and no signature is.
  *
  * @param before the form that the answers come from
  * @param answers those that came over to `after`
@@ -37,14 +39,16 @@ export function restoreAnswers(
   answers: Answers,
   candidates: readonly Candidate[],
 ): { answers: Answers; restored: RetiredAnswer[] } {
-  const flat = flattenAnswers(after, answers);
+  const came = flattenAnswers(after, answers);
+  const returning = returningRows(after, before, came.rows, candidates);
+  const flat: FlatAnswers = { values: came.values, rows: returning.rows };
   const places = candidates.flatMap(({ retired, given }) => {
     const asked = askedAt(after, flat, retired);
     const isBack =
       asked &&
       !BINDING.has(asked.inputType) &&
       isSame(asked, given, retired) &&
-      !isSame(asked, before, retired) &&
+      (isInRow(retired, returning.back) || !isSame(asked, before, retired)) &&
       !flat.values.has(retired.at);
     return isBack ? [{ retired, asked }] : [];
   });
@@ -60,9 +64,15 @@ export function restoreAnswers(
       return isAnswer && !issueOfElement(asked, at, value, state.get(at)!, validators, context);
     })
     .map(({ retired }) => retired);
-  for (const { at, value } of restored) flat.values.set(at, value);
-  return { answers: restored.length > 0 ? nestAnswers(after, flat) : answers, restored };
+  if (restored.length === 0) return { answers, restored };
+  for (const { at, value } of restored) came.values.set(at, value);
+  const ats = restored.map(({ at }) => at);
+  return { answers: nestAnswers(after, { values: came.values, rows: rowsKept(returning, ats) }), restored };
 }
+
+/** Whether the answer stands in a row that comes back. */
+const isInRow = ({ at }: RetiredAnswer, back: ReadonlySet<string>): boolean =>
+  [...back].some((path) => at.startsWith(`${path}/`));
 
 /** The element of a form at the place of an answer, if the answers have that place. */
 function askedAt(index: FormIndex, { rows }: FlatAnswers, { at }: RetiredAnswer): IndexedElement | undefined {
