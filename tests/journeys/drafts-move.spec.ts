@@ -11,12 +11,14 @@ const APPLICANT = 'pzm4bbf4f8vh';
 const REMARK = 'kzpdz2kes6d5';
 const GUIDE = 'guidepsp00000';
 
-/** Its first own form: it asks for a contact's name, and no longer for remarks. */
-const channelForm = (): Overlay => ({
+type Operations = Overlay['operations'];
+
+/** Its own form: it asks for a contact's name, and changes what else is said. */
+const channelForm = (...changes: Operations): Overlay => ({
   ...(readFixture('forms/insureInfomation/overlays/panshan.json') as Overlay),
   scope: CHANNEL,
   operations: [
-    { op: 'remove', target: REMARK },
+    ...changes,
     {
       op: 'add',
       section: APPLICANT,
@@ -32,7 +34,13 @@ const channelForm = (): Overlay => ({
   },
 });
 
-test('a half-filled form meets a new version: all is kept, the new question leads there, and it is saved', async ({
+/** What somebody who begins now gets. */
+async function liveHash(): Promise<string> {
+  const { tradeId, token } = await ask('getTradeId', CHANNEL);
+  return (await ask('initInsuranceInfo', { tradeId }, token)).version.contentHash;
+}
+
+test('a half-filled form meets new versions: all is kept, the new question leads there, what is back is named, and it is saved', async ({
   context,
   page,
 }) => {
@@ -54,14 +62,8 @@ test('a half-filled form meets a new version: all is kept, the new question lead
   await first.close();
   await context.setOffline(false);
 
-  publish(channelForm(), '--by', 'Publisher', '--approved-by', 'Approver');
-  await expect
-    .poll(async () => {
-      const fresh = await ask('getTradeId', CHANNEL);
-      const form = await ask('initInsuranceInfo', { tradeId: fresh.tradeId }, fresh.token);
-      return form.version.contentHash;
-    })
-    .not.toBe(contentHash);
+  publish(channelForm({ op: 'remove', target: REMARK }), '--by', 'Publisher', '--approved-by', 'Approver');
+  await expect.poll(liveHash).not.toBe(contentHash);
 
   await page.goto(linkTo(trade));
   const news = page.getByRole('region', { name: '表单有更新' });
@@ -69,16 +71,28 @@ test('a half-filled form meets a new version: all is kept, the new question lead
   await expect(address(page)).toHaveValue('文二路200号5幢302室');
   await expect(news.getByRole('listitem').filter({ hasText: '备注' })).toBeVisible();
   await expectAccessible(page);
+
+  const without = await liveHash();
+  publish(channelForm(), '--by', 'Publisher', '--approved-by', 'Approver');
+  await expect.poll(liveHash).not.toBe(without);
+  await page.reload();
+  await news.getByRole('link', { name: '备注' }).click();
+  const remark = field(page, 'applicant/psp_remark').locator('textarea');
+  await expect(remark).toBeFocused();
+  await expect(remark).toHaveValue('请下午联系');
+  await expect(news.getByRole('heading', { level: 3 })).toHaveText([
+    '新增的问题',
+    '重新询问（已填入您之前的回答）',
+  ]);
   await news.getByRole('link', { name: '渠道联系人' }).click();
   await expect(field(page, 'applicant/psp_guide').locator('input')).toBeFocused();
   await page.keyboard.type('陈景行');
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('信息已保存')).toBeVisible();
-  const { psp_remark: _retired, ...kept } = answers['applicant'] as Record<string, unknown>;
   const stored = await ask('initInsuranceInfo', { tradeId }, token);
   expect(stored.news).toBeNull();
   expect(stored.answers['applicant']).toEqual({
-    ...kept,
+    ...(answers['applicant'] as Record<string, unknown>),
     address: '文二路200号5幢302室',
     psp_guide: '陈景行',
   });
