@@ -7,13 +7,7 @@ import { placeOf } from '../places.ts';
 import { resolve } from '../resolve.ts';
 import { BINDING } from './binding.ts';
 import type { RetiredAnswer } from './news.ts';
-import { returningRows, rowsKept } from './returning-rows.ts';
-
-/** An answer that was set aside, with the form that it was given to. */
-export interface Candidate {
-  retired: RetiredAnswer;
-  given: FormIndex;
-}
+import { returningRows, rowsKept, type Candidate } from './returning-rows.ts';
 
 /** The form that answers come to, able to judge them. */
 export interface Judge {

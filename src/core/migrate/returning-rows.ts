@@ -1,7 +1,13 @@
 import type { FlatAnswers } from '../answers.ts';
 import type { FormIndex, IndexedSection } from '../form-index.ts';
 import { placeOf } from '../places.ts';
-import type { Candidate } from './restore-answers.ts';
+import type { RetiredAnswer } from './news.ts';
+
+/** An answer that was set aside, with the form that it was given to. */
+export interface Candidate {
+  retired: RetiredAnswer;
+  given: FormIndex;
+}
 
 /** Rows by the path of their section, with those that come back at the end, and the paths of these. */
 export interface Returning {
@@ -24,25 +30,31 @@ export function returningRows(
 ): Returning {
   const tried = new Map(rows);
   const back = new Set<string>();
-  const comesBack = (path: string, list: string, given: FormIndex): boolean => {
-    const now = rowsAt(after, path);
-    const max = now?.section.repeat?.max ?? 0;
-    const isIt = now !== undefined && rowsAt(given, path)?.section.sectionId === now.section.sectionId;
-    if (!isIt || (tried.get(list)?.length ?? 0) >= max) return false;
-    const above = list.slice(0, Math.max(0, list.lastIndexOf('/')));
-    const was = rowsAt(before, path);
-    const hadRoom = was?.section.sectionId === now.section.sectionId && !back.has(above);
-    return !hadRoom || (rows.get(list)?.length ?? 0) >= was.section.repeat!.max;
-  };
-  for (const { retired, given } of candidates)
-    for (const { path, list, rowId } of rowsAround(after, retired.at)) {
-      const there = tried.get(list) ?? [];
-      if (there.includes(rowId)) continue;
-      if (!comesBack(path, list, given)) break;
-      tried.set(list, [...there, rowId]);
+  for (const { retired, given } of candidates) {
+    const missing = rowsAround(after, retired.at).filter(
+      ({ list, rowId }) => !rowsIn(tried, list).has(rowId),
+    );
+    for (const { path, list, rowId } of missing) {
+      const now = rowsAt(after, path)!;
+      const isIt = rowsAt(given, path)?.section.sectionId === now.section.sectionId;
+      const isFull = rowsIn(tried, list).size >= now.section.repeat!.max;
+      const isNew = back.has(parentOf(list)) || !hadRoom(before, path, now, rowsIn(rows, list).size);
+      if (!isIt || isFull || !isNew) break;
+      tried.set(list, [...rowsIn(tried, list), rowId]);
       back.add(path);
     }
+  }
   return { rows: tried, back };
+}
+
+const rowsIn = (rows: FlatAnswers['rows'], list: string): ReadonlySet<string> => new Set(rows.get(list));
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** Whether a form had the same section in its place, and room in it beside so many rows. */
+function hadRoom(before: FormIndex, path: string, now: IndexedSection, count: number): boolean {
+  const was = rowsAt(before, path)?.section;
+  return was?.sectionId === now.section.sectionId && count < was.repeat!.max;
 }
 
 /** The rows that an answer stands in, the outermost first. */

@@ -14,7 +14,8 @@ import {
   retiredOf,
   type RetiredName,
 } from '../../core/migrate/news.ts';
-import { restoreAnswers, type Candidate } from '../../core/migrate/restore-answers.ts';
+import { restoreAnswers } from '../../core/migrate/restore-answers.ts';
+import type { Candidate } from '../../core/migrate/returning-rows.ts';
 import type { Answers } from '../../core/answers.ts';
 import type { LoadedForm } from '../form-cache.ts';
 import { passageFor } from '../passages.ts';
