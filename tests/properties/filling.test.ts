@@ -4,6 +4,7 @@ import { checkAnswers } from '../../src/core/check-answers.ts';
 import { badValue } from '../../src/core/fill/bad-values.ts';
 import { invalidSamples } from '../../src/core/fill/invalid-answers.ts';
 import { proveFillable } from '../../src/core/fill/prove-fillable.ts';
+import { validSamples } from '../../src/core/fill/valid-answers.ts';
 import { issueParams } from '../../src/core/issue-params.ts';
 import { filledIn } from '../../src/core/message.ts';
 import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
@@ -18,7 +19,13 @@ const proven = fixtureForms().map(({ name }) => {
   const running = runForm(name);
   const context = { asOf, codeListItem: running.lists.codeListItem };
   const settings = { seed: 1, wanted: 5, tries: 60, context, lists: running.lists.items };
-  return { name, running, context, proof: proveFillable(running.index, running.validators, settings) };
+  return {
+    name,
+    running,
+    context,
+    settings,
+    proof: proveFillable(running.index, running.validators, settings),
+  };
 });
 
 test.each(proven)(
@@ -32,8 +39,8 @@ test.each(proven)(
 );
 
 test.each(proven)(
-  '$name refuses a bad answer to each question, in every language',
-  async ({ running, context, proof }) => {
+  '$name takes a good answer to each question and refuses a bad one, in every language',
+  async ({ running, context, settings: proving, proof }) => {
     const { index, validators, form: shown, lists } = running;
     const samples = invalidSamples(index, validators, proof.filled, context);
     expect(samples.filter(({ issue }) => !issue).map(({ at, value }) => [at, value])).toEqual([]);
@@ -49,6 +56,11 @@ test.each(proven)(
       (one) => !tried.has(one.element.elementId) && !takesAll.includes(one) && !workedOut.includes(one),
     );
     expect(left.map((one) => one.element.elementCode)).toEqual([]);
+    const taken = new Set(validSamples(index, validators, proof.filled, proving).map(({ id }) => id));
+    const open = index.elements.filter(
+      (one) => !taken.has(one.element.elementId) && one.inputType !== 'note',
+    );
+    expect(open.filter((one) => !workedOut.includes(one)).map((one) => one.element.elementCode)).toEqual([]);
 
     for (const locale of locales) {
       const { issues, app } = await loadWords(locale);

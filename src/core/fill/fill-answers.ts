@@ -48,11 +48,22 @@ export function fillForm(index: FormIndex, validators: Validators, settings: Fil
     answerWhatShows(filling, considered);
     filling.state = resolve(index, filling.flat, context);
     issues = checkFlat(index, validators, filling.flat, filling.state, context);
-    if (issues.length === 0) return { ok: true, answers: nestAnswers(index, filling.flat) };
+    if (issues.length === 0 && !asksMore(filling, considered)) break;
     for (const issue of issues) mend(filling, issue);
   }
-  return { ok: false, issues };
+  return issues.length === 0
+    ? { ok: true, answers: nestAnswers(index, filling.flat) }
+    : { ok: false, issues };
 }
+
+/** Whether answers have made a question show that nobody has considered yet. */
+const asksMore = ({ index, flat, state }: Filling, considered: ReadonlySet<string>): boolean =>
+  index.elements.some(({ element, home }) =>
+    instancesOf(home, flat.rows).some((instance) => {
+      const path = `${instance}/${element.elementCode}`;
+      return state.get(path)?.visible && !considered.has(path);
+    }),
+  );
 
 function addFirstRows(filling: Filling, { section, chain }: IndexedSection): void {
   const { repeat, sectionCode } = section;

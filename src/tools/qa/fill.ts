@@ -1,7 +1,9 @@
 import type { Locale } from '../../../locales/index.ts';
 import { isCalendarDate } from '../../../validators/calendar-date.ts';
 import { invalidSamples, type InvalidSample } from '../../core/fill/invalid-answers.ts';
-import { proveFillable } from '../../core/fill/prove-fillable.ts';
+import type { Answers } from '../../core/answers.ts';
+import { validSamples, type ValidSample } from '../../core/fill/valid-answers.ts';
+import { proveFillable, type ProofSettings } from '../../core/fill/prove-fillable.ts';
 import type { Issue } from '../../core/issue.ts';
 import { issueParams } from '../../core/issue-params.ts';
 import { EXIT, Unusable, type Command } from './command.ts';
@@ -30,11 +32,11 @@ export const fillCommand: Command = {
 
   <form>        ${FORM_HELP}
   -n, --number  how many different answers, 1 unless given
-  --invalid     for each question an answer that it refuses, and none where it has to be answered
+  --invalid     for each question an answer that it takes, one that it refuses, and none where it has to be answered
   --seed        another number gives other answers, the same one the same
   --as-of       the day of judgement, YYYY-MM-DD; today in Shanghai unless given
   --locale      the language of what is said: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json        { fillable, unseen, issues, answers, invalid } as one line, for programs
+  --json        { fillable, unseen, issues, answers, valid, invalid } as one line, for programs
 
 Example: npm run qa -- fill insureInfomation/chenghai -n 3
 
@@ -50,26 +52,29 @@ Exit codes: 0 the form can be filled and every question shows for somebody (and 
     const running = runForm(name);
     const { index, validators, lists } = running;
     const context = { asOf, codeListItem: lists.codeListItem };
-    const proof = proveFillable(index, validators, {
+    const settings = {
       seed: wholeNumber(values.seed, 'seed'),
       wanted,
       tries: wanted + TRIES,
       context,
       lists: lists.items,
-    });
-    const samples = values.invalid ? invalidSamples(index, validators, proof.filled, context) : [];
+    };
+    const proof = proveFillable(index, validators, settings);
     const locale = localeAsked(values.locale);
     const messageOf = await messages(running, locale);
+    const fillable = proof.filled.length > 0;
+    const samples = values.invalid ? samplesOf(running, proof.filled, settings, messageOf) : NO_SAMPLES;
     const report = {
-      fillable: proof.filled.length > 0,
-      unseen: proof.unseen.map(({ element }) => element.elementId),
-      issues: proof.filled.length > 0 ? [] : proof.stuck.map(messageOf),
+      fillable,
+      // In a form that nobody fills no question has shown: that tells nothing of the question.
+      unseen: fillable ? proof.unseen.map(({ element }) => element.elementId) : [],
+      issues: fillable ? [] : proof.stuck.map(messageOf),
       answers: proof.filled.slice(0, wanted),
-      invalid: samples.map(({ issue, ...sample }) => ({ ...sample, issue: issue && messageOf(issue) })),
+      ...samples,
     };
     if (values.json) print(JSON.stringify(report));
     else tell(report, running, locale, values.invalid).forEach(print);
-    const holds = report.fillable && report.unseen.length === 0 && samples.every(({ issue }) => issue);
+    const holds = report.fillable && report.unseen.length === 0 && report.invalid.every(({ issue }) => issue);
     return holds ? EXIT.ok : EXIT.refused;
   },
 };
@@ -91,23 +96,51 @@ async function messages(
   return (issue) => ({ ...issue, message: say(issue.code, issueParams(index, issue, of, app)) });
 }
 
-interface Report {
+/** Answers to single questions: those that each takes, and those that it refuses. */
+interface Samples {
+  valid: ValidSample[];
+  invalid: (Omit<InvalidSample, 'issue'> & { issue: Told | undefined })[];
+}
+
+const NO_SAMPLES: Samples = { valid: [], invalid: [] };
+
+function samplesOf(
+  { index, validators }: RunningForm,
+  filled: readonly Answers[],
+  settings: ProofSettings,
+  messageOf: (issue: Issue) => Told,
+): Samples {
+  const invalid = invalidSamples(index, validators, filled, settings.context);
+  return {
+    valid: validSamples(index, validators, filled, settings),
+    invalid: invalid.map(({ issue, ...sample }) => ({ ...sample, issue: issue && messageOf(issue) })),
+  };
+}
+
+interface Report extends Samples {
   fillable: boolean;
   unseen: string[];
   issues: Told[];
   answers: object[];
-  invalid: (Omit<InvalidSample, 'issue'> & { issue: Told | undefined })[];
 }
 
 function tell(report: Report, { form }: RunningForm, locale: Locale, invalid: boolean): string[] {
   const say = qaSay(locale);
   const named = (id: string) => form.words[locale]?.[`${id}.elementName`] ?? id;
-  const refused = report.invalid.map(({ at, value, issue }) => {
-    const answer = value === undefined ? say('nothing') : JSON.stringify(value);
-    return `${at} ${answer}: ${issue?.message ?? say('fill.taken')}`;
-  });
+  const judged = [
+    ...report.valid.map(({ id, at, value }) => ({ id, at, value, told: say('fill.valid') })),
+    ...report.invalid.map(({ id, at, value, issue }) => {
+      return { id, at, value, told: issue?.message ?? say('fill.taken') };
+    }),
+  ];
+  const ids = [...new Set(judged.map(({ id }) => id))];
+  const samples = ids.flatMap((id) => judged.filter((one) => one.id === id));
+  const sampleLine = ({ at, value, told }: (typeof judged)[number]) =>
+    `${at} ${value === undefined ? say('nothing') : JSON.stringify(value)}: ${told}`;
   return [
-    ...(invalid ? refused : report.answers.map((answers) => JSON.stringify(answers, null, 2))),
+    ...(invalid
+      ? samples.map(sampleLine)
+      : report.answers.map((answers) => JSON.stringify(answers, null, 2))),
     say(report.fillable ? 'fill.fillable' : 'fill.unfillable'),
     ...report.issues.map(({ at, message }) => `  ${at}: ${message}`),
     ...report.unseen.map((id) => `  ${say('fill.unseen', { name: named(id) })}`),

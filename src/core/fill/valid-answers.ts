@@ -1,0 +1,45 @@
+import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import { flattenAnswers, instancesOf, type Answers } from '../answers.ts';
+import type { FormIndex } from '../form-index.ts';
+import type { Validators } from '../load-validators.ts';
+import { chanceOf } from './chance.ts';
+import { fillForm } from './fill-answers.ts';
+import type { ProofSettings } from './prove-fillable.ts';
+import { seeded } from './seeded.ts';
+
+/** An answer that a question takes. */
+export interface ValidSample {
+  id: string;
+  at: string;
+  value: AnswerValue;
+}
+
+/**
+ * For every question one of the answers that it has in a filled form. Where the forms at hand leave questions open that
+ * may stay so, others are filled in which nothing is left open.
+ */
+export function validSamples(
+  index: FormIndex,
+  validators: Validators,
+  filled: readonly Answers[],
+  { seed, tries, context, lists }: Omit<ProofSettings, 'wanted'>,
+): ValidSample[] {
+  const found = new Map<string, ValidSample>();
+  const asked = index.elements.filter(({ inputType }) => inputType !== 'note');
+  const note = (answers: Answers) => {
+    const { values, rows } = flattenAnswers(index, answers);
+    for (const { element, home } of asked)
+      for (const instance of instancesOf(home, rows)) {
+        const [id, at] = [element.elementId, `${instance}/${element.elementCode}`];
+        const value = values.get(at);
+        if (value !== undefined && !found.has(id)) found.set(id, { id, at, value });
+      }
+  };
+  filled.forEach(note);
+  for (let i = 0; i < tries && found.size < asked.length; i += 1) {
+    const chance = chanceOf(seeded(seed + i));
+    const result = fillForm(index, validators, { chance, context, lists, optionalShare: 1 });
+    if (result.ok) note(result.answers);
+  }
+  return asked.flatMap(({ element }) => found.get(element.elementId) ?? []);
+}
