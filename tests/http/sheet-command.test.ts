@@ -62,6 +62,7 @@ test.each([
   [['invoice/nobody'], 'There is no form "invoice/nobody"'],
   [['invoice', '--language', 'fr'], 'There is no language "fr"'],
   [['invoice', '--loud'], 'loud'],
+  [['invoice', '--approved', 'src/core', '--update'], 'The folder src/core holds other files'],
 ])('%j cannot be tried, and a line says why', async (args, line) => {
   const { exit, printed, complained } = await qa('sheet', ...args);
   expect({ exit, printed }).toEqual({ exit: 2, printed: [] });

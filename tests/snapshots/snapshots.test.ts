@@ -71,6 +71,15 @@ test('a file that is missing, stale or orphaned is refused, with the change in w
     expect.stringContaining('max 300'),
   ]);
 
+  writeFileSync(join(folder, 'rules/notes.txt'), 'mine\n');
+  expect(await ask('--update')).toMatchObject({
+    exit: 2,
+    complained: expect.stringContaining(
+      'holds rules/notes.txt, which is no golden file: nothing was written',
+    ),
+  });
+  expect(readSnapshots(folder).get('insureInfomation/nobody.form.txt')).toBeDefined();
+  rmSync(join(folder, 'rules/notes.txt'));
   expect(await ask('--update')).toMatchObject({ exit: 0 });
   expect(compareSnapshots(readSnapshots(folder), current)).toEqual([]);
   rmSync(folder, { recursive: true });

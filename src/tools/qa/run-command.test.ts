@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { EXIT, Unusable, type ListedCommand } from './command.ts';
 import { commands } from './commands.ts';
+import { parseOptions } from './parse-options.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = 'npm run qa -- check <file>';
@@ -9,9 +11,11 @@ const check: ListedCommand = {
   summary: 'Checks something.',
   load: async () => ({
     usage,
-    async run([file], { print }) {
+    async run([file, ...rest], { print }) {
       if (file === undefined) throw new Unusable('Name the file.');
       if (file === 'broken') throw new TypeError('a fault');
+      if (file === 'nowhere') readFileSync('/nowhere/at/all');
+      if (file === '--locale') parseOptions(['--locale', rest.join()], { locale: { type: 'string' } });
       print(`checked ${file}`);
       return file === 'wrong' ? EXIT.refused : EXIT.ok;
     },
@@ -57,6 +61,20 @@ test('what cannot be tried is said in one line that leads to the help', async ()
     printed: '',
     complained: 'Name the file.\nSee: npm run qa -- check --help\n',
   });
+});
+
+test('a file that cannot be used, and a language without words, are no faults', async () => {
+  expect(await qa('check', 'nowhere')).toMatchObject({
+    exit: 2,
+    complained:
+      'The file or folder /nowhere/at/all cannot be used (ENOENT).\nSee: npm run qa -- check --help\n',
+  });
+  for (const tag of ['fr', '', 'zz_CN', 'english'])
+    expect((await qa('check', '--locale', tag)).complained).toMatch(
+      `There is no language "${tag}": it is one of`,
+    );
+  for (const tag of ['pt', 'pt-BR', 'zh-Hant-HK'])
+    expect(await qa('check', '--locale', tag)).toMatchObject({ exit: 0 });
 });
 
 test('a fault of the program is never taken for a refusal', async () => {

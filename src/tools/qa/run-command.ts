@@ -25,11 +25,18 @@ export async function runCommand(
     }
     return await command.run(args, terminal);
   } catch (error) {
-    const known = error instanceof Unusable;
-    const told = known ? `${error.message}\nSee: npm run qa -- ${name} --help` : unexpected(error);
+    const known = error instanceof Unusable ? error.message : fileTrouble(error);
+    const told = known === undefined ? unexpected(error) : `${known}\nSee: npm run qa -- ${name} --help`;
     terminal.complain(told);
     return EXIT.unusable;
   }
+}
+
+/** What the system says of a file or folder that was named: no fault of the program. */
+function fileTrouble(error: unknown): string | undefined {
+  const { code, path } = error as { code?: unknown; path?: unknown };
+  const isFile = typeof path === 'string' && typeof code === 'string' && /^E[A-Z]+$/.test(code);
+  return isFile ? `The file or folder ${path} cannot be used (${code}).` : undefined;
 }
 
 const unexpected = (error: unknown): string =>

@@ -9,7 +9,7 @@ import { parseOptions } from './parse-options.ts';
 import { showProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
 import { localeAsked, qaSay } from './qa-words.ts';
-import { readApproved, writeApproved, type Approved } from './sheet/approved-pictures.ts';
+import { readApproved, refuseForeign, writeApproved, type Approved } from './sheet/approved-pictures.ts';
 import { openCamera, type Camera } from './sheet/camera.ts';
 import { contactSheet } from './sheet/contact-sheet.ts';
 import { picturesOf, type PictureOrder } from './sheet/picture-list.ts';
@@ -49,6 +49,7 @@ Exit codes: 0 all as approved, or approved now, 1 something is not, 2 could not 
     const languages = (values.language ?? []).map(languageNamed);
     const isWhole = positionals.length + languages.length === 0;
     const orders = picturesOf(formsNamed(positionals), languages);
+    if (values.update) refuseForeign(values.approved);
     const approved = readApproved(values.approved);
     const camera = await openCamera();
     try {

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Snapshots } from '../../core/snapshot/compare-snapshots.ts';
+import { locales } from '../../../locales/index.ts';
+import { Unusable } from './command.ts';
 import { fixture } from './fixtures-folder.ts';
 
 /** Where golden files lie unless told otherwise. */
@@ -16,9 +18,24 @@ export function readSnapshots(folder: string): Snapshots {
   return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** Makes the folder hold these files and no others. */
+/** `hemu.form.txt`, `base.zh_CN.txt`; `rules/zh_CN.txt`. */
+const GOLDEN = new RegExp(
+  String.raw`^[^/]+/([^/]+\.)?(${locales.join('|')})\.txt$|^[^/]+/[^/]+\.((form|answers)\.txt|schema\.json)$`,
+);
+
+/**
+ * Makes the folder hold these files and no others.
+ *
+ * @throws Unusable when files are in it that nobody took for golden ones: they would be gone
+ */
 export function writeSnapshots(folder: string, snapshots: Snapshots): void {
-  for (const name of readSnapshots(folder).keys()) if (!snapshots.has(name)) rmSync(join(folder, name));
+  const before = [...readSnapshots(folder).keys()];
+  const foreign = before.find((name) => !GOLDEN.test(name));
+  if (foreign !== undefined)
+    throw new Unusable(
+      `The folder ${folder} holds ${foreign}, which is no golden file: nothing was written. Name a folder of their own.`,
+    );
+  for (const name of before) if (!snapshots.has(name)) rmSync(join(folder, name));
   for (const [name, text] of snapshots) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

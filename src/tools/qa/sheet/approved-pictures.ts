@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Unusable } from '../command.ts';
 import type { Bands } from './fingerprint.ts';
 
 /** What was approved: pictures by name (`invoice/hemu zh_CN opened`), and what drew them. */
@@ -29,7 +30,20 @@ function pictureIn(line: string): [name: string, bands: Bands] {
   return [`${form} ${locale} ${moment}`, bands];
 }
 
-/** Makes the folder hold these pictures and no others. */
+/** @throws Unusable when the folder is one of other things, which approving would take away */
+export function refuseForeign(folder: string): void {
+  if (!existsSync(folder)) return;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+  const isOurs = files.includes(DRAWN_BY) && files.every((name) => name.endsWith('.txt'));
+  if (files.length > 0 && !isOurs)
+    throw new Unusable(
+      `The folder ${folder} holds other files than approved pictures: name one of their own.`,
+    );
+}
+
+/** Makes the folder hold these pictures and no others; `refuseForeign` has looked at it. */
 export function writeApproved(folder: string, { drawnBy, pictures }: Approved): void {
   rmSync(folder, { recursive: true, force: true });
   const files = new Map<string, string>([[DRAWN_BY, `${drawnBy}\n`]]);
