@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import english from '../../../locales/en_US/qa.json' with { type: 'json' };
+import type { Element } from '../../../schemas/generated/element.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { answerOf, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { readFixture } from '../../../tests/forms/fixtures.ts';
 import { flatten } from '../flatten.ts';
+import { codeNames, namesOfBoth } from '../explain/names.ts';
+import { filledIn } from '../message.ts';
 import { classOf } from './change.ts';
+import { conflictWords } from './conflict-words.ts';
 import { diffForms } from './diff-forms.ts';
 import { conflictKinds, conflictsOf } from './upgrade.ts';
 
@@ -124,15 +129,99 @@ const SEEDED: [say: string, edit: Edit, expected: string[]][] = [
   ],
 ];
 
-function conflicts(edit: Edit): string[] {
+const messages: Record<string, string> = english;
+const say = (key: string, params = {}) => filledIn(messages[key]!, params);
+
+function conflicts(edit: Edit, own = overlay): { found: string[]; told: string[] } {
   const after = structuredClone(base);
   edit(after);
-  return conflictsOf(base, after, overlay).map(({ kind, id, property }) => `${kind} ${id} ${property}`);
+  const words = { say, names: namesOfBoth(base, after, codeNames) };
+  const found = conflictsOf(base, after, own);
+  return {
+    found: found.map(({ kind, id, property }) => `${kind} ${id} ${property}`),
+    told: found.map((one) => conflictWords(one, words)),
+  };
 }
 
 test.each(SEEDED)('the base changes %s', (_say, edit, expected) => {
-  expect(conflicts(edit)).toEqual(expected);
+  const { found, told } = conflicts(edit);
+  expect(found).toEqual(expected);
+  for (const words of told) expect(words).toMatch(/^the base [^{}]+$/);
 });
+
+const [ifNameless, ifNoEmail] = ['name', 'email'].map((code) => ({ op: 'empty', left: answerOf(code) }));
+const either = 'none → person.name is not answered, the overlay says person.email is not answered';
+const offer = (option: string) => [{ when: ifNameless, options: [option] }];
+
+/** One property: what the base makes of it, what the overlay says of it, and how the three are told. */
+const OVERRIDDEN: [code: string, property: string, value: unknown, own: unknown, told: string][] = [
+  ['age', 'requiredFlag', 'Y', 'N', 'N → Y, the overlay says N'],
+  ['age', 'visibleWhen', ifNameless, ifNoEmail, either],
+  ['age', 'requiredWhen', ifNameless, ifNoEmail, either],
+  ['age', 'computedWhen', ifNameless, ifNoEmail, either],
+  ['age', 'computed', { const: 1 }, { const: 2 }, 'none → 1, the overlay says 2'],
+  ['age', 'defaultLocationValue', '110000', '310000', 'none → 110000, the overlay says 310000'],
+  [
+    'age',
+    'optionsWhen',
+    offer('a'),
+    offer('b'),
+    'none → a when person.name is not answered, the overlay says b when person.name is not answered',
+  ],
+  ['age', 'settings.max', 80, 70, '99 → 80, the overlay says 70'],
+  ['age', 'settings.min', 18, 16, '0 → 18, the overlay says 16'],
+  ['age', 'settings.unit', 'years', 'days', 'none → years, the overlay says days'],
+  ['age', 'settings.options', ['a', 'b'], ['a'], 'none → a, b, the overlay says a'],
+  ['cars', 'visibleWhen', ifNameless, ifNoEmail, either],
+  [
+    'cars',
+    'repeat',
+    { min: 0, max: 5 },
+    { min: 1, max: 3 },
+    '0 to 3 rows → 0 to 5 rows, the overlay says 1 to 3 rows',
+  ],
+];
+
+test.each(OVERRIDDEN)(
+  'a base change of %s.%s under an overridden value is a conflict, told with what each says',
+  (code, property, value, own, told) => {
+    const [name, setting] = property.split('.') as [string, string?];
+    const target = idOf(code);
+    const keyed = (to: unknown) => (setting === undefined ? to : { [setting]: to });
+    const operation = {
+      op: 'set',
+      target,
+      property: name,
+      value: keyed(own),
+    } as Overlay['operations'][number];
+    const change = (to: unknown) => (b: Form) => {
+      const part = code === 'cars' ? b.sections[1]! : at(b, AGE);
+      Object.assign(setting === undefined ? part : (part as Element).settings!, { [setting ?? name]: to });
+    };
+    const laid = { ...overlay, words: {}, operations: [operation] };
+    expect(conflicts(change(value), laid)).toEqual({
+      found: [`property ${target} ${property}`],
+      told: [`the base changes ${property} under an overridden value: ${told}`],
+    });
+    expect(conflicts(change(own), laid).found).toEqual([]);
+  },
+);
+
+test.each(['elementName', 'alertTitle', 'help', 'optional'])(
+  'a base that rewords %s under words of an overlay is a conflict, told with what each says',
+  (property) => {
+    const key = `${idOf('age')}.${property}`;
+    const laid = { ...overlay, operations: [], words: { pt_BR: { [key]: 'Idade' } } };
+    const reword = (text: string) => (b: Form) => void (b.words['pt_BR'] = { [key]: text });
+    expect(conflicts(reword('Anos'), laid)).toEqual({
+      found: [`word ${idOf('age')} ${property}`],
+      told: [
+        `the base rewords ${property} in pt_BR under words of the overlay: none → Anos, the overlay says Idade`,
+      ],
+    });
+    expect(conflicts(reword('Idade'), laid).found).toEqual([]);
+  },
+);
 
 test('no kind of conflict is left out', () => {
   const seen = SEEDED.flatMap(([, , expected]) => expected.map((line) => line.split(' ')[0]!));

@@ -18,6 +18,7 @@ export function propertyWords(id: string, property: string, value: unknown, word
   if (property === 'optionsWhen') return optionRulesWords(id, value as OptionsRules, words);
   if (property === 'options' || property === 'settings.options')
     return optionWords(id, value as readonly string[], words);
+  if (property === 'repeat') return say('snapshot.rows', value as { min: number; max: number });
   if (Array.isArray(value)) return value.length === 0 ? say('nothing') : listed(value.map(String), say);
   return typeof value === 'object' ? canonicalJson(value) : String(value);
 }
