@@ -326,7 +326,7 @@ test('claims in other headers decide nothing', async () => {
   expect(response.json()).toMatchObject({ code: 'trade.notFound' });
 });
 
-test('one session may hold several trades, a new visitor gets a session of his own', async () => {
+test('one session may hold several trades, a new visitor gets a session of his own [F-084]', async () => {
   const first = await openTrade(server);
   const second = await openTrade(server, 'hemu', first.token);
   const third = await openTrade(server, 'hemu', 'not a token');

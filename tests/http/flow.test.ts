@@ -31,7 +31,7 @@ const needs = {
   understood: true,
 };
 
-test('an application leads from page to page, as far as its answers are final [C-104]', async () => {
+test('an application leads from page to page, as far as its answers are final [C-104 F-080]', async () => {
   const trade = await openTrade(server, 'panshan');
   expect(await flow(trade)).toMatchObject({ beside: ['questionaryAll', 'invoice'] });
   expect(await states(trade)).toEqual({

@@ -107,7 +107,7 @@ describe('occupationSearch', () => {
   );
 });
 
-test('the form and its relations come in the language asked for, and in Chinese where it has no word', async () => {
+test('the form and its relations come in the language asked for, and in Chinese where it has no word [F-081]', async () => {
   const { tradeId, token } = await openTrade(server);
   const names = new Set<string>();
   for (const language of locales) {
