@@ -83,4 +83,13 @@ test('import refuses what publishing would refuse, and what no overlay can say',
   expect(moved).toMatchObject({ exit: 1, complained: expect.stringContaining('stands elsewhere') });
   writeFileSync(file, JSON.stringify({ ...form, words: {} }));
   expect(await qa('import', file, '--json')).toMatchObject({ exit: 1 });
+  const chinese = structuredClone(form.words);
+  Object.assign(chinese['es_ES']!, { [`${form.sections[0]!.sectionId}.title`]: '投保人' });
+  writeFileSync(file, JSON.stringify({ ...form, words: chinese }));
+  const told = await Promise.all(locales.map((locale) => qa('import', file, '--locale', locale)));
+  for (const { exit, complained } of told) {
+    expect(exit).toBe(1);
+    expect(complained).toMatch(/words\.untranslated at \w+\n {4}[^{}]*es_ES[^{}]*$/);
+  }
+  expect(new Set(told.map(({ complained }) => complained)).size).toBe(locales.length);
 });

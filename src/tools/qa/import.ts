@@ -1,16 +1,20 @@
-import { locales } from '../../../locales/index.ts';
+import { SCRIPTS } from '../../../locales/han-sets.ts';
+import { locales, type Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { checkFormDocument } from '../../core/check-document.ts';
 import { checkForm } from '../../core/check-form.ts';
 import { changeWords, subjectOf } from '../../core/diff/change-words.ts';
 import { labelNames, namesOfBoth } from '../../core/explain/names.ts';
+import { untranslated } from '../../core/gate/untranslated.ts';
+import { lintForm } from '../../core/lint/lint-form.ts';
+import { lintWords } from '../../core/lint/lint-words.ts';
 import { deriveOverlay } from '../../core/overlay/derive-overlay.ts';
 import type { PublishProblem } from '../../core/publish-problem.ts';
 import { EXIT, Unusable, type Command, type Terminal } from './command.ts';
 import { writeDocument } from './export.ts';
 import { parseOptions } from './parse-options.ts';
-import { problemLine, publishWords } from './publish-words.ts';
+import { problemText, publishWords } from './publish-words.ts';
 import { localeAsked, qaSay } from './qa-words.ts';
 import { FORM_HELP, readForm } from './read-form.ts';
 import { readJson } from './read-json.ts';
@@ -43,7 +47,8 @@ export const importCommand: Command = {
   --locale        the language of what is refused: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json          { document, problems, left } as one line, for programs
 
-The form is judged as publishing does, and an overlay is laid over its base to prove that it gives the very form.
+The form is judged as publishing does, short of filling it and of what is live, and an overlay is laid over its base to
+prove that it gives the very form.
 
 Example: npm run qa -- import .tmp/chenghai.json --onto insureInfomation/chenghai
 
@@ -57,7 +62,7 @@ Exit codes: 0 imported, 1 refused, 2 could not be tried.`,
       throw new Unusable('Give the version of the base as a number from 1.');
     const imported = importForm(readJson(file), values.onto, version, values.locale);
     if (values.json) terminal.print(JSON.stringify(imported));
-    else tell(file, imported, terminal);
+    else tell(file, imported, localeAsked(values.locale), terminal);
     if (!imported.document) return EXIT.refused;
     const text = JSON.stringify(imported.document, null, 2);
     if (values.to !== undefined) writeDocument(values.to, `${text}\n`);
@@ -75,7 +80,8 @@ function importForm(
   const checked = checkFormDocument(given);
   if (!checked.ok) return { problems: checked.problems, left: [] };
   const form = checked.document;
-  const problems = checkForm(form, locales, Object.keys(readLists().items));
+  const malformed = checkForm(form, locales, Object.keys(readLists().items));
+  const problems = malformed.length > 0 ? malformed : refusedAnyway(form);
   if (problems.length > 0) return { problems, left: [] };
   if (onto === undefined) return { document: form, problems: [], left: [] };
   const { below, layers } = readForm(onto);
@@ -94,11 +100,20 @@ function importForm(
   return { problems: derived.problems, left };
 }
 
-function tell(file: string, { document, problems, left }: Imported, { complain }: Terminal): void {
+/** What publishing refuses of a form whatever is live, and whoever approves it. */
+const refusedAnyway = (form: Form): PublishProblem[] => [
+  ...lintForm(form),
+  ...untranslated(lintWords(form, locales, SCRIPTS), { form, known: [], approved: true }),
+];
+
+function tell(
+  file: string,
+  { document, problems, left }: Imported,
+  locale: Locale,
+  { complain }: Terminal,
+): void {
   if (document) return;
-  const words = publishWords(process.env);
-  complain(`${file} is not imported:`);
-  for (const problem of problems)
-    complain(`  ${problem.code} ${problem.id}\n    ${problemLine(words, problem)}`);
+  complain(qaSay(locale)('import.refused', { file }));
+  for (const problem of problems) complain(problemText(publishWords[locale], problem));
   for (const one of left) complain(`  ${one.words}`);
 }

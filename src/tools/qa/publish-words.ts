@@ -1,14 +1,21 @@
 import english from '../../../locales/en_US/publish.json' with { type: 'json' };
+import spanish from '../../../locales/es_ES/publish.json' with { type: 'json' };
+import type { Locale } from '../../../locales/index.ts';
+import portuguese from '../../../locales/pt_BR/publish.json' with { type: 'json' };
 import chinese from '../../../locales/zh_CN/publish.json' with { type: 'json' };
+import taiwanese from '../../../locales/zh_TW/publish.json' with { type: 'json' };
 import type { PublishProblem, PublishProblemCode } from '../../core/publish-problem.ts';
 
-type PublishWords = Readonly<Record<PublishProblemCode, string>>;
+export type PublishWords = Readonly<Record<PublishProblemCode, string>>;
 
-/** The terminal speaks the Chinese of whoever's system does, English to everybody else. */
-export function publishWords(env: Readonly<Record<string, string | undefined>>): PublishWords {
-  const language = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
-  return language.startsWith('zh') ? chinese : english;
-}
+/** Why something is not published, by language. */
+export const publishWords: Readonly<Record<Locale, PublishWords>> = {
+  zh_CN: chinese,
+  zh_TW: taiwanese,
+  en_US: english,
+  es_ES: spanish,
+  pt_BR: portuguese,
+};
 
 /** What is wrong and what to do about it, with the values of the problem filled in. */
 export const problemLine = (words: PublishWords, { code, params = {} }: PublishProblem): string =>

@@ -1,9 +1,11 @@
 import { locales, type Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
+import { listed } from '../../core/explain/condition-words.ts';
 import { labelNames } from '../../core/explain/names.ts';
 import type { PublishProblem } from '../../core/publish-problem.ts';
 import { publish, type Arriving, type Published, type PublishResult } from '../../server/store/publish.ts';
 import { account } from './account.ts';
+import type { Say } from '../../core/message.ts';
 import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { problemText, publishWords, readable } from './publish-words.ts';
@@ -61,9 +63,10 @@ Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
     const result = await withDatabase(process.env, (db) =>
       publish(db, document, { publishedBy, approvedBy, recipe, locales, review }),
     );
+    const locale = localeAsked(values.locale);
     if (values.json) terminal.print(JSON.stringify(result));
-    else if (result.ok) tellPublished(result.published, arrived, localeAsked(values.locale), terminal);
-    else tellRefused(file, result.problems, terminal);
+    else if (result.ok) tellPublished(result.published, arrived, locale, terminal);
+    else tellRefused(file, result.problems, locale, terminal);
     return exitOf(result);
   },
 };
@@ -77,29 +80,34 @@ function tellPublished(
   locale: Locale,
   { print }: Terminal,
 ): void {
+  const say = qaSay(locale);
   const left = [...forms];
   for (const one of published) {
-    print(publishedLine(one));
+    print(publishedLine(one, say));
     if (!one.report) continue;
-    const words = { say: qaSay(locale), names: labelNames(left.shift()!, locale) };
+    const words = { say, names: labelNames(left.shift()!, locale) };
     reportLines(one.report, words).forEach((line) => print(`  ${readable(line)}`));
   }
 }
 
-function tellRefused(file: string, problems: readonly PublishProblem[], { complain }: Terminal): void {
-  const words = publishWords(process.env);
-  complain(`${file} is not published, and what is live stays live:`);
-  problems.forEach((problem) => complain(problemText(words, problem)));
+function tellRefused(
+  file: string,
+  problems: readonly PublishProblem[],
+  locale: Locale,
+  { complain }: Terminal,
+): void {
+  complain(qaSay(locale)('publish.refused', { file }));
+  problems.forEach((problem) => complain(problemText(publishWords[locale], problem)));
 }
 
-function publishedLine({ screen, scope, number, contentHash, changed }: Published): string {
+function publishedLine({ screen, scope, number, contentHash, changed }: Published, say: Say): string {
   const { supplierCode, riskCode, platformCode } = scope;
   const parts = [
-    supplierCode && `insurer ${supplierCode}`,
-    riskCode && `product ${riskCode}`,
-    platformCode && `channel ${platformCode}`,
-  ].filter(Boolean);
-  const whom = parts.length === 0 ? 'every insurer without a form of its own' : parts.join(', ');
-  const what = changed ? `published version ${number}` : `unchanged, version ${number} stays`;
-  return `${screen} for ${whom}: ${what} (${contentHash.slice(0, 12)})`;
+    supplierCode && say('publish.insurer', { code: supplierCode }),
+    riskCode && say('publish.product', { code: riskCode }),
+    platformCode && say('publish.channel', { code: platformCode }),
+  ].filter((part) => part !== '');
+  const whom = parts.length === 0 ? say('publish.everyone') : listed(parts, say);
+  const hash = contentHash.slice(0, 12);
+  return say(changed ? 'publish.published' : 'publish.unchanged', { screen, whom, number, hash });
 }

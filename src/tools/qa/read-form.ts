@@ -10,6 +10,7 @@ import type { PublishProblem } from '../../core/publish-problem.ts';
 import { Unusable } from './command.ts';
 import { fixture, jsonNames } from './fixtures-folder.ts';
 import { problemLine, publishWords } from './publish-words.ts';
+import { localeAsked } from './qa-words.ts';
 import { readJson } from './read-json.ts';
 
 /** How the help of a command describes a form. */
@@ -89,7 +90,7 @@ function soundOr<Document>(
 
 /** Why a form cannot be worked with, one line for each reason. */
 export function unusable(file: string, problems: readonly PublishProblem[]): Unusable {
-  const words = publishWords(process.env);
+  const words = publishWords[localeAsked(undefined)];
   const lines = problems.map((problem) => `  ${problem.id} ${problemLine(words, problem)}`);
   return new Unusable([`${file} is no form to work with:`, ...lines].join('\n'));
 }

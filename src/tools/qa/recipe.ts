@@ -48,15 +48,15 @@ Exit codes: 0 given, 1 refused, 2 could not be tried.`,
     };
     const added = await withDatabase(process.env, (db) => addRecipe(db, late));
     if (!added) throw new Unusable(`Nothing is published for "${name}".`);
+    const locale = localeAsked(values.locale);
+    const say = qaSay(locale);
     if (values.json) print(JSON.stringify(shown(added)));
     else if (added.ok) {
-      const say = qaSay(localeAsked(values.locale));
       const { number, contentHash } = added.version;
       print(`${name} ${number} (${contentHash.slice(0, 12)}) ${say('report.drafts', added.drafts)}`);
     } else {
-      complain(`${file} is not taken, and drafts stay as they are:`);
-      const words = publishWords(process.env);
-      added.problems.forEach((problem) => complain(problemText(words, problem)));
+      complain(say('recipe.refused', { file }));
+      added.problems.forEach((problem) => complain(problemText(publishWords[locale], problem)));
     }
     return added.ok ? EXIT.ok : EXIT.refused;
   },
