@@ -1,4 +1,6 @@
 // Every rule with every example of its fixture: through a served module in Chromium, and through the server over HTTP.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadWords, locales } from '../../locales/index.ts';
@@ -8,6 +10,7 @@ import { normaliseAnswers } from '../../src/core/check-answers.ts';
 import { checkShape } from '../../src/core/check-shape.ts';
 import { compileValidators } from '../../src/core/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
+import type { Issue } from '../../src/core/issue.ts';
 import { issueParams } from '../../src/core/issue-params.ts';
 import { filledIn } from '../../src/core/message.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
@@ -20,7 +23,8 @@ import { freshDatabase } from '../http/database.ts';
 import { startServer } from '../http/server.ts';
 import { addJudgePage, browserJudge, type BrowserJudge } from './browser-judge.ts';
 import { TODAY } from './code-lists.ts';
-import type { Judge, PublishedForm } from './judge.ts';
+import type { Judge, PublishedForm, Said } from './judge.ts';
+import { requirementForms, requirements } from './requirement-forms.ts';
 import { formCases, ruleCases, ruleSchemas, schemaKey, type RuleCase } from './rule-cases.ts';
 import { askedInForm, rulesOfForms } from './rule-forms.ts';
 import { serverJudge } from './server-judge.ts';
@@ -95,7 +99,8 @@ async function publishAnew(form: Form): Promise<PublishedForm> {
   });
   if (!result.ok) throw new Error(`${JSON.stringify(result.problems)} in ${JSON.stringify(form)}`);
   const version = (await readReleasedVersion(db, form.screen, BASE_SCOPE))!;
-  return { form, index: indexForm(version.form), contentHash: version.contentHash, validator: '' };
+  const validator = `/shop/validators/${version.validatorSha256}.js`;
+  return { form, index: indexForm(version.form), contentHash: version.contentHash, validator };
 }
 
 /** Whether a part of some answers counts as not given: the rule is then never asked. */
@@ -151,6 +156,89 @@ describe('over HTTP', () => {
       'routeParameters',
       'uploadedImage',
     ]);
+  });
+});
+
+/** The requirements that no answers of a form decide, and what shows them. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'V-004': 'tests/journeys/sms.spec.ts',
+  'V-067': 'tests/http/group.test.ts',
+  'V-068': 'fixtures/keywords/uploadedImage.json',
+  'V-069': 'fixtures/keywords/uploadedImage.json',
+  'V-073': 'tests/journeys/uploads.spec.ts',
+  'V-080': 'tests/http/family.test.ts',
+  'V-085': 'fixtures/keywords/mobileMask.json',
+  'V-086': 'fixtures/keywords/routeParameters.json',
+  'V-087': 'fixtures/keywords/routeParameters.json',
+  'V-088': 'fixtures/keywords/uploadedImage.json',
+  'V-090': 'fixtures/keywords/orderExpiry.json',
+  'V-098': 'fixtures/keywords/linkAddress.json',
+  'V-099': 'fixtures/keywords/linkColour.json',
+};
+
+describe('in Chromium and over HTTP', () => {
+  const asked = requirementForms();
+  const saidBy = new Map<string, Promise<[Said[], Said[]]>>();
+
+  /** What both judges say of all answers to the questions of one name. */
+  const judged = (name: string): Promise<[Said[], Said[]]> => {
+    const known = saidBy.get(name);
+    if (known) return known;
+    const { form, answers } = asked.get(name)!;
+    const cases = requirements
+      .filter(({ asks }) => asks === name)
+      .flatMap(({ taken, refused }) => [...taken, ...refused.map(({ answer }) => answer)].map(answers));
+    const both = publishedOnce(form).then((one) =>
+      Promise.all([browser.judge(one, cases), server.judge(one, cases)]),
+    );
+    saidBy.set(name, both);
+    return both;
+  };
+
+  test.each(requirements.map((one) => [one.id, one] as const))(
+    '%s is taken and refused as its examples say, with their words',
+    async (_id, requirement) => {
+      const { asks, taken, refused } = requirement;
+      const { form } = asked.get(asks)!;
+      const index = indexForm(form);
+      const { app: words, issues } = await loadWords('zh_CN');
+      const told = (issue: Issue) =>
+        filledIn(
+          issues[issue.code]!,
+          issueParams(
+            index,
+            issue,
+            (id, property) => form.words['zh_CN']![`${id}.${property}`],
+            (key) => words[key]!,
+          ),
+        );
+      const before = requirements.slice(0, requirements.indexOf(requirement));
+      const from = before
+        .filter((one) => one.asks === asks)
+        .reduce((sum, one) => sum + one.taken.length + one.refused.length, 0);
+      for (const said of await judged(asks)) {
+        const own = said.slice(from, from + taken.length + refused.length);
+        expect(own.map((one) => (one.ok ? '' : one.issues!.map(told).join(' ')))).toEqual([
+          ...taken.map(() => ''),
+          ...refused.map((one) => one.told),
+        ]);
+      }
+    },
+    60_000,
+  );
+
+  test('every requirement has three examples of each kind, or is shown elsewhere', () => {
+    for (const { id, taken, refused } of requirements) {
+      const kinds = [taken, refused.map(({ answer }) => answer)];
+      for (const kind of kinds)
+        expect(new Set(kind.map((one) => JSON.stringify(one))).size, id).toBeGreaterThanOrEqual(3);
+      expect(refused.filter(({ told }) => told === '')).toEqual([]);
+    }
+    const ids = [...requirements.map(({ id }) => id), ...Object.keys(ELSEWHERE)];
+    const all = Array.from({ length: 99 }, (_, i) => `V-${String(i + 1).padStart(3, '0')}`);
+    expect(ids.toSorted()).toEqual(all);
+    for (const [id, path] of Object.entries(ELSEWHERE))
+      expect(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'), path).toContain(id);
   });
 });
 

@@ -68,10 +68,17 @@ test('eleven people get a price for each plan, and the advice to use a computer 
   });
 });
 
-test('ten people are not advised to use a computer [V-067]', async () => {
+test.each([
+  [1, false],
+  [9, false],
+  [10, false],
+  [11, true],
+  [12, true],
+  [500, true],
+])('%d people: that a computer is advised is %s [V-067]', async (insuredCount, adviseComputer) => {
   const trade = await openTrade(server, 'panshan');
-  await save(trade, answers({ insuredCount: 10 }));
-  expect((await quote(trade)).body.data).toMatchObject({ insuredCount: 10, adviseComputer: false });
+  await save(trade, answers({ insuredCount }));
+  expect((await quote(trade)).body.data).toMatchObject({ insuredCount, adviseComputer });
 });
 
 test('a sixth plan is refused [V-065 K-004]', async () => {
