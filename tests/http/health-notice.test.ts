@@ -79,6 +79,19 @@ test('a notice that is incomplete is refused and stays to be confirmed', async (
   expect(await states(trade)).toMatchObject({ [first]: 'toConfirm' });
 });
 
+test('who was in hospital says why, and may show the report; a picture that nobody sent is none', async () => {
+  const trade = await applied();
+  const refused = (at: string, code: string) => ({ status: 422, body: { data: { issues: [{ code, at }] } } });
+  const ill = { ...fit, hospital: 'yes' };
+  expect(await tell(trade, first, ill)).toMatchObject(refused('health/hospitalReason', 'required'));
+  const reason = { ...ill, hospitalReason: '甲状腺结节' };
+  expect(await tell(trade, first, { ...reason, hospitalReport: ['pictureA00000000000000'] })).toMatchObject(
+    refused('health/hospitalReport', 'upload.missing'),
+  );
+  expect((await tell(trade, first, reason)).status).toBe(200);
+  expect(await states(trade)).toMatchObject({ [first]: 'failed' });
+});
+
 test('a failed notice can be confirmed once more, and then pass', async () => {
   const trade = await applied();
   await tell(trade, first, unfit);

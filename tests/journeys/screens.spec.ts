@@ -5,6 +5,7 @@ import { houseScreens, readFixture } from '../forms/fixtures.ts';
 import { newScreen } from '../forms/new-screen.ts';
 import { answer } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import { photo } from './picture-files.ts';
 import { publish } from './publish.ts';
 import { answersOf, ask, openTrade, startTrade } from './trade.ts';
 import { stickingOut } from './sticking-out.ts';
@@ -68,12 +69,24 @@ test('a health notice for two: one passes, one fails and is offered four ways on
   await expectAccessible(page);
   const questions = ['hospital', 'tumour', 'heart', 'diabetes', 'hmh_infant', 'other'];
   const nextQuestion = page.getByRole('button', { name: '下一题' });
+  // What a question asks for after a yes stands on its page.
+  const giveReasons = async () => {
+    await nextQuestion.click();
+    await expect(errorOf(page, 'health/hospitalReason')).toContainText('不能为空');
+    await answer(page, 'health/hospitalReason', '甲状腺结节');
+    await field(page, 'health/hospitalReport')
+      .locator('input[type="file"]')
+      .setInputFiles(await photo(400, 300));
+    await expect(field(page, 'health/hospitalReport').locator('[data-upload]')).toBeVisible();
+    await shoot(page, 'reasons');
+  };
   const tell = async (ill: boolean) => {
     for (const [position, code] of questions.entries()) {
       await expect(page.getByText(`第 ${position + 1} 题，共 6 题`)).toBeVisible();
       const others = questions.filter((other) => other !== code);
       for (const other of others) await expect(field(page, `health/${other}`)).toHaveCount(0);
-      await answer(page, `health/${code}`, ill && code === 'heart' ? 'yes' : 'no');
+      await answer(page, `health/${code}`, ill && /^(heart|hospital)$/.test(code) ? 'yes' : 'no');
+      if (ill && code === 'hospital') await giveReasons();
       await (code === questions.at(-1) ? next(page) : nextQuestion).click();
     }
   };

@@ -114,7 +114,10 @@ describe('a health notice comes to its own conclusion', () => {
         : verdict.issues;
     };
     expect(conclude(all('no'))).toBe('fits');
-    for (const code of questions) expect(conclude({ ...all('no'), [code]: 'yes' }), code).toBe('failed');
+    // A question may ask for its reason on the way.
+    const told = (code: string) => (code === 'hospital' ? { hospitalReason: '甲状腺结节' } : {});
+    for (const code of questions)
+      expect(conclude({ ...all('no'), [code]: 'yes', ...told(code) }), code).toBe('failed');
     // The conclusion is not for the customer to give.
     expect(conclude({ ...all('no'), outcome: 'failed' })).toBe('fits');
   });
