@@ -25,6 +25,7 @@ export const issueCodes = [
   'decimal.scale',
   'decimal.tooLarge',
   'decimal.tooSmall',
+  'decimal.whole',
   'digits.exact',
   'digits.length',
   'email.format',

@@ -31,7 +31,8 @@ export const decimalText: Rule<string, DecimalSetting> = {
   },
   check(value, { min, max, scale, multipleOf }) {
     if (!CANONICAL.test(value) || value === '-0') return { code: 'decimal.format' };
-    if (scaleOf(value) > scale) return { code: 'decimal.scale', params: { scale } };
+    if (scaleOf(value) > scale)
+      return scale === 0 ? { code: 'decimal.whole' } : { code: 'decimal.scale', params: { scale } };
     if (min !== undefined && compare(value, min) < 0) return { code: 'decimal.tooSmall', params: { min } };
     if (max !== undefined && compare(value, max) > 0) return { code: 'decimal.tooLarge', params: { max } };
     if (multipleOf !== undefined && !isMultiple(value, multipleOf)) {
