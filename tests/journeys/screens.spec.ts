@@ -144,6 +144,9 @@ test('an application goes from page to page by taps alone, and on from the home 
 
   // Left here, and gone on with from the home page.
   await page.goto('/shop/');
+  await page.getByRole('link', { name: /家庭成员/ }).click();
+  await expect(page.getByRole('link', { name: '添加家庭成员' })).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: /继续填写/ }).click();
   await page.getByRole('link', { name: '下一步：需求问卷' }).click();
   await answer(page, 'needs/purpose', ['family']);

@@ -51,18 +51,19 @@ function Way({ tradeId, orderSn, steps, beside }: FlowConfigResponse & { tradeId
           <p>{say('flow.allDoneHint')}</p>
         </div>
       )}
-      {beside.length > 0 && (
-        <div className={classes['besides']}>
-          <p>{say('flow.besides')}</p>
-          <div className={classes['links']}>
-            {beside.map((screen) => (
-              <Link key={screen} to={addressOf(screen)} className={action['outlined']}>
-                {nameOf(screen)}
-              </Link>
-            ))}
-          </div>
+      <div className={classes['besides']}>
+        <p>{say('flow.besides')}</p>
+        <div className={classes['links']}>
+          {beside.map((screen) => (
+            <Link key={screen} to={addressOf(screen)} className={action['outlined']}>
+              {nameOf(screen)}
+            </Link>
+          ))}
+          <Link to={addressOf('familyList')} className={action['outlined']}>
+            {say('family.title')}
+          </Link>
         </div>
-      )}
+      </div>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { OfflineSign } from '../../shell/OfflineSign.tsx';
 import { usePageHead } from '../../shell/page-head.ts';
 import { Trouble } from '../../shell/Trouble.tsx';
 import { useWords } from '../../shell/words.ts';
+import { openTrade } from '../../state/open-trade.ts';
 import { ContinueCard } from './ContinueCard.tsx';
 import { ProductsSkeleton } from './HomeSkeleton.tsx';
 import classes from './home.module.css';
@@ -28,12 +29,29 @@ export function Home() {
       <main>
         <ContinueCard />
         <Recommended />
+        <FamilyLink />
         <Link to="/groupQuote" className={classes['continue']}>
           <span>{say('home.group')}</span>
           <span className={classes['go']}>{say('home.groupQuote')}</span>
         </Link>
       </main>
     </>
+  );
+}
+
+/** The way to the visitor's family, who can be picked into any application; there is one once something was begun. */
+function FamilyLink() {
+  const { say } = useWords();
+  const trade = openTrade.read();
+  if (!trade) return null;
+  return (
+    <Link
+      to={`/familyList?${new URLSearchParams({ tradeId: trade.tradeId }).toString()}`}
+      className={classes['continue']}
+    >
+      <span>{say('home.familyHint')}</span>
+      <span className={classes['go']}>{say('home.familyList')}</span>
+    </Link>
   );
 }
 
