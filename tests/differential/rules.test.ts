@@ -234,11 +234,14 @@ describe('in Chromium and over HTTP', () => {
         expect(new Set(kind.map((one) => JSON.stringify(one))).size, id).toBeGreaterThanOrEqual(3);
       expect(refused.filter(({ told }) => told === '')).toEqual([]);
     }
-    const ids = [...requirements.map(({ id }) => id), ...Object.keys(ELSEWHERE)];
+    const ofValues = requirements.map(({ id }) => id).filter((id) => id.startsWith('V-'));
+    const ids = [...ofValues, ...Object.keys(ELSEWHERE)];
     const all = Array.from({ length: 99 }, (_, i) => `V-${String(i + 1).padStart(3, '0')}`);
     expect(ids.toSorted()).toEqual(all);
     for (const [id, path] of Object.entries(ELSEWHERE))
       expect(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'), path).toContain(id);
+    for (const [id, path] of Object.entries(ELSEWHERE).filter(([, name]) => name.startsWith('fixtures/')))
+      expect(ruleCases.filter(({ say }) => say.includes(id)).length, path).toBeGreaterThanOrEqual(3);
   });
 });
 
