@@ -316,6 +316,11 @@ for (const language of ['zh_CN', 'es_ES'])
       await expect(page.locator('h1')).not.toHaveText('');
       await expect(page.locator('main section').first()).toBeVisible();
       expect(await stickingOut(page), screen).toEqual([]);
+      if (screen === 'questionaryAll') {
+        const steps = field(page, 'suitability/knowledge').locator('label');
+        const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top));
+        expect(new Set(tops), 'the steps of a scale stand in a line').toEqual(new Set([tops[0]]));
+      }
       await expectAccessible(page);
       await shoot(page, `${screen}-${language}`);
     }
