@@ -65,9 +65,15 @@ export function checkFlat(
   return inFormOrder(index, flat, [...issues, ...ofGroups]);
 }
 
-/** What a required question says that was left open; where somebody is picked, that somebody has to be (V-081). */
-const missingFrom = ({ inputType }: IndexedElement): { code: string } =>
-  inputType === 'person' ? { code: 'person.chosen' } : { code: 'required' };
+/**
+ * What a required question says that was left open: where somebody is picked, that somebody has to be (V-081); a
+ * statement cannot be empty, it has to be agreed to (V-074).
+ */
+function missingFrom({ inputType, settings }: IndexedElement): { code: string } {
+  if (inputType === 'person') return { code: 'person.chosen' };
+  const isStatement = inputType === 'agreement' || ('mustBeOn' in settings && settings.mustBeOn === true);
+  return { code: isStatement ? 'switch.mustBeOn' : 'required' };
+}
 
 /** The first failure of one answer, or undefined; of hidden questions none is ever told. */
 export function issueOfElement(

@@ -30,6 +30,13 @@ const TAP_ANSWERS = new Set(['radiogroup', 'group', 'switch', 'checkbox']);
 /** Types that are chosen in a sheet. */
 const SHEETS: readonly string[] = ['area', 'occupation', 'bank', 'listItem', 'person'];
 
+/** What is told of a required answer that is missing, where that is not simply that it is. */
+const MISSING: Readonly<Record<string, string>> = {
+  person: 'person.chosen',
+  agreement: 'switch.mustBeOn',
+  switch: 'switch.mustBeOn',
+};
+
 /** Types whose whole answers are offered, and nothing else. */
 const OFFERED: readonly string[] = ['radio', 'cards', 'scale', 'date'];
 
@@ -212,8 +219,7 @@ async function passBy(page: Page, fixture: InputFixture): Promise<void> {
   const y = await below(page);
   await reach(page, path);
   await leave(page, path);
-  if (required)
-    await expectTold(page, fixture, fixture.inputType === 'person' ? 'person.chosen' : 'required');
+  if (required) await expectTold(page, fixture, MISSING[fixture.inputType] ?? 'required');
   await expect(page.locator('[data-error]')).toHaveCount(required ? 1 : 0);
   expect(await held(page, fixture)).toBeUndefined();
   expect(await below(page)).toBe(y);

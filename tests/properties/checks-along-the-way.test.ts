@@ -38,9 +38,9 @@ describe('text like a password is a question whose length a configurator sets', 
 test('consents are asked for one by one: agreeing to one is not agreeing to the other [V-074 V-076]', () => {
   const consents = ['health', 'transfer'].map((code) => element(code, 'agreement', { requiredFlag: 'Y' }));
   expect(judge(consents, { health: true, transfer: true })).toEqual([]);
-  expect(judge(consents, { health: true })).toEqual(['required page/transfer']);
-  expect(judge(consents, { transfer: true })).toEqual(['required page/health']);
-  expect(judge(consents, {})).toEqual(['required page/health', 'required page/transfer']);
+  expect(judge(consents, { health: true })).toEqual(['switch.mustBeOn page/transfer']);
+  expect(judge(consents, { transfer: true })).toEqual(['switch.mustBeOn page/health']);
+  expect(judge(consents, {})).toEqual(['switch.mustBeOn page/health', 'switch.mustBeOn page/transfer']);
   expect(judge(consents, { health: true, transfer: false })).toEqual(['switch.mustBeOn page/transfer']);
 });
 
