@@ -72,7 +72,7 @@ export function checkFlat(
 function missingFrom({ inputType, settings }: IndexedElement): { code: string } {
   if (inputType === 'person') return { code: 'person.chosen' };
   const isStatement = inputType === 'agreement' || ('mustBeOn' in settings && settings.mustBeOn === true);
-  return { code: isStatement ? 'switch.mustBeOn' : 'required' };
+  return isStatement ? { code: 'switch.mustBeOn' } : { code: 'required' };
 }
 
 /** The first failure of one answer, or undefined; of hidden questions none is ever told. */
