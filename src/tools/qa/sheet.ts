@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales, type Locale } from '../../../locales/index.ts';
 import type { Say } from '../../core/message.ts';
@@ -88,7 +88,9 @@ async function shoot(
 ): Promise<Shot> {
   const { drawnBy } = camera;
   const drawnOtherwise = before === drawnBy ? undefined : before;
-  rmSync(join(folder, 'changed'), { recursive: true, force: true });
+  // Only of a sheet that was made before: another folder may hold something of that name.
+  if (existsSync(join(folder, 'index.html')))
+    rmSync(join(folder, 'changed'), { recursive: true, force: true });
   const progress = showProgress(orders.length);
   const comparable = drawnOtherwise === undefined ? pictures : undefined;
   const taken = await takePictures(camera, orders, comparable, folder, progress.show);
