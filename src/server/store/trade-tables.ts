@@ -14,9 +14,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { AnswerRow, Answers } from '../../core/answers.ts';
 import type { NoticeState } from '../../core/orders/health-notice.ts';
+import { answerValue } from './answer-column.ts';
 import { versions } from './form-tables.ts';
 import { products } from './list-tables.ts';
 
@@ -101,7 +101,7 @@ export const retiredAnswers = pgTable(
     versionId: bigint('version_id', { mode: 'number' })
       .notNull()
       .references(() => versions.versionId),
-    value: jsonb().$type<AnswerValue>().notNull(),
+    value: answerValue().notNull(),
     retiredAt: at('retired_at').notNull().defaultNow(),
   },
   (table) => [
