@@ -299,6 +299,27 @@ test('an answer that was set aside is in the draft again, as it was, when its qu
   expect(await open(returns)).toMatchObject({ news: null, answers: { applicant: { chl_lamp: DIGITS } } });
 });
 
+test('an insured person that a version has no room for is in the draft again, with the beneficiaries, when there is room', async () => {
+  const { answers } = answerFixture('chenghai-two-insured-two-beneficiaries');
+  const two = await begun(answers);
+  const [first, other] = answers['insured'] as AnswerRow[];
+  const onlyOne = {
+    op: 'set',
+    target: 'd4w7sfty9r58',
+    property: 'repeat',
+    value: { min: 1, max: 1 },
+  } as const;
+  await release(({ operations }) => void operations.push(onlyOne));
+  const less = await open(two);
+  expect(less.answers['insured']).toEqual([first]);
+  expect(less.news!.retired.map(({ at }) => at)).toContain('insured/r2/beneficiaries/b1/idNumber');
+  await release(({ operations }) => void operations.pop());
+  const back = await open(two);
+  expect(back.answers['insured']).toEqual([first, other]);
+  expect(back.news).toMatchObject({ retired: [] });
+  expect(back.news!.restored).toHaveLength(less.news!.retired.length);
+});
+
 test('a recipe can be given to a version that is live: drafts that stayed behind move, and its report tells of it', async () => {
   vi.stubEnv('DATABASE_URL', databaseUrl);
   await release(ask('hobby'));
