@@ -28,8 +28,8 @@ import { shrink } from './shrink.ts';
 import { Tally } from './tally.ts';
 
 const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? 20_261_121);
-const FORMS = 68;
-const CASES_PER_FORM = 150;
+const FORMS = 52;
+const CASES_PER_FORM = 196;
 const LEAST_OF_EACH = 200;
 
 const databaseUrl = await freshDatabase();
