@@ -11,11 +11,21 @@ function whenIdle(run: () => void): () => void {
 /** Chromium's autofill looks at controls a tenth of a second after they came. */
 const LOOKED_AT_MS = 150;
 
-/** Runs when a part of the page that has just come was looked at by all who do. Returns how to call it off. */
+/**
+ * Runs when a part of the page that has just come was painted, and looked at by all who do. Returns how to call it off.
+ * On a slow phone its first paint takes longer than that look, and must not wait for what comes after.
+ */
 export function whenSettled(run: () => void): () => void {
-  let callOff = () => clearTimeout(timer);
-  const timer = setTimeout(() => {
-    callOff = whenIdle(run);
-  }, LOOKED_AT_MS);
+  let callOff: () => void;
+  const settle = () => {
+    const timer = setTimeout(() => (callOff = whenIdle(run)), LOOKED_AT_MS);
+    callOff = () => clearTimeout(timer);
+  };
+  callOff = nextFrame(() => (callOff = nextFrame(settle)));
   return () => callOff();
+}
+
+function nextFrame(run: () => void): () => void {
+  const frame = requestAnimationFrame(run);
+  return () => cancelAnimationFrame(frame);
 }
