@@ -45,7 +45,10 @@ const DEFERRED_MS = 250;
 const KEYS_AFTER_SUBMIT = 10;
 const PATIENCE_MS = 45_000;
 
-/** Loads the page twice: for keys and the radio, and for a submit of the empty form. */
+/** One load of a page differs from the next by a third: so many more are made only to see it mount. */
+const MOUNTS_ALONE = 4;
+
+/** Loads the page for keys and the radio, for a submit of the empty form, and to see it mount. */
 export async function measure(
   browser: Browser,
   served: Served,
@@ -66,7 +69,8 @@ export async function measure(
     typingAfter: null,
     troubles: [],
   };
-  for (const part of [measureUse, measureSubmit]) {
+  const mountAlone = () => Promise.resolve();
+  for (const part of [measureUse, measureSubmit, ...Array.from({ length: MOUNTS_ALONE }, () => mountAlone)]) {
     let visited: Visit | undefined;
     try {
       visited = await visit(browser, address, cell, variant);
