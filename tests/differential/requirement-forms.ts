@@ -1,4 +1,5 @@
 import type { InputType } from '../../schemas/elements/input-types.ts';
+import { ID_TYPES } from '../../schemas/elements/id-type.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
@@ -112,17 +113,6 @@ function heirs(home: string): Asked {
   };
 }
 
-const ID_TYPES = [
-  'residentId',
-  'householdRegister',
-  'birthCertificate',
-  'passport',
-  'hkMacauPass',
-  'taiwanPass',
-  'residencePermit',
-  'foreignPermanentResident',
-  'officerCard',
-];
 const identity: Record<string, Question> = {
   idType: ['idType', '证件类型', { options: ID_TYPES }],
   idNumber: ['idNumber', '证件号码'],

@@ -1,4 +1,5 @@
 import type { InputType } from '../../schemas/elements/input-types.ts';
+import { ID_TYPES } from '../../schemas/elements/id-type.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
@@ -56,18 +57,6 @@ const numberCheck = [
   { checkId: 'numbercheck', check: 'idNumberOfType', idType: idOf('idType'), idNumber: idOf('idNumber') },
 ];
 
-const ID_TYPES = [
-  'residentId',
-  'householdRegister',
-  'birthCertificate',
-  'passport',
-  'hkMacauPass',
-  'taiwanPass',
-  'residencePermit',
-  'foreignPermanentResident',
-  'officerCard',
-  'uscc',
-];
 const idType: [InputType, Record<string, unknown>] = ['idType', { options: ID_TYPES }];
 const YUAN = { min: '-1000000', max: '999999999', scale: 2, unit: 'yuan' };
 
