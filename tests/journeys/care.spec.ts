@@ -3,7 +3,17 @@ import type { Page, Request } from 'playwright/test';
 import type { AnswerRow } from '../../src/core/answers.ts';
 import { answer } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
-import { answersOf, ask, draftOf, openTrade, startTrade, type Insurer, type Trade } from './trade.ts';
+import {
+  answersOf,
+  ask,
+  draftOf,
+  linkTo,
+  openTrade,
+  resumeSession,
+  startTrade,
+  type Insurer,
+  type Trade,
+} from './trade.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: '下一步' });
 const input = (page: Page, path: string) => field(page, path).locator('input, textarea, select');
@@ -185,10 +195,10 @@ test('an address that is no page says so, and leads home [R-075]', async ({ page
 });
 
 test('the misspelt and the right spelling of a form lead to the same page', async ({ page }) => {
-  const { orderSn, tradeId, token } = await startTrade('hemu');
-  await page.goto(`/shop/insureInformation?orderSn=${orderSn}&tradeId=${tradeId}&token=${token}`);
+  const trade = await startTrade('hemu');
+  await resumeSession(page, trade);
+  await page.goto(linkTo(trade).replace('insureInfomation', 'insureInformation'));
   await expect(field(page, 'applicant/name')).toBeVisible();
-  expect(page.url()).not.toContain(token);
 });
 
 test('nine people can be insured, copied and removed, never a tenth, and removing asks first [K-001 F-005]', async ({
@@ -370,7 +380,6 @@ test('a server that breaks, however it does, is told in words with another try, 
   page,
 }) => {
   const trade = await startTrade('hemu');
-  const { orderSn, tradeId, token } = trade;
   for (const { words, answer: broken } of Object.values(BREAKS)) {
     await page.route(/\/funapi\//, (route) => (broken ? route.fulfill(broken) : route.abort()));
     await page.goto('/shop/tabbar/index');
@@ -381,7 +390,8 @@ test('a server that breaks, however it does, is told in words with another try, 
     await expect(page.getByText('禾木百万医疗')).toBeVisible();
   }
   await page.route(/initInsuranceInfo/, (route) => route.fulfill(BREAKS['an error page'].answer));
-  await page.goto(`/shop/insureInfomation?orderSn=${orderSn}&tradeId=${tradeId}&token=${token}`);
+  await resumeSession(page, trade);
+  await page.goto(linkTo(trade));
   await expect(page.getByRole('alert').getByText('网络错误(502)')).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();

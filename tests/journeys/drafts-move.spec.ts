@@ -3,7 +3,7 @@ import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { readFixture } from '../forms/fixtures.ts';
 import { expect, expectAccessible, field, test } from './journey.ts';
 import { publish } from './publish.ts';
-import { answersOf, ask, linkTo } from './trade.ts';
+import { answersOf, ask, linkTo, resumeSession } from './trade.ts';
 
 /** A channel of Panshan that has no form of its own before. */
 const CHANNEL = { supplierCode: 'PSP', riskCode: 'PSP-R04', platformCode: '77' };
@@ -54,6 +54,7 @@ test('a half-filled form meets new versions: all is kept, the new question leads
 
   const address = (tab: typeof page) => field(tab, 'applicant/address').locator('textarea');
   const first = await context.newPage();
+  await resumeSession(first, trade);
   await first.goto(linkTo(trade));
   await expect(address(first)).toHaveValue('文三路100号3幢201室');
   await context.setOffline(true);

@@ -6,7 +6,17 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { answer } from './fill.ts';
 import { expect, expectAccessible, field, test, watch } from './journey.ts';
 import { startKillable } from './killable-browser.ts';
-import { answersOf, ask, draftOf, linkTo, openTrade, startTrade, type Trade } from './trade.ts';
+import {
+  answersOf,
+  ask,
+  draftOf,
+  linkTo,
+  openTrade,
+  resumeSession,
+  startTrade,
+  storeDraft,
+  type Trade,
+} from './trade.ts';
 
 /** What the promise gives the phone after the last key, ms. */
 const ON_THE_PHONE_MS = 300;
@@ -29,6 +39,7 @@ test('what was typed is there again after the browser was killed 300 ms after th
   const first = await startKillable(folder);
   const page = await first.context.newPage();
   await loseDrafts(page);
+  await resumeSession(page, trade);
   await page.goto(`${baseURL}${linkTo(trade)}`);
   await name(page).fill('欧阳若溪');
   // Chromium writes localStorage, and the session in it, to the disk about five seconds late.
@@ -41,7 +52,7 @@ test('what was typed is there again after the browser was killed 300 ms after th
   try {
     const wrong = await watch(second.context);
     const again = await second.context.newPage();
-    await again.goto(`${baseURL}${linkTo(trade, false)}`);
+    await again.goto(`${baseURL}${linkTo(trade)}`);
     await expect(name(again)).toHaveValue('欧阳若溪');
     await expect(address(again)).toHaveValue('文三路100号3幢201室');
     await expect(address(again)).toBeFocused();
@@ -269,14 +280,38 @@ test('a stranger who has the link but not the session sees no answer, and is tol
 }) => {
   const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
   const stranger = await ask('getTradeId', { supplierCode: 'PSP', riskCode: 'PSP-R04' });
-  for (const link of [linkTo(trade, false), linkTo({ ...trade, token: stranger.token })]) {
-    await page.goto(link);
+  for (const enter of [async () => {}, () => resumeSession(page, stranger)]) {
+    await enter();
+    await page.goto(linkTo(trade));
     await expect(page.getByRole('heading', { name: '链接已失效' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(/未登录|没有找到这笔投保/);
     await expect(page.getByRole('link', { name: '回到首页' })).toBeVisible();
     await expect(page.getByText('欧阳')).toHaveCount(0);
     await expect(page.locator('[data-path]')).toHaveCount(0);
   }
+});
+
+test('a token in a link is never adopted: it opens nothing, and what the visitor types stays the visitor’s [T1]', async ({
+  page,
+}) => {
+  const [visitor, sender] = [await startTrade('panshan'), await startTrade('hemu')];
+  const withToken = (trade: Trade, token: string) => `${linkTo(trade)}&token=${token}`;
+  const storedToken = () => page.evaluate(() => localStorage.getItem('baoform.token'));
+
+  await page.goto(withToken(sender, sender.token));
+  await expect(page.getByRole('heading', { name: '链接已失效' })).toBeVisible();
+  expect(await storedToken()).toBe(null);
+  expect(page.url()).not.toContain(sender.token);
+
+  await resumeSession(page, visitor);
+  for (const token of [sender.token, 'garbage']) {
+    await page.goto(withToken(visitor, token));
+    await expect(name(page)).toBeVisible();
+    expect(await storedToken()).toBe(visitor.token);
+  }
+  await name(page).fill('欧阳若溪');
+  await expect.poll(() => applicantOf(visitor)).toEqual({ name: '欧阳若溪' });
+  expect(await applicantOf({ ...visitor, token: sender.token })).toEqual({});
 });
 
 test('a browser that keeps nothing still gets a form that can be filled and saved', async ({ page }) => {
@@ -288,8 +323,16 @@ test('a browser that keeps nothing still gets a form that can be filled and save
         },
       });
   });
-  const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
-  await openTrade(page, trade);
+  // The session lives in the page's memory, so the trade has to begin in the page; its answers are there before it opens.
+  let trade!: Trade;
+  await page.route(/getTradeId/, async (route) => {
+    const response = await route.fetch();
+    trade = ((await response.json()) as { data: Trade }).data;
+    await storeDraft(trade, answersOf('panshan-office-worker'));
+    await route.fulfill({ response });
+  });
+  await page.goto('/shop/tabbar/index');
+  await page.getByText('磐山').first().click();
   await answer(page, 'applicant/address', '文二路200号5幢302室');
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('信息已保存')).toBeVisible();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { locales, type Locale, type Messages } from '../../locales/index.ts';
 import { answer } from './fill.ts';
 import { expect, field, test } from './journey.ts';
-import { answersOf, ask, linkTo, openTrade, startTrade } from './trade.ts';
+import { answersOf, ask, linkTo, openTrade, resumeSession, startTrade } from './trade.ts';
 
 const appWords = (locale: Locale): Messages =>
   JSON.parse(
@@ -102,6 +102,7 @@ async function expectWholeSaved(page: Page, locale: Locale, say: Messages): Prom
     { tradeId, contentHash, revision, answers: answersOf('panshan-office-worker') },
     token,
   );
+  await resumeSession(page, trade);
   await page.goto(`${linkTo(trade)}&language=${locale}`);
   await expect(page.getByText(say['insure.done']!, { exact: true })).toBeVisible();
   await expectWhole(page, locale);

@@ -5,6 +5,7 @@ import { personScreen } from '../forms/person-screen.ts';
 import { answer } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { publish } from './publish.ts';
+import { openScreen } from './trade-pages.ts';
 import { ask, startTrade, type Trade } from './trade.ts';
 
 const screen = 'emergencyContact';
@@ -26,14 +27,15 @@ async function addMember({ tradeId, token }: Trade, memberId: string, member: ob
   await ask('familySave', { tradeId, memberId, contentHash, revision: 0, answers: { member } }, token);
 }
 
-async function openContact(page: Page, { tradeId, token }: Trade): Promise<void> {
+async function openContact(page: Page, trade: Trade): Promise<void> {
+  const { tradeId, token } = trade;
   const opens = () =>
     ask('initScreen', { tradeId, screen }, token).then(
       () => true,
       () => false,
     );
   await expect.poll(opens).toBe(true);
-  await page.goto(`/shop/input?${new URLSearchParams({ tradeId, token, screen }).toString()}`);
+  await openScreen(page, trade, 'input', { screen });
   await expect(field(page, 'contact/member')).toBeVisible();
 }
 

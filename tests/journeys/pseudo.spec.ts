@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { answer } from './fill.ts';
 import { expect, field, test } from './journey.ts';
 import { stickingOut } from './sticking-out.ts';
-import { linkTo as formLink, openTrade, startTrade } from './trade.ts';
+import { linkTo as formLink, openTrade, resumeSession, startTrade } from './trade.ts';
 import { applied, linkTo } from './trade-pages.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -107,6 +107,7 @@ test('no page says a word that is not in the words of its language', async ({ pa
   await expectNothingReadable();
 
   const trade = await applied('panshan', 'panshan-office-worker');
+  await resumeSession(page, trade);
   await see(formLink(trade), 'ol li');
   const screens = [
     'questionary',

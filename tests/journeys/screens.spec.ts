@@ -9,7 +9,7 @@ import { photo } from './picture-files.ts';
 import { publish } from './publish.ts';
 import { answersOf, ask, openTrade, startTrade } from './trade.ts';
 import { stickingOut } from './sticking-out.ts';
-import { applied, linkTo } from './trade-pages.ts';
+import { applied, openScreen } from './trade-pages.ts';
 
 test('a screen that the code has never heard of is filled, kept and saved at /input', async ({ page }) => {
   expect(publish(newScreen('visitBooking'))).toContain('published version 1');
@@ -24,7 +24,7 @@ test('a screen that the code has never heard of is filled, kept and saved at /in
     )
     .toBe(true);
 
-  await page.goto(linkTo(trade, 'input', { screen: 'visitBooking', language: 'es_ES' }));
+  await openScreen(page, trade, 'input', { screen: 'visitBooking', language: 'es_ES' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservar una visita');
   await answer(page, 'visit/persons', '21');
   await page.getByRole('button', { name: 'Guardar' }).click();
@@ -63,7 +63,7 @@ test('a health notice for two: one passes, one fails and is offered four ways on
   page,
 }) => {
   const trade = await applied('hemu', 'hemu-family-of-four');
-  await page.goto(linkTo(trade, 'healthNotice'));
+  await openScreen(page, trade, 'healthNotice');
   const people = page.locator('[data-insured]');
   await expect(people).toHaveCount(4);
   await expectAccessible(page);
@@ -165,7 +165,7 @@ test('an application goes from page to page by taps alone, and on from the home 
 
 test('modifying the insured leads back to the application', async ({ page }) => {
   const trade = await applied('panshan', 'panshan-office-worker');
-  await page.goto(linkTo(trade, 'healthNotice'));
+  await openScreen(page, trade, 'healthNotice');
   await answer(page, 'health/psp_statement', 'yes');
   await expect(field(page, 'health/outcome')).toContainText('有不符合投保条件的情况');
   await next(page).click();
@@ -202,7 +202,7 @@ const invoices: [type: string, invoice: object, delivery: object][] = [
 
 for (const [type, invoice, delivery] of invoices)
   test(`an invoice of the type ${type} is filled and saved [R-070 F-032 K-066]`, async ({ page }) => {
-    await page.goto(linkTo(await startTrade('panshan'), 'invoice'));
+    await openScreen(page, await startTrade('panshan'), 'invoice');
     await answer(page, 'invoice/invoiceType', type);
     for (const [code, value] of Object.entries(invoice))
       await answer(page, `invoice/${code}`, value as string);
@@ -214,7 +214,7 @@ for (const [type, invoice, delivery] of invoices)
 
 test('a family member is added, and picked into an insured person [R-044 R-045 F-033]', async ({ page }) => {
   const trade = await startTrade('panshan');
-  await page.goto(linkTo(trade, 'familyList'));
+  await openScreen(page, trade, 'familyList');
   await expectAccessible(page);
   const add = page.getByRole('link', { name: '添加家庭成员' });
   await add.click();
@@ -310,9 +310,11 @@ for (const language of ['zh_CN', 'es_ES'])
     for (const screen of screens) {
       const subject = screen === 'familyEdit' ? 'member0001' : '';
       const house = houseScreens.includes(screen);
-      await page.goto(
-        linkTo(trade, house ? 'input' : screen, { language, subject, ...(house && { screen }) }),
-      );
+      await openScreen(page, trade, house ? 'input' : screen, {
+        language,
+        subject,
+        ...(house && { screen }),
+      });
       await expect(page.locator('h1')).not.toHaveText('');
       await expect(page.locator('main section').first()).toBeVisible();
       expect(await stickingOut(page), screen).toEqual([]);
@@ -331,7 +333,7 @@ test('a fourth insurer is one published file; a question that only it asks is an
 }) => {
   expect(publish(readFixture('insurers/yunxiu.json'))).toContain('healthNotice for insurer YXU');
   const trade = await ask('getTradeId', { supplierCode: 'YXU', riskCode: 'YXU-R05' });
-  await page.goto(linkTo(trade, 'questionary', { language: 'en_US' }));
+  await openScreen(page, trade, 'questionary', { language: 'en_US' });
   await answer(page, 'needs/purpose', ['family']);
   await answer(page, 'needs/budgetShare', 'to10');
   await answer(page, 'needs/hasCover', 'no');

@@ -1,8 +1,20 @@
-import { answersOf, ask, startTrade, type Insurer, type Trade } from './trade.ts';
+import type { Page } from 'playwright/test';
+import { answersOf, ask, resumeSession, startTrade, type Insurer, type Trade } from './trade.ts';
 
-/** The link to a screen of a trade, with the session that it belongs to. */
-export const linkTo = ({ tradeId, token }: Trade, page: string, rest: Record<string, string> = {}): string =>
-  `/shop/${page}?${new URLSearchParams({ tradeId, token, ...rest }).toString()}`;
+/** The link to a screen of a trade. It holds no session. */
+export const linkTo = ({ tradeId }: Trade, page: string, parameters: Record<string, string> = {}): string =>
+  `/shop/${page}?${new URLSearchParams({ tradeId, ...parameters }).toString()}`;
+
+/** Opens a screen of a trade in its session. */
+export async function openScreen(
+  page: Page,
+  trade: Trade,
+  screen: string,
+  parameters: Record<string, string> = {},
+): Promise<void> {
+  await resumeSession(page, trade);
+  await page.goto(linkTo(trade, screen, parameters));
+}
 
 /** A trade with a saved application. */
 export async function applied(insurer: Insurer, name: string): Promise<Trade> {

@@ -36,11 +36,14 @@ export async function ask<Name extends keyof AllCalls>(
 /** Starts a trade, and stores answers for it as if they had been given before. */
 export async function startTrade(insurer: Insurer, answers?: Answers): Promise<Trade> {
   const trade = await ask('getTradeId', PRODUCTS[insurer]);
-  if (!answers) return trade;
-  const { tradeId, token } = trade;
+  if (answers) await storeDraft(trade, answers);
+  return trade;
+}
+
+/** Stores the first draft of a trade. */
+export async function storeDraft({ tradeId, token }: Trade, answers: Answers): Promise<void> {
   const { version } = await ask('initInsuranceInfo', { tradeId }, token);
   await ask('temporaryDataSave', { tradeId, contentHash: version.contentHash, answers }, token);
-  return trade;
 }
 
 /** What the server keeps for a trade; undefined before anything was. */
@@ -49,12 +52,19 @@ export async function draftOf({ tradeId, token }: Trade): Promise<Answers | unde
   return draft?.answers as Answers | undefined;
 }
 
-/** The link into a form, with or without the session that it belongs to. */
-export const linkTo = ({ orderSn, tradeId, token }: Trade, withToken = true): string =>
-  `/shop/insureInfomation?${new URLSearchParams({ orderSn, tradeId, ...(withToken ? { token } : {}) }).toString()}`;
+/** The link into a form. It holds no session. */
+export const linkTo = ({ orderSn, tradeId }: Trade): string =>
+  `/shop/insureInfomation?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
+
+/** Gives a page the session that a trade was started in, as if it had been started in this browser. */
+export async function resumeSession(page: Page, { token }: Pick<Trade, 'token'>): Promise<void> {
+  await page.goto(`${process.env['BAOFORM_URL']}/health`);
+  await page.evaluate((value) => localStorage.setItem('baoform.token', value), token);
+}
 
 /** Opens a form by its link and waits until it can be filled. */
 export async function openTrade(page: Page, trade: Trade, language = 'zh_CN'): Promise<void> {
+  await resumeSession(page, trade);
   await page.goto(`${linkTo(trade)}&language=${language}`);
   await expect(field(page, 'applicant/name')).toBeVisible();
 }

@@ -1,5 +1,4 @@
 import { mergeLink, parseStored, readLink, withDefaults, type LinkContext } from './link-parameters.ts';
-import { session } from './session.ts';
 import { storedText } from './stored-text.ts';
 
 const stored = storedText('link');
@@ -10,9 +9,8 @@ export const linkContext = (): LinkContext => withDefaults(current);
 
 /** The entry step: reads the address once, before anything else runs, and cleans it. Returns what this link said. */
 export function enterByLink(): LinkContext {
-  const { context, token, query } = readLink(location.search);
+  const { context, query } = readLink(location.search);
   remember(mergeLink(parseStored(stored.read()), context));
-  if (token) session.begin(token);
   if (query !== location.search)
     history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
   return context;

@@ -2,7 +2,7 @@ import { locales } from '../../../locales/index.ts';
 import { isLinkColour } from '../../../validators/link-colour.ts';
 
 /**
- * Every parameter that a link may carry into the app (L-001 … L-045 of the inventory), and what it belongs to.
+ * Every parameter that a link may carry into the app (L-001 … L-045), and what it belongs to.
  * Those of a trade speak of one product or order: when a link comes with another one, the old ones must not cling to
  * it (A77). Those of the channel speak of the person, the platform and the look.
  */
@@ -83,9 +83,11 @@ const WELL_FORMED: Partial<Record<LinkParameter, (value: string) => boolean>> = 
 /** What a link says. */
 export interface Link {
   context: LinkContext;
-  /** A session that the link brings along. */
-  token: string | undefined;
-  /** The query as it may stay in the address bar: who somebody is must not be shared with the link (A76). */
+  /**
+   * The query as it may stay in the address bar: tokens and user ids are removed, so that a shared address carries
+   * neither (A76). The token itself is dropped: a link never sets a session, or its sender could read what the visitor
+   * types (A93).
+   */
   query: string;
 }
 
@@ -96,12 +98,11 @@ export function readLink(query: string): Link {
   const usable = named.filter(
     ([name, value]) => value !== '' && value.length <= LONGEST && (WELL_FORMED[name]?.(value) ?? true),
   );
-  const token = given.get('token') || undefined;
   const secrets = ['token', 'userId'].filter((name) => given.has(name));
   for (const name of secrets) given.delete(name);
   const left = given.toString();
   const cleaned = left === '' ? '' : `?${left}`;
-  return { context: Object.fromEntries(usable), token, query: secrets.length > 0 ? cleaned : query };
+  return { context: Object.fromEntries(usable), query: secrets.length > 0 ? cleaned : query };
 }
 
 /** What is known after a link was followed: the link wins over what was stored (A77). */
