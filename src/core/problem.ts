@@ -7,6 +7,7 @@ export const problemStatus = {
   'request.notJson': 415,
   'request.tooLarge': 413,
   'request.range': 416,
+  'request.tooMany': 429,
   'request.unknown': 404,
   'session.none': 401,
   'trade.notFound': 404,

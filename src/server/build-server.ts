@@ -28,8 +28,10 @@ interface ServerOptions {
   ports: Ports;
   /** The clock; tests bring their own. */
   now?: () => Date;
-  /** Where warnings go; false keeps quiet. */
-  log?: boolean;
+  /** Receives warnings and errors as lines of JSON; without it nothing is logged. */
+  log?: { write(line: string): void };
+  /** Addresses and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies?: readonly string[];
 }
 
 /** Answers of a form of nine insured are well under this; what is larger is no form. */
@@ -50,7 +52,8 @@ export async function buildServer({
   dataDir,
   ports,
   now = () => new Date(),
-  log = false,
+  log,
+  trustedProxies = [],
 }: ServerOptions): Promise<FastifyInstance> {
   const { db, close } = openDatabase(databaseUrl);
   const services: Services = {
@@ -63,7 +66,7 @@ export async function buildServer({
     now,
     today: () => shanghaiDate(now()),
   };
-  const app = bareServer(log);
+  const app = bareServer(log, trustedProxies);
   bodyDeadline(app, BODY_TIMEOUT_MS, (path) => path.startsWith(OBJECTS));
   await security(app);
   await app.register(compress, { threshold: 1024 });
@@ -75,7 +78,9 @@ export async function buildServer({
     await db.execute('select 1');
     return { status: 'ok' };
   });
-  const stopSweeping = startSweeping(services, (error) => app.log.error({ err: error, job: 'sweep' }));
+  const stopSweeping = startSweeping(services, (error) =>
+    app.log.error({ err: error, job: 'sweep' }),
+  );
   app.addHook('onClose', async () => {
     await stopSweeping();
     services.lists.stop();
@@ -88,9 +93,10 @@ export async function buildServer({
 }
 
 /** Fastify, with its defaults turned off and failures told in our own way. */
-function bareServer(log: boolean): FastifyInstance {
+function bareServer(log: ServerOptions['log'], trustedProxies: readonly string[]): FastifyInstance {
   const app = Fastify({
-    logger: log && { level: 'warn', base: null },
+    logger: log ? { level: 'warn', base: null, stream: log } : false,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

@@ -36,7 +36,7 @@ function stop(): Promise<void> {
 const stopAndExit = (code: number) => void stop().then(() => process.exit(code));
 
 async function start(settings: Settings): Promise<string> {
-  const { databaseUrl, dataDir, host, port } = settings;
+  const { databaseUrl, dataDir, host, port, trustedProxies } = settings;
   const unfit = unfitForProduction(settings);
   if (unfit) throw new StartFailure(unfit);
   const url = databaseUrl ?? (await openEmbedded(dataDir));
@@ -45,7 +45,7 @@ async function start(settings: Settings): Promise<string> {
   await seed(url);
   const { ports, controls, stop: stopPorts } = await openPorts(settings);
   opened.push(stopPorts);
-  const app = await buildServer({ databaseUrl: url, dataDir, ports, log: true });
+  const app = await buildServer({ databaseUrl: url, dataDir, ports, trustedProxies, log: process.stdout });
   opened.push(async () => app.close());
   try {
     const address = await app.listen({ host, port });

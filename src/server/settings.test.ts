@@ -14,6 +14,7 @@ const defaults = {
   dataDir: '.data',
   databaseUrl: undefined,
   mode: 'development',
+  trustedProxies: [],
   providers: { SMS_URL: undefined, OCR_URL: undefined, OBJECT_STORE_URL: undefined },
 };
 const providers = {
@@ -38,6 +39,7 @@ test('each setting is read from its variable', () => {
     DATA_DIR: '/srv/baoform',
     DATABASE_URL: 'postgres://me:secret@db:5433/forms',
     BAOFORM_MODE: 'production',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     ...providers,
   };
   expect(readSettings(env)).toEqual({
@@ -46,9 +48,20 @@ test('each setting is read from its variable', () => {
     dataDir: '/srv/baoform',
     databaseUrl: 'postgres://me:secret@db:5433/forms',
     mode: 'production',
+    trustedProxies: ['10.0.0.0/8', '::1'],
     providers,
   });
 });
+
+test.each(['10.0.0.0/33', '::1/129', 'proxy', '10.0.0.1/a', '10.0.0.1/8/8'])(
+  'TRUSTED_PROXIES refuses %s',
+  (value) => {
+    expect(readSettings({ TRUSTED_PROXIES: `127.0.0.1,${value}` })).toEqual({
+      code: 'trustedProxyInvalid',
+      params: { value },
+    });
+  },
+);
 
 test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL'])(
   'a %s without host, key or names is refused',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { readProviderAddress } from './providers/provider-address.ts';
 import { STORE_NAMES } from './providers/s3-store.ts';
 import { SMS_NAMES } from './providers/tencent-sms.ts';
@@ -16,6 +17,8 @@ export interface Settings {
   /** A PostgreSQL of the operator's own; undefined: the embedded one, inside `dataDir`. */
   databaseUrl: string | undefined;
   mode: Mode;
+  /** Addresses and networks of the proxies in front of the server, whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[];
   /** Addresses of providers with their keys; undefined: a simulator, or for objects a folder in `dataDir`. */
   providers: Readonly<Record<ProviderSetting, string | undefined>>;
 }
@@ -36,6 +39,7 @@ export type SettingsProblem =
   | { code: 'hostInvalid'; params: { value: string } }
   | { code: 'databaseUrlInvalid'; params: Record<string, never> }
   | { code: 'modeUnknown'; params: { value: string } }
+  | { code: 'trustedProxyInvalid'; params: { value: string } }
   | { code: 'providerInvalid'; params: { setting: ProviderSetting } }
   | { code: 'providerMissing'; params: { setting: ProviderSetting } }
   | { code: 'providerInsecure'; params: { setting: ProviderSetting } }
@@ -52,6 +56,8 @@ const lines: Lines = {
   hostInvalid: (p) => `HOST must be a host name or an address, not "${p.value}".`,
   databaseUrlInvalid: () => 'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
   modeUnknown: (p) => `BAOFORM_MODE must be one of ${modes.join(', ')}, not "${p.value}".`,
+  trustedProxyInvalid: (p) =>
+    `TRUSTED_PROXIES must hold addresses or networks such as 10.0.0.0/8, separated by commas, not "${p.value}".`,
   providerInvalid: ({ setting }) =>
     `${setting} must look like https://id:key@host/${exampleNames(setting)}, its key percent-encoded.`,
   providerMissing: ({ setting }) => `BAOFORM_MODE=production needs ${setting}: nothing is simulated there.`,
@@ -64,7 +70,7 @@ const lines: Lines = {
 
 /**
  * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded),
- * BAOFORM_MODE (development), SMS_URL, OCR_URL and OBJECT_STORE_URL (none: simulators, and a folder for objects).
+ * BAOFORM_MODE (development), TRUSTED_PROXIES (none), SMS_URL, OCR_URL and OBJECT_STORE_URL (none: simulators, and a folder for objects).
  * @returns the settings, or the first problem (told apart by its `code`)
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings | SettingsProblem {
@@ -79,6 +85,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl))
     return { code: 'databaseUrlInvalid', params: {} };
   if (!isMode(mode)) return { code: 'modeUnknown', params: { value: mode } };
+  const trustedProxies = (given('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean);
+  const notNetwork = trustedProxies.find((text) => !isNetwork(text));
+  if (notNetwork) return { code: 'trustedProxyInvalid', params: { value: notNetwork } };
   const providers = {
     SMS_URL: given('SMS_URL'),
     OCR_URL: given('OCR_URL'),
@@ -86,7 +95,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
   const wrong = providerSettings.find((setting) => !isProviderAddress(providers[setting], setting));
   if (wrong) return { code: 'providerInvalid', params: { setting: wrong } };
-  return { port: Number(port), host, dataDir: given('DATA_DIR') ?? '.data', databaseUrl, mode, providers };
+  const dataDir = given('DATA_DIR') ?? '.data';
+  return { port: Number(port), host, dataDir, databaseUrl, mode, trustedProxies, providers };
 }
 
 /**
@@ -109,6 +119,13 @@ export function settingsLine(problem: SettingsProblem): string {
 
 function isMode(text: string): text is Mode {
   return (modes as readonly string[]).includes(text);
+}
+
+/** An IP address, or one with the length of a network's prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
 
 function isProviderAddress(text: string | undefined, setting: ProviderSetting): boolean {

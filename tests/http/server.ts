@@ -19,6 +19,8 @@ export interface TestServer {
   databaseUrl: string;
   /** The providers that this server asks, to be made to fail, to hang or to answer late. */
   simulated: SimulatedPorts;
+  /** What the server has logged, a line of JSON each. */
+  logged: readonly string[];
   /** Sets the server's clock. */
   setNow(instant: string): void;
   /** The data of a call that must succeed. */
@@ -43,21 +45,26 @@ export async function startServer(url?: string): Promise<TestServer> {
   let now = new Date(noonOf(FIXTURE_DAY));
   const simulated = await openSimulatedPorts();
   const { dataDir, ports } = simulated;
-  const app = await buildServer({ databaseUrl, dataDir, ports, now: () => now });
+  const logged: string[] = [];
+  const log = { write: (line: string) => void logged.push(line) };
+  const app = await buildServer({ databaseUrl, dataDir, ports, now: () => now, log });
   afterAll(async () => {
     await app.close();
     await simulated.stop();
   });
+  const networks = newNetworks();
   const attemptText: TestServer['attemptText'] = async (name, text, token) => {
     const { method, path } = callPaths[name] as { method: 'GET' | 'POST'; path: string };
-    const who = token === undefined ? {} : { token };
+    const headers = token === undefined ? {} : { token };
+    const remoteAddress = networks.of(token);
     const response = await app.inject(
       method === 'GET'
-        ? { method, url: path, headers: who, query: queryOf(text) }
+        ? { method, url: path, headers, remoteAddress, query: queryOf(text) }
         : {
             method,
             url: path,
-            headers: { 'content-type': 'application/json', ...who },
+            headers: { 'content-type': 'application/json', ...headers },
+            remoteAddress,
             payload: text,
           },
     );
@@ -73,6 +80,7 @@ export async function startServer(url?: string): Promise<TestServer> {
     app,
     databaseUrl,
     simulated,
+    logged,
     setNow(instant) {
       now = new Date(instant);
     },
@@ -84,6 +92,21 @@ export async function startServer(url?: string): Promise<TestServer> {
     },
     attempt,
     attemptText,
+  };
+}
+
+/** Every session calls from an address of its own, as phones do; so does every request without a session. */
+function newNetworks(): { of(token: string | undefined): string } {
+  const numbers = new Map<string, number>();
+  let last = 0;
+  const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  return {
+    of(token) {
+      if (token === undefined) return addressOf((last += 1));
+      const number = numbers.get(token) ?? (last += 1);
+      numbers.set(token, number);
+      return addressOf(number);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AllCalls } from '../../schemas/generated/call-paths.ts';
+import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import { query } from './database.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
@@ -278,4 +278,33 @@ describe('what is no number, code or purpose is refused before anything is sent:
       expect(await check(someone, wrong(someone.code))).toMatchObject({ body: { data: { triesLeft: 4 } } });
     },
   );
+});
+
+test('one network is sent twenty codes in a row, then one every six seconds, whatever its sessions and numbers are [T5]', async () => {
+  const customers = await Promise.all(Array.from({ length: 22 }, () => customer()));
+  const sendFromHome = async ({ key, trade: { token } }: Customer) => {
+    const { method, path: url } = callPaths.sendVerifyCode;
+    const remoteAddress = '203.0.113.7';
+    const response = await server.app.inject({
+      method,
+      url,
+      headers: { token },
+      remoteAddress,
+      payload: key,
+    });
+    return { status: response.statusCode, body: response.json<unknown>() };
+  };
+  const statuses = [];
+  for (const each of customers.slice(0, 21)) statuses.push((await sendFromHome(each)).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+
+  const last = customers[21]!;
+  expect(await sendFromHome(last)).toMatchObject({
+    status: 429,
+    body: { code: 'request.tooMany', data: { secondsLeft: 6 } },
+  });
+  expect(await info(last)).toMatchObject({ state: 'idle', secondsLeft: 0 });
+  expect(await send(last)).toMatchObject({ status: 200 });
+  at(6);
+  expect(await sendFromHome(customers[20]!)).toMatchObject({ status: 200 });
 });

@@ -1,4 +1,5 @@
 import { Problem } from '../../core/problem.ts';
+import { clientNetwork } from '../plugins/client-network.ts';
 import { tokenOf } from '../plugins/session.ts';
 import type { PortFailure } from '../ports/port-result.ts';
 import { endGap, limits, readGap, takeTurn, type LimitKind, type Moment } from '../store/rate-limits.ts';
@@ -22,6 +23,8 @@ export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (
   const code = await inTransaction(db, async (tx) => {
     await requireTurn(tx, 'smsToMobile', key.mobile, moment);
     await requireTurn(tx, 'smsBySession', session.tokenHash, moment);
+    const turn = await takeTurn(tx, 'smsByNetwork', clientNetwork(request), moment);
+    if (!turn.ok) throw new Problem('request.tooMany', { secondsLeft: turn.secondsLeft });
     return createCode(tx, key, tokenOf(request), moment.now);
   });
   const sent = await ports.sms.sendCode(key.mobile, code, CODE_MINUTES);

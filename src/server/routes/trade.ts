@@ -1,5 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../core/problem.ts';
+import { clientNetwork } from '../plugins/client-network.ts';
 import { sessionOf } from '../plugins/session.ts';
+import type { Services } from '../services.ts';
+import { takeTurn } from '../store/rate-limits.ts';
 import { readProduct } from '../store/products.ts';
 import { createSession } from '../store/sessions.ts';
 import { createTrade, readTrade } from '../store/trades.ts';
@@ -8,17 +12,26 @@ import type { Handler, SessionHandler } from './call.ts';
 /** Starts a trade. The token is answered to whoever already holds it, and to a visitor whose session is new. */
 export const getTradeId: Handler<'getTradeId'> = async (
   { supplierCode, riskCode, platformCode = '' },
-  { services: { db }, request },
+  { services, request },
 ) => {
+  const { db } = services;
   const product = await readProduct(db, supplierCode, riskCode, 'zh_CN');
   if (!product) throw new Problem('product.notFound');
   const known = await sessionOf(db, request);
   const { token, session } = known
     ? { token: request.headers['token'] as string, session: known }
-    : await createSession(db);
+    : await newSession(services, request);
   const { tradeId, orderSn } = await createTrade(db, session, { supplierCode, riskCode, platformCode });
   return { tradeId, orderSn, token };
 };
+
+/** A session for a new visitor. One network begins only so many: each may store drafts. */
+async function newSession({ db, now, today }: Services, request: FastifyRequest) {
+  const moment = { now: now(), today: today() };
+  const turn = await takeTurn(db, 'sessionsByNetwork', clientNetwork(request), moment);
+  if (!turn.ok) throw new Problem('request.tooMany', { secondsLeft: turn.secondsLeft });
+  return createSession(db);
+}
 
 /** Where a trade comes from. Links are ours: what a link parameter says about them is never passed on. */
 export const queryByTradeId: SessionHandler<'queryByTradeId'> = async (

@@ -5,8 +5,10 @@ import { rateLimits as table } from './limit-tables.ts';
 interface Limit {
   /** Days begin at midnight in Asia/Shanghai. */
   perDay: number;
-  /** Shortest time between two. */
+  /** Time between two, on average once `burst` is used up. */
   gapSeconds: number;
+  /** How many may follow each other without a gap; 1 where it is left out. */
+  burst?: number;
 }
 
 /** How often each thing may be done; the subject is named in the comment. */
@@ -15,6 +17,9 @@ export const limits = {
   smsToMobile: { perDay: 5, gapSeconds: 60 },
   /** A session: what is sent costs money. */
   smsBySession: { perDay: 10, gapSeconds: 0 },
+  /** The network of a caller. Carriers put hundreds of phones behind one address; a script is a thousand times faster. */
+  smsByNetwork: { perDay: 500, gapSeconds: 6, burst: 20 },
+  sessionsByNetwork: { perDay: 20_000, gapSeconds: 0.5, burst: 200 },
   /** A session: what is announced may take 10 MB. */
   uploadsBySession: { perDay: 200, gapSeconds: 0 },
   /** A session: every look costs money. */
@@ -31,7 +36,12 @@ export interface Moment {
 
 export type Turn = { ok: true } | { ok: false; why: 'tooSoon' | 'tooMany'; secondsLeft: number };
 
-/** Counts one more, in one statement, or says why not; of any number at the same time no more than the limit are ok. */
+/**
+ * Counts one more, in one statement, or says why not; of any number at the same time no more than the limit are ok.
+ *
+ * Bursts are the generic cell rate algorithm: `next_at` moves on by one gap each time, and may be as many gaps ahead of
+ * the clock as the burst allows (ITU-T I.371).
+ */
 export async function takeTurn(
   db: Database | Transaction,
   kind: LimitKind,
@@ -39,6 +49,8 @@ export async function takeTurn(
   { now, today }: Moment,
 ): Promise<Turn> {
   const { perDay, gapSeconds } = limits[kind];
+  const gap = sql`${gapSeconds * 1000} * interval '1 millisecond'`;
+  const time = sql`${now.toISOString()}::timestamptz`;
   // Without a gap the clocks of two servers need not agree to the millisecond.
   const nextAt = new Date(gapSeconds === 0 ? 0 : now.getTime() + gapSeconds * 1000);
   const taken = await db
@@ -49,16 +61,20 @@ export async function takeTurn(
       set: {
         used: sql`case when ${table.day} = excluded.day then ${table.used} + 1 else 1 end`,
         day: sql`excluded.day`,
-        nextAt: sql`excluded.next_at`,
+        nextAt: gapSeconds === 0 ? sql`excluded.next_at` : sql`greatest(${table.nextAt}, ${time}) + ${gap}`,
       },
-      setWhere: sql`${table.nextAt} <= ${now.toISOString()}::timestamptz
+      setWhere: sql`${table.nextAt} <= ${new Date(now.getTime() + aheadMs(kind)).toISOString()}::timestamptz
         and (${table.day} <> excluded.day or ${table.used} < ${perDay})`,
     })
     .returning({ used: table.used });
   if (taken.length > 0) return { ok: true };
   const [row] = await db.select().from(table).where(rowOf(kind, subject));
   const usedUp = row !== undefined && row.day === today && row.used >= perDay;
-  return { ok: false, why: usedUp ? 'tooMany' : 'tooSoon', secondsLeft: secondsUntil(row?.nextAt, now) };
+  return {
+    ok: false,
+    why: usedUp ? 'tooMany' : 'tooSoon',
+    secondsLeft: secondsUntil(row?.nextAt, kind, now),
+  };
 }
 
 /** What was counted did not happen: it still counts for the day, but nobody has to wait for the next. */
@@ -69,13 +85,19 @@ export async function endGap(db: Database, kind: LimitKind, subject: string, now
 /** Whole seconds until it may be done again; 0 when it may. */
 export async function readGap(db: Database, kind: LimitKind, subject: string, now: Date): Promise<number> {
   const [row] = await db.select({ nextAt: table.nextAt }).from(table).where(rowOf(kind, subject));
-  return secondsUntil(row?.nextAt, now);
+  return secondsUntil(row?.nextAt, kind, now);
 }
 
 const rowOf = (kind: LimitKind, subject: string) => and(eq(table.kind, kind), eq(table.subject, subject));
 
-const secondsUntil = (nextAt: Date | undefined, now: Date): number =>
-  Math.max(0, Math.ceil(((nextAt?.getTime() ?? 0) - now.getTime()) / 1000));
+const secondsUntil = (nextAt: Date | undefined, kind: LimitKind, now: Date): number =>
+  Math.max(0, Math.ceil(((nextAt?.getTime() ?? 0) - aheadMs(kind) - now.getTime()) / 1000));
+
+/** How far `next_at` may be ahead of the clock: the gaps of a burst. */
+function aheadMs(kind: LimitKind): number {
+  const { gapSeconds, burst = 1 }: Limit = limits[kind];
+  return (burst - 1) * gapSeconds * 1000;
+}
 
 /** Forgets who did nothing since. */
 export async function removeOldLimits(db: Database, before: Date): Promise<void> {
