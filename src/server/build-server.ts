@@ -6,6 +6,7 @@ import { FormCache } from './form-cache.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { incomingFolder } from './open-ports.ts';
 import { bodyDeadline } from './plugins/body-deadline.ts';
+import { loggedError } from './plugins/logged-error.ts';
 import { onFrameworkError, problems } from './plugins/problems.ts';
 import { security } from './plugins/security.ts';
 import { staticApp } from './plugins/static-app.ts';
@@ -79,7 +80,7 @@ export async function buildServer({
     return { status: 'ok' };
   });
   const stopSweeping = startSweeping(services, (error) =>
-    app.log.error({ err: error, job: 'sweep' }),
+    app.log.error({ error: loggedError(error), job: 'sweep' }),
   );
   app.addHook('onClose', async () => {
     await stopSweeping();

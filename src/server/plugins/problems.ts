@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problemStatus, type ProblemCode } from '../../core/problem.ts';
+import { loggedError } from './logged-error.ts';
 
 /** The failure envelope of the specification: a code that is no success, `status` FAIL, and the details. */
 const envelope = (code: ProblemCode, data: Record<string, unknown> | undefined) => ({
@@ -33,7 +34,7 @@ export function problems(app: FastifyInstance): void {
     if (known) return send(reply, known);
     if (error.statusCode === problemStatus['request.range']) return send(reply, 'request.range');
     if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, 'request.invalid');
-    request.log.error({ err: error, call: request.routeOptions.url });
+    request.log.error({ error: loggedError(error), call: request.routeOptions.url });
     return send(reply, isUnavailable(error) ? 'server.unavailable' : 'server.error');
   });
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { loggedError } from './logged-error.ts';
+
+const SECRET = '330106198803152427';
+
+test('a database error is its code and constraint, without statement, parameters and stack [T2]', () => {
+  const driver = Object.assign(new Error(`duplicate key value: (${SECRET})`), {
+    severity: 'ERROR',
+    code: '23505',
+    constraint: 'drafts_pkey',
+    detail: `Key (id)=(${SECRET}) already exists.`,
+  });
+  const wrapped = new Error(`Failed query: insert … params: ${SECRET}`, { cause: driver });
+  expect(loggedError(wrapped)).toEqual({ type: 'Error', code: '23505', constraint: 'drafts_pkey' });
+});
+
+test('any other error is its type and where it was thrown, without its message [T2]', () => {
+  const logged = loggedError(new TypeError(`cannot read ${SECRET}\n    at ${SECRET}`));
+  expect(logged.type).toBe('TypeError');
+  expect(logged.stack).toMatch(/^\s+at .*logged-error\.test\.ts:\d+:\d+/);
+  expect(JSON.stringify(logged)).not.toContain(SECRET);
+});
+
+test('a thrown value that is no error is its type [T2]', () => {
+  expect(loggedError(SECRET)).toEqual({ type: 'string' });
+});
