@@ -5,14 +5,14 @@ import { FormScopeContext, type FormPorts, type FormWords } from './form-scope.t
 import type { FormStore } from './form-store.ts';
 import { SectionCard } from './SectionCard.tsx';
 import { whenSettled } from './when-settled.ts';
-import type { Verdict } from '../src/core/check-answers.ts';
+import type { CheckResult } from '../src/core/check-answers.ts';
 
 interface ElementFormProps {
   store: FormStore;
   words: FormWords;
   ports: FormPorts;
   /** Called with answers that passed every check, normalised as they are to be stored. */
-  onSubmit: (answers: Extract<Verdict, { ok: true }>['answers']) => void;
+  onSubmit: (answers: Extract<CheckResult, { ok: true }>['answers']) => void;
   /** The bottom bar with the submit button. */
   children: ReactNode;
 }

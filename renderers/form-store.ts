@@ -1,26 +1,26 @@
 // One store per form, one atom per field: a key press re-renders the field it was typed into and nothing else.
 import type { AnswerValue } from '../schemas/elements/element-type.ts';
 import type { Issue } from '../schemas/generated/issue.ts';
-import { copyOfRow, insertRow, removeRow, withLeastRows } from '../src/core/answer-rows.ts';
+import { copyRow, insertRow, removeRow, withMinimumRows } from '../src/core/answer-rows.ts';
 import {
   flattenAnswers,
   isUnanswered,
   nestAnswers,
   type AnswerRow,
   type Answers,
-  type FlatAnswers,
+  type AnswerMap,
 } from '../src/core/answers.ts';
 import {
   checkAnswers,
-  checkFlat,
+  checkAnswerMap,
   normaliseAnswers,
   type RuleContext,
-  type Verdict,
+  type CheckResult,
 } from '../src/core/check-answers.ts';
 import type { FormIndex } from '../src/core/form-index.ts';
 import type { Validators } from '../src/core/load-validators.ts';
-import { placeOf } from '../src/core/places.ts';
-import { startOfRow } from '../src/core/row-start.ts';
+import { targetOf } from '../src/core/places.ts';
+import { initialRow } from '../src/core/row-start.ts';
 import { affectedBy, resolve, type FieldState, type FormState } from '../src/core/resolve.ts';
 import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts';
 import { sameView, unchangedIssue, unchangedList } from './unchanged.ts';
@@ -62,12 +62,12 @@ export class FormStore {
   readonly #views = new AtomMap<FieldView>((path) => this.#viewNow(path));
   readonly #rowLists = new AtomMap<readonly string[]>((path) => this.#flat.rows.get(path) ?? []);
   /** Whether the answers leave room for one more row of a list, beside how many it may have. */
-  readonly hasRoom = new AtomMap<boolean>((path) => startOfRow(this.index, path, this.#flat) !== undefined);
+  readonly hasRoom = new AtomMap<boolean>((path) => initialRow(this.index, path, this.#flat) !== undefined);
   readonly #rowStatuses = new AtomMap<RowStatus>((path) => this.#statusNow(path));
   readonly #touched = new Set<string>();
   readonly #unreadable = new Set<string>();
   readonly #listeners = new Set<() => void>();
-  #flat: FlatAnswers;
+  #flat: AnswerMap;
   #state: FormState;
   #issues = new Map<string, Issue>();
   #validators: Validators | undefined;
@@ -76,7 +76,7 @@ export class FormStore {
   constructor(settings: FormStoreSettings) {
     this.#settings = settings;
     this.index = settings.index;
-    const answers = withLeastRows(settings.index, settings.answers, settings.newRowId);
+    const answers = withMinimumRows(settings.index, settings.answers, settings.newRowId);
     this.#flat = flattenAnswers(settings.index, answers);
     this.#state = resolve(settings.index, this.#flat, settings.context());
   }
@@ -106,7 +106,7 @@ export class FormStore {
     this.#unreadable.delete(path);
     if (isUnanswered(value)) this.#flat.values.delete(path);
     else this.#flat.values.set(path, value!);
-    const place = placeOf(this.index, path);
+    const place = targetOf(this.index, path);
     const ids = place?.kind === 'element' ? affectedBy(this.index, [place.indexed.element.elementId]) : [];
     this.#views.refresh(this.jotai, path, sameView);
     if (ids.length > 0) this.#reResolve(ids);
@@ -133,7 +133,7 @@ export class FormStore {
   addRow(path: string, answers: AnswerRow = {}): string {
     this.typing.flush();
     const rowId = this.#settings.newRowId();
-    const row = { ...startOfRow(this.index, path, this.#flat), ...answers, rowId };
+    const row = { ...initialRow(this.index, path, this.#flat), ...answers, rowId };
     this.replace(insertRow(nestAnswers(this.index, this.#flat), path, row));
     this.jotai.set(this.openRow, `${path}/${rowId}`);
     return rowId;
@@ -141,7 +141,7 @@ export class FormStore {
 
   /** Adds a row with the same answers. */
   copyRow(path: string, rowId: string): string {
-    return this.addRow(path, copyOfRow(this.answers(), path, rowId, this.#settings.newRowId));
+    return this.addRow(path, copyRow(this.answers(), path, rowId, this.#settings.newRowId));
   }
 
   removeRow(path: string, rowId: string): void {
@@ -163,7 +163,7 @@ export class FormStore {
   }
 
   /** Judges everything and shows every error. Answers that pass come back normalised. */
-  async submit(): Promise<Verdict> {
+  async submit(): Promise<CheckResult> {
     this.typing.flush();
     const validators = await this.#loadValidators();
     this.#submitted = true;
@@ -231,7 +231,7 @@ export class FormStore {
     const context = this.#settings.context();
     const normal = normaliseAnswers(this.index, this.#flat);
     const state = resolve(this.index, normal, context);
-    this.#showIssues(checkFlat(this.index, this.#validators, normal, state, context));
+    this.#showIssues(checkAnswerMap(this.index, this.#validators, normal, state, context));
   }
 
   #showIssues(found: readonly Issue[]): void {

@@ -1,4 +1,4 @@
-/** Query parameters without which a page cannot do its work (specification, section 2), by the name of its route. */
+/** Query parameters without which a page cannot do its work (V-086), by the name of its route. */
 const mandatoryParameters = {
   ensureDetail: ['userId', 'type', 'briskCode', 'supplierCode', 'version'],
   tryPrice: ['type', 'briskCode', 'supplierCode', 'riskCode', 'nextPageCode', 'backtraceId'],

@@ -1,4 +1,4 @@
-import { placeOf } from '../../src/core/places.ts';
+import { targetOf } from '../../src/core/places.ts';
 import { useFormScope } from '../form-scope.ts';
 import classes from './agreement.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
@@ -49,7 +49,7 @@ export function AgreementInput(props: InputProps) {
 /** The text of the element, paragraph by paragraph. */
 function useParagraphs(path: string): string[] {
   const { store, words } = useFormScope();
-  const place = placeOf(store.index, path);
+  const place = targetOf(store.index, path);
   const text = place?.kind === 'element' ? words.of(place.indexed.element.elementId, 'text') : undefined;
   return [...new Set((text ?? '').split('\n').filter((paragraph) => paragraph.trim() !== ''))];
 }

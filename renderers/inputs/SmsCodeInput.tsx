@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { codeNumber } from '../../src/core/code-number.ts';
+import { smsRecipient } from '../../src/core/code-number.ts';
 import { failureWords, PortFailure } from '../trade-ports.ts';
 import { leavingGroup } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
@@ -11,7 +11,7 @@ import { usePartner } from './use-partner.ts';
 /** A code that is sent to the mobile number beside it; whether it is right the server says when the answers are saved. */
 export function SmsCodeInput(props: InputProps) {
   const { id, path, options, words, readOnly } = props;
-  const number = codeNumber(usePartner(path, options.partners?.['mobile']));
+  const number = smsRecipient(usePartner(path, options.partners?.['mobile']));
   const { secondsLeft, isProven, sending, message, send } = useCode(props, number);
   const hint = isProven ? words.say('smsCode.proven') : message;
   return (

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
-import { placeOf } from '../../src/core/places.ts';
+import { targetOf } from '../../src/core/places.ts';
 import type { FormStore } from '../form-store.ts';
 import { besides } from './use-partner.ts';
 
@@ -20,7 +20,7 @@ export function fillBeside(store: FormStore, path: string, answers: Answered): v
 }
 
 function fill(store: FormStore, path: string, known: AnswerValue | undefined): void {
-  const place = placeOf(store.index, path);
+  const place = targetOf(store.index, path);
   const { state } = store.jotai.get(store.view(path));
   if (place?.kind !== 'element' || state.computed !== undefined) return;
   const settings = place.indexed.settings as { options?: readonly string[] };

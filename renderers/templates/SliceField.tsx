@@ -6,7 +6,7 @@ import { ElementField } from './ElementField.tsx';
  * RJSF's SchemaField for our schemas, which are flat: one object, whose properties are elements.
  *
  * RJSF maps schema to fields; values, visibility and errors never pass through it, so no key press starts one of its
- * passes over the form (design §12). Nor do they pass through its ObjectField, which is made for properties that come
+ * passes over the form (`src/decisions/0001-*`). Nor do they pass through its ObjectField, which is made for properties that come
  * and go under new names; at each of two hundred fields it had a component and seven hooks for that.
  */
 export function SliceField({ schema, uiSchema, registry }: FieldProps) {

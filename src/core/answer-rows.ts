@@ -2,7 +2,7 @@ import type { AnswerRow, Answers } from './answers.ts';
 import type { FormIndex } from './form-index.ts';
 
 /** The answers with as many rows in each list at the top as it must have: nobody has to add the first person. */
-export function withLeastRows(index: FormIndex, answers: Answers, newRowId: () => string): Answers {
+export function withMinimumRows(index: FormIndex, answers: Answers, newRowId: () => string): Answers {
   const filled = { ...answers };
   for (const { section } of index.sections) {
     const rows = (answers[section.sectionCode] ?? []) as AnswerRow[];
@@ -18,15 +18,15 @@ export function withLeastRows(index: FormIndex, answers: Answers, newRowId: () =
 
 /** The answers with a row more at the end of a list such as `insured` or `insured/<rowId>/beneficiaries`. */
 export const insertRow = (answers: Answers, path: string, row: AnswerRow): Answers =>
-  withRows(answers, path, (rows) => [...rows, row]);
+  updateRows(answers, path, (rows) => [...rows, row]);
 
 export const removeRow = (answers: Answers, path: string, rowId: string): Answers =>
-  withRows(answers, path, (rows) => rows.filter((row) => row.rowId !== rowId));
+  updateRows(answers, path, (rows) => rows.filter((row) => row.rowId !== rowId));
 
 /** The answers of a row, without its id, and with new ids for the rows inside it. */
-export function copyOfRow(answers: Answers, path: string, rowId: string, newRowId: () => string): AnswerRow {
+export function copyRow(answers: Answers, path: string, rowId: string, newRowId: () => string): AnswerRow {
   let copy: AnswerRow = {};
-  withRows(answers, path, (rows) => {
+  updateRows(answers, path, (rows) => {
     copy = rows.find((row) => row.rowId === rowId) ?? {};
     return rows;
   });
@@ -42,7 +42,7 @@ export function copyOfRow(answers: Answers, path: string, rowId: string, newRowI
 const isRows = (value: AnswerRow[string]): value is AnswerRow[] =>
   Array.isArray(value) && value.every((row) => typeof row === 'object');
 
-function withRows(
+function updateRows(
   answers: Answers,
   path: string,
   change: (rows: readonly AnswerRow[]) => readonly AnswerRow[],

@@ -15,7 +15,7 @@ export type Answers = Record<string, AnswerRow | AnswerRow[]>;
  * Value paths are `applicant/name` and `insured/<rowId>/beneficiaries/<rowId>/ratio`; row lists are kept under the path
  * of their section, `insured` and `insured/<rowId>/beneficiaries`.
  */
-export interface FlatAnswers {
+export interface AnswerMap {
   values: Map<string, AnswerValue>;
   rows: Map<string, readonly string[]>;
 }
@@ -28,8 +28,8 @@ export const isUnanswered = (value: unknown): boolean =>
   (typeof value === 'object' && !Array.isArray(value) && Object.values(value ?? {}).every((part) => !part));
 
 /** Lays answers flat. They must have passed `checkShape`; unanswered values are dropped. */
-export function flattenAnswers(index: FormIndex, answers: Answers): FlatAnswers {
-  const flat: FlatAnswers = { values: new Map(), rows: new Map() };
+export function flattenAnswers(index: FormIndex, answers: Answers): AnswerMap {
+  const flat: AnswerMap = { values: new Map(), rows: new Map() };
   const addRow = (indexed: IndexedSection, row: AnswerRow, path: string) => {
     for (const { element } of indexed.elements) {
       const value = row[element.elementCode] as AnswerValue | undefined;
@@ -59,7 +59,7 @@ export function flattenAnswers(index: FormIndex, answers: Answers): FlatAnswers 
 /** The inverse of `flattenAnswers`. `keep` decides which sections and values are left in; the default keeps all. */
 export function nestAnswers(
   index: FormIndex,
-  flat: FlatAnswers,
+  flat: AnswerMap,
   keep: (path: string) => boolean = () => true,
 ): Answers {
   const nestRow = (indexed: IndexedSection, path: string, rowId?: string): AnswerRow => {
@@ -86,8 +86,8 @@ export function nestAnswers(
 }
 
 /** The paths of all instances of a section: one, or one for each row (of each row of the section around it). */
-export function instancesOf(indexed: IndexedSection, rows: FlatAnswers['rows']): readonly string[] {
-  if (indexed.fixed) return indexed.fixed;
+export function instancePathsOf(indexed: IndexedSection, rows: AnswerMap['rows']): readonly string[] {
+  if (indexed.fixedPaths) return indexed.fixedPaths;
   return indexed.chain.reduce<string[]>(
     (above, { section }) =>
       above.flatMap((prefix) => {
@@ -102,7 +102,7 @@ export function instancesOf(indexed: IndexedSection, rows: FlatAnswers['rows']):
  * The path of the section instance that `target` has as seen from an instance of another section: the target must lie
  * on the reader's own chain, or repeat nowhere. Undefined when several rows would fit.
  */
-export function instanceSeenFrom(
+export function instancePathFrom(
   target: IndexedSection,
   reader: IndexedSection,
   path: string,

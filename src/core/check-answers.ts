@@ -4,11 +4,11 @@ import { checkGroups } from './check-groups.ts';
 import { asAnswers, checkShape } from './check-shape.ts';
 import {
   flattenAnswers,
-  instancesOf,
+  instancePathsOf,
   isUnanswered,
   nestAnswers,
   type Answers,
-  type FlatAnswers,
+  type AnswerMap,
 } from './answers.ts';
 import type { FormIndex, IndexedElement } from './form-index.ts';
 import { failureOf, issueAt, type Issue } from './issue.ts';
@@ -17,7 +17,7 @@ import type { Validators } from './load-validators.ts';
 
 export type { RuleContext };
 
-export type Verdict = { ok: true; answers: Answers } | { ok: false; issues: Issue[] };
+export type CheckResult = { ok: true; answers: Answers } | { ok: false; issues: Issue[] };
 
 /**
  * Whether answers may be saved as final. Browser and server run this same function over the same validators.
@@ -33,30 +33,30 @@ export function checkAnswers(
   validators: Validators,
   answers: unknown,
   context: RuleContext,
-): Verdict {
+): CheckResult {
   const misshapen = checkShape(index, answers);
   if (misshapen.length > 0) return { ok: false, issues: misshapen };
   const flat = normaliseAnswers(index, flattenAnswers(index, asAnswers(answers)));
   const state = resolve(index, flat, context);
-  const issues = checkFlat(index, validators, flat, state, context);
+  const issues = checkAnswerMap(index, validators, flat, state, context);
   if (issues.length > 0) return { ok: false, issues };
   const visible = (path: string) => state.get(path)?.visible === true;
   return { ok: true, answers: nestAnswers(index, flat, visible) };
 }
 
 /** Every issue of answers that are already normalised and resolved, in the order of the form. */
-export function checkFlat(
+export function checkAnswerMap(
   index: FormIndex,
   validators: Validators,
-  flat: FlatAnswers,
+  flat: AnswerMap,
   state: FormState,
   context: RuleContext,
 ): Issue[] {
   const issues = [...checkRowCounts(index, flat, state)];
   for (const indexed of index.elements) {
-    for (const instance of instancesOf(indexed.home, flat.rows)) {
+    for (const instance of instancePathsOf(indexed.parent, flat.rows)) {
       const at = `${instance}/${indexed.element.elementCode}`;
-      const issue = issueOfElement(indexed, at, flat.values.get(at), state.get(at)!, validators, context);
+      const issue = elementIssue(indexed, at, flat.values.get(at), state.get(at)!, validators, context);
       if (issue) issues.push(issue);
     }
   }
@@ -69,14 +69,14 @@ export function checkFlat(
  * What a required question says that was left open: where somebody is picked, that somebody has to be (V-081); a
  * statement cannot be empty, it has to be agreed to (V-074).
  */
-function missingFrom({ inputType, settings }: IndexedElement): { code: string } {
+function missingAnswerCode({ inputType, settings }: IndexedElement): { code: string } {
   if (inputType === 'person') return { code: 'person.chosen' };
   const isStatement = inputType === 'agreement' || ('mustBeOn' in settings && settings.mustBeOn === true);
   return isStatement ? { code: 'switch.mustBeOn' } : { code: 'required' };
 }
 
 /** The first failure of one answer, or undefined; of hidden questions none is ever told. */
-export function issueOfElement(
+export function elementIssue(
   indexed: IndexedElement,
   at: string,
   value: AnswerValue | undefined,
@@ -86,7 +86,7 @@ export function issueOfElement(
 ): Issue | undefined {
   const { position, type } = indexed;
   if (!visible || type.valueKind === 'none') return undefined;
-  if (isUnanswered(value)) return required ? issueAt(at, missingFrom(indexed)) : undefined;
+  if (isUnanswered(value)) return required ? issueAt(at, missingAnswerCode(indexed)) : undefined;
   const validate = validators.element(position);
   if (!validate.call(context, value)) return issueAt(at, failureOf(validate.errors![0]!));
   const chosen = Array.isArray(value) ? value : [value];
@@ -95,10 +95,10 @@ export function issueOfElement(
 }
 
 /** Answers as they are checked and stored (A91), each by its own input type. */
-export function normaliseAnswers(index: FormIndex, flat: FlatAnswers): FlatAnswers {
+export function normaliseAnswers(index: FormIndex, flat: AnswerMap): AnswerMap {
   const values = new Map<string, AnswerValue>();
-  for (const { element, type, home } of index.elements) {
-    for (const instance of instancesOf(home, flat.rows)) {
+  for (const { element, type, parent } of index.elements) {
+    for (const instance of instancePathsOf(parent, flat.rows)) {
       const path = `${instance}/${element.elementCode}`;
       const value = flat.values.get(path);
       if (value === undefined) continue;
@@ -109,11 +109,11 @@ export function normaliseAnswers(index: FormIndex, flat: FlatAnswers): FlatAnswe
   return { values, rows: flat.rows };
 }
 
-function* checkRowCounts(index: FormIndex, flat: FlatAnswers, state: FormState): Generator<Issue> {
+function* checkRowCounts(index: FormIndex, flat: AnswerMap, state: FormState): Generator<Issue> {
   for (const { section, chain } of index.sectionById.values()) {
     const { repeat } = section;
     if (!repeat || repeat.min === 0) continue;
-    const parents = chain.length > 1 ? instancesOf(chain.at(-2)!, flat.rows) : [''];
+    const parents = chain.length > 1 ? instancePathsOf(chain.at(-2)!, flat.rows) : [''];
     for (const parent of parents) {
       const at = parent ? `${parent}/${section.sectionCode}` : section.sectionCode;
       const count = flat.rows.get(at)?.length ?? 0;
@@ -124,15 +124,15 @@ function* checkRowCounts(index: FormIndex, flat: FlatAnswers, state: FormState):
 }
 
 /** Sorts issues as a person meets their fields, row by row, so that the first one is the topmost. */
-function inFormOrder(index: FormIndex, flat: FlatAnswers, issues: Issue[]): Issue[] {
+function inFormOrder(index: FormIndex, flat: AnswerMap, issues: Issue[]): Issue[] {
   if (issues.length < 2) return issues;
-  const places = placesInOrder(index, flat);
+  const places = pathsInOrder(index, flat);
   const rank = new Map(places.map((path, i) => [path, i]));
   return issues.sort((a, b) => (rank.get(a.at) ?? Infinity) - (rank.get(b.at) ?? Infinity));
 }
 
 /** Every path of the form in reading order. */
-function placesInOrder(index: FormIndex, flat: FlatAnswers): string[] {
+function pathsInOrder(index: FormIndex, flat: AnswerMap): string[] {
   const places: string[] = [];
   const visit = (indexed: (typeof index.sections)[number], prefix: string) => {
     const path = `${prefix}${indexed.section.sectionCode}`;

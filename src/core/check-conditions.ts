@@ -4,14 +4,14 @@ import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
 import { isWellTyped, typeOf, type KindOf } from './condition-types.ts';
 import { allElements, allSections } from './flatten.ts';
-import { BrokenForm, indexForm, rulesOf } from './form-index.ts';
+import { InvalidFormError, indexForm, rulesOf } from './form-index.ts';
 import { publishProblem, type PublishProblem } from './publish-problem.ts';
 import { referencesOf } from './references.ts';
 
 /** Whether every condition and computed value of a form reads what is there, in a place it can see, by its type. */
 export function checkConditions(form: Form, lists: readonly string[]): PublishProblem[] {
   const elements = new Map(allElements(form).map((element) => [element.elementId, element]));
-  const homes = homesOf(form);
+  const homes = sectionChainsOf(form);
   const kindOf: KindOf = (id) => elementTypeOf(elements.get(id)?.inputType ?? '')?.valueKind;
   const problems: PublishProblem[] = [];
 
@@ -19,9 +19,9 @@ export function checkConditions(form: Form, lists: readonly string[]): PublishPr
     const missing = referencesOf(rule).filter((id) => !elements.has(id) && !homes.has(id));
     problems.push(...missing.map((id) => publishProblem('condition.missing', owner, { id })));
     if (missing.length > 0) continue;
-    const fits = isCondition(rule) ? isWellTyped(rule, kindOf) : givesAnswersOf(owner, rule, kindOf);
+    const fits = isCondition(rule) ? isWellTyped(rule, kindOf) : isAssignable(owner, rule, kindOf);
     if (!fits) problems.push(publishProblem('condition.type', owner));
-    for (const id of outOfSight(rule, home, homes))
+    for (const id of outOfScopeReferences(rule, home, homes))
       problems.push(publishProblem('condition.scope', owner, { id }));
     for (const list of listsOf(rule))
       if (!lists.includes(list)) problems.push(publishProblem('condition.unknownList', owner, { list }));
@@ -31,16 +31,16 @@ export function checkConditions(form: Form, lists: readonly string[]): PublishPr
 }
 
 /** A computed value takes the place of the element's answer, so it has to be of its type. */
-function givesAnswersOf(elementId: string, computed: Expression, kindOf: KindOf): boolean {
+function isAssignable(elementId: string, computed: Expression, kindOf: KindOf): boolean {
   const type = typeOf({ element: elementId }, kindOf);
   return type !== undefined && type === typeOf(computed, kindOf);
 }
 
 /** Section chains from the top, by the id of a section or an element. */
-type Homes = Map<string, readonly Section[]>;
+type SectionChains = Map<string, readonly Section[]>;
 
-function homesOf(form: Form): Homes {
-  const homes: Homes = new Map();
+function sectionChainsOf(form: Form): SectionChains {
+  const homes: SectionChains = new Map();
   const visit = (section: Section, above: readonly Section[]) => {
     const chain = [...above, section];
     homes.set(section.sectionId, above);
@@ -56,7 +56,7 @@ const isCondition = (rule: Rule): rule is Condition => 'op' in rule;
 
 function* allRules(
   form: Form,
-  homes: Homes,
+  homes: SectionChains,
 ): Generator<[owner: string, rule: Rule, home: readonly Section[]]> {
   for (const { sectionId, visibleWhen } of allSections(form))
     if (visibleWhen) yield [sectionId, visibleWhen, homes.get(sectionId)!];
@@ -65,26 +65,26 @@ function* allRules(
 }
 
 /** Ids that lie in rows which a condition standing here cannot tell apart; only sums and counts may read those. */
-function outOfSight(rule: Rule, home: readonly Section[], homes: Homes): string[] {
-  return singleReads(rule).filter((id) => {
+function outOfScopeReferences(rule: Rule, home: readonly Section[], homes: SectionChains): string[] {
+  return scalarReferences(rule).filter((id) => {
     const chain = homes.get(id)!;
     const rows = chain.findLastIndex(({ repeat }) => repeat !== undefined) + 1;
     return !chain.slice(0, rows).every((section, i) => home[i] === section);
   });
 }
 
-const OVER_ROWS = new Set(['sum', 'count', 'min', 'max']);
+const AGGREGATES = new Set(['sum', 'count', 'min', 'max']);
 
 /** The elements that a rule reads as one value. */
-function singleReads(rule: Rule): string[] {
-  if ('fn' in rule && OVER_ROWS.has(rule.fn))
-    return rule.args.filter((arg) => 'fn' in arg).flatMap(singleReads);
-  if ('fn' in rule) return rule.args.flatMap(singleReads);
+function scalarReferences(rule: Rule): string[] {
+  if ('fn' in rule && AGGREGATES.has(rule.fn))
+    return rule.args.filter((arg) => 'fn' in arg).flatMap(scalarReferences);
+  if ('fn' in rule) return rule.args.flatMap(scalarReferences);
   if (!isCondition(rule)) return 'rows' in rule ? [] : referencesOf(rule);
-  return partsOf(rule).flatMap(singleReads);
+  return childrenOf(rule).flatMap(scalarReferences);
 }
 
-function partsOf(condition: Condition): Rule[] {
+function childrenOf(condition: Condition): Rule[] {
   switch (condition.op) {
     case 'all':
     case 'any':
@@ -104,7 +104,7 @@ function partsOf(condition: Condition): Rule[] {
 
 function listsOf(rule: Rule): string[] {
   if (!isCondition(rule)) return [];
-  return rule.op === 'matchesList' ? [rule.list] : partsOf(rule).flatMap(listsOf);
+  return rule.op === 'matchesList' ? [rule.list] : childrenOf(rule).flatMap(listsOf);
 }
 
 function* optionProblems({
@@ -123,7 +123,7 @@ function cycleProblems(form: Form): PublishProblem[] {
     indexForm(form);
     return [];
   } catch (error) {
-    if (!(error instanceof BrokenForm)) throw error;
+    if (!(error instanceof InvalidFormError)) throw error;
     return [publishProblem('condition.cycle', error.id)];
   }
 }

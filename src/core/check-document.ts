@@ -13,18 +13,19 @@ import { canonicalJson } from './canonical-json.ts';
 import { publishProblem, type PublishProblem } from './publish-problem.ts';
 import { isStorableText } from './storable-text.ts';
 
-/** Limits before anything is compiled (design §4). */
+/** Limits on a document, checked before anything is compiled, so that a huge one costs no work. */
 export const LIMITS = { bytes: 256 * 1024, elements: 500, sections: 40, depth: 12 } as const;
 
-export type CheckedDocument<Document> =
+export type DocumentCheckResult<Document> =
   | { ok: true; document: Document }
   | { ok: false; problems: PublishProblem[] };
 
 /** Whether something read from a file or a request is a base form document. Refuses all it does not know. */
-export const checkFormDocument = (given: unknown): CheckedDocument<Form> => checkDocument(given, 'form.json');
+export const checkFormDocument = (given: unknown): DocumentCheckResult<Form> =>
+  checkDocument(given, 'form.json');
 
 /** Whether something read from a file or a request is an overlay document. */
-export function checkOverlayDocument(given: unknown): CheckedDocument<Overlay> {
+export function checkOverlayDocument(given: unknown): DocumentCheckResult<Overlay> {
   const checked = checkDocument<Overlay>(given, 'overlay.json');
   if (!checked.ok) return checked;
   const { screen, scope } = checked.document;
@@ -36,7 +37,10 @@ export function checkOverlayDocument(given: unknown): CheckedDocument<Overlay> {
 type DocumentSchema = 'form.json' | 'overlay.json' | 'insurer.json';
 
 /** Whether something is a document of a kind: small enough, of its shape, with settings that its input types know. */
-export function checkDocument<Document>(given: unknown, schema: DocumentSchema): CheckedDocument<Document> {
+export function checkDocument<Document>(
+  given: unknown,
+  schema: DocumentSchema,
+): DocumentCheckResult<Document> {
   const problems = [...limitProblems(given)];
   if (problems.length > 0) return { ok: false, problems };
   const validate = documentValidators()[schema];
@@ -49,82 +53,82 @@ function* limitProblems(given: unknown): Generator<PublishProblem> {
   if (!isRecord(given)) return void (yield publishProblem('document.notObject', ''));
   if (depthOf(given) > LIMITS.depth * 3)
     return void (yield publishProblem('form.tooDeep', '', { max: LIMITS.depth }));
-  const [unstorable] = unstorablePlaces(given, '');
+  const [unstorable] = unstorableValues(given, '');
   if (unstorable) return void (yield documentProblem(given, unstorable.at, unstorable.keyword));
   const bytes = utf8Length(canonicalJson(given));
   if (bytes > LIMITS.bytes) yield publishProblem('form.tooLarge', '', { bytes, max: LIMITS.bytes });
 }
 
 /** Where a document holds what neither canonical JSON nor PostgreSQL has a place for. */
-function* unstorablePlaces(value: unknown, at: string): Generator<{ at: string; keyword: string }> {
+function* unstorableValues(value: unknown, at: string): Generator<{ at: string; keyword: string }> {
   if (typeof value === 'string' && !isStorableText(value)) yield { at, keyword: 'characters' };
   if (typeof value === 'number' && !Number.isFinite(value)) yield { at, keyword: 'number' };
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) {
-    yield* unstorablePlaces(key, at);
-    yield* unstorablePlaces(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    yield* unstorableValues(key, at);
+    yield* unstorableValues(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
   }
 }
 
 /** What is wrong at a JSON pointer of a document, told at the id around it. */
 export const documentProblem = (given: unknown, at: string, keyword: string): PublishProblem =>
-  publishProblem('document.invalid', nearestId(given, at), { at: short(at), keyword });
+  publishProblem('document.invalid', nearestId(given, at), { at: truncate(at), keyword });
 
-let compiled: Record<DocumentSchema, ValidateFunction> | undefined;
+let compiledValidators: Record<DocumentSchema, ValidateFunction> | undefined;
 
 /** Compiled once: the document schemas are ours and never change while the program runs. */
 function documentValidators(): Record<DocumentSchema, ValidateFunction> {
-  if (compiled) return compiled;
+  if (compiledValidators) return compiledValidators;
   const ajv = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, discriminator: true });
   const { OverlayOperation, ...definitions } = overlaySchema.definitions;
   for (const [name, schema] of Object.entries({
-    'condition.json': toldApartBy('op', conditionSchema),
+    'condition.json': withDiscriminator('op', conditionSchema),
     'element.json': elementSchema,
-    'group-check.json': toldApartBy('check', groupCheckSchema),
+    'group-check.json': withDiscriminator('check', groupCheckSchema),
     'form.json': formSchema,
     'overlay.json': {
       ...overlaySchema,
-      definitions: { ...definitions, OverlayOperation: toldApartBy('op', OverlayOperation) },
+      definitions: { ...definitions, OverlayOperation: withDiscriminator('op', OverlayOperation) },
     },
     'group-rates.json': groupRatesSchema,
     'insurer.json': insurerSchema,
   }))
     ajv.addSchema(schema, name);
-  compiled = {
+  compiledValidators = {
     'form.json': ajv.getSchema('form.json')!,
     'overlay.json': ajv.getSchema('overlay.json')!,
     'insurer.json': ajv.getSchema('insurer.json')!,
   };
-  return compiled;
+  return compiledValidators;
 }
 
 /** Lets a wrong document be judged by the one alternative that it means, not by all of them. */
-const toldApartBy = (propertyName: string, schema: object): object => ({
+const withDiscriminator = (propertyName: string, schema: object): object => ({
   ...schema,
   type: 'object',
   discriminator: { propertyName },
 });
 
 /** At most this many schema problems are told; a wrong document otherwise fails in hundreds of places. */
-const MOST_TOLD = 20;
+const MAX_REPORTED_PROBLEMS = 20;
 
 function schemaProblems(given: unknown, errors: readonly ErrorObject[]): PublishProblem[] {
-  const inside = new Set(errors.flatMap(({ instancePath }) => pointersAround(instancePath)));
+  const inside = new Set(errors.flatMap(({ instancePath }) => ancestorPointers(instancePath)));
   const telling = errors.filter(
     ({ keyword, instancePath, schemaPath }) =>
       keyword !== 'oneOf' &&
       keyword !== 'not' &&
-      !(OF_ALTERNATIVE.test(schemaPath) && inside.has(instancePath)),
+      !(ALTERNATIVE_SCHEMA_PATH.test(schemaPath) && inside.has(instancePath)),
   );
   const problems = (telling.length > 0 ? telling : errors).map((error) => schemaProblem(given, error));
   const unique = new Map(problems.map((problem) => [canonicalJson(problem), problem]));
-  return [...unique.values()].slice(0, MOST_TOLD);
+  return [...unique.values()].slice(0, MAX_REPORTED_PROBLEMS);
 }
 
 /** What an operand of each other kind would ask; where the one that was meant fails inside, this helps nobody. */
-const OF_ALTERNATIVE = /^#\/oneOf\/\d+\/[a-zA-Z]+$/;
+const ALTERNATIVE_SCHEMA_PATH = /^#\/oneOf\/\d+\/[a-zA-Z]+$/;
 
-const pointersAround = (pointer: string): string[] =>
+const ancestorPointers = (pointer: string): string[] =>
   [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index));
 
 function schemaProblem(given: unknown, { keyword, instancePath, params }: ErrorObject): PublishProblem {
@@ -132,7 +136,7 @@ function schemaProblem(given: unknown, { keyword, instancePath, params }: ErrorO
   const property = instancePath.slice(instancePath.lastIndexOf('/') + 1);
   if (keyword === 'discriminator') return documentProblem(given, `${instancePath}/${params['tag']}`, 'enum');
   if (keyword === 'additionalProperties')
-    return publishProblem('document.unknownKey', id, { key: short(params['additionalProperty']) });
+    return publishProblem('document.unknownKey', id, { key: truncate(params['additionalProperty']) });
   if (property === 'elementId' || property === 'sectionId' || property === 'checkId')
     return publishProblem('id.invalid', id, { key: property });
   if (property === 'elementCode' || property === 'sectionCode')
@@ -147,11 +151,11 @@ function schemaProblem(given: unknown, { keyword, instancePath, params }: ErrorO
 /** Settings are closed by their input type, so each is judged by its own schema. */
 function* settingsProblems(given: unknown): Generator<PublishProblem> {
   for (const element of elementsIn(given)) {
-    const id = typeof element['elementId'] === 'string' ? short(element['elementId']) : '';
+    const id = typeof element['elementId'] === 'string' ? truncate(element['elementId']) : '';
     const inputType = element['inputType'];
     if (typeof inputType !== 'string') continue;
     const type = elementTypeOf(inputType);
-    if (!type) yield publishProblem('inputType.unknown', id, { inputType: short(inputType) });
+    if (!type) yield publishProblem('inputType.unknown', id, { inputType: truncate(inputType) });
     else
       yield* settingsProblemsOf(id, settingsValidator(inputType, type.settings), element['settings'] ?? {});
   }
@@ -177,10 +181,10 @@ function* settingsProblemsOf(
   if (!validate(settings))
     for (const { keyword, params, instancePath } of validate.errors ?? []) {
       if (keyword === 'additionalProperties')
-        yield publishProblem('settings.unknownKey', id, { key: short(params['additionalProperty']) });
+        yield publishProblem('settings.unknownKey', id, { key: truncate(params['additionalProperty']) });
       else if (instancePath === '/options' || params['missingProperty'] === 'options')
         yield publishProblem('settings.noOptions', id);
-      else yield publishProblem('settings.invalid', id, { at: short(instancePath), keyword });
+      else yield publishProblem('settings.invalid', id, { at: truncate(instancePath), keyword });
     }
 }
 
@@ -205,14 +209,14 @@ function nearestId(given: unknown, pointer: string): string {
     const own = at['elementId'] ?? at['sectionId'] ?? at['checkId'] ?? at['target'];
     if (typeof own === 'string') id = own;
   }
-  return id === '' ? short(pointer) : short(id);
+  return id === '' ? truncate(pointer) : truncate(id);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What is quoted from a refused document, cut to a length that suits a message. */
-const short = (value: unknown): string => String(value).slice(0, 80);
+const truncate = (value: unknown): string => String(value).slice(0, 80);
 
 function depthOf(value: unknown): number {
   let depth = 0;

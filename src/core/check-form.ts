@@ -1,7 +1,7 @@
 import type { Form } from '../../schemas/generated/form.ts';
 import { LIMITS } from './check-document.ts';
 import { checkConditions } from './check-conditions.ts';
-import { fillsProblems, partnerProblems, settingsProblems } from './check-settings.ts';
+import { fillsProblems, siblingProblems, settingsProblems } from './check-settings.ts';
 import { checkWords } from './check-words.ts';
 import { allElements, allSections } from './flatten.ts';
 import { indexForm } from './form-index.ts';
@@ -20,22 +20,22 @@ export function checkForm(
   lists: readonly string[],
 ): PublishProblem[] {
   const structure = [
-    ...limitsOf(form),
+    ...sizeProblems(form),
     ...duplicateIds(form),
     ...duplicateCodes(form),
-    ...inheritedCodes(form),
-    ...sectionsOf(form),
+    ...reservedCodes(form),
+    ...sectionProblems(form),
     ...allElements(form).flatMap((element) => [...settingsProblems(element, lists)]),
-    ...allSections(form).flatMap((section) => [...fillsProblems(section), ...partnerProblems(section)]),
+    ...allSections(form).flatMap((section) => [...fillsProblems(section), ...siblingProblems(section)]),
   ];
   // Conditions can only be followed through a form whose ids are sound.
   if (structure.length > 0) return structure;
   const conditions = checkConditions(form, lists);
   if (conditions.length > 0) return conditions;
-  return [...checksOf(form), ...checkWords(form, locales)];
+  return [...groupCheckProblems(form), ...checkWords(form, locales)];
 }
 
-function* limitsOf(form: Form): Generator<PublishProblem> {
+function* sizeProblems(form: Form): Generator<PublishProblem> {
   if (allElements(form).length > LIMITS.elements)
     yield publishProblem('form.tooManyElements', '', { max: LIMITS.elements });
   if (allSections(form).length > LIMITS.sections)
@@ -48,16 +48,16 @@ function* duplicateIds(form: Form): Generator<PublishProblem> {
     ...allElements(form).map(({ elementId }) => elementId),
     ...form.groupChecks.map(({ checkId }) => checkId),
   ];
-  for (const id of repeated(ids)) yield publishProblem('id.duplicate', id);
+  for (const id of duplicatesIn(ids)) yield publishProblem('id.duplicate', id);
 }
 
 function* duplicateCodes(form: Form): Generator<PublishProblem> {
-  for (const code of repeated(form.sections.map(({ sectionCode }) => sectionCode)))
+  for (const code of duplicatesIn(form.sections.map(({ sectionCode }) => sectionCode)))
     yield publishProblem('elementCode.duplicate', code, { code });
   for (const { sectionId, elements, section } of allSections(form)) {
     // A row also holds its id and the rows below it under their codes.
     const codes = ['rowId', ...elements.map(({ elementCode }) => elementCode), section?.sectionCode ?? ''];
-    for (const code of repeated(codes)) {
+    for (const code of duplicatesIn(codes)) {
       const element = elements.findLast(({ elementCode }) => elementCode === code);
       yield publishProblem('elementCode.duplicate', element?.elementId ?? sectionId, { code });
     }
@@ -65,14 +65,14 @@ function* duplicateCodes(form: Form): Generator<PublishProblem> {
 }
 
 /** Codes are keys of answers; one that every object has would be read from it where nothing was answered. */
-function* inheritedCodes(form: Form): Generator<PublishProblem> {
+function* reservedCodes(form: Form): Generator<PublishProblem> {
   for (const { sectionId, sectionCode } of allSections(form))
     if (sectionCode in {}) yield publishProblem('elementCode.invalid', sectionId, { key: 'sectionCode' });
   for (const { elementId, elementCode } of allElements(form))
     if (elementCode in {}) yield publishProblem('elementCode.invalid', elementId, { key: 'elementCode' });
 }
 
-function* sectionsOf(form: Form): Generator<PublishProblem> {
+function* sectionProblems(form: Form): Generator<PublishProblem> {
   for (const { sectionId, repeat, section } of allSections(form)) {
     if (repeat && repeat.min > repeat.max) yield publishProblem('section.rows', sectionId);
     if (section && (!section.repeat || section.section))
@@ -81,7 +81,7 @@ function* sectionsOf(form: Form): Generator<PublishProblem> {
 }
 
 /** Every group check finds its operands, and every ID number has the check that judges it. */
-function* checksOf(form: Form): Generator<PublishProblem> {
+function* groupCheckProblems(form: Form): Generator<PublishProblem> {
   const index = indexForm(form);
   for (const check of form.groupChecks) {
     yield* operandProblems(index, check);
@@ -96,5 +96,5 @@ function* checksOf(form: Form): Generator<PublishProblem> {
       yield publishProblem('check.needed', elementId, { check: 'idNumberOfType' });
 }
 
-const repeated = (values: readonly string[]): Set<string> =>
+const duplicatesIn = (values: readonly string[]): Set<string> =>
   new Set(values.filter((value, i) => value !== '' && values.indexOf(value) !== i));

@@ -1,6 +1,6 @@
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import type { RuleContext } from '../../validators/rule.ts';
-import { instanceSeenFrom, instancesOf, type FlatAnswers } from './answers.ts';
+import { instancePathFrom, instancePathsOf, type AnswerMap } from './answers.ts';
 import type { FormIndex, IndexedSection } from './form-index.ts';
 import { groupCheckType, type GroupReader } from './group-checks.ts';
 import { failureOf, issueAt, type Issue } from './issue.ts';
@@ -11,31 +11,31 @@ import type { FormState } from './resolve.ts';
 export function checkGroups(
   index: FormIndex,
   validators: Validators,
-  flat: FlatAnswers,
+  flat: AnswerMap,
   state: FormState,
   context: RuleContext,
 ): Issue[] {
   const issues: Issue[] = [];
   for (const [position, check] of index.form.groupChecks.entries()) {
-    const home = homeOf(index, check);
+    const home = sectionOfCheck(index, check);
     if (!home) continue;
     const validate = validators.group(position);
-    for (const instance of instancesOf(home, flat.rows)) {
+    for (const instance of instancePathsOf(home, flat.rows)) {
       const reader = groupReader(index, home, instance, flat, state);
       const input = groupCheckType(check).input(check, reader);
       if (!input || validate.call(context, input.data)) continue;
       const failure = failureOf(validate.errors![0]!);
-      issues.push(issueAt(input.places?.[failure.code] ?? input.at, failure));
+      issues.push(issueAt(input.issuePaths?.[failure.code] ?? input.path, failure));
     }
   }
   return issues;
 }
 
 /** Where a check stands: the deepest section among its operands, for a section operand the one around it. */
-export function homeOf(index: FormIndex, check: GroupCheck): IndexedSection | undefined {
+export function sectionOfCheck(index: FormIndex, check: GroupCheck): IndexedSection | undefined {
   const homes = groupCheckType(check)
     .operands(check)
-    .map((id) => index.elementById.get(id)?.home ?? index.sectionById.get(id)?.chain.at(-2));
+    .map((id) => index.elementById.get(id)?.parent ?? index.sectionById.get(id)?.chain.at(-2));
   return homes.reduce((deepest, home) => (depthOf(home) > depthOf(deepest) ? home : deepest));
 }
 
@@ -47,13 +47,13 @@ function groupReader(
   index: FormIndex,
   home: IndexedSection,
   instance: string,
-  flat: FlatAnswers,
+  flat: AnswerMap,
   state: FormState,
 ): GroupReader {
   const visibleValue = (path: string) => (state.get(path)?.visible ? flat.values.get(path) : undefined);
   const pathOf = (elementId: string) => {
     const target = index.elementById.get(elementId);
-    const at = target && instanceSeenFrom(target.home, home, instance);
+    const at = target && instancePathFrom(target.parent, home, instance);
     const path = at === undefined ? undefined : `${at}/${target!.element.elementCode}`;
     return path !== undefined && state.get(path)?.visible ? path : undefined;
   };

@@ -4,7 +4,7 @@ import {
   checkDocument,
   checkOverlayDocument,
   documentProblem,
-  type CheckedDocument,
+  type DocumentCheckResult,
 } from './check-document.ts';
 
 /** An insurer whose product and overlays may be published together. */
@@ -14,7 +14,7 @@ export interface CheckedInsurer {
 }
 
 /** Whether something read from a file is an insurer document, and every overlay in it one of its own product. */
-export function checkInsurerDocument(given: unknown): CheckedDocument<CheckedInsurer> {
+export function checkInsurerDocument(given: unknown): DocumentCheckResult<CheckedInsurer> {
   const checked = checkDocument<Insurer>(given, 'insurer.json');
   if (!checked.ok) return checked;
   const { product, overlays: written } = checked.document;

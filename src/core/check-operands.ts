@@ -1,11 +1,11 @@
 import type { ValueKind } from '../../schemas/elements/element-type.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import { homeOf } from './check-groups.ts';
+import { sectionOfCheck } from './check-groups.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from './form-index.ts';
 import { publishProblem, type PublishProblem } from './publish-problem.ts';
 
 /** The part that an operand plays in its check, and which kinds of answers can play it. */
-const KINDS: Record<string, ValueKind> = {
+const OPERAND_KINDS: Record<string, ValueKind> = {
   idType: 'code',
   idNumber: 'text',
   birthDate: 'date',
@@ -28,10 +28,10 @@ const KINDS: Record<string, ValueKind> = {
 };
 
 /** Amounts that are held against limits in yuan. */
-const IN_YUAN = new Set(['cover', 'otherCover']);
+const YUAN_OPERANDS = new Set(['cover', 'otherCover']);
 
 /** Keys of a check that are no operands. */
-const SETTINGS = new Set(['checkId', 'check', 'kind', 'expect']);
+const NON_OPERAND_KEYS = new Set(['checkId', 'check', 'kind', 'expect']);
 
 /**
  * Why a check could never judge anything: an operand that the form does not have, that is of another kind than the
@@ -40,7 +40,7 @@ const SETTINGS = new Set(['checkId', 'check', 'kind', 'expect']);
 export function operandProblems(index: FormIndex, check: GroupCheck): PublishProblem[] {
   const { checkId } = check;
   const operands = Object.entries(check).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !SETTINGS.has(entry[0]),
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !NON_OPERAND_KEYS.has(entry[0]),
   );
   const missing = operands.filter(([, id]) => !index.elementById.has(id) && !index.sectionById.has(id));
   if (missing.length > 0)
@@ -51,23 +51,23 @@ export function operandProblems(index: FormIndex, check: GroupCheck): PublishPro
 }
 
 function isUsable(index: FormIndex, check: GroupCheck, part: string, id: string): boolean {
-  if (part === 'section') return isRowsInARow(index.sectionById.get(id));
+  if (part === 'section') return isNestedRepeat(index.sectionById.get(id));
   const element = index.elementById.get(id);
-  if (!element || element.type.valueKind !== KINDS[part]) return false;
-  if (IN_YUAN.has(part) && !isInYuan(element)) return false;
+  if (!element || element.type.valueKind !== OPERAND_KINDS[part]) return false;
+  if (YUAN_OPERANDS.has(part) && !isInYuan(element)) return false;
   // Totals read the rows of their own section.
-  if (check.check === 'beneficiaryTotals') return element.home.section.sectionId === check.section;
-  return isInSight(element.home, homeOf(index, check));
+  if (check.check === 'beneficiaryTotals') return element.parent.section.sectionId === check.section;
+  return isInScope(element.parent, sectionOfCheck(index, check));
 }
 
 const isInYuan = ({ settings }: IndexedElement): boolean => (settings as { unit?: string }).unit === 'yuan';
 
 /** Totals stand in the row around the rows that they add up. */
-const isRowsInARow = (section: IndexedSection | undefined): boolean =>
+const isNestedRepeat = (section: IndexedSection | undefined): boolean =>
   section?.section.repeat !== undefined && section.chain.length > 1;
 
 /** Whether one row at most is meant: all that repeats around the target also stands around the check. */
-function isInSight(target: IndexedSection, home: IndexedSection | undefined): boolean {
+function isInScope(target: IndexedSection, home: IndexedSection | undefined): boolean {
   const repeating = target.chain.findLastIndex(({ section }) => section.repeat !== undefined) + 1;
   return target.chain.slice(0, repeating).every((step, i) => home?.chain[i] === step);
 }

@@ -15,7 +15,7 @@ export function* settingsProblems(element: Element, lists: readonly string[]): G
   const [low, high] = boundsOf(inputType as InputType, settings);
   if (low !== undefined && high !== undefined && low > high)
     yield publishProblem('settings.minAboveMax', elementId, { min: low, max: high });
-  if (inputType === 'amount') yield* choicesOf(elementId, settings);
+  if (inputType === 'amount') yield* amountChoiceProblems(elementId, settings);
   if (inputType === 'switch' && requiredFlag === 'Y' && settings['mustBeOn'] !== true)
     yield publishProblem('settings.requiredSwitch', elementId);
   const { list } = settings;
@@ -24,7 +24,7 @@ export function* settingsProblems(element: Element, lists: readonly string[]): G
 }
 
 /** Amounts that a tap gives must be right. */
-function* choicesOf(elementId: string, settings: object): Generator<PublishProblem> {
+function* amountChoiceProblems(elementId: string, settings: object): Generator<PublishProblem> {
   const { schema } = elementTypeOf('amount')!;
   const full = settingsOf('amount', settings);
   const { choices } = full as { choices: readonly string[] };
@@ -54,7 +54,7 @@ export function* fillsProblems({ elements }: Section): Generator<PublishProblem>
 }
 
 /** Settings that name another element find it beside their own, with a type that can play its part. */
-export function* partnerProblems({ elements }: Section): Generator<PublishProblem> {
+export function* siblingProblems({ elements }: Section): Generator<PublishProblem> {
   for (const { elementId, inputType, settings = {} } of elements)
     for (const [key, types] of Object.entries(elementTypeOf(inputType)?.refersTo ?? {})) {
       const code = settings[key];

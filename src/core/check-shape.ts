@@ -7,7 +7,7 @@ import { issueAt, type Issue } from './issue.ts';
 import { isStorableText } from './storable-text.ts';
 
 /** Longest text that is stored at all, whatever the element allows; drafts may hold unfinished answers up to here. */
-export const LONGEST_TEXT = 5000;
+export const MAX_TEXT_LENGTH = 5000;
 export const ROW_ID = /^[a-z0-9]{1,16}$/;
 
 /**
@@ -24,7 +24,7 @@ export function checkShape(index: FormIndex, answers: unknown): Issue[] {
   for (const [code, given] of Object.entries(answers)) {
     const indexed = known.get(code);
     if (indexed) checkSection(indexed, given, code, issues);
-    else issues.push(issueAt(readable(code), { code: 'value.unknown' }));
+    else issues.push(issueAt(sanitizeKey(code), { code: 'value.unknown' }));
   }
   return issues;
 }
@@ -57,22 +57,23 @@ function checkRow(indexed: IndexedSection, row: unknown, path: string, issues: I
     if (hasId && code === 'rowId') continue;
     const { child } = indexed;
     if (child && code === child.section.sectionCode) checkSection(child, value, `${path}/${code}`, issues);
-    else checkValue(kinds.get(code), value, `${path}/${readable(code)}`, issues);
+    else checkValue(kinds.get(code), value, `${path}/${sanitizeKey(code)}`, issues);
   }
 }
 
 function checkValue(kind: ValueKind | undefined, value: unknown, at: string, issues: Issue[]) {
   if (kind === undefined || kind === 'none') issues.push(issueAt(at, { code: 'value.unknown' }));
-  else if (!HAS_KIND[kind](value)) issues.push(issueAt(at, { code: 'value.type' }));
+  else if (!IS_OF_KIND[kind](value)) issues.push(issueAt(at, { code: 'value.type' }));
   else {
-    const failure = textsIn(value).map(storing).find(Boolean);
+    const failure = textsIn(value).map(storageIssue).find(Boolean);
     if (failure) issues.push(issueAt(at, failure));
   }
 }
 
 /** Why a text cannot be stored, however unfinished it may be. */
-function storing(text: string): RuleFailure | undefined {
-  if (codePointLength(text) > LONGEST_TEXT) return { code: 'text.tooLong', params: { max: LONGEST_TEXT } };
+function storageIssue(text: string): RuleFailure | undefined {
+  if (codePointLength(text) > MAX_TEXT_LENGTH)
+    return { code: 'text.tooLong', params: { max: MAX_TEXT_LENGTH } };
   return isStorableText(text) ? undefined : { code: 'text.hiddenCharacter' };
 }
 
@@ -82,7 +83,7 @@ const textsIn = (value: unknown): string[] =>
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const HAS_KIND: Record<Exclude<ValueKind, 'none'>, (value: unknown) => boolean> = {
+const IS_OF_KIND: Record<Exclude<ValueKind, 'none'>, (value: unknown) => boolean> = {
   text: isText,
   code: isText,
   date: isText,
@@ -101,4 +102,4 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An unknown key comes from outside: only a short, harmless form of it goes into a message. */
-const readable = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '?').slice(0, 64);
+const sanitizeKey = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '?').slice(0, 64);

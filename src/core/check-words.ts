@@ -12,7 +12,7 @@ const NAMED_BY_LIST = new Set(['idType', 'relation']);
 
 /** Whether all words that a form needs are there in every language, as plain text, and none belongs to nothing. */
 export function checkWords(form: Form, locales: readonly string[]): PublishProblem[] {
-  const needed = neededWords(form);
+  const needed = requiredWords(form);
   const ids = new Set([
     ...allElements(form).map(({ elementId }) => elementId),
     ...allSections(form).map(({ sectionId }) => sectionId),
@@ -33,7 +33,7 @@ export function checkWords(form: Form, locales: readonly string[]): PublishProbl
   return problems;
 }
 
-function neededWords(form: Form): [id: string, key: string][] {
+function requiredWords(form: Form): [id: string, key: string][] {
   return [
     ...allSections(form).flatMap(({ sectionId, repeat }): [string, string][] => [
       [sectionId, 'title'],

@@ -1,34 +1,34 @@
 import type { Issue } from '../../schemas/generated/issue.ts';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
-import { flattenAnswers, instancesOf, type Answers } from './answers.ts';
+import { flattenAnswers, instancePathsOf, type Answers } from './answers.ts';
 import type { FormIndex, IndexedElement } from './form-index.ts';
 import { issueAt } from './issue.ts';
 
 /** A code that somebody says was sent to a number; no number, no code. */
-export interface CodeClaim {
+export interface CodeAssertion {
   kind: 'code';
-  at: string;
+  path: string;
   mobile: string | undefined;
   code: string;
 }
 
 /** Pictures that somebody says were uploaded, and what each was announced for. */
-export interface UploadClaim {
+export interface UploadAssertion {
   kind: 'pictures';
-  at: string;
+  path: string;
   pictures: readonly { uploadId: string; purpose: UploadPurpose }[];
 }
 
 /** Somebody who is said to be of the customer's family. */
-export interface PersonClaim {
+export interface PersonAssertion {
   kind: 'person';
-  at: string;
+  path: string;
   memberId: string;
 }
 
-export type Claim = CodeClaim | UploadClaim | PersonClaim;
+export type Assertion = CodeAssertion | UploadAssertion | PersonAssertion;
 
-export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'locked';
+export type CodeCheckStatus = 'right' | 'wrong' | 'expired' | 'locked';
 
 const PURPOSES: Readonly<Record<string, readonly UploadPurpose[]>> = {
   upload: ['image'],
@@ -43,26 +43,26 @@ const PURPOSES: Readonly<Record<string, readonly UploadPurpose[]>> = {
  * @param answers as `checkAnswers` lets them pass
  * @returns the claims in the order of the form
  */
-export function claimsOf(index: FormIndex, answers: Answers): Claim[] {
+export function assertionsOf(index: FormIndex, answers: Answers): Assertion[] {
   const { values, rows } = flattenAnswers(index, answers);
-  const claims: Claim[] = [];
+  const claims: Assertion[] = [];
   for (const indexed of index.elements)
-    for (const instance of instancesOf(indexed.home, rows)) {
-      const at = `${instance}/${indexed.element.elementCode}`;
-      const value = values.get(at);
+    for (const instance of instancePathsOf(indexed.parent, rows)) {
+      const path = `${instance}/${indexed.element.elementCode}`;
+      const value = values.get(path);
       if (value === undefined) continue;
       if (indexed.inputType === 'smsCode') {
-        const mobile = values.get(`${instance}/${partnerOf(indexed, 'mobile')}`) as string | undefined;
-        claims.push({ kind: 'code', at, mobile, code: value as string });
+        const mobile = values.get(`${instance}/${siblingCodeOf(indexed, 'mobile')}`) as string | undefined;
+        claims.push({ kind: 'code', path, mobile, code: value as string });
       }
-      if (indexed.inputType === 'person') claims.push({ kind: 'person', at, memberId: value as string });
+      if (indexed.inputType === 'person') claims.push({ kind: 'person', path, memberId: value as string });
       const pictures = picturesOf(indexed, value as string | readonly string[]);
-      if (pictures) claims.push({ kind: 'pictures', at, pictures });
+      if (pictures) claims.push({ kind: 'pictures', path, pictures });
     }
   return claims;
 }
 
-const partnerOf = ({ settings }: IndexedElement, part: string): string =>
+const siblingCodeOf = ({ settings }: IndexedElement, part: string): string =>
   (settings as Record<string, string>)[part] ?? '';
 
 function picturesOf({ inputType }: IndexedElement, value: string | readonly string[]) {
@@ -73,7 +73,7 @@ function picturesOf({ inputType }: IndexedElement, value: string | readonly stri
 }
 
 /** What is told at the field of a code that is not right. */
-export function codeIssue(at: string, verdict: Exclude<CodeVerdict, 'right'>): Issue {
+export function codeIssue(at: string, verdict: Exclude<CodeCheckStatus, 'right'>): Issue {
   if (verdict === 'wrong') return issueAt(at, { code: 'smsCode.wrong' });
   if (verdict === 'locked') return issueAt(at, { code: 'smsCode.locked' });
   return issueAt(at, { code: 'smsCode.expired' });

@@ -4,7 +4,7 @@ import type { Call, Condition, Expression } from '../../schemas/generated/condit
 /** The types of the condition language. */
 export type ConditionType = 'number' | 'text' | 'date' | 'boolean' | 'codes' | 'answered';
 
-const OF_KIND: Record<Exclude<ValueKind, 'none'>, ConditionType> = {
+const TYPE_OF_KIND: Record<Exclude<ValueKind, 'none'>, ConditionType> = {
   text: 'text',
   code: 'text',
   codes: 'codes',
@@ -45,7 +45,7 @@ export function typeOf(expression: Expression, kindOf: KindOf): ConditionType | 
   if ('rows' in expression) return 'number';
   if ('element' in expression) {
     const kind = kindOf(expression.element);
-    return kind === undefined || kind === 'none' ? undefined : OF_KIND[kind];
+    return kind === undefined || kind === 'none' ? undefined : TYPE_OF_KIND[kind];
   }
   return typeOfCall(expression, kindOf);
 }

@@ -2,9 +2,9 @@ import Big from 'big.js';
 import { expect, test } from 'vitest';
 import type { Condition, Expression } from '../../schemas/generated/condition.ts';
 import { evaluate } from './conditions.ts';
-import { compute, type Computed, type Surroundings } from './expressions.ts';
+import { compute, type Value, type EvaluationContext } from './expressions.ts';
 
-const answers: Record<string, Computed> = {
+const answers: Record<string, Value> = {
   name0000: '欧阳若溪',
   age00000: new Big(17),
   premium0: new Big('0.3'),
@@ -12,7 +12,7 @@ const answers: Record<string, Computed> = {
   consent0: true,
   birth000: '2004-02-29',
 };
-const around: Surroundings = {
+const around: EvaluationContext = {
   value: (id) => answers[id],
   values: (id) => (id === 'ratios00' ? [new Big(60), new Big(40), undefined] : [answers[id]]),
   rowCount: () => 2,
@@ -86,7 +86,7 @@ const value = (expression: Expression) => {
   return computed instanceof Big ? computed.toFixed() : computed;
 };
 
-test.each<[string, Expression, Computed]>([
+test.each<[string, Expression, Value]>([
   ['decimals are decimals', { fn: 'add', args: [{ const: 0.1 }, { const: 0.2 }] }, '0.3'],
   ['a division by zero is unknown', { fn: 'divide', args: [{ const: 1 }, { const: 0 }] }, undefined],
   [

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { Comparison, Condition } from '../../schemas/generated/condition.ts';
-import { compute, type Computed, type ListItem, type Surroundings } from './expressions.ts';
+import { compute, type Value, type ListItem, type EvaluationContext } from './expressions.ts';
 
 /** Three-valued: undefined is "unknown", and unknown is never true. */
 export type Truth = boolean | undefined;
@@ -9,7 +9,7 @@ export type Truth = boolean | undefined;
  * Whether a condition holds. Kleene logic: `any` with one true part is true whatever is unknown beside it, `all` with
  * one false part is false, `not` of unknown is unknown.
  */
-export function evaluate(condition: Condition, around: Surroundings): Truth {
+export function evaluate(condition: Condition, around: EvaluationContext): Truth {
   switch (condition.op) {
     case 'all':
       return conjunction(condition.of.map((part) => evaluate(part, around)));
@@ -34,7 +34,7 @@ export function evaluate(condition: Condition, around: Surroundings): Truth {
 }
 
 /** The one meaning of "the condition is met" for visibility, requiredness and options. */
-export const isMet = (condition: Condition | undefined, around: Surroundings): boolean =>
+export const isMet = (condition: Condition | undefined, around: EvaluationContext): boolean =>
   condition === undefined || evaluate(condition, around) === true;
 
 const negate = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
@@ -53,7 +53,7 @@ const ORDER: Record<Comparison['op'], (sign: number) => boolean> = {
   ge: (sign) => sign >= 0,
 };
 
-function compare(op: Comparison['op'], left: Computed, right: Computed): Truth {
+function compare(op: Comparison['op'], left: Value, right: Value): Truth {
   if (left instanceof Big && right instanceof Big) return ORDER[op](left.cmp(right));
   if (typeof left === 'boolean' && typeof right === 'boolean') return ORDER[op](Number(left) - Number(right));
   // ISO dates and codes order as text.
@@ -62,16 +62,16 @@ function compare(op: Comparison['op'], left: Computed, right: Computed): Truth {
   return undefined;
 }
 
-function isIn(left: Computed, values: readonly (string | number)[]): Truth {
+function isIn(left: Value, values: readonly (string | number)[]): Truth {
   if (left === undefined) return undefined;
-  const one = (value: Computed) =>
+  const one = (value: Value) =>
     values.some((option) => compare('eq', value, typeof option === 'number' ? new Big(option) : option));
   return Array.isArray(left) ? left.some(one) : one(left);
 }
 
 function matchesList(
   { left, list, attribute, equals }: Extract<Condition, { op: 'matchesList' }>,
-  around: Surroundings,
+  around: EvaluationContext,
 ): Truth {
   const code = compute(left, around);
   if (typeof code !== 'string' || !around.listItem) return undefined;

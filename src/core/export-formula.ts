@@ -8,21 +8,21 @@ import { canonicalJson } from './canonical-json.ts';
 export type Formula = boolean | Term;
 type Term = Probe | Not | Group;
 
-interface Described {
+interface TermBase {
   /** Equal terms have equal keys. */
   key: string;
   /** Depth of the innermost object that is asked. */
   depth: number;
 }
-interface Probe extends Described {
+interface Probe extends TermBase {
   op: 'probe';
   schema: JsonSchema;
 }
-interface Not extends Described {
+interface Not extends TermBase {
   op: 'not';
   of: Probe | Group;
 }
-interface Group extends Described {
+interface Group extends TermBase {
   op: 'all' | 'any';
   of: readonly Term[];
 }

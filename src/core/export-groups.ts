@@ -1,46 +1,56 @@
 import type { Condition } from '../../schemas/generated/condition.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import { isSectionVisible } from './export-conditions.ts';
+import { whenSectionVisible } from './export-conditions.ts';
 import type { Formula } from './export-formula.ts';
-import { eachRow, meetsOf, valueAt, type Meets, type Operand } from './export-meets.ts';
-import { standOf, type JsonSchema, type Stand } from './export-places.ts';
+import {
+  eachRow,
+  meetsConditionOf,
+  valueAt,
+  type MeetsCondition,
+  type MeetsOperand,
+} from './export-meets.ts';
+import { rowScopeOf, type JsonSchema, type RowScope } from './export-places.ts';
 import type { FormIndex } from './form-index.ts';
 import { groupCheckType } from './group-checks.ts';
 
 /** A rule over several answers: at which object it stands, and when it is asked at all. */
 export interface GroupRule {
   when: Formula;
-  stand: Stand;
+  rowScope: RowScope;
   then: JsonSchema;
 }
 
-type OfCheck<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Name }>;
-type Operands = Record<string, Operand | Meets>;
+type GroupCheckOf<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Name }>;
+type Operands = Record<string, MeetsOperand | MeetsCondition>;
 
 /** All group checks of a form as `meets` of the objects where they stand. */
 export const groupRules = (index: FormIndex): GroupRule[] =>
   index.form.groupChecks.map((check) => {
     const [keyword, setting] = Object.entries(groupCheckType(check).keyword(check))[0]!;
     const totals = check.check === 'beneficiaryTotals' ? index.sectionById.get(check.section)! : undefined;
-    const stand = totals ? standOf(totals).slice(0, -1) : deepestStand(index, check);
-    const of = check.check === 'beneficiaryTotals' ? rowsOf(index, check) : valuesOf(index, check, stand);
+    const rowScope = totals ? rowScopeOf(totals).slice(0, -1) : deepestRowScope(index, check);
+    const of =
+      check.check === 'beneficiaryTotals' ? rowOperands(index, check) : valueOperands(index, check, rowScope);
     return {
-      when: totals === undefined || isSectionVisible(index, totals),
-      stand,
-      then: { type: 'object', meets: { op: 'rule', keyword, setting, of } satisfies Meets },
+      when: totals === undefined || whenSectionVisible(index, totals),
+      rowScope,
+      then: { type: 'object', meets: { op: 'rule', keyword, setting, of } satisfies MeetsCondition },
     };
   });
 
 /** The innermost object around any of the operands, from which all of them can be seen. */
-const deepestStand = (index: FormIndex, check: GroupCheck): Stand =>
+const deepestRowScope = (index: FormIndex, check: GroupCheck): RowScope =>
   groupCheckType(check)
     .operands(check)
-    .map((id) => standOf(index.elementById.get(id)?.home))
-    .reduce((deepest, stand) => (stand.length > deepest.length ? stand : deepest));
+    .map((id) => rowScopeOf(index.elementById.get(id)?.parent))
+    .reduce((deepest, scope) => (scope.length > deepest.length ? scope : deepest));
 
-function rowsOf(index: FormIndex, { section, order, ratio }: OfCheck<'beneficiaryTotals'>): Operands {
+function rowOperands(
+  index: FormIndex,
+  { section, order, ratio }: GroupCheckOf<'beneficiaryTotals'>,
+): Operands {
   const indexed = index.sectionById.get(section)!;
-  const rows = standOf(indexed);
+  const rows = rowScopeOf(indexed);
   const around = rows.slice(0, -1);
   const inRow = (id: string) => valueAt(index, index.elementById.get(id)!, rows);
   const each = eachRow(index, indexed, indexed.chain.at(-2), around);
@@ -59,20 +69,20 @@ const OPERANDS = {
   smoking: ['perDay', 'years'],
 } as const satisfies Record<Exclude<GroupCheck['check'], 'beneficiaryTotals'>, readonly string[]>;
 
-type CheckOfValues = Exclude<GroupCheck, OfCheck<'beneficiaryTotals'>>;
+type CheckOfValues = Exclude<GroupCheck, GroupCheckOf<'beneficiaryTotals'>>;
 
-function valuesOf(index: FormIndex, check: CheckOfValues, stand: Stand): Operands {
+function valueOperands(index: FormIndex, check: CheckOfValues, rowScope: RowScope): Operands {
   const ids = check as unknown as Record<string, string | undefined>;
   const values = OPERANDS[check.check].flatMap((name) => {
     const id = ids[name];
-    return id === undefined ? [] : [[name, valueAt(index, index.elementById.get(id)!, stand)] as const];
+    return id === undefined ? [] : [[name, valueAt(index, index.elementById.get(id)!, rowScope)] as const];
   });
-  return { ...Object.fromEntries(values), ...derivedOf(index, check, stand) };
+  return { ...Object.fromEntries(values), ...derivedOperands(index, check, rowScope) };
 }
 
 /** What a rule reads besides: conditions and sums of other operands. */
-function derivedOf(index: FormIndex, check: CheckOfValues, stand: Stand): Operands {
-  const meets = (condition: Condition) => meetsOf(index, condition, stand.at(-1), stand);
+function derivedOperands(index: FormIndex, check: CheckOfValues, rowScope: RowScope): Operands {
+  const meets = (condition: Condition) => meetsConditionOf(index, condition, rowScope.at(-1), rowScope);
   const is = (element: string, value: string | boolean): Condition => ({
     op: 'eq',
     left: { element },
@@ -80,7 +90,7 @@ function derivedOf(index: FormIndex, check: CheckOfValues, stand: Stand): Operan
   });
   switch (check.check) {
     case 'differsFrom':
-      return { samePerson: { op: 'any', of: signsOfOnePerson(check, is).map(meets) } };
+      return { samePerson: { op: 'any', of: samePersonConditions(check, is).map(meets) } };
     case 'waiver':
       return {
         chosen: meets(is(check.waiver, true)),
@@ -88,7 +98,7 @@ function derivedOf(index: FormIndex, check: CheckOfValues, stand: Stand): Operan
       };
     case 'minorDeathCap': {
       const amounts = [check.cover, check.otherCover].filter((id) => id !== undefined);
-      const args = amounts.map((id) => valueAt(index, index.elementById.get(id)!, stand));
+      const args = amounts.map((id) => valueAt(index, index.elementById.get(id)!, rowScope));
       return { total: { fn: 'sum', args } };
     }
     default:
@@ -97,8 +107,8 @@ function derivedOf(index: FormIndex, check: CheckOfValues, stand: Stand): Operan
 }
 
 /** Two persons are one by their relation, or by the number of their document. */
-function signsOfOnePerson(
-  { relation, valueIdNumber, otherIdNumber }: OfCheck<'differsFrom'>,
+function samePersonConditions(
+  { relation, valueIdNumber, otherIdNumber }: GroupCheckOf<'differsFrom'>,
   is: (element: string, value: string) => Condition,
 ): Condition[] {
   const sameNumber = valueIdNumber &&

@@ -1,10 +1,10 @@
 import { assume, schemaOf, shallowPart, type Formula } from './export-formula.ts';
-import { codesToSection, under, type JsonSchema, type Stand } from './export-places.ts';
+import { codesToSection, schemaAtPath, type JsonSchema, type RowScope } from './export-places.ts';
 import type { IndexedSection } from './form-index.ts';
 
 interface ExportRule {
   when: Exclude<Formula, false>;
-  stand: Stand;
+  rowScope: RowScope;
   then: JsonSchema[];
 }
 
@@ -13,27 +13,27 @@ export class ExportRules {
   readonly #rules = new Map<string, ExportRule>();
 
   /** While `when` holds, the object must fit `then`. */
-  add(when: Formula, stand: Stand, then: JsonSchema): void {
+  add(when: Formula, rowScope: RowScope, then: JsonSchema): void {
     if (when === false) return;
-    const key = `${stand.at(-1)?.section.sectionId} ${when === true ? '' : when.key}`;
+    const key = `${rowScope.at(-1)?.section.sectionId} ${when === true ? '' : when.key}`;
     const known = this.#rules.get(key);
     if (known) known.then.push(then);
-    else this.#rules.set(key, { when, stand, then: [then] });
+    else this.#rules.set(key, { when, rowScope, then: [then] });
   }
 
   /** What the rules ask of the rows of a section, or of the answers as a whole. */
-  of(row: IndexedSection | undefined): JsonSchema[] {
-    return [...this.#rules.values()].flatMap(({ when, stand, then }) => {
-      const depth = startDepth(when, stand);
-      if (stand[depth - 1] !== row) return [];
-      const schema = implication(when, stand, depth, then.length === 1 ? then[0]! : { allOf: then });
+  schemasFor(row: IndexedSection | undefined): JsonSchema[] {
+    return [...this.#rules.values()].flatMap(({ when, rowScope, then }) => {
+      const depth = startDepth(when, rowScope);
+      if (rowScope[depth - 1] !== row) return [];
+      const schema = implication(when, rowScope, depth, then.length === 1 ? then[0]! : { allOf: then });
       return schema ? [schema] : [];
     });
   }
 }
 
 /** Depth of the outermost object that the rule has to ask. */
-function startDepth(when: Formula, stand: Stand): number {
+function startDepth(when: Formula, stand: RowScope): number {
   const depth = stand.findIndex((_, i) => shallowPart(when, i) !== undefined);
   return depth < 0 ? stand.length : depth;
 }
@@ -43,13 +43,18 @@ function startDepth(when: Formula, stand: Stand): number {
  * formula about outer objects are decided one by one, outermost first (Shannon's expansion), because a schema of a row
  * cannot look out of the row.
  */
-function implication(when: Formula, stand: Stand, depth: number, then: JsonSchema): JsonSchema | undefined {
+function implication(
+  when: Formula,
+  stand: RowScope,
+  depth: number,
+  then: JsonSchema,
+): JsonSchema | undefined {
   if (when === false) return undefined;
   if (depth === stand.length) return when === true ? then : { if: schemaOf(when), then };
   const part = shallowPart(when, depth);
   if (part === undefined) {
     const inRow = implication(when, stand, depth + 1, then);
-    return inRow && under(codesToSection(stand[depth]!), { type: 'array', items: inRow });
+    return inRow && schemaAtPath(codesToSection(stand[depth]!), { type: 'array', items: inRow });
   }
   const yes = implication(assume(when, part, true), stand, depth, then);
   const no = implication(assume(when, part, false), stand, depth, then);

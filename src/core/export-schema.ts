@@ -1,22 +1,22 @@
 import { ROW_ID } from './check-shape.ts';
-import { isSectionVisible, isTrue, isVisible } from './export-conditions.ts';
+import { whenSectionVisible, whenTrue, whenVisible } from './export-conditions.ts';
 import { all, not, type Formula } from './export-formula.ts';
 import { groupRules } from './export-groups.ts';
-import type { Meets } from './export-meets.ts';
+import type { MeetsCondition } from './export-meets.ts';
 import {
-  codesInside,
+  codesWithinRow,
   codesToSection,
-  presentUnder,
-  standOf,
-  under,
+  requiredSchemaAtPath,
+  rowScopeOf,
+  schemaAtPath,
   type JsonSchema,
 } from './export-places.ts';
 import { ExportRules } from './export-rules.ts';
-import { answered, shapes, type AnswerKind } from './export-shapes.ts';
+import { answeredSchemas, shapeSchemas, type AnswerKind } from './export-shapes.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from './form-index.ts';
 
-export type { JsonSchema, Meets };
-export type { Operand } from './export-meets.ts';
+export type { JsonSchema, MeetsCondition };
+export type { MeetsOperand } from './export-meets.ts';
 
 interface ExportOptions {
   /** Adds the labels of this language as titles. */
@@ -36,7 +36,7 @@ export function exportSchema(index: FormIndex, { locale }: ExportOptions = {}): 
   const rules = new ExportRules();
   for (const section of index.sectionById.values()) addSectionRules(index, rules, section);
   for (const element of index.elements) addElementRules(index, rules, element);
-  for (const { when, stand, then } of groupRules(index)) rules.add(when, stand, then);
+  for (const { when, rowScope, then } of groupRules(index)) rules.add(when, rowScope, then);
   const words = (locale !== undefined && index.form.words[locale]) || {};
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -54,7 +54,7 @@ function objectSchema(
   words: Words,
 ): JsonSchema {
   const isRow = home?.section.repeat !== undefined;
-  const allOf = home === undefined || isRow ? rules.of(home) : [];
+  const allOf = home === undefined || isRow ? rules.schemasFor(home) : [];
   return {
     type: 'object',
     additionalProperties: false,
@@ -83,20 +83,22 @@ function sectionSchema(indexed: IndexedSection, rules: ExportRules, words: Words
 function property({ element, type }: IndexedElement, words: Words): [string, JsonSchema][] {
   if (type.valueKind === 'none') return [];
   const title = words[`${element.elementId}.elementName`];
-  return [[element.elementCode, { ...(title === undefined ? {} : { title }), ...shapes[type.valueKind] }]];
+  return [
+    [element.elementCode, { ...(title === undefined ? {} : { title }), ...shapeSchemas[type.valueKind] }],
+  ];
 }
 
 function addSectionRules(index: FormIndex, rules: ExportRules, indexed: IndexedSection): void {
   const { repeat } = indexed.section;
   if (!repeat) return;
   const codes = codesToSection(indexed);
-  const around = standOf(indexed).slice(0, -1);
+  const around = rowScopeOf(indexed).slice(0, -1);
   if (repeat.min > 0) {
-    const enough = presentUnder(codes, { type: 'array', minItems: repeat.min });
-    rules.add(isSectionVisible(index, indexed), around, enough);
+    const enough = requiredSchemaAtPath(codes, { type: 'array', minItems: repeat.min });
+    rules.add(whenSectionVisible(index, indexed), around, enough);
   }
   if (repeat.max > 1) {
-    const rowIds: Meets = {
+    const rowIds: MeetsCondition = {
       op: 'distinct',
       of: { each: ['0', ...codes, '*'].join('/'), of: { at: '0/rowId' } },
     };
@@ -105,23 +107,23 @@ function addSectionRules(index: FormIndex, rules: ExportRules, indexed: IndexedS
 }
 
 function addElementRules(index: FormIndex, rules: ExportRules, indexed: IndexedElement): void {
-  const { element, type, settings, home } = indexed;
+  const { element, type, settings, parent } = indexed;
   const kind = type.valueKind;
   if (kind === 'none') return;
-  const stand = standOf(home);
-  const path = [...codesInside(home), element.elementCode];
-  const visible = isVisible(index, indexed);
-  const judged = (schema: JsonSchema) => under(path, { if: answered[kind], then: schema });
+  const stand = rowScopeOf(parent);
+  const path = [...codesWithinRow(parent), element.elementCode];
+  const visible = whenVisible(index, indexed);
+  const judged = (schema: JsonSchema) => schemaAtPath(path, { if: answeredSchemas[kind], then: schema });
 
   rules.add(visible, stand, judged(type.schema(settings)));
   const required =
     element.requiredFlag === 'Y' ||
-    (element.requiredWhen !== undefined && isTrue(index, element.requiredWhen, home));
-  rules.add(all(visible, required), stand, presentUnder(path, answered[kind]));
+    (element.requiredWhen !== undefined && whenTrue(index, element.requiredWhen, parent));
+  rules.add(all(visible, required), stand, requiredSchemaAtPath(path, answeredSchemas[kind]));
 
   const before: Formula[] = [];
   for (const { when, options } of element.optionsWhen ?? []) {
-    const met = isTrue(index, when, home);
+    const met = whenTrue(index, when, parent);
     rules.add(all(visible, ...before, met), stand, judged(optionSchema(kind, options)));
     before.push(not(met));
   }

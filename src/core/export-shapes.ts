@@ -1,15 +1,15 @@
 import type { ValueKind } from '../../schemas/elements/element-type.ts';
-import { LONGEST_TEXT } from './check-shape.ts';
+import { MAX_TEXT_LENGTH } from './check-shape.ts';
 import type { JsonSchema } from './export-places.ts';
 
 export type AnswerKind = Exclude<ValueKind, 'none'>;
 
 /** What can be stored; see `storable-text.ts`. Patterns of JSON Schema are read with Unicode. */
-const STORABLE = '^[^\\u0000\\uD800-\\uDFFF]*$';
-const TEXT: JsonSchema = { type: 'string', maxLength: LONGEST_TEXT, pattern: STORABLE };
+const STORABLE_PATTERN = '^[^\\u0000\\uD800-\\uDFFF]*$';
+const TEXT: JsonSchema = { type: 'string', maxLength: MAX_TEXT_LENGTH, pattern: STORABLE_PATTERN };
 
 /** What a value has to be whatever its element asks, and whether or not it is visible. */
-export const shapes: Record<AnswerKind, JsonSchema> = {
+export const shapeSchemas: Record<AnswerKind, JsonSchema> = {
   text: TEXT,
   code: TEXT,
   date: TEXT,
@@ -25,13 +25,13 @@ export const shapes: Record<AnswerKind, JsonSchema> = {
 };
 
 const NOT_EMPTY: JsonSchema = { type: 'string', minLength: 1 };
-const partOf = (key: string, part: JsonSchema): JsonSchema => ({
+const requiredProperty = (key: string, part: JsonSchema): JsonSchema => ({
   required: [key],
   properties: { [key]: part },
 });
 
 /** What a value has to be to count as an answer: '' , [] and {} do not. */
-export const answered: Record<AnswerKind, JsonSchema> = {
+export const answeredSchemas: Record<AnswerKind, JsonSchema> = {
   text: NOT_EMPTY,
   code: NOT_EMPTY,
   date: NOT_EMPTY,
@@ -41,6 +41,10 @@ export const answered: Record<AnswerKind, JsonSchema> = {
   codes: { type: 'array', minItems: 1 },
   range: {
     type: 'object',
-    anyOf: [partOf('start', NOT_EMPTY), partOf('end', NOT_EMPTY), partOf('longTerm', { const: true })],
+    anyOf: [
+      requiredProperty('start', NOT_EMPTY),
+      requiredProperty('end', NOT_EMPTY),
+      requiredProperty('longTerm', { const: true }),
+    ],
   },
 };

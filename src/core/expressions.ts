@@ -6,14 +6,14 @@ import { birthDateOfId } from '../../validators/birth-date-of-id.ts';
 import { genderOfId } from '../../validators/gender-of-id.ts';
 
 /** A value inside conditions. Numbers are exact decimals; dates are `YYYY-MM-DD`; undefined is "unknown". */
-export type Computed = string | boolean | Big | readonly string[] | undefined;
+export type Value = string | boolean | Big | readonly string[] | undefined;
 
 /** How an expression reads the form around it. Hidden and unanswered elements read as undefined. */
-export interface Surroundings {
+export interface EvaluationContext {
   /** The value of an element as seen from where the condition stands. */
-  value(elementId: string): Computed;
+  value(elementId: string): Value;
   /** The values of an element in all rows below where the condition stands. */
-  values(elementId: string): Computed[];
+  values(elementId: string): Value[];
   /** How many rows a repeating section has; none while it is hidden. */
   rowCount(sectionId: string): number;
   /** The server's date in Shanghai. */
@@ -29,7 +29,7 @@ export type ListItem = Pick<CodeListItem, 'attributes' | 'validFrom' | 'validTo'
  * The value of an expression. Unknown operands, a division by zero and a value of the wrong kind make the whole
  * unknown; nothing throws.
  */
-export function compute(expression: Expression, around: Surroundings): Computed {
+export function compute(expression: Expression, around: EvaluationContext): Value {
   if ('element' in expression) return around.value(expression.element);
   if ('const' in expression)
     return typeof expression.const === 'number' ? new Big(expression.const) : expression.const;
@@ -39,12 +39,12 @@ export function compute(expression: Expression, around: Surroundings): Computed 
 }
 
 /** Functions that take any number of numbers and skip what is unanswered, as a sum over rows must. */
-const OVER_ROWS = ['sum', 'min', 'max', 'count'] as const;
-type OverRows = (typeof OVER_ROWS)[number];
-const isOverRows = (fn: Call['fn']): fn is OverRows => (OVER_ROWS as readonly string[]).includes(fn);
+const AGGREGATES = ['sum', 'min', 'max', 'count'] as const;
+type Aggregate = (typeof AGGREGATES)[number];
+const isAggregate = (fn: Call['fn']): fn is Aggregate => (AGGREGATES as readonly string[]).includes(fn);
 
-function call({ fn, args }: Call, around: Surroundings): Computed {
-  if (isOverRows(fn)) return overRows(fn, args, around);
+function call({ fn, args }: Call, around: EvaluationContext): Value {
+  if (isAggregate(fn)) return aggregate(fn, args, around);
   const values = args.map((arg) => compute(arg, around));
   if (values.includes(undefined)) return undefined;
   if (fn in ARITHMETIC) {
@@ -52,10 +52,10 @@ function call({ fn, args }: Call, around: Surroundings): Computed {
     return numbers.length === values.length ? ARITHMETIC[fn as Arithmetic](numbers) : undefined;
   }
   const texts = values.filter((value) => typeof value === 'string');
-  return texts.length === values.length ? ON_TEXT[fn as OnText](texts) : undefined;
+  return texts.length === values.length ? TEXT_FUNCTIONS[fn as TextFunction](texts) : undefined;
 }
 
-function overRows(fn: OverRows, args: readonly Expression[], around: Surroundings): Computed {
+function aggregate(fn: Aggregate, args: readonly Expression[], around: EvaluationContext): Value {
   const known = args
     .flatMap((arg) => ('element' in arg ? around.values(arg.element) : [compute(arg, around)]))
     .filter((value) => value !== undefined);
@@ -86,8 +86,8 @@ const ARITHMETIC: Record<Arithmetic, (numbers: Big[]) => Big | undefined> = {
 /** As many decimals as a quotient has, before or after the point; Big throws for anything else. */
 const isScale = (decimals: Big): boolean => decimals.eq(decimals.round(0)) && decimals.abs().lte(Big.DP);
 
-type OnText = 'ageAt' | 'daysBetween' | 'birthDateFromId' | 'genderFromId';
-const ON_TEXT: Record<OnText, (texts: string[]) => Computed> = {
+type TextFunction = 'ageAt' | 'daysBetween' | 'birthDateFromId' | 'genderFromId';
+const TEXT_FUNCTIONS: Record<TextFunction, (texts: string[]) => Value> = {
   ageAt: ([birth, day]) => onDates(birth, day, ageInYears),
   daysBetween: ([from, to]) => onDates(from, to, daysBetween),
   birthDateFromId: ([id]) => birthDateOfId(id!),

@@ -4,9 +4,9 @@ import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { publishProblem, type PublishProblem } from './publish-problem.ts';
 
 type Operation = Overlay['operations'][number];
-type OfOp<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
+type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
 
-export type Flattened = { ok: true; form: Form } | { ok: false; problems: PublishProblem[] };
+export type FlattenResult = { ok: true; form: Form } | { ok: false; problems: PublishProblem[] };
 
 /**
  * The form of one scope: the base with its overlays laid over it, from the widest scope to the narrowest. This happens
@@ -15,7 +15,7 @@ export type Flattened = { ok: true; form: Form } | { ok: false; problems: Publis
  * An operation names its target by id. A target that is not there, a lock that is broken or an element outside the
  * insurer's namespace is a problem, never skipped.
  */
-export function flatten(base: Form, overlays: readonly Overlay[]): Flattened {
+export function flatten(base: Form, overlays: readonly Overlay[]): FlattenResult {
   const form = structuredClone(base);
   const problems = overlays.flatMap((overlay) => applyOverlay(form, overlay));
   return problems.length === 0 ? { ok: true, form } : { ok: false, problems };
@@ -48,12 +48,12 @@ function apply(form: Form, operation: Operation, overlay: Overlay): PublishProbl
   }
 }
 
-function set(form: Form, { target, property, value }: OfOp<'set'>): PublishProblem[] {
+function set(form: Form, { target, property, value }: OperationOf<'set'>): PublishProblem[] {
   const section = allSections(form).find(({ sectionId }) => sectionId === target);
   if (section) {
     if (property !== 'repeat' && property !== 'visibleWhen')
       return [publishProblem('overlay.property', target, { property })];
-    const hidden = property === 'visibleWhen' ? elementThatMustStay(section) : undefined;
+    const hidden = property === 'visibleWhen' ? findMustStayRequired(section) : undefined;
     if (hidden) return [publishProblem('overlay.locked', hidden.elementId, { lock: 'mustStayRequired' })];
     return assign(section, property, value);
   }
@@ -75,7 +75,7 @@ function assign(target: Element | Section, property: string, value: unknown): Pu
 }
 
 /** A question in a section, or in the one inside it, that may not be hidden together with it. */
-const elementThatMustStay = (section: Section): Element | undefined =>
+const findMustStayRequired = (section: Section): Element | undefined =>
   sectionsOf(section)
     .flatMap(({ elements }) => elements)
     .find(({ locks }) => locks?.includes('mustStayRequired'));
@@ -92,7 +92,7 @@ function brokenLock(element: Element, property: string, value: unknown): string 
 
 function add(
   form: Form,
-  { section: sectionId, after, element }: OfOp<'add'>,
+  { section: sectionId, after, element }: OperationOf<'add'>,
   { scope }: Overlay,
 ): PublishProblem[] {
   const section = allSections(form).find((candidate) => candidate.sectionId === sectionId);
@@ -109,7 +109,7 @@ function add(
   return [];
 }
 
-function remove(form: Form, { target }: OfOp<'remove'>): PublishProblem[] {
+function remove(form: Form, { target }: OperationOf<'remove'>): PublishProblem[] {
   for (const section of allSections(form)) {
     const at = section.elements.findIndex(({ elementId }) => elementId === target);
     if (at >= 0) {

@@ -12,7 +12,7 @@ export interface IndexedSection {
   elementByCode: ReadonlyMap<string, IndexedElement>;
   child: IndexedSection | undefined;
   /** The paths of its instances where they are always the same: one, unless it or a section around it repeats. */
-  fixed: readonly string[] | undefined;
+  fixedPaths: readonly string[] | undefined;
 }
 
 /** An element with everything about it that does not change while a form is filled. */
@@ -23,7 +23,7 @@ export interface IndexedElement {
   inputType: InputType;
   type: NonNullable<ReturnType<typeof elementTypeOf>>;
   settings: object;
-  home: IndexedSection;
+  parent: IndexedSection;
 }
 
 /** A form, looked up. Built once per form; every pass over answers starts here. */
@@ -34,15 +34,15 @@ export interface FormIndex {
   sectionById: ReadonlyMap<string, IndexedSection>;
   elementById: ReadonlyMap<string, IndexedElement>;
   /** Ids of elements and sections, each after everything that its visibility and value depend on. */
-  order: readonly string[];
+  evaluationOrder: readonly string[];
   /** id → ids whose visibility or value must be looked at again when it changes; not transitive. */
   dependants: ReadonlyMap<string, readonly string[]>;
   /** id → ids of elements whose requiredness or options must be looked at again when it changes. */
-  watchers: ReadonlyMap<string, readonly string[]>;
+  secondPassDependants: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Thrown for a form that publishing would have refused; names the offending id. */
-export class BrokenForm extends Error {
+export class InvalidFormError extends Error {
   readonly id: string;
   constructor(what: string, id: string) {
     super(`${what} <${id}>`);
@@ -67,23 +67,23 @@ export function indexForm(form: Form): FormIndex {
       elements: [],
       elementByCode: new Map(),
       child: undefined,
-      fixed: undefined,
+      fixedPaths: undefined,
     };
     indexed.chain = [...above, indexed];
     if (indexed.chain.every((step) => !step.section.repeat))
-      indexed.fixed = [indexed.chain.map((step) => step.section.sectionCode).join('/')];
+      indexed.fixedPaths = [indexed.chain.map((step) => step.section.sectionCode).join('/')];
     indexed.elements = section.elements.map((element) => addElement(element, indexed));
     indexed.elementByCode = new Map(indexed.elements.map((at) => [at.element.elementCode, at]));
     if (section.section) indexed.child = addSection(section.section, indexed.chain);
     sectionById.set(section.sectionId, indexed);
     return indexed;
   };
-  const addElement = (element: Element, home: IndexedSection): IndexedElement => {
+  const addElement = (element: Element, parent: IndexedSection): IndexedElement => {
     const type = elementTypeOf(element.inputType);
-    if (!type) throw new BrokenForm('unknown input type', element.elementId);
+    if (!type) throw new InvalidFormError('unknown input type', element.elementId);
     const inputType = element.inputType as InputType;
     const settings = settingsOf(inputType, element.settings);
-    const indexed = { element, position: elements.length, inputType, type, settings, home };
+    const indexed = { element, position: elements.length, inputType, type, settings, parent };
     elements.push(indexed);
     elementById.set(element.elementId, indexed);
     return indexed;
@@ -92,26 +92,38 @@ export function indexForm(form: Form): FormIndex {
   const sections = form.sections.map((section) => addSection(section, []));
   const dependants = dependantsOf(sectionById, elementById);
   const ids = [...sectionById.keys(), ...elementById.keys()];
-  const order = inDependencyOrder(ids, dependants);
-  if (order.length < ids.length) {
-    const stuck = ids.find((id) => !order.includes(id))!;
-    throw new BrokenForm('conditions form a cycle', stuck);
+  const evaluationOrder = inDependencyOrder(ids, dependants);
+  if (evaluationOrder.length < ids.length) {
+    const stuck = ids.find((id) => !evaluationOrder.includes(id))!;
+    throw new InvalidFormError('conditions form a cycle', stuck);
   }
-  const watchers = watchersOf(elementById);
-  return { form, sections, elements, sectionById, elementById, order, dependants, watchers };
+  const secondPassDependants = secondPassDependantsOf(elementById);
+  return {
+    form,
+    sections,
+    elements,
+    sectionById,
+    elementById,
+    evaluationOrder,
+    dependants,
+    secondPassDependants,
+  };
 }
 
 /** Every condition and expression of an element. */
-export const rulesOf = (element: Element): Rule[] => [...valueRulesOf(element), ...judgingRulesOf(element)];
+export const rulesOf = (element: Element): Rule[] => [
+  ...firstPassRulesOf(element),
+  ...secondPassRulesOf(element),
+];
 
 type Rule = Condition | NonNullable<Element['computed']>;
 
 /** What decides an element's visibility and value, which other conditions read. */
-const valueRulesOf = ({ visibleWhen, computed, computedWhen }: Element): Rule[] =>
+const firstPassRulesOf = ({ visibleWhen, computed, computedWhen }: Element): Rule[] =>
   [visibleWhen, computed, computedWhen].filter((rule) => rule !== undefined);
 
 /** What decides requiredness and options. Nothing reads those, so they may even look at the element itself. */
-export const judgingRulesOf = ({ requiredWhen, optionsWhen = [] }: Element): Rule[] =>
+export const secondPassRulesOf = ({ requiredWhen, optionsWhen = [] }: Element): Rule[] =>
   [requiredWhen, ...optionsWhen.map(({ when }) => when)].filter((rule) => rule !== undefined);
 
 /** Sorts ids so that each comes after what it depends on; those in a cycle, or after one, are left out. */
@@ -135,7 +147,7 @@ function inDependencyOrder(
 }
 
 /** A map from what is read to the ids that read it. All that one id reads is added in one go. */
-class Readers extends Map<string, string[]> {
+class DependantMap extends Map<string, string[]> {
   add(id: string, read: string): void {
     const known = this.get(read);
     if (!known) this.set(read, [id]);
@@ -146,23 +158,23 @@ class Readers extends Map<string, string[]> {
 function dependantsOf(
   sectionById: ReadonlyMap<string, IndexedSection>,
   elementById: ReadonlyMap<string, IndexedElement>,
-): Readers {
-  const readers = new Readers();
+): DependantMap {
+  const readers = new DependantMap();
   for (const [id, { section, chain }] of sectionById) {
     const parent = chain.at(-2);
     if (parent) readers.add(id, parent.section.sectionId);
     if (section.visibleWhen) for (const read of referencesOf(section.visibleWhen)) readers.add(id, read);
   }
-  for (const [id, { element, home }] of elementById) {
+  for (const [id, { element, parent: home }] of elementById) {
     readers.add(id, home.section.sectionId);
-    for (const read of valueRulesOf(element).flatMap(referencesOf)) readers.add(id, read);
+    for (const read of firstPassRulesOf(element).flatMap(referencesOf)) readers.add(id, read);
   }
   return readers;
 }
 
-function watchersOf(elementById: ReadonlyMap<string, IndexedElement>): Readers {
-  const readers = new Readers();
+function secondPassDependantsOf(elementById: ReadonlyMap<string, IndexedElement>): DependantMap {
+  const readers = new DependantMap();
   for (const [id, { element }] of elementById)
-    for (const read of judgingRulesOf(element).flatMap(referencesOf)) readers.add(id, read);
+    for (const read of secondPassRulesOf(element).flatMap(referencesOf)) readers.add(id, read);
   return readers;
 }

@@ -4,10 +4,10 @@ import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 
 /** What a group check judges at one place, and where its issue shows. */
 export interface GroupInput {
-  at: string;
+  path: string;
   data: Record<string, unknown>;
   /** Codes whose issue shows elsewhere. */
-  places?: Record<string, string | undefined>;
+  issuePaths?: Record<string, string | undefined>;
 }
 
 /** How a group check reads answers: visible and answered values only, as seen from one row. */
@@ -27,18 +27,18 @@ interface GroupCheckType<Check> {
   input(check: Check, reader: GroupReader): GroupInput | undefined;
 }
 
-type OfCheck<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Name }>;
+type GroupCheckOf<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Name }>;
 
 /** The closed list of rules over several answers. */
-const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<Name>> } = {
+const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupCheckOf<Name>> } = {
   idNumberOfType: {
     operands: ({ idNumber, idType }) => [idNumber, idType],
     keyword: ({ currentPass }) => ({ idNumberOfType: currentPass ? { currentPass } : true }),
     input: ({ idType, idNumber }, { value, path }) =>
-      at(path(idNumber), { idType: value(idType), idNumber: value(idNumber) }),
+      groupInput(path(idNumber), { idType: value(idType), idNumber: value(idNumber) }),
   },
   matchesIdNumber: {
-    operands: ({ idNumber, idType, birthDate, gender }) => present(idNumber, idType, birthDate, gender),
+    operands: ({ idNumber, idType, birthDate, gender }) => definedIds(idNumber, idType, birthDate, gender),
     keyword: () => ({ matchesIdNumber: true }),
     input({ idType, idNumber, birthDate, gender }, { value, path }) {
       const parts = {
@@ -47,8 +47,8 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<N
         birthDate: value(birthDate),
         gender: value(gender),
       };
-      const input = at(shownOf(path, birthDate, gender, idNumber), parts);
-      return input && gender ? { ...input, places: { 'id.genderMatch': path(gender) } } : input;
+      const input = groupInput(firstVisiblePath(path, birthDate, gender, idNumber), parts);
+      return input && gender ? { ...input, issuePaths: { 'id.genderMatch': path(gender) } } : input;
     },
   },
   beneficiaryTotals: {
@@ -58,19 +58,19 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<N
       const found = rows(section);
       return (
         found &&
-        at(sectionPath(section), {
-          rows: found.map(({ row }) => defined({ order: row(order), ratio: row(ratio) })),
+        groupInput(sectionPath(section), {
+          rows: found.map(({ row }) => omitUndefined({ order: row(order), ratio: row(ratio) })),
         })
       );
     },
   },
   differsFrom: {
     operands: ({ value, other, relation, valueIdNumber, otherIdNumber, birthDate }) =>
-      present(value, other, relation, valueIdNumber, otherIdNumber, birthDate),
+      definedIds(value, other, relation, valueIdNumber, otherIdNumber, birthDate),
     keyword: ({ kind }) => ({ differsFrom: kind }),
     input: (check, { value, path }) => {
       const [mine, theirs] = [value(check.valueIdNumber), value(check.otherIdNumber)];
-      return at(path(check.value), {
+      return groupInput(path(check.value), {
         value: value(check.value),
         other: value(check.other),
         samePerson: value(check.relation) === 'self' || (mine !== undefined && mine === theirs),
@@ -80,15 +80,15 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<N
   },
   ageRange: {
     operands: ({ birthDate }) => [birthDate],
-    keyword: ({ min, max, minDays }) => ({ ageRange: defined({ min, max, minDays }) }),
-    input: ({ birthDate }, { value, path }) => at(path(birthDate), { birthDate: value(birthDate) }),
+    keyword: ({ min, max, minDays }) => ({ ageRange: omitUndefined({ min, max, minDays }) }),
+    input: ({ birthDate }, { value, path }) => groupInput(path(birthDate), { birthDate: value(birthDate) }),
   },
   differentPersons: {
     operands: ({ name, idNumber, otherName, otherIdNumber }) =>
-      present(idNumber, name, otherName, otherIdNumber),
+      definedIds(idNumber, name, otherName, otherIdNumber),
     keyword: () => ({ differentPersons: true }),
     input: ({ name, idNumber, otherName, otherIdNumber }, { value, path }) =>
-      at(shownOf(path, idNumber, name), {
+      groupInput(firstVisiblePath(path, idNumber, name), {
         name: value(name),
         idNumber: value(idNumber),
         otherName: value(otherName),
@@ -96,19 +96,19 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<N
       }),
   },
   minorDeathCap: {
-    operands: ({ birthDate, cover, otherCover }) => present(cover, birthDate, otherCover),
+    operands: ({ birthDate, cover, otherCover }) => definedIds(cover, birthDate, otherCover),
     keyword: () => ({ minorDeathCap: true }),
     input: ({ birthDate, cover, otherCover }, { value, path }) =>
-      at(shownOf(path, cover, otherCover), {
+      groupInput(firstVisiblePath(path, cover, otherCover), {
         birthDate: value(birthDate),
         total: totalOf([value(cover), value(otherCover)]),
       }),
   },
   waiver: {
-    operands: ({ waiver, relation, payPeriod }) => present(waiver, relation, payPeriod),
+    operands: ({ waiver, relation, payPeriod }) => definedIds(waiver, relation, payPeriod),
     keyword: ({ refuseFiveYears = false }) => ({ waiver: { refuseFiveYears } }),
     input: ({ waiver, relation, payPeriod }, { value, path }) =>
-      at(path(waiver), {
+      groupInput(path(waiver), {
         chosen: value(waiver) === true,
         insuredIsApplicant: value(relation) === 'self',
         payPeriod: value(payPeriod),
@@ -118,7 +118,7 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<OfCheck<N
     operands: ({ perDay, years }) => [perDay, years],
     keyword: ({ expect }) => ({ smoking: expect }),
     input: ({ perDay, years }, { value, path }) =>
-      at(shownOf(path, perDay, years), { perDay: value(perDay), years: value(years) }),
+      groupInput(firstVisiblePath(path, perDay, years), { perDay: value(perDay), years: value(years) }),
   },
 };
 
@@ -128,11 +128,11 @@ export const groupCheckNames: readonly string[] = Object.keys(groupCheckTypes);
 export const groupCheckType = (check: GroupCheck): GroupCheckType<GroupCheck> =>
   groupCheckTypes[check.check] as GroupCheckType<GroupCheck>;
 
-const at = (path: string | undefined, data: Record<string, unknown>): GroupInput | undefined =>
-  path === undefined ? undefined : { at: path, data: defined(data) };
+const groupInput = (path: string | undefined, data: Record<string, unknown>): GroupInput | undefined =>
+  path === undefined ? undefined : { path: path, data: omitUndefined(data) };
 
 /** The first of some elements that shows: what is hidden is not judged, the rest still is. */
-const shownOf = (path: GroupReader['path'], ...ids: (string | undefined)[]): string | undefined =>
+const firstVisiblePath = (path: GroupReader['path'], ...ids: (string | undefined)[]): string | undefined =>
   ids.map((id) => id && path(id)).find((shown) => shown !== undefined);
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
@@ -144,7 +144,7 @@ function totalOf(amounts: readonly (AnswerValue | undefined)[]): number | undefi
   return readable.reduce((sum, amount) => sum.plus(amount as string), new Big(0)).toNumber();
 }
 
-const defined = (record: Record<string, unknown>): Record<string, unknown> =>
+const omitUndefined = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
-const present = (...ids: (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);
+const definedIds = (...ids: (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);

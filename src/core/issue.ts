@@ -11,7 +11,7 @@ export interface AjvError {
 }
 
 /** Codes of the failures that JSON Schema's own keywords can report in the schemas of `schemas/elements`. */
-const CODES: Record<string, (params: Record<string, unknown>) => RuleFailure> = {
+const FAILURE_BY_KEYWORD: Record<string, (params: Record<string, unknown>) => RuleFailure> = {
   type: () => ({ code: 'value.type' }),
   additionalProperties: () => ({ code: 'value.unknown' }),
   const: () => ({ code: 'switch.mustBeOn' }),
@@ -25,7 +25,7 @@ const CODES: Record<string, (params: Record<string, unknown>) => RuleFailure> = 
   maximum: ({ limit }) => ({ code: 'number.tooLarge', params: { max: limit as number } }),
 };
 
-export const schemaIssueCodes = Object.values(CODES).map((toFailure) => toFailure({}).code);
+export const schemaIssueCodes = Object.values(FAILURE_BY_KEYWORD).map((toFailure) => toFailure({}).code);
 
 /**
  * The one place that turns an AJV error into a failure of ours. Our own keywords carry theirs in `params`.
@@ -34,7 +34,7 @@ export const schemaIssueCodes = Object.values(CODES).map((toFailure) => toFailur
  */
 export function failureOf(error: AjvError): RuleFailure {
   if ('code' in error.params) return error.params as unknown as RuleFailure;
-  const toFailure = CODES[error.keyword];
+  const toFailure = FAILURE_BY_KEYWORD[error.keyword];
   if (!toFailure) throw new TypeError(`no issue code for the keyword ${error.keyword}`);
   return toFailure(error.params);
 }

@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import type { AnswerValue, ValueKind } from '../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../validators/rule.ts';
-import { instanceSeenFrom, instancesOf, isUnanswered, type FlatAnswers } from './answers.ts';
+import { instancePathFrom, instancePathsOf, isUnanswered, type AnswerMap } from './answers.ts';
 import { evaluate, isMet } from './conditions.ts';
-import { compute, type Computed, type Surroundings } from './expressions.ts';
-import { judgingRulesOf, type FormIndex, type IndexedElement, type IndexedSection } from './form-index.ts';
+import { compute, type Value, type EvaluationContext } from './expressions.ts';
+import { secondPassRulesOf, type FormIndex, type IndexedElement, type IndexedSection } from './form-index.ts';
 
 /** What the conditions make of one element or section, at one place. */
 export interface FieldState {
@@ -20,7 +20,7 @@ export interface FieldState {
 export type FormState = Map<string, FieldState>;
 
 /** What every element without conditions has, shared so that thousands of fields cost nothing. */
-const PLAIN: Record<'Y' | 'N', FieldState> = {
+const UNCONDITIONAL: Record<'Y' | 'N', FieldState> = {
   Y: { visible: true, required: true, options: undefined, computed: undefined },
   N: { visible: true, required: false, options: undefined, computed: undefined },
 };
@@ -35,10 +35,10 @@ const HIDDEN: FieldState = { visible: false, required: false, options: undefined
  */
 export function resolve(
   index: FormIndex,
-  flat: FlatAnswers,
+  flat: AnswerMap,
   context: RuleContext,
   state: FormState = new Map(),
-  ids: readonly string[] = index.order,
+  ids: readonly string[] = index.evaluationOrder,
 ): FormState {
   for (const id of ids) {
     const section = index.sectionById.get(id);
@@ -47,8 +47,8 @@ export function resolve(
   }
   for (const id of ids) {
     const indexed = index.elementById.get(id);
-    if (indexed && judgingRulesOf(indexed.element).length > 0)
-      resolveJudging(index, indexed, flat, context, state);
+    if (indexed && secondPassRulesOf(indexed.element).length > 0)
+      resolveSecondPass(index, indexed, flat, context, state);
   }
   return state;
 }
@@ -65,25 +65,25 @@ export function affectedBy(index: FormIndex, changed: readonly string[]): string
   };
   changed.forEach(visit);
   for (const id of [...changed, ...affected])
-    for (const watcher of index.watchers.get(id) ?? []) affected.add(watcher);
-  return affected.size === 0 ? [] : index.order.filter((id) => affected.has(id));
+    for (const watcher of index.secondPassDependants.get(id) ?? []) affected.add(watcher);
+  return affected.size === 0 ? [] : index.evaluationOrder.filter((id) => affected.has(id));
 }
 
 function resolveSection(
   index: FormIndex,
   indexed: IndexedSection,
-  flat: FlatAnswers,
+  flat: AnswerMap,
   context: RuleContext,
   state: FormState,
 ) {
   const { section, chain } = indexed;
   const parent = chain.at(-2);
-  const parents = parent ? instancesOf(parent, flat.rows) : [''];
+  const parents = parent ? instancePathsOf(parent, flat.rows) : [''];
   for (const above of parents) {
     const path = above ? `${above}/${section.sectionCode}` : section.sectionCode;
-    const around = surroundings(index, parent ?? indexed, above || path, flat, context, state);
+    const around = evaluationContext(index, parent ?? indexed, above || path, flat, context, state);
     const visible = (!parent || state.get(above)!.visible) && isMet(section.visibleWhen, around);
-    const next = visible ? PLAIN.N : HIDDEN;
+    const next = visible ? UNCONDITIONAL.N : HIDDEN;
     state.set(path, next);
     if (section.repeat) for (const rowId of flat.rows.get(path) ?? []) state.set(`${path}/${rowId}`, next);
   }
@@ -92,50 +92,50 @@ function resolveSection(
 function resolveElement(
   index: FormIndex,
   indexed: IndexedElement,
-  flat: FlatAnswers,
+  flat: AnswerMap,
   context: RuleContext,
   state: FormState,
 ) {
-  const { element, home } = indexed;
+  const { element, parent } = indexed;
   const plain = !element.visibleWhen && !element.computed;
-  for (const instance of instancesOf(home, flat.rows)) {
+  for (const instance of instancePathsOf(parent, flat.rows)) {
     const path = `${instance}/${element.elementCode}`;
     if (!state.get(instance)!.visible) state.set(path, HIDDEN);
-    else if (plain) state.set(path, PLAIN[element.requiredFlag]);
+    else if (plain) state.set(path, UNCONDITIONAL[element.requiredFlag]);
     else state.set(path, fieldState(index, indexed, instance, path, flat, context, state));
   }
 }
 
 function fieldState(
   index: FormIndex,
-  { element, home, type }: IndexedElement,
+  { element, parent, type }: IndexedElement,
   instance: string,
   path: string,
-  flat: FlatAnswers,
+  flat: AnswerMap,
   context: RuleContext,
   state: FormState,
 ): FieldState {
-  const around = surroundings(index, home, instance, flat, context, state);
+  const around = evaluationContext(index, parent, instance, flat, context, state);
   if (!isMet(element.visibleWhen, around)) return HIDDEN;
   const computes = element.computed && isMet(element.computedWhen, around);
-  const computed = computes ? answerOf(compute(element.computed!, around), type.valueKind) : undefined;
+  const computed = computes ? toAnswer(compute(element.computed!, around), type.valueKind) : undefined;
   if (computed !== undefined) flat.values.set(path, computed);
-  return { ...PLAIN[element.requiredFlag], computed };
+  return { ...UNCONDITIONAL[element.requiredFlag], computed };
 }
 
 /** Requiredness and options, which are looked at last: they may read any element, even their own. */
-function resolveJudging(
+function resolveSecondPass(
   index: FormIndex,
-  { element, home }: IndexedElement,
-  flat: FlatAnswers,
+  { element, parent }: IndexedElement,
+  flat: AnswerMap,
   context: RuleContext,
   state: FormState,
 ) {
-  for (const instance of instancesOf(home, flat.rows)) {
+  for (const instance of instancePathsOf(parent, flat.rows)) {
     const path = `${instance}/${element.elementCode}`;
     const now = state.get(path)!;
     if (!now.visible) continue;
-    const around = surroundings(index, home, instance, flat, context, state);
+    const around = evaluationContext(index, parent, instance, flat, context, state);
     const asked = element.requiredWhen !== undefined && evaluate(element.requiredWhen, around) === true;
     state.set(path, {
       ...now,
@@ -146,36 +146,36 @@ function resolveJudging(
 }
 
 /** How a condition standing in one section instance sees the rest of the form. */
-export function surroundings(
+export function evaluationContext(
   index: FormIndex,
   home: IndexedSection,
   instance: string,
-  flat: FlatAnswers,
+  flat: AnswerMap,
   context: RuleContext,
   state: FormState,
-): Surroundings {
-  const read = (target: IndexedElement, at: string): Computed => {
+): EvaluationContext {
+  const read = (target: IndexedElement, at: string): Value => {
     const path = `${at}/${target.element.elementCode}`;
-    return state.get(path)?.visible ? operand(target, flat.values.get(path)) : undefined;
+    return state.get(path)?.visible ? toValue(target, flat.values.get(path)) : undefined;
   };
   return {
     today: context.asOf,
     listItem: context.codeListItem,
     value(elementId) {
       const target = index.elementById.get(elementId);
-      const at = target && instanceSeenFrom(target.home, home, instance);
+      const at = target && instancePathFrom(target.parent, home, instance);
       return at === undefined ? undefined : read(target!, at);
     },
     values(elementId) {
       const target = index.elementById.get(elementId);
       if (!target) return [];
-      const at = instanceSeenFrom(target.home, home, instance);
-      const places = at === undefined ? rowsSeenFrom(target.home, home, instance, flat) : [at];
+      const at = instancePathFrom(target.parent, home, instance);
+      const places = at === undefined ? rowPathsFrom(target.parent, home, instance, flat) : [at];
       return places.map((place) => read(target, place));
     },
     rowCount(sectionId) {
       const section = index.sectionById.get(sectionId);
-      const rows = section ? rowsSeenFrom(section, home, instance, flat) : [];
+      const rows = section ? rowPathsFrom(section, home, instance, flat) : [];
       return rows.filter((path) => state.get(path)?.visible).length;
     },
   };
@@ -185,34 +185,34 @@ export function surroundings(
  * The rows of a section that a reader means: those in the innermost row around both. Of the list in which the reader's
  * own row stands these are all rows, not just its own.
  */
-function rowsSeenFrom(
+function rowPathsFrom(
   section: IndexedSection,
   home: IndexedSection,
   instance: string,
-  flat: FlatAnswers,
+  flat: AnswerMap,
 ): readonly string[] {
   const above = section.chain
     .slice(0, -1)
     .findLast((step) => step.section.repeat && home.chain.includes(step));
-  const around = above && instanceSeenFrom(above, home, instance);
-  const all = instancesOf(section, flat.rows);
+  const around = above && instancePathFrom(above, home, instance);
+  const all = instancePathsOf(section, flat.rows);
   return around === undefined ? all : all.filter((path) => path.startsWith(`${around}/`));
 }
 
 /** An answer as conditions read it: numbers become exact decimals. */
-function operand({ type }: IndexedElement, value: AnswerValue | undefined): Computed {
+function toValue({ type }: IndexedElement, value: AnswerValue | undefined): Value {
   if (isUnanswered(value)) return undefined;
   if (type.valueKind === 'integer') return new Big(value as number);
-  if (type.valueKind === 'decimal') return decimalOperand(value as string);
+  if (type.valueKind === 'decimal') return toDecimal(value as string);
   if (typeof value === 'object' && !Array.isArray(value)) return 'answered';
-  return value as Computed;
+  return value as Value;
 }
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
-const decimalOperand = (text: string): Big | undefined => (DECIMAL.test(text) ? new Big(text) : undefined);
+const toDecimal = (text: string): Big | undefined => (DECIMAL.test(text) ? new Big(text) : undefined);
 
 /** A computed value as an answer: a decimal as canonical text, a whole number as a JSON integer. */
-function answerOf(value: Computed, kind: ValueKind): AnswerValue | undefined {
+function toAnswer(value: Value, kind: ValueKind): AnswerValue | undefined {
   if (!(value instanceof Big)) return value;
   if (kind === 'integer') return value.eq(value.round(0)) ? value.toNumber() : undefined;
   return value.toFixed();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { element, form, idOf, section } from '../../tests/forms/small-form.ts';
 import { flattenAnswers } from './answers.ts';
 import { indexForm } from './form-index.ts';
-import { startOfRow } from './row-start.ts';
+import { initialRow } from './row-start.ts';
 
 /** A list of insured with beneficiaries who are paid in up to so many orders. */
 const formOf = (max?: number) =>
@@ -47,7 +47,7 @@ function startAfter(heirs: readonly Heir[], max?: number) {
     { rowId: 'r1', heirs: others },
     { rowId: 'r2', heirs: rows },
   ];
-  return startOfRow(index, 'insured/r2/heirs', flattenAnswers(index, { insured }));
+  return initialRow(index, 'insured/r2/heirs', flattenAnswers(index, { insured }));
 }
 
 describe('a new beneficiary comes in the first order that is not full [V-047]', () => {
@@ -130,6 +130,6 @@ test('once every order that the form knows makes 100, none can be added [V-047]'
 
 test('a list of anything else begins with nothing', () => {
   const index = formOf();
-  expect(startOfRow(index, 'insured', flattenAnswers(index, {}))).toEqual({});
-  expect(startOfRow(index, 'nowhere', flattenAnswers(index, {}))).toEqual({});
+  expect(initialRow(index, 'insured', flattenAnswers(index, {}))).toEqual({});
+  expect(initialRow(index, 'nowhere', flattenAnswers(index, {}))).toEqual({});
 });

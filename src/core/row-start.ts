@@ -1,9 +1,12 @@
 import type { Form } from '../../schemas/generated/form.ts';
-import type { AnswerRow, FlatAnswers } from './answers.ts';
+import type { AnswerRow, AnswerMap } from './answers.ts';
 import type { FormIndex } from './form-index.ts';
-import { placeOf } from './places.ts';
+import { targetOf } from './places.ts';
 
-type SharesCheck = Extract<NonNullable<Form['groupChecks']>[number], { check: 'beneficiaryTotals' }>;
+type BeneficiaryTotalsCheck = Extract<
+  NonNullable<Form['groupChecks']>[number],
+  { check: 'beneficiaryTotals' }
+>;
 
 /**
  * What a row that is about to be added to the list at `path` begins with, or undefined when none may be added.
@@ -11,12 +14,12 @@ type SharesCheck = Extract<NonNullable<Form['groupChecks']>[number], { check: 'b
  * Only shares say something: a new beneficiary comes in the first order whose shares do not make 100 yet, and once every
  * order that the form knows is full there is no place for another (V-047, A16).
  */
-export function startOfRow(
+export function initialRow(
   index: FormIndex,
   path: string,
-  { values, rows }: FlatAnswers,
+  { values, rows }: AnswerMap,
 ): AnswerRow | undefined {
-  const check = sharesOf(index, path);
+  const check = findBeneficiaryTotals(index, path);
   if (!check) return {};
   const [order, ratio] = [check.order, check.ratio].map((id) => index.elementById.get(id)!);
   const orderCode = order!.element.elementCode;
@@ -32,11 +35,12 @@ export function startOfRow(
   return first > max ? undefined : { [orderCode]: first };
 }
 
-function sharesOf(index: FormIndex, path: string): SharesCheck | undefined {
-  const place = placeOf(index, path);
+function findBeneficiaryTotals(index: FormIndex, path: string): BeneficiaryTotalsCheck | undefined {
+  const place = targetOf(index, path);
   if (place?.kind !== 'section') return undefined;
   const { sectionId } = place.indexed.section;
   return index.form.groupChecks.find(
-    (check): check is SharesCheck => check.check === 'beneficiaryTotals' && check.section === sectionId,
+    (check): check is BeneficiaryTotalsCheck =>
+      check.check === 'beneficiaryTotals' && check.section === sectionId,
   );
 }

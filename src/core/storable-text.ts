@@ -1,5 +1,5 @@
-const HALF_A_CHARACTER = /\p{Surrogate}/u;
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Whether PostgreSQL has a place for every character of a text: NUL and halves of characters have none. */
 export const isStorableText = (text: string): boolean =>
-  !text.includes('\u0000') && !HALF_A_CHARACTER.test(text);
+  !text.includes('\u0000') && !LONE_SURROGATE.test(text);

@@ -3,9 +3,9 @@ import {
   codeIssue,
   personIssue,
   uploadIssue,
-  type Claim,
-  type CodeClaim,
-  type UploadClaim,
+  type Assertion,
+  type CodeAssertion,
+  type UploadAssertion,
 } from '../core/claims.ts';
 import type { Database, Transaction } from './store/database.ts';
 import { readMembers } from './store/family-members.ts';
@@ -29,7 +29,7 @@ export async function judgeClaims(
   db: Database,
   claimant: Claimant,
   now: Date,
-  claims: readonly Claim[],
+  claims: readonly Assertion[],
 ): Promise<Issue[]> {
   const missing = await findMissing(db, claimant, claims, false);
   const issues: Issue[] = [];
@@ -37,7 +37,7 @@ export async function judgeClaims(
     const issue =
       claim.kind === 'code'
         ? await wrongCode(db, claimant, now, claim)
-        : missing.find(({ at }) => at === claim.at);
+        : missing.find(({ at }) => at === claim.path);
     if (issue) issues.push(issue);
   }
   return issues;
@@ -52,20 +52,20 @@ export async function judgeClaims(
 export const holdClaimed = (
   tx: Transaction,
   claimant: Claimant,
-  claims: readonly Claim[],
+  claims: readonly Assertion[],
 ): Promise<Issue[]> => findMissing(tx, claimant, claims, true);
 
 async function findMissing(
   db: Database | Transaction,
   claimant: Claimant,
-  claims: readonly Claim[],
+  claims: readonly Assertion[],
   hold: boolean,
 ): Promise<Issue[]> {
   const isThere = await findUploads(db, claimant, claims, hold);
   const isMember = await findMembers(db, claimant, claims, hold);
   return claims.flatMap((claim) => {
-    if (claim.kind === 'pictures' && !claim.pictures.every(isThere)) return [uploadIssue(claim.at)];
-    if (claim.kind === 'person' && !isMember(claim.memberId)) return [personIssue(claim.at)];
+    if (claim.kind === 'pictures' && !claim.pictures.every(isThere)) return [uploadIssue(claim.path)];
+    if (claim.kind === 'person' && !isMember(claim.memberId)) return [personIssue(claim.path)];
     return [];
   });
 }
@@ -74,21 +74,21 @@ async function wrongCode(
   db: Database,
   { token, tradeId }: Claimant,
   now: Date,
-  { at, mobile, code }: CodeClaim,
+  { path, mobile, code }: CodeAssertion,
 ): Promise<Issue | undefined> {
-  if (mobile === undefined) return codeIssue(at, 'expired');
+  if (mobile === undefined) return codeIssue(path, 'expired');
   const key = { tradeId, purpose: 'confirmMobile', mobile };
   const { is } = await proveCode(db, { key, token, code, now });
-  return is === 'right' ? undefined : codeIssue(at, is);
+  return is === 'right' ? undefined : codeIssue(path, is);
 }
 
 /** Looks all pictures up at once; answers whether one is there, for this trade and for its purpose. */
 async function findUploads(
   db: Database | Transaction,
   { session, tradeId }: Claimant,
-  claims: readonly Claim[],
+  claims: readonly Assertion[],
   hold: boolean,
-): Promise<(picture: UploadClaim['pictures'][number]) => boolean> {
+): Promise<(picture: UploadAssertion['pictures'][number]) => boolean> {
   const pictures = claims.flatMap((claim) => (claim.kind === 'pictures' ? claim.pictures : []));
   const uploads = await readUploads(
     db,
@@ -107,7 +107,7 @@ async function findUploads(
 async function findMembers(
   db: Database | Transaction,
   { session }: Claimant,
-  claims: readonly Claim[],
+  claims: readonly Assertion[],
   hold: boolean,
 ): Promise<(memberId: string) => boolean> {
   const ids = claims.flatMap((claim) => (claim.kind === 'person' ? [claim.memberId] : []));

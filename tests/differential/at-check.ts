@@ -1,12 +1,12 @@
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import type { Chance } from '../../src/core/fill/chance.ts';
+import type { Random } from '../../src/core/fill/chance.ts';
 import { documentNumbers } from '../../src/core/fill/document-numbers.ts';
 import { TODAY } from './code-lists.ts';
 import { trickyValues } from './tricky-values.ts';
 
 /** Where answers can be changed: all places of an element, each a row with the code of the answer in it. */
 export interface Places {
-  chance: Chance;
+  random: Random;
   checks: readonly GroupCheck[];
   spots(elementId: string | undefined): readonly { row: Record<string, unknown>; code: string }[];
 }
@@ -18,51 +18,51 @@ type Changes = { [Name in GroupCheck['check']]: (check: OfCheck<Name>, places: P
 export const changeAtCheck = (check: GroupCheck, places: Places): void =>
   (changes[check.check] as (check: GroupCheck, places: Places) => void)(check, places);
 
-function set({ chance, spots }: Places, elementId: string, value: unknown): void {
+function set({ random, spots }: Places, elementId: string, value: unknown): void {
   const found = spots(elementId);
   if (found.length === 0) return;
-  const { row, code } = chance.pick(found);
+  const { row, code } = random.pick(found);
   row[code] = value;
 }
 
 /** Gives one person the answer of another, in the same row where there are rows; tells which row was the first one's. */
 function share(
-  { chance, spots }: Places,
+  { random, spots }: Places,
   mine: string | undefined,
   theirs: string | undefined,
   spare: string,
 ) {
   const [own, others] = [spots(mine), spots(theirs)];
   if (own.length === 0 || others.length === 0) return;
-  const { row, code } = chance.pick(own);
+  const { row, code } = random.pick(own);
   const other = others.find((spot) => spot.row === row) ?? others[0]!;
   other.row[other.code] = row[code] ??= spare;
 }
 
 function number(check: OfCheck<'idNumberOfType' | 'matchesIdNumber'>, places: Places): void {
-  const { chance } = places;
-  return chance.maybe(0.5)
-    ? set(places, check.idNumber, chance.pick(trickyValues.idNumber))
-    : set(places, check.idType, chance.pick(trickyValues.idType));
+  const { random } = places;
+  return random.boolean(0.5)
+    ? set(places, check.idNumber, random.pick(trickyValues.idNumber))
+    : set(places, check.idType, random.pick(trickyValues.idType));
 }
 
 const changes: Changes = {
   idNumberOfType: number,
   matchesIdNumber(check, places) {
-    const { chance } = places;
-    if (check.gender && chance.maybe(0.3)) return set(places, check.gender, chance.pick(['M', 'F']));
-    if (check.birthDate && chance.maybe(0.3)) return set(places, check.birthDate, chance.pick(BIRTHDAYS));
+    const { random } = places;
+    if (check.gender && random.boolean(0.3)) return set(places, check.gender, random.pick(['M', 'F']));
+    if (check.birthDate && random.boolean(0.3)) return set(places, check.birthDate, random.pick(BIRTHDAYS));
     return number(check, places);
   },
   beneficiaryTotals: ({ ratio, order }, places) =>
-    places.chance.maybe(0.5)
-      ? set(places, ratio, places.chance.integer(1, 100))
-      : set(places, order, places.chance.integer(1, 3)),
+    places.random.boolean(0.5)
+      ? set(places, ratio, places.random.integer(1, 100))
+      : set(places, order, places.random.integer(1, 3)),
   differsFrom: ({ kind, value, other }, places) =>
     share(places, value, other, kind === 'mobile' ? '13800138000' : 'person@example.com'),
   ageRange(check, places) {
-    const { chance, checks, spots } = places;
-    const birthDate = chance.pick(BIRTHDAYS);
+    const { random, checks, spots } = places;
+    const birthDate = random.pick(BIRTHDAYS);
     set(places, check.birthDate, birthDate);
     // With a number of the same day, so that nothing but the age is wrong.
     const person = checks.find(
@@ -71,27 +71,27 @@ const changes: Changes = {
     if (person?.check !== 'matchesIdNumber') return;
     const genders = person.gender ? spots(person.gender) : [];
     const gender = genders[0]?.row[genders[0].code] === 'M' ? 'M' : 'F';
-    set(places, person.idNumber, documentNumbers.residentId(chance, { birthDate, gender }));
-    if (chance.maybe(0.5)) set(places, person.idType, 'residentId');
+    set(places, person.idNumber, documentNumbers.residentId(random, { birthDate, gender }));
+    if (random.boolean(0.5)) set(places, person.idType, 'residentId');
   },
   differentPersons(check, places) {
     share(places, check.name, check.otherName, '王小明');
-    if (places.chance.maybe(0.7)) share(places, check.idNumber, check.otherIdNumber, '11010519491231002X');
+    if (places.random.boolean(0.7)) share(places, check.idNumber, check.otherIdNumber, '11010519491231002X');
   },
   minorDeathCap({ birthDate, cover, otherCover = cover }, places) {
-    const { chance } = places;
-    return chance.maybe(0.4)
-      ? set(places, birthDate, chance.pick(CHILDHOODS))
-      : set(places, chance.pick([cover, otherCover]), chance.pick(COVERS));
+    const { random } = places;
+    return random.boolean(0.4)
+      ? set(places, birthDate, random.pick(CHILDHOODS))
+      : set(places, random.pick([cover, otherCover]), random.pick(COVERS));
   },
   waiver({ waiver, relation, payPeriod }, places) {
-    const { chance } = places;
-    if (chance.maybe(0.5)) return set(places, waiver, true);
-    if (relation && chance.maybe(0.5)) return set(places, relation, 'self');
-    return payPeriod ? set(places, payPeriod, chance.pick(['SINGLE', '5Y', '10Y'])) : undefined;
+    const { random } = places;
+    if (random.boolean(0.5)) return set(places, waiver, true);
+    if (relation && random.boolean(0.5)) return set(places, relation, 'self');
+    return payPeriod ? set(places, payPeriod, random.pick(['SINGLE', '5Y', '10Y'])) : undefined;
   },
   smoking: ({ perDay, years }, places) =>
-    set(places, places.chance.pick([perDay, years]), places.chance.pick([0, 9, 10, 11])),
+    set(places, places.random.pick([perDay, years]), places.random.pick([0, 9, 10, 11])),
 };
 
 /** Days of birth at which the cap for a child's death just changes today, and amounts around the caps. */

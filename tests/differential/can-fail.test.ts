@@ -3,7 +3,7 @@ import type { Condition } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import { allElements, allSections } from '../../src/core/flatten.ts';
-import { chanceOf } from '../../src/core/fill/chance.ts';
+import { createRandom } from '../../src/core/fill/chance.ts';
 import { indexForm, type IndexedElement } from '../../src/core/form-index.ts';
 import { groupCheckType } from '../../src/core/group-checks.ts';
 import type { Validators } from '../../src/core/load-validators.ts';
@@ -41,7 +41,7 @@ const casesOf = (
   randomAnswers(
     index,
     validators,
-    { chance: chanceOf(randomFrom(SEED)), context, lists, ...(focus ? { focus } : {}) },
+    { random: createRandom(randomFrom(SEED)), context, lists, ...(focus ? { focus } : {}) },
     CASES_PER_FORM,
   );
 

@@ -1,4 +1,4 @@
-import type { Meets, Operand } from '../../src/core/export-schema.ts';
+import type { MeetsCondition, MeetsOperand } from '../../src/core/export-schema.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { RuleContext } from '../../validators/rule.ts';
 import { daysFrom, holderOf, yearsFrom } from './calendar.ts';
@@ -21,7 +21,7 @@ const isNumber = (value: Value): value is { number: Decimal } =>
   typeof value === 'object' && value !== null && 'number' in value && !Array.isArray(value);
 
 /** Whether an object meets a condition: true, false, or undefined for unknown. Shares no code with `src/core`. */
-export function truthOf(meets: Meets, around: Around, judge: Judge): Truth {
+export function truthOf(meets: MeetsCondition, around: Around, judge: Judge): Truth {
   switch (meets.op) {
     case 'all':
       return every(meets.of.map((part) => truthOf(part, around, judge)));
@@ -72,7 +72,7 @@ function memberOf(value: Value, values: readonly (string | number)[]): Truth {
 }
 
 function inList(
-  { list, attribute, equals }: Extract<Meets, { op: 'matchesList' }>,
+  { list, attribute, equals }: Extract<MeetsCondition, { op: 'matchesList' }>,
   code: Value,
   { asOf, codeListItem }: RuleContext,
 ): Truth {
@@ -83,7 +83,11 @@ function inList(
   return attribute === undefined || item.attributes?.[attribute] === equals;
 }
 
-function passes({ keyword, setting, of }: Extract<Meets, { op: 'rule' }>, around: Around, judge: Judge) {
+function passes(
+  { keyword, setting, of }: Extract<MeetsCondition, { op: 'rule' }>,
+  around: Around,
+  judge: Judge,
+) {
   const data = Object.fromEntries(
     Object.entries(of).flatMap(([name, part]) => {
       const value = 'op' in part ? truthOf(part, around, judge) === true : plain(rawOf(part, around, judge));
@@ -105,7 +109,7 @@ const constant = (value: string | number | boolean): Value =>
   typeof value === 'number' ? { number: decimalOf(value)! } : value;
 
 /** A value as conditions compare it. */
-function valueOf(operand: Operand, around: Around, judge: Judge): Value {
+function valueOf(operand: MeetsOperand, around: Around, judge: Judge): Value {
   if ('const' in operand) return constant(operand.const);
   if ('context' in operand) return judge.context.asOf;
   if ('fn' in operand) return callOf(operand, around, judge);
@@ -120,7 +124,7 @@ function valueOf(operand: Operand, around: Around, judge: Judge): Value {
 }
 
 /** A value as it stands in the answers. */
-function rawOf(operand: Operand, around: Around, judge: Judge): unknown {
+function rawOf(operand: MeetsOperand, around: Around, judge: Judge): unknown {
   if ('each' in operand) return columnOf(operand, around, judge);
   if (!('at' in operand)) return valueOf(operand, around, judge);
   const isMet = operand.when === undefined || truthOf(operand.when, around, judge) === true;
@@ -134,7 +138,7 @@ const isNothing = (raw: unknown): boolean =>
   (Array.isArray(raw) && raw.length === 0) ||
   (isObject(raw) && !('number' in raw) && Object.values(raw).every((part) => part === '' || part === false));
 
-function columnOf({ each, when, of }: Extract<Operand, { each: string }>, around: Around, judge: Judge) {
+function columnOf({ each, when, of }: Extract<MeetsOperand, { each: string }>, around: Around, judge: Judge) {
   const rows = find(each, around).filter((row) => when === undefined || truthOf(when, row, judge) === true);
   if (of === undefined) return rows;
   return rows.map((row) => {
@@ -144,10 +148,10 @@ function columnOf({ each, when, of }: Extract<Operand, { each: string }>, around
   });
 }
 
-const isOperand = (of: Operand | Record<string, Operand>): of is Operand =>
+const isOperand = (of: MeetsOperand | Record<string, MeetsOperand>): of is MeetsOperand =>
   'at' in of || 'each' in of || 'fn' in of || 'const' in of || 'context' in of;
 
-function callOf({ fn, args }: Extract<Operand, { fn: string }>, around: Around, judge: Judge): Value {
+function callOf({ fn, args }: Extract<MeetsOperand, { fn: string }>, around: Around, judge: Judge): Value {
   const values = args.flatMap((arg) =>
     'each' in arg ? (columnOf(arg, around, judge) as Value[]) : [valueOf(arg, around, judge)],
   );

@@ -3,7 +3,7 @@ import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import { flattenAnswers, type Answers } from '../../src/core/answers.ts';
 import { normaliseAnswers } from '../../src/core/check-answers.ts';
 import { checkShape } from '../../src/core/check-shape.ts';
-import { exportSchema, type Meets } from '../../src/core/export-schema.ts';
+import { exportSchema, type MeetsCondition } from '../../src/core/export-schema.ts';
 import type { FormIndex, IndexedSection } from '../../src/core/form-index.ts';
 import { resolve } from '../../src/core/resolve.ts';
 import { ruleKeyword } from '../../validators/rule-keyword.ts';
@@ -51,7 +51,7 @@ function exportedAjv(rules: Rules): Ajv {
     errors: false,
     validate(
       this: RuleContext,
-      meets: Meets,
+      meets: MeetsCondition,
       _data: unknown,
       _schema: unknown,
       at?: { rootData: unknown; instancePath: string },

@@ -1,10 +1,10 @@
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { RuleContext } from '../../validators/rule.ts';
 import type { AnswerRow, Answers } from '../../src/core/answers.ts';
-import type { Chance } from '../../src/core/fill/chance.ts';
+import type { Random } from '../../src/core/fill/chance.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import { fillAnswers } from '../../src/core/fill/fill-answers.ts';
-import { goodValue } from '../../src/core/fill/good-values.ts';
+import { validValue } from '../../src/core/fill/good-values.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../../src/core/form-index.ts';
 import type { Validators } from '../../src/core/load-validators.ts';
 import { changeAtCheck } from './at-check.ts';
@@ -18,7 +18,7 @@ export interface Focus {
 
 export interface AnswerSource {
   focus?: Focus;
-  chance: Chance;
+  random: Random;
   context: RuleContext;
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
 }
@@ -30,18 +30,18 @@ export function randomAnswers(
   source: AnswerSource,
   wanted: number,
 ): unknown[] {
-  const { chance, focus } = source;
+  const { random, focus } = source;
   const filled = Array.from({ length: Math.ceil(wanted / 6) }, () =>
-    fillAnswers(index, validators, { ...source, optionalShare: chance.pick([0.4, 0.8, 1]) }),
+    fillAnswers(index, validators, { ...source, optionalShare: random.pick([0.4, 0.8, 1]) }),
   ).filter((answers) => answers !== undefined);
   return Array.from({ length: wanted }, () => {
-    const kind = chance.integer(1, 100);
+    const kind = random.integer(1, 100);
     if (kind <= 8 || filled.length === 0) return wildAnswers(index, source);
-    const answers = structuredClone(chance.pick(filled));
+    const answers = structuredClone(random.pick(filled));
     const changes = kind <= 30 ? 0 : kind <= 75 ? 1 : 2;
     for (let i = 0; i < changes; i += 1) {
-      const isCheck = focus && index.form.groupChecks.some(focus.check) && chance.maybe(0.5);
-      const change = isCheck ? atCheck : chance.pick(kind <= 90 ? GENTLE : ROUGH);
+      const isCheck = focus && index.form.groupChecks.some(focus.check) && random.boolean(0.5);
+      const change = isCheck ? atCheck : random.pick(kind <= 90 ? GENTLE : ROUGH);
       change(answers, index, source);
     }
     return answers;
@@ -80,42 +80,45 @@ type ElementChange = (row: Record<string, unknown>, element: IndexedElement, sou
 const atElement =
   (change: ElementChange): Change =>
   (answers, index, source) => {
-    const { chance, focus } = source;
+    const { random, focus } = source;
     const isRuled = ({ element: { elementId, requiredWhen, optionsWhen } }: IndexedElement) =>
-      index.dependants.has(elementId) || index.watchers.has(elementId) || requiredWhen || optionsWhen;
+      index.dependants.has(elementId) ||
+      index.secondPassDependants.has(elementId) ||
+      requiredWhen ||
+      optionsWhen;
     const all = spotsOf(index, answers).flatMap(({ indexed, row }) =>
       indexed.elements.map((element) => ({ row, element })),
     );
     const wanted = all.filter(({ element }) => (focus ? focus.element(element) : isRuled(element)));
     if (all.length === 0) return;
-    const narrow = wanted.length > 0 && (focus !== undefined || chance.maybe(0.5));
-    const { row, element } = chance.pick(narrow ? wanted : all);
+    const narrow = wanted.length > 0 && (focus !== undefined || random.boolean(0.5));
+    const { row, element } = random.pick(narrow ? wanted : all);
     change(row, element, source);
   };
 
-const another = atElement((row, { element, inputType, settings }, { chance, context, lists }) => {
-  const value = goodValue(inputType, settings, { chance, context, lists });
+const another = atElement((row, { element, inputType, settings }, { random, context, lists }) => {
+  const value = validValue(inputType, settings, { random, context, lists });
   if (value !== undefined) row[element.elementCode] = value;
 });
 
-const tricky = atElement((row, { element, inputType }, { chance }) => {
-  if (inputType !== 'note') row[element.elementCode] = structuredClone(chance.pick(trickyValues[inputType]));
+const tricky = atElement((row, { element, inputType }, { random }) => {
+  if (inputType !== 'note') row[element.elementCode] = structuredClone(random.pick(trickyValues[inputType]));
 });
 
 const remove = atElement((row, { element }) => {
   delete row[element.elementCode];
 });
 
-const empty = atElement((row, { element }, { chance }) => {
-  row[element.elementCode] = structuredClone(chance.pick(NOTHING));
+const empty = atElement((row, { element }, { random }) => {
+  row[element.elementCode] = structuredClone(random.pick(NOTHING));
 });
 
 /** One character more, less or another: a slip of the finger. */
-const slip = atElement((row, { element }, { chance }) => {
+const slip = atElement((row, { element }, { random }) => {
   const text = row[element.elementCode];
   if (typeof text !== 'string' || text === '') return;
-  const at = chance.integer(0, text.length - 1);
-  const typed = chance.pick([
+  const at = random.integer(0, text.length - 1);
+  const typed = random.pick([
     '',
     '',
     '0',
@@ -134,27 +137,27 @@ const slip = atElement((row, { element }, { chance }) => {
 });
 
 /** Full-width digits and letters and blanks around, which normalising takes back where the type allows. */
-const wide = atElement((row, { element }, { chance }) => {
+const wide = atElement((row, { element }, { random }) => {
   const text = row[element.elementCode];
   if (typeof text !== 'string') return;
   const shifted = text.replace(/[!-~]/g, (mark) =>
-    chance.maybe(0.5) ? String.fromCharCode(mark.charCodeAt(0) + 0xfee0) : mark,
+    random.boolean(0.5) ? String.fromCharCode(mark.charCodeAt(0) + 0xfee0) : mark,
   );
-  row[element.elementCode] = chance.maybe(0.5) ? ` ${text}\u3000` : shifted;
+  row[element.elementCode] = random.boolean(0.5) ? ` ${text}\u3000` : shifted;
 });
 
 /** What a condition compares with, or a little beside, so that the condition changes its mind. */
-const asInCondition: Change = (answers, index, { chance }) => {
+const asInCondition: Change = (answers, index, { random }) => {
   const questions = questionsIn(index.form.sections);
   if (questions.length === 0) return;
-  const { elementId, constant } = chance.pick(questions);
+  const { elementId, constant } = random.pick(questions);
   const element = index.elementById.get(elementId)!;
-  const spots = spotsOf(index, answers).filter(({ indexed }) => indexed === element.home);
+  const spots = spotsOf(index, answers).filter(({ indexed }) => indexed === element.parent);
   if (spots.length === 0) return;
-  const beside = typeof constant === 'number' ? constant + chance.pick([0, 0, 1, -1]) : constant;
+  const beside = typeof constant === 'number' ? constant + random.pick([0, 0, 1, -1]) : constant;
   const { valueKind } = element.type;
   const value = valueKind === 'decimal' ? String(beside) : valueKind === 'codes' ? [beside] : beside;
-  (chance.pick(spots).row as Record<string, unknown>)[element.element.elementCode] = value;
+  (random.pick(spots).row as Record<string, unknown>)[element.element.elementCode] = value;
 };
 
 /** Every comparison of an element with a constant, wherever it stands. */
@@ -175,7 +178,7 @@ function questionsIn(part: unknown): { elementId: string; constant: string | num
 }
 
 /** The same answer as another person gave. */
-const copy: Change = (answers, index, { chance }) => {
+const copy: Change = (answers, index, { random }) => {
   const spots = spotsOf(index, answers).flatMap(({ indexed, row }) =>
     indexed.elements.map(({ element, inputType }) => ({
       row: row as Record<string, unknown>,
@@ -189,23 +192,23 @@ const copy: Change = (answers, index, { chance }) => {
       .map((to) => ({ from, to })),
   );
   const wanted = pairs.filter(({ from }) => from.inputType === 'mobile' || from.inputType === 'email');
-  const list = wanted.length > 0 && chance.maybe(0.6) ? wanted : pairs;
+  const list = wanted.length > 0 && random.boolean(0.6) ? wanted : pairs;
   if (list.length === 0) return;
-  const { from, to } = chance.pick(list);
+  const { from, to } = random.pick(list);
   to.row[to.code] = structuredClone(from.row[from.code]);
 };
 
 /** Answers that a group check has to look at twice. */
-const atCheck: Change = (answers, index, { chance, focus }) => {
+const atCheck: Change = (answers, index, { random, focus }) => {
   const checks = index.form.groupChecks.filter((one) => !focus || focus.check(one));
   if (checks.length === 0) return;
   const spots = (elementId: string | undefined) => {
     const element = index.elementById.get(elementId ?? '');
     return spotsOf(index, answers)
-      .filter(({ indexed }) => indexed === element?.home)
+      .filter(({ indexed }) => indexed === element?.parent)
       .map(({ row }) => ({ row: row as Record<string, unknown>, code: element!.element.elementCode }));
   };
-  changeAtCheck(chance.pick(checks), { chance, checks: index.form.groupChecks, spots });
+  changeAtCheck(random.pick(checks), { random, checks: index.form.groupChecks, spots });
 };
 
 /** The lists of rows in some answers. */
@@ -220,23 +223,23 @@ function listsOf(index: FormIndex, answers: Answers): { indexed: IndexedSection;
   return [...top, ...inside].filter(({ rows }) => Array.isArray(rows));
 }
 
-const moreRows: Change = (answers, index, { chance }) => {
+const moreRows: Change = (answers, index, { random }) => {
   const lists = listsOf(index, answers);
   if (lists.length === 0) return;
-  const { rows } = chance.pick(lists);
-  const like = rows.length > 0 ? (structuredClone(chance.pick(rows)) as object) : {};
+  const { rows } = random.pick(lists);
+  const like = rows.length > 0 ? (structuredClone(random.pick(rows)) as object) : {};
   rows.push({ ...like, rowId: `n${rows.length}` });
 };
 
-const fewerRows: Change = (answers, index, { chance }) => {
+const fewerRows: Change = (answers, index, { random }) => {
   const lists = listsOf(index, answers).filter(({ rows }) => rows.length > 0);
-  if (lists.length > 0) chance.pick(lists).rows.pop();
+  if (lists.length > 0) random.pick(lists).rows.pop();
 };
 
-const oddRow: Change = (answers, index, { chance }) => {
+const oddRow: Change = (answers, index, { random }) => {
   const lists = listsOf(index, answers);
   if (lists.length === 0) return;
-  const { rows } = chance.pick(lists);
+  const { rows } = random.pick(lists);
   const odd: unknown[] = [
     {},
     null,
@@ -248,32 +251,32 @@ const oddRow: Change = (answers, index, { chance }) => {
     { rowId: 'r1' },
     { rowId: 'x'.repeat(17) },
   ];
-  rows.push(chance.pick(odd));
+  rows.push(random.pick(odd));
 };
 
-const wrongType = atElement((row, { element }, { chance }) => {
-  row[element.elementCode] = structuredClone(chance.pick(WRONG_TYPES));
+const wrongType = atElement((row, { element }, { random }) => {
+  row[element.elementCode] = structuredClone(random.pick(WRONG_TYPES));
 });
 
-const longText = atElement((row, { element }, { chance }) => {
-  row[element.elementCode] = chance
+const longText = atElement((row, { element }, { random }) => {
+  row[element.elementCode] = random
     .pick(['x', '好', '𠮷', '1'])
-    .repeat(chance.pick([2500, 4999, 5000, 5001]));
+    .repeat(random.pick([2500, 4999, 5000, 5001]));
 });
 
-const unknownKey: Change = (answers, index, { chance }) => {
+const unknownKey: Change = (answers, index, { random }) => {
   const spots = spotsOf(index, answers);
   const places = [
     answers as Record<string, unknown>,
     ...spots.map(({ row }) => row as Record<string, unknown>),
   ];
-  chance.pick(places)[chance.pick(['rowId', 'prem', 'toString', 'part1', 'constructorx', '', 'a/b'])] =
-    structuredClone(chance.pick(WRONG_TYPES));
+  random.pick(places)[random.pick(['rowId', 'prem', 'toString', 'part1', 'constructorx', '', 'a/b'])] =
+    structuredClone(random.pick(WRONG_TYPES));
 };
 
-const wrongSection: Change = (answers, index, { chance }) => {
-  const { section } = chance.pick(index.sections);
-  (answers as Record<string, unknown>)[section.sectionCode] = structuredClone(chance.pick(WRONG_TYPES));
+const wrongSection: Change = (answers, index, { random }) => {
+  const { section } = random.pick(index.sections);
+  (answers as Record<string, unknown>)[section.sectionCode] = structuredClone(random.pick(WRONG_TYPES));
 };
 
 const GENTLE: readonly Change[] = [
@@ -289,28 +292,28 @@ const ROUGH: readonly Change[] = [oddRow, wrongType, wrongType, longText, unknow
 
 /** Any value at every element, and now and then no answers at all. */
 function wildAnswers(index: FormIndex, source: AnswerSource): unknown {
-  const { chance, context, lists } = source;
-  if (chance.maybe(0.1)) return chance.pick([{}, [], null, 'answers', 1, { part1: {} }]);
+  const { random, context, lists } = source;
+  if (random.boolean(0.1)) return random.pick([{}, [], null, 'answers', 1, { part1: {} }]);
   const rowOf = (indexed: IndexedSection, rowId: string | undefined): Record<string, unknown> => {
     const row: Record<string, unknown> = rowId === undefined ? {} : { rowId };
     for (const { element, inputType, settings } of indexed.elements) {
-      if (inputType === 'note' || chance.maybe(0.3)) continue;
-      row[element.elementCode] = chance.maybe(0.5)
-        ? structuredClone(chance.pick(trickyValues[inputType]))
-        : goodValue(inputType, settings, { chance, context, lists });
+      if (inputType === 'note' || random.boolean(0.3)) continue;
+      row[element.elementCode] = random.boolean(0.5)
+        ? structuredClone(random.pick(trickyValues[inputType]))
+        : validValue(inputType, settings, { random, context, lists });
     }
-    if (indexed.child && chance.maybe(0.7)) row[indexed.child.section.sectionCode] = valueOf(indexed.child);
+    if (indexed.child && random.boolean(0.7)) row[indexed.child.section.sectionCode] = valueOf(indexed.child);
     return row;
   };
   const valueOf = (indexed: IndexedSection): unknown =>
     indexed.section.repeat
-      ? Array.from({ length: chance.integer(0, indexed.section.repeat.max) }, (_, i) =>
+      ? Array.from({ length: random.integer(0, indexed.section.repeat.max) }, (_, i) =>
           rowOf(indexed, `w${i}`),
         )
       : rowOf(indexed, undefined);
   return Object.fromEntries(
     index.sections
-      .filter(() => chance.maybe(0.9))
+      .filter(() => random.boolean(0.9))
       .map((indexed) => [indexed.section.sectionCode, valueOf(indexed)]),
   );
 }

@@ -1,6 +1,6 @@
 import type { Form } from '../../schemas/generated/form.ts';
 import { compileValidators } from '../../src/core/compile-validators.ts';
-import { chanceOf } from '../../src/core/fill/chance.ts';
+import { createRandom } from '../../src/core/fill/chance.ts';
 import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
 import type { Validators } from '../../src/core/load-validators.ts';
 import { startValidators } from '../../src/server/form-cache.ts';
@@ -19,13 +19,13 @@ export interface FormCases {
 /** Random forms, each with random answers; always the same for the same seed. */
 export function* randomCases(seed: number, forms: number, casesPerForm: number): Generator<FormCases> {
   // Two sources, so that the forms stay the same when answers come about otherwise.
-  const source = formSource(chanceOf(randomFrom(seed)), lists);
-  const chance = chanceOf(randomFrom(~seed));
+  const source = formSource(createRandom(randomFrom(seed)), lists);
+  const random = createRandom(randomFrom(~seed));
   for (let i = 0; i < forms; i += 1) {
     const form = randomForm(source, `random${i}`);
     const index = indexForm(form);
     const validators = startValidators(compileValidators(index));
-    const cases = randomAnswers(index, validators, { chance, context, lists }, casesPerForm);
+    const cases = randomAnswers(index, validators, { random, context, lists }, casesPerForm);
     yield { form, index, validators, cases };
   }
 }

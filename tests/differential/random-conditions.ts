@@ -3,7 +3,7 @@ import type { ValueKind } from '../../schemas/elements/element-type.ts';
 import type { Call, Comparison, Condition, Expression } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Section } from '../../schemas/generated/form.ts';
-import type { Chance } from '../../src/core/fill/chance.ts';
+import type { Random } from '../../src/core/fill/chance.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 
 /** An element with the sections around it, outermost first. */
@@ -14,7 +14,7 @@ export interface Placed {
 
 /** What a condition at one place may read. */
 export interface Reach {
-  chance: Chance;
+  random: Random;
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
   /** Deals operators and functions, so that each comes as often as the others. */
   operators: Deck<Condition['op']>;
@@ -32,9 +32,9 @@ export interface Reach {
 /** Deals from a shuffled pack, and from another when it is used up. */
 export class Deck<Card> {
   readonly #cards: readonly Card[];
-  readonly #chance: Chance;
+  readonly #chance: Random;
   #left: Card[] = [];
-  constructor(chance: Chance, cards: readonly Card[]) {
+  constructor(chance: Random, cards: readonly Card[]) {
     this.#chance = chance;
     this.#cards = cards;
   }
@@ -93,16 +93,16 @@ const ofKinds = (placed: readonly Placed[], ...kinds: ValueKind[]): Placed[] =>
 const read = ({ element }: Placed): { element: string } => ({ element: element.elementId });
 
 /** A condition that publishing takes at a place with this reach. */
-export function randomCondition(reach: Reach, depth = reach.chance.pick([0, 1, 1, 2])): Condition {
-  const { chance } = reach;
+export function randomCondition(reach: Reach, depth = reach.random.pick([0, 1, 1, 2])): Condition {
+  const { random } = reach;
   const op = reach.operators.deal();
   const inner = () => randomCondition(reach, depth - 1);
   if (depth > 0 && (op === 'all' || op === 'any'))
-    return { op, of: Array.from({ length: chance.pick([1, 2, 2, 3]) }, inner) };
+    return { op, of: Array.from({ length: random.pick([1, 2, 2, 3]) }, inner) };
   if (depth > 0 && op === 'not') return { op, of: inner() };
   return (
     atom(reach, op) ??
-    atom(reach, chance.pick(['in', 'empty', 'matchesList', ...COMPARISONS])) ??
+    atom(reach, random.pick(['in', 'empty', 'matchesList', ...COMPARISONS])) ??
     comparison(reach, 'eq')
   );
 }
@@ -111,7 +111,7 @@ const COMPARISONS = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'] as const;
 
 /** A condition without others in it; undefined when nothing within reach fits the operator. */
 function atom(reach: Reach, op: Condition['op']): Condition | undefined {
-  const { chance } = reach;
+  const { random } = reach;
   const anything = ofKinds(
     reach.single,
     'text',
@@ -125,24 +125,24 @@ function atom(reach: Reach, op: Condition['op']): Condition | undefined {
   );
   const pick = (...kinds: ValueKind[]) => {
     const fitting = ofKinds(reach.single, ...kinds);
-    return fitting.length > 0 ? chance.pick(fitting) : undefined;
+    return fitting.length > 0 ? random.pick(fitting) : undefined;
   };
   switch (op) {
     case 'empty':
-      return anything.length > 0 ? { op, left: read(chance.pick(anything)) } : undefined;
+      return anything.length > 0 ? { op, left: read(random.pick(anything)) } : undefined;
     case 'matchesList': {
       const offered = ofKinds(reach.single, 'code').filter(({ element }) => element.settings?.['options']);
-      const left = offered.length > 0 && chance.maybe(0.5) ? chance.pick(offered) : pick('code', 'text');
+      const left = offered.length > 0 && random.boolean(0.5) ? random.pick(offered) : pick('code', 'text');
       return left && { op, left: read(left), ...listQuestion(reach, left) };
     }
     case 'in': {
       const left = pick('text', 'code', 'codes', 'date', 'integer', 'decimal');
       if (!left) return undefined;
-      const values = Array.from({ length: chance.integer(1, 3) }, () => constantFor(reach, left));
+      const values = Array.from({ length: random.integer(1, 3) }, () => constantFor(reach, left));
       return { op, left: read(left), values: values as (string | number)[] };
     }
     case 'between': {
-      const isDate = chance.maybe(0.3);
+      const isDate = random.boolean(0.3);
       const part = () => (isDate ? dateOf(reach) : numberOf(reach, 1));
       return { op, left: part(), min: part(), max: part() };
     }
@@ -156,25 +156,25 @@ function atom(reach: Reach, op: Condition['op']): Condition | undefined {
 }
 
 function listQuestion(
-  { chance, lists }: Reach,
+  { random, lists }: Reach,
   { element }: Placed,
 ): { list: string; attribute?: string; equals?: string | number | boolean } {
-  const others = chance.maybe(0.8) ? ['trial'] : Object.keys(lists);
-  const list = listOf(element) ?? chance.pick(others);
+  const others = random.boolean(0.8) ? ['trial'] : Object.keys(lists);
+  const list = listOf(element) ?? random.pick(others);
   const facts = lists[list]!.flatMap(({ attributes }) =>
     Object.entries(attributes ?? {}).filter(([name]) => /^[a-z][A-Za-z]*$/.test(name)),
   );
-  if (facts.length === 0 || chance.maybe(0.4)) return { list };
-  const [attribute, equals] = chance.pick(facts);
+  if (facts.length === 0 || random.boolean(0.4)) return { list };
+  const [attribute, equals] = random.pick(facts);
   return { list, attribute, equals };
 }
 
 function comparison(reach: Reach, op: Comparison['op']): Comparison {
-  const { chance } = reach;
-  if (chance.maybe(0.45)) return { op, ...functionSides(reach) };
+  const { random } = reach;
+  if (random.boolean(0.45)) return { op, ...functionSides(reach) };
   const candidates = ofKinds(reach.single, 'text', 'code', 'integer', 'decimal', 'boolean', 'date');
   if (candidates.length === 0) return { op, ...functionSides(reach) };
-  const left = chance.pick(candidates);
+  const left = random.pick(candidates);
   const kind = kindOf(left);
   const alike = ofKinds(
     reach.single,
@@ -184,19 +184,19 @@ function comparison(reach: Reach, op: Comparison['op']): Comparison {
         ? (['integer', 'decimal'] as const)
         : [kind]),
   );
-  const right = chance.maybe(0.2) ? read(chance.pick(alike)) : { const: constantFor(reach, left) };
-  return chance.maybe(0.15) ? { op, left: right, right: read(left) } : { op, left: read(left), right };
+  const right = random.boolean(0.2) ? read(random.pick(alike)) : { const: constantFor(reach, left) };
+  return random.boolean(0.15) ? { op, left: right, right: read(left) } : { op, left: read(left), right };
 }
 
 /** Two sides of a comparison, one of them a call of the next function. */
 function functionSides(reach: Reach): { left: Expression; right: Expression } {
-  const { chance } = reach;
+  const { random } = reach;
   const fn = reach.functions.deal();
   const left = callOf(reach, fn, 1);
   if (fn === 'birthDateFromId') return { left, right: dateOf(reach) };
-  if (fn === 'genderFromId') return { left, right: { const: chance.pick(['M', 'F']) } };
+  if (fn === 'genderFromId') return { left, right: { const: random.pick(['M', 'F']) } };
   const typical = TYPICAL[fn];
-  return { left, right: typical ? { const: chance.pick(typical) } : numberOf(reach, 0) };
+  return { left, right: typical ? { const: random.pick(typical) } : numberOf(reach, 0) };
 }
 
 /** What the results of a function lie around. */
@@ -211,10 +211,10 @@ const TYPICAL: Partial<Record<Call['fn'], readonly number[]>> = {
 
 /** A call of a function that publishing takes. */
 export function callOf(reach: Reach, fn: Call['fn'], depth: number): Call {
-  const { chance } = reach;
+  const { random } = reach;
   const number = () => numberOf(reach, depth - 1);
   const numbers = (fewest: number, most: number) =>
-    Array.from({ length: chance.integer(fewest, most) }, number);
+    Array.from({ length: random.integer(fewest, most) }, number);
   switch (fn) {
     case 'add':
     case 'subtract':
@@ -223,12 +223,12 @@ export function callOf(reach: Reach, fn: Call['fn'], depth: number): Call {
     case 'divide':
       return { fn, args: [number(), number()] };
     case 'round':
-      return { fn, args: [number(), ...(chance.maybe(0.6) ? [{ const: chance.integer(-1, 3) }] : [])] };
+      return { fn, args: [number(), ...(random.boolean(0.6) ? [{ const: random.integer(-1, 3) }] : [])] };
     case 'sum':
     case 'min':
     case 'max': {
       const columns = ofKinds(reach.columns, 'integer', 'decimal');
-      const column = columns.length > 0 && chance.maybe(0.8) ? [columnOf(reach, columns)] : [];
+      const column = columns.length > 0 && random.boolean(0.8) ? [columnOf(reach, columns)] : [];
       return { fn, args: [...column, ...numbers(column.length > 0 ? 0 : 1, 2)] };
     }
     case 'count': {
@@ -236,12 +236,12 @@ export function callOf(reach: Reach, fn: Call['fn'], depth: number): Call {
       const counted: Expression[] = columns.length > 0 ? [columnOf(reach, columns)] : [];
       const rows: Expression[] = reach.sections.map(({ sectionId }) => ({ rows: sectionId }));
       const possible = [...counted, ...rows, numberOf(reach, 0)];
-      const first = rows.length > 0 && chance.maybe(0.6) ? rowsOf(reach) : chance.pick(possible);
-      return { fn, args: [first, ...chance.some(possible, 0, 1)] };
+      const first = rows.length > 0 && random.boolean(0.6) ? rowsOf(reach) : random.pick(possible);
+      return { fn, args: [first, ...random.sample(possible, 0, 1)] };
     }
     case 'ageAt':
     case 'daysBetween':
-      return { fn, args: [dateOf(reach), chance.maybe(0.7) ? { context: 'today' } : dateOf(reach)] };
+      return { fn, args: [dateOf(reach), random.boolean(0.7) ? { context: 'today' } : dateOf(reach)] };
     case 'birthDateFromId':
     case 'genderFromId':
       return { fn, args: [idNumberOf(reach)] };
@@ -249,66 +249,66 @@ export function callOf(reach: Reach, fn: Call['fn'], depth: number): Call {
 }
 
 /** Rather a column of the rows inside the reader's own row. */
-function columnOf({ chance, home }: Reach, columns: readonly Placed[]): Expression {
+function columnOf({ random, home }: Reach, columns: readonly Placed[]): Expression {
   const inside = columns.filter(({ chain }) => home.length > 0 && chain.includes(home.at(-1)!));
-  return read(chance.pick(inside.length > 0 && chance.maybe(0.7) ? inside : columns));
+  return read(random.pick(inside.length > 0 && random.boolean(0.7) ? inside : columns));
 }
 
 /** Rather those that come and go, or that stand in the reader's own row. */
-function rowsOf({ chance, sections, home }: Reach): Expression {
+function rowsOf({ random, sections, home }: Reach): Expression {
   const near = sections.filter(
     ({ visibleWhen, sectionId }) =>
       visibleWhen ?? home.some(({ section }) => section?.sectionId === sectionId),
   );
-  const { sectionId } = chance.pick(near.length > 0 && chance.maybe(0.7) ? near : sections);
+  const { sectionId } = random.pick(near.length > 0 && random.boolean(0.7) ? near : sections);
   return { rows: sectionId };
 }
 
 function numberOf(reach: Reach, depth: number): Expression {
-  const { chance } = reach;
+  const { random } = reach;
   const elements = ofKinds(reach.single, 'integer', 'decimal');
-  if (elements.length > 0 && chance.maybe(0.5)) return read(chance.pick(elements));
-  if (depth > 0 && chance.maybe(0.6)) {
+  if (elements.length > 0 && random.boolean(0.5)) return read(random.pick(elements));
+  if (depth > 0 && random.boolean(0.6)) {
     const fn = reach.functions.deal();
     if (fn !== 'birthDateFromId' && fn !== 'genderFromId') return callOf(reach, fn, depth);
   }
-  return { const: chance.pick([0, 1, 2, 3, 5, 10, 18, 0.5, -1, 1.25]) };
+  return { const: random.pick([0, 1, 2, 3, 5, 10, 18, 0.5, -1, 1.25]) };
 }
 
 function dateOf(reach: Reach): Expression {
-  const { chance } = reach;
+  const { random } = reach;
   const dates = ofKinds(reach.single, 'date');
-  if (dates.length > 0 && chance.maybe(0.7)) return read(chance.pick(dates));
-  if (chance.maybe(0.2)) return callOf(reach, 'birthDateFromId', 0);
-  return chance.maybe(0.4) ? { context: 'today' } : { const: chance.pick(DAYS) };
+  if (dates.length > 0 && random.boolean(0.7)) return read(random.pick(dates));
+  if (random.boolean(0.2)) return callOf(reach, 'birthDateFromId', 0);
+  return random.boolean(0.4) ? { context: 'today' } : { const: random.pick(DAYS) };
 }
 
 function idNumberOf(reach: Reach): Expression {
   const numbers = reach.single.filter(({ element }) => element.inputType === 'idNumber');
   const texts = numbers.length > 0 ? numbers : ofKinds(reach.single, 'text');
-  return texts.length > 0 ? read(reach.chance.pick(texts)) : { const: '11010519491231002X' };
+  return texts.length > 0 ? read(reach.random.pick(texts)) : { const: '11010519491231002X' };
 }
 
 const DAYS = ['1990-01-01', '2000-02-29', '2008-11-21', '2026-11-21', '2027-01-01'];
 
 /** A constant that the answers to an element have a chance to hit. */
-function constantFor({ chance, lists }: Reach, { element }: Placed): string | number | boolean {
+function constantFor({ random, lists }: Reach, { element }: Placed): string | number | boolean {
   const { inputType } = element;
   const settings = settingsOf(inputType as InputType, element.settings) as Record<string, unknown>;
   const options = settings['options'] as readonly string[] | undefined;
-  if (options) return chance.pick(options);
+  if (options) return random.pick(options);
   const list = listOf(element);
-  if (list) return chance.pick(lists[list]!).code;
+  if (list) return random.pick(lists[list]!).code;
   switch (elementTypeOf(inputType)!.valueKind) {
     case 'integer':
-      return chance.integer(Number(settings['min'] ?? 1), Math.min(100, Number(settings['max'] ?? 100)));
+      return random.integer(Number(settings['min'] ?? 1), Math.min(100, Number(settings['max'] ?? 100)));
     case 'decimal':
-      return chance.integer(Number(settings['min']), Number(settings['max'])) + chance.pick([0, 0.5]);
+      return random.integer(Number(settings['min']), Number(settings['max'])) + random.pick([0, 0.5]);
     case 'boolean':
-      return chance.maybe(0.5);
+      return random.boolean(0.5);
     case 'date':
-      return chance.pick(DAYS);
+      return random.pick(DAYS);
     default:
-      return chance.pick(['A', '安心', 'abc', '13800138000', 'Anna Lindqvist', '王小明']);
+      return random.pick(['A', '安心', 'abc', '13800138000', 'Anna Lindqvist', '王小明']);
   }
 }

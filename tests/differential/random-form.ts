@@ -4,7 +4,7 @@ import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import { namedOptions } from '../../src/core/check-words.ts';
-import type { Chance } from '../../src/core/fill/chance.ts';
+import type { Random } from '../../src/core/fill/chance.ts';
 import {
   callOf,
   Deck,
@@ -17,7 +17,7 @@ import {
 import { randomSettings } from './random-settings.ts';
 
 export interface FormSource {
-  chance: Chance;
+  random: Random;
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
   types: Deck<InputType>;
   operators: Reach['operators'];
@@ -25,12 +25,12 @@ export interface FormSource {
 }
 
 /** Deals input types, operators and functions evenly over all forms that are made from it. */
-export const formSource = (chance: Chance, lists: FormSource['lists']): FormSource => ({
-  chance,
+export const formSource = (random: Random, lists: FormSource['lists']): FormSource => ({
+  random,
   lists,
-  types: new Deck(chance, Object.keys(inputTypes) as InputType[]),
-  operators: new Deck<(typeof OPERATORS)[number]>(chance, OPERATORS),
-  functions: new Deck<(typeof FUNCTIONS)[number]>(chance, FUNCTIONS),
+  types: new Deck(random, Object.keys(inputTypes) as InputType[]),
+  operators: new Deck<(typeof OPERATORS)[number]>(random, OPERATORS),
+  functions: new Deck<(typeof FUNCTIONS)[number]>(random, FUNCTIONS),
 });
 
 /** Of these two persons' answers are compared. */
@@ -39,8 +39,8 @@ const PAIRED: ReadonlySet<InputType> = new Set(['name', 'mobile', 'email']);
 /** A form that publishing takes, with whatever the vocabulary allows. */
 export function randomForm(source: FormSource, screen: string): Form {
   const builder = new Builder(source);
-  const { chance } = source;
-  const sections = Array.from({ length: chance.integer(2, 4) }, () => builder.section([]));
+  const { random } = source;
+  const sections = Array.from({ length: random.integer(2, 4) }, () => builder.section([]));
   builder.addConditions(sections);
   builder.addChecks();
   const form: Form = { formatVersion: 1, screen, sections, groupChecks: builder.checks, words: {} };
@@ -62,33 +62,33 @@ class Builder {
   }
 
   section(above: readonly Section[]): Section {
-    const { chance, types } = this.#source;
+    const { random, types } = this.#source;
     const inner = above.length > 0;
     const section: Section = { sectionId: this.#id(), sectionCode: `part${this.#next}`, elements: [] };
-    if (inner || chance.maybe(0.45)) {
-      const min = chance.maybe(0.6) ? 0 : chance.integer(1, 2);
-      section.repeat = { min, max: chance.integer(Math.max(min, 1), 3) };
+    if (inner || random.boolean(0.45)) {
+      const min = random.boolean(0.6) ? 0 : random.integer(1, 2);
+      section.repeat = { min, max: random.integer(Math.max(min, 1), 3) };
     }
     const chain = [...above, section];
-    const wanted = chance.integer(2, inner ? 4 : 6);
+    const wanted = random.integer(2, inner ? 4 : 6);
     for (let i = 0; i < wanted; i += 1) this.#addElements(types.deal(), chain);
-    if (inner && chance.maybe(0.6)) this.#addShares(chain);
-    if (chance.maybe(0.2)) this.#addCover(chain);
-    if (chance.maybe(0.2)) this.#addSmoking(chain);
-    if (chance.maybe(0.2)) this.#addWaiver(chain);
-    if (!inner && chance.maybe(0.45)) section.section = this.section(chain);
+    if (inner && random.boolean(0.6)) this.#addShares(chain);
+    if (random.boolean(0.2)) this.#addCover(chain);
+    if (random.boolean(0.2)) this.#addSmoking(chain);
+    if (random.boolean(0.2)) this.#addWaiver(chain);
+    if (!inner && random.boolean(0.45)) section.section = this.section(chain);
     return section;
   }
 
   #add(inputType: InputType, chain: readonly Section[], settings?: Record<string, unknown>): Element {
-    const { chance } = this.#source;
+    const { random } = this.#source;
     const elementId = this.#id();
     const element: Element = {
       elementId,
       elementCode: `${inputType}${this.#next}`,
       inputType,
-      requiredFlag: inputType !== 'note' && chance.maybe(0.35) ? 'Y' : 'N',
-      settings: settings ?? randomSettings[inputType](chance),
+      requiredFlag: inputType !== 'note' && random.boolean(0.35) ? 'Y' : 'N',
+      settings: settings ?? randomSettings[inputType](random),
     };
     if (inputType === 'switch' && element.requiredFlag === 'Y') element.settings = { mustBeOn: true };
     chain.at(-1)!.elements.push(element);
@@ -98,7 +98,7 @@ class Builder {
 
   /** An ID number never comes alone: it needs its check, and its person. */
   #addElements(inputType: InputType, chain: readonly Section[]): void {
-    const { chance } = this.#source;
+    const { random } = this.#source;
     if (inputType === 'smsCode') {
       const mobile = this.#add('mobile', chain).elementCode;
       return void this.#add(inputType, chain, { mobile });
@@ -106,18 +106,19 @@ class Builder {
     if (inputType !== 'idNumber') {
       this.#add(inputType, chain);
       // Two of a kind, so that they may be compared.
-      if (PAIRED.has(inputType) && chance.maybe(0.5)) this.#add(inputType, chain);
+      if (PAIRED.has(inputType) && random.boolean(0.5)) this.#add(inputType, chain);
       return;
     }
     const idType = this.#add('idType', chain).elementId;
     const idNumber = this.#add('idNumber', chain).elementId;
-    const currentPass = chance.maybe(0.3) ? { currentPass: true as const } : {};
+    const currentPass = random.boolean(0.3) ? { currentPass: true as const } : {};
     this.checks.push({ checkId: this.#id(), check: 'idNumberOfType', idType, idNumber, ...currentPass });
-    const birthDate = chance.maybe(0.8) ? this.#add('date', chain, { max: 'today' }) : undefined;
-    const gender = chance.maybe(0.7) ? this.#add('radio', chain, { options: ['M', 'F'] }) : undefined;
-    if (birthDate && chance.maybe(0.4))
+    const birthDate = random.boolean(0.8) ? this.#add('date', chain, { max: 'today' }) : undefined;
+    const gender = random.boolean(0.7) ? this.#add('radio', chain, { options: ['M', 'F'] }) : undefined;
+    if (birthDate && random.boolean(0.4))
       birthDate.computed = { fn: 'birthDateFromId', args: [{ element: idNumber }] };
-    if (gender && chance.maybe(0.4)) gender.computed = { fn: 'genderFromId', args: [{ element: idNumber }] };
+    if (gender && random.boolean(0.4))
+      gender.computed = { fn: 'genderFromId', args: [{ element: idNumber }] };
     if (!birthDate && !gender) return;
     this.checks.push({
       checkId: this.#id(),
@@ -130,21 +131,21 @@ class Builder {
   }
 
   #addShares(chain: readonly Section[]): void {
-    const { chance } = this.#source;
+    const { random } = this.#source;
     const order = this.#add('integer', chain, { min: 1, max: 3 }).elementId;
     const ratio = this.#add('ratio', chain).elementId;
-    const max = chance.maybe(0.5) ? { max: chance.integer(1, 3) } : {};
+    const max = random.boolean(0.5) ? { max: random.integer(1, 3) } : {};
     const section = chain.at(-1)!.sectionId;
     this.checks.push({ checkId: this.#id(), check: 'beneficiaryTotals', section, order, ratio, ...max });
   }
 
   /** The benefit for the death of somebody who may be a minor. */
   #addCover(chain: readonly Section[]): void {
-    const { chance } = this.#source;
+    const { random } = this.#source;
     const amount = { max: '900000', scale: 2, unit: 'yuan' };
     const birthDate = this.#add('date', chain, { max: 'today' }).elementId;
     const cover = this.#add('decimal', chain, amount).elementId;
-    const other = chance.maybe(0.5)
+    const other = random.boolean(0.5)
       ? { otherCover: this.#add('decimal', chain, { ...amount }).elementId }
       : {};
     this.checks.push({ checkId: this.#id(), check: 'minorDeathCap', birthDate, cover, ...other });
@@ -153,12 +154,12 @@ class Builder {
   #addSmoking(chain: readonly Section[]): void {
     const perDay = this.#add('integer', chain, { max: 60, unit: 'perDay' }).elementId;
     const years = this.#add('integer', chain, { max: 60, unit: 'years' }).elementId;
-    const expect = this.#source.chance.pick(['nonSmoker', 'nonSmoker', 'smoker'] as const);
+    const expect = this.#source.random.pick(['nonSmoker', 'nonSmoker', 'smoker'] as const);
     this.checks.push({ checkId: this.#id(), check: 'smoking', perDay, years, expect });
   }
 
   #addWaiver(chain: readonly Section[]): void {
-    const { chance } = this.#source;
+    const { random } = this.#source;
     const waiver = this.#add('switch', chain, {});
     Object.assign(waiver, { requiredFlag: 'N', settings: {} });
     const terms = { options: ['SINGLE', '5Y', '10Y', '20Y'] };
@@ -167,19 +168,19 @@ class Builder {
       check: 'waiver',
       waiver: waiver.elementId,
       payPeriod: this.#add('select', chain, terms).elementId,
-      ...(chance.maybe(0.5)
+      ...(random.boolean(0.5)
         ? { relation: this.#add('relation', chain, { options: ['self', 'child'] }).elementId }
         : {}),
-      ...(chance.maybe(0.5) ? { refuseFiveYears: chance.maybe(0.7) } : {}),
+      ...(random.boolean(0.5) ? { refuseFiveYears: random.boolean(0.7) } : {}),
     });
   }
 
   /** Visibility and values read only what was placed before, so that no cycle comes about. */
   addConditions(sections: readonly Section[]): void {
-    const { chance } = this.#source;
+    const { random } = this.#source;
     const before: Placed[] = [];
     const visit = (section: Section, above: readonly Section[]) => {
-      if (before.length > 0 && chance.maybe(0.25))
+      if (before.length > 0 && random.boolean(0.25))
         section.visibleWhen = randomCondition(this.#reach(before, above));
       const chain = [...above, section];
       const add = (elements: readonly Element[]) => {
@@ -198,48 +199,49 @@ class Builder {
   }
 
   #addConditionsTo(element: Element, chain: readonly Section[], before: readonly Placed[]): void {
-    const { chance } = this.#source;
+    const { random } = this.#source;
     const reach = this.#reach(before, chain);
     const anywhere = this.#reach(this.placed, chain);
-    if (before.length > 0 && chance.maybe(0.4)) element.visibleWhen = randomCondition(reach);
+    if (before.length > 0 && random.boolean(0.4)) element.visibleWhen = randomCondition(reach);
     if (element.inputType === 'note') return;
     // Whether a required question shows decides most.
-    if (element.visibleWhen && element.inputType !== 'switch' && chance.maybe(0.5))
+    if (element.visibleWhen && element.inputType !== 'switch' && random.boolean(0.5))
       element.requiredFlag = 'Y';
-    if (element.inputType !== 'switch' && chance.maybe(0.2)) element.requiredWhen = randomCondition(anywhere);
+    if (element.inputType !== 'switch' && random.boolean(0.2))
+      element.requiredWhen = randomCondition(anywhere);
     const { options } = settingsOf(element.inputType as InputType, element.settings) as {
       options?: string[];
     };
-    if (options && chance.maybe(0.4))
-      element.optionsWhen = Array.from({ length: chance.integer(1, 2) }, () => ({
+    if (options && random.boolean(0.4))
+      element.optionsWhen = Array.from({ length: random.integer(1, 2) }, () => ({
         when: randomCondition(anywhere, 1),
-        options: chance.some(options, Math.ceil(options.length / 2), options.length),
+        options: random.sample(options, Math.ceil(options.length / 2), options.length),
       }));
     const computes = element.inputType === 'integer' || element.inputType === 'decimal';
-    if (computes && chance.maybe(0.15)) {
-      element.computed = callOf(reach, chance.pick(['add', 'round', 'sum', 'count', 'max', 'divide']), 1);
+    if (computes && random.boolean(0.15)) {
+      element.computed = callOf(reach, random.pick(['add', 'round', 'sum', 'count', 'max', 'divide']), 1);
       const { unit = 'none' } = element.settings as { unit?: string };
       const wide = element.inputType === 'integer' ? { min: -9999 } : { min: '-9999', scale: 6 };
       element.settings = { ...wide, unit };
     }
-    if (element.computed && chance.maybe(0.4)) element.computedWhen = randomCondition(reach, 1);
+    if (element.computed && random.boolean(0.4)) element.computedWhen = randomCondition(reach, 1);
   }
 
   #reach(known: readonly Placed[], home: readonly Section[]): Reach {
-    const { chance, lists, operators, functions } = this.#source;
+    const { random, lists, operators, functions } = this.#source;
     const single = known.filter((placed) => isInSight(placed.chain, home));
     const columns = known.filter((placed) => !isInSight(placed.chain, home));
     const sections = [...new Set([...known.flatMap(({ chain }) => chain), ...home])].filter(
       ({ repeat }) => repeat,
     );
-    return { chance, lists, operators, functions, home, single, columns, sections };
+    return { random, lists, operators, functions, home, single, columns, sections };
   }
 
   addChecks(): void {
-    const { chance } = this.#source;
+    const { random } = this.#source;
     for (const placed of this.placed) {
       const { inputType, elementId, settings } = placed.element;
-      if (inputType === 'date' && settings?.['max'] === 'today' && chance.maybe(0.6))
+      if (inputType === 'date' && settings?.['max'] === 'today' && random.boolean(0.6))
         this.#addAgeRange(elementId);
       if (inputType === 'mobile' || inputType === 'email') this.#addDiffersFrom(inputType, placed);
       if (inputType === 'name') this.#addDifferentPersons(placed);
@@ -247,9 +249,9 @@ class Builder {
   }
 
   #addAgeRange(birthDate: string): void {
-    const { chance } = this.#source;
-    const min = chance.pick([0, 16, 18]);
-    const limits = chance.pick([
+    const { random } = this.#source;
+    const min = random.pick([0, 16, 18]);
+    const limits = random.pick([
       { min },
       { max: 65 },
       { min, max: 70 },
@@ -260,7 +262,7 @@ class Builder {
   }
 
   #addDiffersFrom(kind: 'mobile' | 'email', { element, chain }: Placed): void {
-    const { chance } = this.#source;
+    const { random } = this.#source;
     const others = this.#inSight(chain, kind).filter((other) => other.element !== element);
     if (others.length === 0) return;
     const maybeOne = (name: string, type: InputType) => this.#maybeOne(chain, name, type);
@@ -269,7 +271,7 @@ class Builder {
       check: 'differsFrom',
       kind,
       value: element.elementId,
-      other: chance.pick(others).element.elementId,
+      other: random.pick(others).element.elementId,
       ...maybeOne('relation', 'relation'),
       ...maybeOne('valueIdNumber', 'idNumber'),
       ...maybeOne('otherIdNumber', 'idNumber'),
@@ -278,14 +280,14 @@ class Builder {
   }
 
   #addDifferentPersons({ element, chain }: Placed): void {
-    const { chance } = this.#source;
+    const { random } = this.#source;
     const others = this.#inSight(chain, 'name').filter((other) => other.element !== element);
     if (others.length === 0) return;
     this.checks.push({
       checkId: this.#id(),
       check: 'differentPersons',
       name: element.elementId,
-      otherName: chance.pick(others).element.elementId,
+      otherName: random.pick(others).element.elementId,
       ...this.#maybeOne(chain, 'idNumber', 'idNumber'),
       ...this.#maybeOne(chain, 'otherIdNumber', 'idNumber'),
     });
@@ -296,9 +298,9 @@ class Builder {
   }
 
   #maybeOne(chain: readonly Section[], name: string, type: InputType): Record<string, string> {
-    const { chance } = this.#source;
+    const { random } = this.#source;
     const found = this.#inSight(chain, type);
-    return found.length > 0 && chance.maybe(0.5) ? { [name]: chance.pick(found).element.elementId } : {};
+    return found.length > 0 && random.boolean(0.5) ? { [name]: random.pick(found).element.elementId } : {};
   }
 }
 

@@ -2,7 +2,7 @@ import { ID_TYPES } from '../../schemas/elements/id-type.ts';
 import type { InputType } from '../../schemas/elements/input-types.ts';
 import { RELATIONS } from '../../schemas/elements/relation.ts';
 import { CHARACTER_CLASSES } from '../../schemas/elements/text.ts';
-import type { Chance } from '../../src/core/fill/chance.ts';
+import type { Random } from '../../src/core/fill/chance.ts';
 
 type Settings = Record<string, unknown>;
 
@@ -10,16 +10,16 @@ const OPTIONS = ['yes', 'no', 'unsure', 'A1', 'b_2', 'C-3', '7'];
 const none = (): Settings => ({});
 
 /** Leaves some settings to their defaults. */
-const some = (chance: Chance, settings: Settings): Settings =>
-  Object.fromEntries(Object.entries(settings).filter(() => chance.maybe(0.7)));
+const some = (chance: Random, settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(() => chance.boolean(0.7)));
 
-const between = (chance: Chance, low: number, high: number): [number, number] => {
+const between = (chance: Random, low: number, high: number): [number, number] => {
   const first = chance.integer(low, high);
   return [first, chance.integer(first, high)];
 };
 
 /** Settings that publishing takes, for every input type. */
-export const randomSettings: Record<InputType, (chance: Chance) => Settings> = {
+export const randomSettings: Record<InputType, (chance: Random) => Settings> = {
   name: (chance) =>
     some(chance, {
       script: chance.pick(['chinese', 'english', 'either']),
@@ -57,30 +57,30 @@ export const randomSettings: Record<InputType, (chance: Chance) => Settings> = {
     const [min, max] = between(chance, 4, 12);
     return { min, max };
   },
-  select: (chance) => ({ options: chance.some(OPTIONS, 2, 6) }),
-  radio: (chance) => ({ options: chance.some(OPTIONS, 2, 3) }),
-  cards: (chance) => ({ options: chance.some(OPTIONS, 2, 4) }),
+  select: (chance) => ({ options: chance.sample(OPTIONS, 2, 6) }),
+  radio: (chance) => ({ options: chance.sample(OPTIONS, 2, 3) }),
+  cards: (chance) => ({ options: chance.sample(OPTIONS, 2, 4) }),
   scale: (chance) => some(chance, { min: chance.pick([0, 1]), max: chance.integer(2, 10) }),
   checkboxes(chance) {
-    const options = chance.some(OPTIONS, 2, 6);
+    const options = chance.sample(OPTIONS, 2, 6);
     const [min, max] = between(chance, 1, options.length);
     return { options, ...some(chance, { min, max }) };
   },
-  switch: (chance) => some(chance, { mustBeOn: chance.maybe(0.4) }),
+  switch: (chance) => some(chance, { mustBeOn: chance.boolean(0.4) }),
   date: (chance) =>
     some(chance, {
       min: chance.pick(['1950-01-01', '2000-02-29', '1985-06-30']),
       max: chance.pick(['today', '2030-12-31', '2026-11-22']),
     }),
   validityRange: none,
-  idType: (chance) => some(chance, { options: chance.some(ID_TYPES, 2, 8) }),
+  idType: (chance) => some(chance, { options: chance.sample(ID_TYPES, 2, 8) }),
   idNumber: none,
   uscc: (chance) => some(chance, { rule: chance.pick(['creditCode', 'licence']) }),
   mobile: (chance) => some(chance, { rule: chance.pick(['strict', 'loose', 'telephone']) }),
   email: none,
   area: (chance) => some(chance, { levels: chance.pick([2, 3]) }),
   occupation: (chance) => some(chance, { maxClass: chance.integer(2, 6) }),
-  relation: (chance) => some(chance, { options: ['self', ...chance.some(RELATIONS.slice(1), 2, 6)] }),
+  relation: (chance) => some(chance, { options: ['self', ...chance.sample(RELATIONS.slice(1), 2, 6)] }),
   person: (chance) => some(chance, { source: 'family' }),
   bank: none,
   listItem: (chance) => ({

@@ -12,7 +12,7 @@ import { compileValidators } from '../../src/core/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
 import type { Issue } from '../../src/core/issue.ts';
 import { issueParams } from '../../src/core/issue-params.ts';
-import { filledIn } from '../../src/core/message.ts';
+import { interpolate } from '../../src/core/message.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { BASE_SCOPE, readReleasedVersion } from '../../src/server/store/forms.ts';
 import { publish } from '../../src/server/store/publish.ts';
@@ -203,7 +203,7 @@ describe('in Chromium and over HTTP', () => {
       const index = indexForm(form);
       const { app: words, issues } = await loadWords('zh_CN');
       const told = (issue: Issue) =>
-        filledIn(
+        interpolate(
           issues[issue.code]!,
           issueParams(
             index,
@@ -253,7 +253,7 @@ test.each(locales)('each failure is told in a whole sentence, in %s', async (loc
   for (const { failure } of ruleCases) {
     if (!failure) continue;
     const issue = { at: 'asked/answer', ...failure };
-    const text = filledIn(issues[failure.code]!, issueParams(index, issue, of, say));
+    const text = interpolate(issues[failure.code]!, issueParams(index, issue, of, say));
     expect(text, failure.code).toMatch(/\p{L}/u);
     expect(text, failure.code).not.toMatch(/[{}]|undefined/);
   }

@@ -1,6 +1,6 @@
 import type { Call, Condition, Expression } from '../../schemas/generated/condition.ts';
 import { inputTypes } from '../../schemas/elements/input-types.ts';
-import { flattenAnswers, instancesOf, type Answers } from '../../src/core/answers.ts';
+import { flattenAnswers, instancePathsOf, type Answers } from '../../src/core/answers.ts';
 import { normaliseAnswers } from '../../src/core/check-answers.ts';
 import { checkShape } from '../../src/core/check-shape.ts';
 import type { FormIndex, IndexedElement } from '../../src/core/form-index.ts';
@@ -78,8 +78,8 @@ export class Tally {
 function reachedBy(index: FormIndex, answers: Answers, shown: Map<string, Set<boolean>>): string[] {
   const flat = normaliseAnswers(index, flattenAnswers(index, answers));
   const state = resolve(index, flat, context);
-  const isJudged = ({ element, home, type }: IndexedElement) =>
-    instancesOf(home, flat.rows).some((instance) => {
+  const isJudged = ({ element, parent, type }: IndexedElement) =>
+    instancePathsOf(parent, flat.rows).some((instance) => {
       const path = `${instance}/${element.elementCode}`;
       const visible = state.get(path)!.visible;
       if (element.visibleWhen)
@@ -90,7 +90,7 @@ function reachedBy(index: FormIndex, answers: Answers, shown: Map<string, Set<bo
   const checks = index.form.groupChecks.filter((check) => {
     const [first] = groupCheckType(check).operands(check);
     const section = index.sectionById.get(first!);
-    if (section) return instancesOf(section.chain.at(-2)!, flat.rows).length > 0;
+    if (section) return instancePathsOf(section.chain.at(-2)!, flat.rows).length > 0;
     return judged.has(index.elementById.get(first!)!);
   });
   return [

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import type { AnswerRow, Answers } from '../../src/core/answers.ts';
-import type { Recipe } from '../../src/core/migrate/migrate-draft.ts';
+import type { AnswerMapping } from '../../src/core/migrate/migrate-draft.ts';
 import { qa } from '../tools/qa.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, meetAt, query } from './database.ts';
@@ -25,7 +25,7 @@ const fixture: Answers = {
 let live = overlayDocument('chenghai');
 
 /** Publishes Chenghai's form after a change, and waits until new customers get it. */
-async function release(change: (document: Overlay) => void, recipe?: Recipe): Promise<string> {
+async function release(change: (document: Overlay) => void, recipe?: AnswerMapping): Promise<string> {
   const next = structuredClone(live);
   change(next);
   const result = await publish(next, recipe);

@@ -5,8 +5,8 @@ import type { Form } from '../../schemas/generated/form.ts';
 import { indexForm } from '../../src/core/form-index.ts';
 import type { Issue } from '../../src/core/issue.ts';
 import { issueParams } from '../../src/core/issue-params.ts';
-import { filledIn } from '../../src/core/message.ts';
-import { placeOf } from '../../src/core/places.ts';
+import { interpolate } from '../../src/core/message.ts';
+import { targetOf } from '../../src/core/places.ts';
 import { houseAnswers, houseScreens, readFixture } from '../forms/fixtures.ts';
 import { png } from './pictures.ts';
 import { startServer } from './server.ts';
@@ -69,12 +69,12 @@ async function told(screen: string, issue: Issue, locale: Locale): Promise<strin
   const { app: words, issues } = await loadWords(locale);
   const wordOf = (id: string, property: string) => form.words[locale]![`${id}.${property}`];
   const params = issueParams(indexForm(form), issue, wordOf, (key) => words[key]!);
-  return filledIn(issues[issue.code]!, params);
+  return interpolate(issues[issue.code]!, params);
 }
 
 const nameAt = (screen: string, at: string, locale: Locale): string => {
   const form = forms.get(screen)!;
-  const place = placeOf(indexForm(form), at);
+  const place = targetOf(indexForm(form), at);
   if (place?.kind !== 'element') throw new Error(`no question at ${at}`);
   return form.words[locale]![`${place.indexed.element.elementId}.elementName`]!;
 };

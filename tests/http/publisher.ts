@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
-import type { Recipe } from '../../src/core/migrate/migrate-draft.ts';
+import type { AnswerMapping } from '../../src/core/migrate/migrate-draft.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { publish, type PublishResult } from '../../src/server/store/publish.ts';
 import type { Insurer } from './trade.ts';
@@ -19,7 +19,9 @@ export const baseDocument = (): Form => read('base.json') as Form;
 export const overlayDocument = (insurer: Insurer): Overlay => read(`overlays/${insurer}.json`) as Overlay;
 
 /** Publishes into a database as a configurator would, beside whatever servers run on it. */
-export function publisher(url: string): (document: unknown, recipe?: Recipe) => Promise<PublishResult> {
+export function publisher(
+  url: string,
+): (document: unknown, recipe?: AnswerMapping) => Promise<PublishResult> {
   const { db, close } = openDatabase(url);
   afterAll(close);
   return (document, recipe) =>

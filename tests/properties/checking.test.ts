@@ -4,7 +4,7 @@ import { checkAnswers } from '../../src/core/check-answers.ts';
 import { compileValidators } from '../../src/core/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
 import type { Issue } from '../../src/core/issue.ts';
-import { placeOf } from '../../src/core/places.ts';
+import { targetOf } from '../../src/core/places.ts';
 import { startValidators } from '../../src/server/form-cache.ts';
 import { context } from '../differential/code-lists.ts';
 import { randomCases } from '../differential/random-cases.ts';
@@ -19,7 +19,7 @@ const randomForms = [...randomCases(SEED, 30, 12)];
 /** Whether somebody can be led to where an issue says it is; what is not in the form has its place around it. */
 function leadsSomewhere(index: FormIndex, { at, code }: Issue): boolean {
   const place = code === 'value.unknown' ? at.slice(0, Math.max(at.lastIndexOf('/'), 0)) : at;
-  return place === '' || placeOf(index, place) !== undefined;
+  return place === '' || targetOf(index, place) !== undefined;
 }
 
 const judge =

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { InputType } from '../../schemas/elements/input-types.ts';
 import { checkAnswers } from '../../src/core/check-answers.ts';
 import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
-import { placeOf } from '../../src/core/places.ts';
+import { targetOf } from '../../src/core/places.ts';
 import { compiled } from '../forms/compiled.ts';
 import { insurerForm } from '../forms/fixtures.ts';
 import { element, form, section } from '../forms/small-form.ts';
@@ -61,7 +61,7 @@ const invoice: Fields = {
 };
 
 const found = (path: string, index: FormIndex) => {
-  const place = placeOf(index, path);
+  const place = targetOf(index, path);
   return place?.kind === 'element' ? place.indexed : undefined;
 };
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { loadWords, locales } from '../../locales/index.ts';
 import { checkAnswers } from '../../src/core/check-answers.ts';
-import { badValue } from '../../src/core/fill/bad-values.ts';
+import { invalidValue } from '../../src/core/fill/bad-values.ts';
 import { invalidSamples } from '../../src/core/fill/invalid-answers.ts';
 import { proveFillable } from '../../src/core/fill/prove-fillable.ts';
 import { validSamples } from '../../src/core/fill/valid-answers.ts';
 import { issueParams } from '../../src/core/issue-params.ts';
-import { filledIn } from '../../src/core/message.ts';
+import { interpolate } from '../../src/core/message.ts';
 import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
 import { runForm } from '../../src/tools/qa/run-form.ts';
 import { wordOf } from '../../src/tools/qa/word-of.ts';
@@ -32,7 +32,7 @@ test.each(proven)(
   '$name can be filled, and each question shows for somebody',
   ({ running, context, proof }) => {
     expect(proof.filled.length).toBeGreaterThanOrEqual(5);
-    expect(proof.unseen.map((indexed) => indexed.element.elementCode)).toEqual([]);
+    expect(proof.unseenElements.map((indexed) => indexed.element.elementCode)).toEqual([]);
     for (const answers of proof.filled)
       expect(checkAnswers(running.index, running.validators, answers, context)).toMatchObject({ ok: true });
   },
@@ -48,7 +48,7 @@ test.each(proven)(
     const tried = new Set(samples.map(({ id }) => id));
     const takesAll = index.elements.filter(
       ({ element: { requiredFlag }, inputType, settings }) =>
-        badValue(inputType, settings) === undefined && requiredFlag === 'N',
+        invalidValue(inputType, settings) === undefined && requiredFlag === 'N',
     );
     // What is worked out may never be anybody's to answer.
     const workedOut = index.elements.filter((one) => one.element.computed);
@@ -67,7 +67,7 @@ test.each(proven)(
       const of = wordOf(shown, lists, locale);
       for (const { issue } of samples) {
         const params = issueParams(index, issue!, of, (key) => app[key] ?? key);
-        expect(filledIn(issues[issue!.code]!, params)).toMatch(/^[^{}]+$/);
+        expect(interpolate(issues[issue!.code]!, params)).toMatch(/^[^{}]+$/);
       }
     }
   },
@@ -106,6 +106,6 @@ test('a form that nobody can fill says what stands in the way, and a hidden ques
   const hidden = compiled(
     form([section('person', [element('name'), element('secret', 'text', { visibleWhen: never })])]),
   );
-  const { unseen } = proveFillable(hidden.index, hidden.validators, settings);
-  expect(unseen.map((indexed) => indexed.element.elementId)).toEqual([idOf('secret')]);
+  const { unseenElements } = proveFillable(hidden.index, hidden.validators, settings);
+  expect(unseenElements.map((indexed) => indexed.element.elementId)).toEqual([idOf('secret')]);
 });

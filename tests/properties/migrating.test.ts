@@ -4,15 +4,15 @@ import type { Form, Section } from '../../schemas/generated/form.ts';
 import { flattenAnswers, type Answers } from '../../src/core/answers.ts';
 import { canonicalJson } from '../../src/core/canonical-json.ts';
 import { asAnswers, checkShape } from '../../src/core/check-shape.ts';
-import { chanceOf, type Chance } from '../../src/core/fill/chance.ts';
+import { createRandom, type Random } from '../../src/core/fill/chance.ts';
 import { allSections } from '../../src/core/flatten.ts';
 import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
-import { carryOver } from '../../src/core/migrate/carry-over.ts';
-import { cross, passageOf } from '../../src/core/migrate/dry-run.ts';
-import { nameRetired, outOrBack, retiredOf } from '../../src/core/migrate/news.ts';
-import { migrateDraft, type KeptAnswer } from '../../src/core/migrate/migrate-draft.ts';
+import { forceMigrate } from '../../src/core/migrate/carry-over.ts';
+import { migrate, versionPairOf } from '../../src/core/migrate/dry-run.ts';
+import { labelRetired, partitionRetired, toRetiredAnswers } from '../../src/core/migrate/news.ts';
+import { migrateAnswers, type RetiredValue } from '../../src/core/migrate/migrate-draft.ts';
 import { restoreAnswers } from '../../src/core/migrate/restore-answers.ts';
-import { placeOf } from '../../src/core/places.ts';
+import { targetOf } from '../../src/core/places.ts';
 import { compiled } from '../forms/compiled.ts';
 import { randomCases } from '../differential/random-cases.ts';
 import { randomFrom } from '../differential/random-source.ts';
@@ -30,7 +30,7 @@ const forms = [...randomCases(SEED, 25, 12)].map(({ form, cases }) => {
 });
 
 /** Ways to change a form that publishing would mostly refuse or call structural: drafts must survive even these. */
-const EDITS: readonly ((form: Form, chance: Chance) => void)[] = [
+const EDITS: readonly ((form: Form, chance: Random) => void)[] = [
   (form, chance) => {
     const { elements } = chance.pick(allSections(form));
     elements.splice(chance.integer(0, elements.length), 1);
@@ -89,27 +89,27 @@ const answersOf = (index: FormIndex, answers: Answers): string[] =>
   [...flattenAnswers(index, answers).values].map(([at, value]) => told(index, at, value));
 
 function told(index: FormIndex, at: string, value: unknown): string {
-  const place = placeOf(index, at);
+  const place = targetOf(index, at);
   const id = place?.kind === 'element' ? place.indexed.element.elementId : at;
   return `${id} ${canonicalJson(value as string)}`;
 }
 
 const keptIn =
   (index: FormIndex) =>
-  ({ at, value }: KeptAnswer): string =>
+  ({ at, value }: RetiredValue): string =>
     told(index, at, value);
 
 test('whatever is changed on a form, every answer of a draft stands with its question or is kept', () => {
   let [moved, kept] = [0, 0];
   const property = fc.property(fc.integer(), (seed) => {
-    const chance = chanceOf(randomFrom(seed));
+    const chance = createRandom(randomFrom(seed));
     const { form, index, drafts } = chance.pick(forms);
     const changed = withoutConditions(structuredClone(form));
     for (let i = chance.integer(1, 4); i > 0; i -= 1) chance.pick(EDITS)(changed, chance);
     const after = indexForm(changed);
     const draft = chance.pick(drafts);
-    const result = migrateDraft(index, after, draft);
-    const stayed = result.kept.map(({ at, value }) => told(index, at, value));
+    const result = migrateAnswers(index, after, draft);
+    const stayed = result.retired.map(({ at, value }) => told(index, at, value));
     expect([...answersOf(after, result.answers), ...stayed].sort()).toEqual(answersOf(index, draft).sort());
     expect(checkShape(after, result.answers)).toEqual([]);
     moved += answersOf(after, result.answers).length;
@@ -125,7 +125,7 @@ test('a draft that is opened again stays as it is or moves: each answer is in it
   const fates = new Map<string, number>();
   let named = 0;
   const property = fc.property(fc.integer(), (seed) => {
-    const chance = chanceOf(randomFrom(seed));
+    const chance = createRandom(randomFrom(seed));
     const { form, index, drafts } = chance.pick(forms);
     const changed = withoutConditions(structuredClone(form));
     // The first edit only takes questions away, so that some drafts may move.
@@ -133,16 +133,21 @@ test('a draft that is opened again stays as it is or moves: each answer is in it
       edit(changed, chance);
     const after = indexForm(changed);
     const draft = chance.pick(drafts);
-    const way = passageOf(index, after);
-    const { fate, migrated } = cross(way, draft);
-    fates.set(fate, (fates.get(fate) ?? 0) + 1);
+    const way = versionPairOf(index, after);
+    const { mode, migratedAnswers } = migrate(way, draft);
+    fates.set(mode, (fates.get(mode) ?? 0) + 1);
     // A phone's own copy is brought over whatever the fate of those that lie on the server.
-    for (const { answers, kept } of [carryOver(way, draft), ...(migrated ? [migrated] : [])]) {
-      const aside = retiredOf(index, kept);
+    for (const { answers, retired } of [
+      forceMigrate(way, draft),
+      ...(migratedAnswers ? [migratedAnswers] : []),
+    ]) {
+      const aside = toRetiredAnswers(index, retired);
       const stored = aside.map(({ elementId, value }) => `${elementId} ${canonicalJson(value as string)}`);
       expect([...answersOf(after, answers), ...stored].sort()).toEqual(answersOf(index, draft).sort());
-      const notice = outOrBack(after, answers, aside).out.map((one) => nameRetired(form, one, 'zh_CN'));
-      expect(notice.map(({ at, value }) => ({ at, value }))).toEqual(kept);
+      const notice = partitionRetired(after, answers, aside).out.map((one) =>
+        labelRetired(form, one, 'zh_CN'),
+      );
+      expect(notice.map(({ at, value }) => ({ at, value }))).toEqual(retired);
       expect(notice.filter(({ label }) => label === '')).toEqual([]);
       named += notice.length;
     }
@@ -155,25 +160,28 @@ test('a draft that is opened again stays as it is or moves: each answer is in it
 test('when a form is put back, every answer that was set aside is in the draft again where it still checks, or stays out', () => {
   let [restored, out] = [0, 0];
   const property = fc.property(fc.integer(), (seed) => {
-    const chance = chanceOf(randomFrom(seed));
+    const chance = createRandom(randomFrom(seed));
     const { form, index, validators, drafts } = chance.pick(forms);
     const changed = withoutConditions(structuredClone(form));
     for (let i = chance.integer(1, 4); i > 0; i -= 1) chance.pick(EDITS)(changed, chance);
     const between = indexForm(changed);
     const draft = chance.pick(drafts);
-    const away = migrateDraft(index, between, draft);
-    const again = migrateDraft(between, index, away.answers);
-    const candidates = retiredOf(index, away.kept).map((retired) => ({ retired, given: index }));
+    const away = migrateAnswers(index, between, draft);
+    const again = migrateAnswers(between, index, away.answers);
+    const candidates = toRetiredAnswers(index, away.retired).map((retired) => ({
+      retired,
+      sourceForm: index,
+    }));
     const judge = { after: index, validators, context: { asOf: '2026-11-22' } };
     const back = restoreAnswers(judge, between, again.answers, candidates);
     const aside = candidates.map(({ retired }) => retired).filter((one) => !back.restored.includes(one));
     const stored = [
       ...aside.map(({ at, value }) => told(index, at, value)),
-      ...again.kept.map(keptIn(between)),
+      ...again.retired.map(keptIn(between)),
     ];
     expect([...answersOf(index, back.answers), ...stored].sort()).toEqual(answersOf(index, draft).sort());
     expect(checkShape(index, back.answers)).toEqual([]);
-    expect(outOrBack(index, back.answers, back.restored)).toEqual({ out: [], back: back.restored });
+    expect(partitionRetired(index, back.answers, back.restored)).toEqual({ out: [], back: back.restored });
     restored += back.restored.length;
     out += aside.length;
   });
@@ -185,8 +193,8 @@ test('when a form is put back, every answer that was set aside is in the draft a
 test('a form that did not change gives every draft back as it was', () => {
   for (const { index, drafts } of forms)
     for (const draft of drafts) {
-      const { answers, kept } = migrateDraft(index, index, draft);
-      expect(kept).toEqual([]);
+      const { answers, retired } = migrateAnswers(index, index, draft);
+      expect(retired).toEqual([]);
       expect([...flattenAnswers(index, answers).values]).toEqual([...flattenAnswers(index, draft).values]);
       expect(flattenAnswers(index, answers).rows).toEqual(flattenAnswers(index, draft).rows);
     }

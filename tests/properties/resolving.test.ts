@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
-import { flattenAnswers, instancesOf, nestAnswers, type FlatAnswers } from '../../src/core/answers.ts';
+import { flattenAnswers, instancePathsOf, nestAnswers, type AnswerMap } from '../../src/core/answers.ts';
 import { checkAnswers } from '../../src/core/check-answers.ts';
 import { asAnswers, checkShape } from '../../src/core/check-shape.ts';
-import { chanceOf } from '../../src/core/fill/chance.ts';
+import { createRandom } from '../../src/core/fill/chance.ts';
 import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
 import { affectedBy, resolve, type FormState } from '../../src/core/resolve.ts';
 import { context } from '../differential/code-lists.ts';
@@ -13,7 +13,7 @@ import { randomFrom } from '../differential/random-source.ts';
 import { trickyValues } from '../differential/tricky-values.ts';
 
 const SEED = 20_261_122;
-const chance = chanceOf(randomFrom(SEED));
+const chance = createRandom(randomFrom(SEED));
 
 /** Random forms with answers that have their shape. */
 const situations = [...randomCases(SEED, 30, 12)].map(({ cases, ...rest }) => ({
@@ -22,15 +22,15 @@ const situations = [...randomCases(SEED, 30, 12)].map(({ cases, ...rest }) => ({
 }));
 
 /** Every question of a form at every place it has. */
-const questionsAt = (index: FormIndex, { rows }: FlatAnswers) =>
+const questionsAt = (index: FormIndex, { rows }: AnswerMap) =>
   index.elements.flatMap((indexed) =>
-    instancesOf(indexed.home, rows).map((instance) => ({
+    instancePathsOf(indexed.parent, rows).map((instance) => ({
       indexed,
       path: `${instance}/${indexed.element.elementCode}`,
     })),
   );
 
-const copyOf = ({ values, rows }: FlatAnswers): FlatAnswers => ({ values: new Map(values), rows });
+const copyOf = ({ values, rows }: AnswerMap): AnswerMap => ({ values: new Map(values), rows });
 const isVisible = (state: FormState) => (path: string) => state.get(path)?.visible === true;
 const shuffled = <Item>(items: readonly Item[]): Item[] =>
   items

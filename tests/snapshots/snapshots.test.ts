@@ -39,8 +39,8 @@ test.each(fixtureForms())(
   ({ name, screen, insurer = 'base' }) => {
     const { index } = runForm(name);
     const lines = current.get(`${screen}/${insurer}.form.txt`)!.split('\n');
-    for (const { element, home } of index.elements) {
-      const at = [...home.chain.map(({ section }) => section.sectionCode), element.elementCode].join('/');
+    for (const { element, parent } of index.elements) {
+      const at = [...parent.chain.map(({ section }) => section.sectionCode), element.elementCode].join('/');
       expect(lines.filter((line) => line.startsWith(`${at}: ${element.inputType};`))).toHaveLength(1);
     }
     expect(() => JSON.parse(current.get(`${screen}/${insurer}.schema.json`)!) as unknown).not.toThrow();

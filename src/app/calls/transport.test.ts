@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import english from '../../../locales/en_US/problems.json' with { type: 'json' };
 import type { Messages } from '../../../locales/index.ts';
 import chinese from '../../../locales/zh_CN/problems.json' with { type: 'json' };
-import { filledIn } from '../../core/message.ts';
+import { interpolate } from '../../core/message.ts';
 import { problemWords } from '../shell/problem-words.ts';
 import type { Problem } from './problem.ts';
 import { createCall, type Call } from './transport.ts';
@@ -161,7 +161,7 @@ test('an error page of a proxy becomes a problem named by its status', async () 
 const wordsOf = (problem: Problem, messages: Messages) =>
   problemWords(problem, {
     exists: (code) => code in messages,
-    say: (code, params) => filledIn(messages[code]!, params),
+    say: (code, params) => interpolate(messages[code]!, params),
   });
 
 test.each([

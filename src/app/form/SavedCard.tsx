@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { besideScreens, flowScreens } from '../../core/orders/purchase-flow.ts';
+import { optionalScreens, flowScreens } from '../../core/orders/purchase-flow.ts';
 import { HomeLink } from '../shell/HomeLink.tsx';
 import { useWords } from '../shell/words.ts';
 import type { FormPlace } from './form-place.ts';
@@ -9,7 +9,7 @@ import { Onward } from './Onward.tsx';
 import classes from './saved-card.module.css';
 
 /** Screens that belong to an application: from them it goes on. */
-const FLOW: ReadonlySet<string> = new Set([...flowScreens, ...besideScreens]);
+const FLOW: ReadonlySet<string> = new Set([...flowScreens, ...optionalScreens]);
 
 /** The answers are with the insurer's side, checked; they can still be changed. */
 export function SavedCard({ place, onEdit }: { place: FormPlace; onEdit: () => void }) {

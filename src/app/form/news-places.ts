@@ -1,6 +1,6 @@
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormStore } from '../../../renderers/form-store.ts';
-import { flattenAnswers, instancesOf } from '../../core/answers.ts';
+import { flattenAnswers, instancePathsOf } from '../../core/answers.ts';
 
 type News = NonNullable<ScreenForm['news']>;
 
@@ -26,9 +26,9 @@ export function newsPlaces(
   const isShown = (path: string) => viewOf(path).state.visible;
   const placesOf = (id: string): NewsPlace[] => {
     const question = store.index.elementById.get(id);
-    const home = question?.home ?? store.index.sectionById.get(id);
+    const home = question?.parent ?? store.index.sectionById.get(id);
     if (!home) return [];
-    return instancesOf(home, rows).flatMap((instance) => {
+    return instancePathsOf(home, rows).flatMap((instance) => {
       const questions = question ? [question] : home.elements;
       const path = questions.map(({ element }) => `${instance}/${element.elementCode}`).find(isShown);
       return path === undefined ? [] : [{ id, path, isSection: !question }];
@@ -39,6 +39,6 @@ export function newsPlaces(
     changed: changed.flatMap(placesOf),
     restored: restored
       .filter(({ elementId, at }) => placesOf(elementId).some(({ path }) => path === at))
-      .map(({ elementId, at }) => ({ id: elementId, path: at, isSection: false })),
+      .map(({ elementId, at: path }) => ({ id: elementId, path, isSection: false })),
   };
 }

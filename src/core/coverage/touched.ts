@@ -2,11 +2,11 @@ import type { Condition, Expression } from '../../../schemas/generated/condition
 import { groupCheckType } from '../group-checks.ts';
 import { allSections } from '../flatten.ts';
 import { rulesOf, type FormIndex } from '../form-index.ts';
-import { kinds, type Kind } from './vocabulary.ts';
+import { vocabularyKinds, type VocabularyKind } from './vocabulary.ts';
 
-export type Touched = Record<Kind, Set<string>>;
+export type VocabularyUsage = Record<VocabularyKind, Set<string>>;
 
-export const nothingTouched = (): Touched => ({
+export const emptyUsage = (): VocabularyUsage => ({
   inputTypes: new Set(),
   keywords: new Set(),
   operators: new Set(),
@@ -16,13 +16,13 @@ export const nothingTouched = (): Touched => ({
 });
 
 /** Notes what a form uses: its input types, the keywords of their schemas, operators, checks, and its languages. */
-export function touchForm(touched: Touched, { form, elements }: FormIndex): void {
+export function recordForm(touched: VocabularyUsage, { form, elements }: FormIndex): void {
   for (const { inputType, type, settings, element } of elements) {
     touched.inputTypes.add(inputType);
     Object.keys(type.schema(settings)).forEach((keyword) => touched.keywords.add(keyword));
-    for (const rule of rulesOf(element)) touchRule(touched, rule);
+    for (const rule of rulesOf(element)) recordRule(touched, rule);
   }
-  for (const { visibleWhen } of allSections(form)) if (visibleWhen) touchRule(touched, visibleWhen);
+  for (const { visibleWhen } of allSections(form)) if (visibleWhen) recordRule(touched, visibleWhen);
   for (const check of form.groupChecks) {
     touched.checks.add(check.check);
     Object.keys(groupCheckType(check).keyword(check)).forEach((keyword) => touched.keywords.add(keyword));
@@ -31,7 +31,7 @@ export function touchForm(touched: Touched, { form, elements }: FormIndex): void
 }
 
 /** Conditions and expressions are trees: whatever holds an operator or a function is part of one. */
-function touchRule({ operators }: Touched, rule: Condition | Expression): void {
+function recordRule({ operators }: VocabularyUsage, rule: Condition | Expression): void {
   const visit = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
     const { op, fn } = part as { op?: string; fn?: string };
@@ -43,11 +43,14 @@ function touchRule({ operators }: Touched, rule: Condition | Expression): void {
 }
 
 /** What of each kind was never touched, and how much there is. */
-export type Coverage = Record<Kind, { untouched: string[]; total: number }>;
+export type Coverage = Record<VocabularyKind, { untouched: string[]; total: number }>;
 
-export const coverageOf = (wanted: Record<Kind, readonly string[]>, touched: Touched): Coverage =>
+export const coverageOf = (
+  wanted: Record<VocabularyKind, readonly string[]>,
+  touched: VocabularyUsage,
+): Coverage =>
   Object.fromEntries(
-    kinds.map((kind) => [
+    vocabularyKinds.map((kind) => [
       kind,
       { untouched: wanted[kind].filter((name) => !touched[kind].has(name)), total: wanted[kind].length },
     ]),

@@ -34,9 +34,16 @@ const OPERATORS = {
 } as const satisfies Record<Condition['op'] | Call['fn'], true>;
 
 /** The kinds of things that forms are made of, of which each has its words in `coverage.*` of `locales/<tag>/qa.json`. */
-export const kinds = ['inputTypes', 'keywords', 'operators', 'checks', 'messages', 'locales'] as const;
+export const vocabularyKinds = [
+  'inputTypes',
+  'keywords',
+  'operators',
+  'checks',
+  'messages',
+  'locales',
+] as const;
 
-export type Kind = (typeof kinds)[number];
+export type VocabularyKind = (typeof vocabularyKinds)[number];
 
 /**
  * Everything that a form could use, by kind.
@@ -46,7 +53,7 @@ export type Kind = (typeof kinds)[number];
 export const vocabulary = (
   locales: readonly string[],
   messages: readonly string[],
-): Record<Kind, readonly string[]> => ({
+): Record<VocabularyKind, readonly string[]> => ({
   inputTypes: Object.keys(inputTypes),
   keywords: Object.keys(rules),
   operators: Object.keys(OPERATORS),

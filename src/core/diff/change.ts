@@ -1,4 +1,4 @@
-/** How much a change of a form touches those who are filling it in (design §5). */
+/** Classes of changes, by what becomes of drafts under way (`src/decisions/0011-*`). */
 export const CHANGE_CLASSES = ['C0', 'C1', 'C2', 'C3', 'C4'] as const;
 
 /**
@@ -8,7 +8,7 @@ export const CHANGE_CLASSES = ['C0', 'C1', 'C2', 'C3', 'C4'] as const;
 export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 
 /** Every kind of change with its class; its words are the `change.*` of `locales/<tag>/qa.json`. */
-export const CLASS_OF = {
+export const CLASS_BY_CODE = {
   'screen.changed': 'C4',
 
   'element.idReused': 'C4',
@@ -65,7 +65,7 @@ export const CLASS_OF = {
   'word.removed': 'C0',
 } as const satisfies Record<string, ChangeClass>;
 
-export type ChangeCode = keyof typeof CLASS_OF;
+export type ChangeCode = keyof typeof CLASS_BY_CODE;
 
 /** One change of one part of a form. */
 export interface Change {
@@ -86,7 +86,7 @@ export const change = (
   code: ChangeCode,
   place: { id: string; at: string },
   rest: Pick<Change, 'property' | 'locale' | 'before' | 'after'> = {},
-): Change => ({ code, class: CLASS_OF[code], id: place.id, at: place.at, ...rest });
+): Change => ({ code, class: CLASS_BY_CODE[code], id: place.id, at: place.at, ...rest });
 
 /** The class of a whole version: that of its weightiest change, C0 when nothing changed. */
 export const classOf = (changes: readonly { class: ChangeClass }[]): ChangeClass =>

@@ -1,9 +1,12 @@
-import type { RuleWords } from '../explain/condition-words.ts';
+import type { WordingContext } from '../explain/condition-words.ts';
 import { propertyWords } from '../explain/property-words.ts';
-import type { Conflict } from './upgrade.ts';
+import type { OverlayConflict } from './upgrade.ts';
 
 /** What somebody has to decide, in one line, without the name of what it is about. */
-export const conflictWords = ({ kind, id, property, locale = '', ...values }: Conflict, words: RuleWords) =>
+export const overlayConflictWords = (
+  { kind, id, property, locale = '', ...values }: OverlayConflict,
+  words: WordingContext,
+) =>
   words.say(`conflict.${kind}`, {
     property,
     locale,

@@ -20,15 +20,17 @@ export function diffChecks(before: Form, after: Form): Change[] {
   return [
     ...after.groupChecks.flatMap((check) => {
       const was = old.get(check.checkId);
-      return was ? diffCheck(was, check) : [change('check.added', placeOf(check), { property: check.check })];
+      return was
+        ? diffCheck(was, check)
+        : [change('check.added', subjectOf(check), { property: check.check })];
     }),
     ...before.groupChecks
       .filter(({ checkId }) => !now.has(checkId))
-      .map((check) => change('check.removed', placeOf(check), { property: check.check })),
+      .map((check) => change('check.removed', subjectOf(check), { property: check.check })),
   ];
 }
 
-const placeOf = ({ checkId, check }: GroupCheck) => ({ id: checkId, at: check });
+const subjectOf = ({ checkId, check }: GroupCheck) => ({ id: checkId, at: check });
 
 function diffCheck(was: GroupCheck, now: GroupCheck): Change[] {
   const [old, is] = [was, now] as unknown as Record<string, unknown>[] as [Keys, Keys];
@@ -43,8 +45,8 @@ type Keys = Record<string, unknown>;
 function keyChange(check: GroupCheck, property: string, before: unknown, after: unknown): Change {
   const tighter = TIGHTER[property];
   const values = { property, before, after };
-  if (!tighter) return change('check.changed', placeOf(check), values);
+  if (!tighter) return change('check.changed', subjectOf(check), values);
   const limit = (value: unknown) => (typeof value === 'number' ? value : NO_LIMIT[property]!);
   const code = tighter(limit(before), limit(after)) ? 'check.tighter' : 'check.looser';
-  return change(code, placeOf(check), values);
+  return change(code, subjectOf(check), values);
 }

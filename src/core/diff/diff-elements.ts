@@ -3,21 +3,21 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { change, type Change, type ChangeCode } from './change.ts';
 import { diffSettings } from './diff-settings.ts';
-import { movedIds, placedParts, type PlacedElement, type PlacedParts } from './placed-parts.ts';
+import { movedIds, formOutline, type OutlineElement, type FormOutline } from './placed-parts.ts';
 
 /** Input types that take the same answers by the same rule and differ on the screen only. */
-const DRAWN_ALIKE = ['select', 'radio', 'cards'];
+const INTERCHANGEABLE_TYPES = ['select', 'radio', 'cards'];
 
-const isNote = ({ element }: PlacedElement): boolean => element.inputType === 'note';
+const isNote = ({ element }: OutlineElement): boolean => element.inputType === 'note';
 
 /**
  * What changed in the elements of a form.
  *
  * @param history versions before `before`: an id or a code that they used may not come back as something else
  */
-export function diffElements(before: PlacedParts, after: PlacedParts, history: readonly Form[]): Change[] {
+export function diffElements(before: FormOutline, after: FormOutline, history: readonly Form[]): Change[] {
   const changes: Change[] = [];
-  const used = usedBefore(before, history);
+  const used = pastElements(before, history);
   for (const now of after.elements.values()) {
     const was = before.elements.get(now.id);
     changes.push(...(was ? diffElement(was, now) : [addedChange(now, after, used)]));
@@ -33,44 +33,45 @@ export function diffElements(before: PlacedParts, after: PlacedParts, history: r
   return [...changes, ...movedElements(before, after)];
 }
 
-interface UsedBefore {
-  present: PlacedParts;
-  gone: readonly PlacedElement[];
+interface PastElements {
+  current: FormOutline;
+  past: readonly OutlineElement[];
 }
 
-function usedBefore(present: PlacedParts, history: readonly Form[]): UsedBefore {
-  const gone = history.flatMap((form) => [...placedParts(form).elements.values()]);
-  return { present, gone };
+function pastElements(current: FormOutline, history: readonly Form[]): PastElements {
+  const past = history.flatMap((form) => [...formOutline(form).elements.values()]);
+  return { current, past };
 }
 
-function addedChange(now: PlacedElement, after: PlacedParts, { present, gone }: UsedBefore): Change {
-  const isOther = (past: PlacedElement) =>
+function addedChange(now: OutlineElement, after: FormOutline, { current, past: gone }: PastElements): Change {
+  const isOther = (past: OutlineElement) =>
     past.element.inputType !== now.element.inputType || past.element.elementCode !== now.element.elementCode;
-  const samePath = ({ home, element }: PlacedElement) =>
-    home === now.home && element.elementCode === now.element.elementCode;
+  const samePath = ({ parentId, element }: OutlineElement) =>
+    parentId === now.parentId && element.elementCode === now.element.elementCode;
   const past = gone.find(({ id }) => id === now.id);
   if (past && isOther(past)) return change('element.idReused', now, { before: past.at });
-  const leaving = [...present.elements.values()].find((old) => samePath(old) && !after.elements.has(old.id));
+  const leaving = [...current.elements.values()].find((old) => samePath(old) && !after.elements.has(old.id));
   const former = leaving ?? gone.find((old) => samePath(old) && old.id !== now.id);
   if (former && former.element.inputType !== now.element.inputType)
     return change('element.codeReused', now, { before: former.id });
   if (leaving) return change('element.replaced', now, { before: leaving.id });
   if (isNote(now)) return change('element.addedNote', now);
-  return change(asks(now.element) ? 'element.addedRequired' : 'element.added', now);
+  return change(canBeRequired(now.element) ? 'element.addedRequired' : 'element.added', now);
 }
 
-const asks = ({ requiredFlag, requiredWhen }: Element): boolean =>
+const canBeRequired = ({ requiredFlag, requiredWhen }: Element): boolean =>
   requiredFlag === 'Y' || requiredWhen !== undefined;
 
 /** A section inside another may be taken out with all that is locked in it; flattening allows that too. */
-function removedChange(gone: PlacedElement, before: PlacedParts, after: PlacedParts): Change {
-  const wentWithSection = !after.sections.has(gone.home) && before.sections.get(gone.home)!.home !== '';
+function removedChange(gone: OutlineElement, before: FormOutline, after: FormOutline): Change {
+  const wentWithSection =
+    !after.sections.has(gone.parentId) && before.sections.get(gone.parentId)!.parentId !== '';
   if (gone.element.locks?.includes('mustExist') && !wentWithSection)
     return change('element.removedLocked', gone);
   return change(isNote(gone) ? 'element.removedNote' : 'element.removed', gone);
 }
 
-function movedElements(before: PlacedParts, after: PlacedParts): Change[] {
+function movedElements(before: FormOutline, after: FormOutline): Change[] {
   return [...after.sections.values()].flatMap(({ id, section }) => {
     const old = before.sections.get(id)?.section.elements.map(({ elementId }) => elementId) ?? [];
     const moved = movedIds(
@@ -81,15 +82,17 @@ function movedElements(before: PlacedParts, after: PlacedParts): Change[] {
   });
 }
 
-function diffElement(was: PlacedElement, now: PlacedElement): Change[] {
+function diffElement(was: OutlineElement, now: OutlineElement): Change[] {
   const [old, element] = [was.element, now.element];
   const retyped = old.inputType !== element.inputType;
-  const redrawn = [old.inputType, element.inputType].every((type) => DRAWN_ALIKE.includes(type));
+  const redrawn = [old.inputType, element.inputType].every((type) => INTERCHANGEABLE_TYPES.includes(type));
   const renamed = old.elementCode !== element.elementCode;
   const types = { before: old.inputType, after: element.inputType };
   if (retyped && renamed && !redrawn) return [change('element.idReused', now, { before: was.at })];
   return [
-    ...(was.home === now.home ? [] : [change('element.rehomed', now, { before: was.at, after: now.at })]),
+    ...(was.parentId === now.parentId
+      ? []
+      : [change('element.rehomed', now, { before: was.at, after: now.at })]),
     ...(renamed
       ? [change('element.renamed', now, { before: old.elementCode, after: element.elementCode })]
       : []),
@@ -97,26 +100,26 @@ function diffElement(was: PlacedElement, now: PlacedElement): Change[] {
     ...(retyped && !redrawn ? [] : diffSettings(was, now)),
     ...diffRequired(old, now),
     ...diffRules(old, now),
-    ...diffPlain(old, now, 'defaultLocationValue', 'location.changed'),
-    ...diffPlain(old, now, 'locks', 'locks.changed'),
+    ...diffProperty(old, now, 'defaultLocationValue', 'location.changed'),
+    ...diffProperty(old, now, 'locks', 'locks.changed'),
   ];
 }
 
-function diffRequired({ requiredFlag }: Element, now: PlacedElement): Change[] {
+function diffRequired({ requiredFlag }: Element, now: OutlineElement): Change[] {
   if (requiredFlag === now.element.requiredFlag) return [];
   return [change(requiredFlag === 'Y' ? 'required.off' : 'required.on', now)];
 }
 
 /** The rules of an element, with whether it asks for less without one. */
 const RULES = {
-  visibleWhen: (element) => !asks(element),
+  visibleWhen: (element) => !canBeRequired(element),
   requiredWhen: () => true,
   optionsWhen: () => true,
   computed: () => false,
   computedWhen: () => false,
 } as const satisfies Partial<Record<keyof Element, (element: Element) => boolean>>;
 
-function diffRules(old: Element, now: PlacedElement): Change[] {
+function diffRules(old: Element, now: OutlineElement): Change[] {
   return (Object.keys(RULES) as (keyof typeof RULES)[]).flatMap((property) => {
     const [before, after] = [old[property], now.element[property]];
     if (isSame(before, after)) return [];
@@ -127,7 +130,12 @@ function diffRules(old: Element, now: PlacedElement): Change[] {
   });
 }
 
-function diffPlain(old: Element, now: PlacedElement, property: keyof Element, code: ChangeCode): Change[] {
+function diffProperty(
+  old: Element,
+  now: OutlineElement,
+  property: keyof Element,
+  code: ChangeCode,
+): Change[] {
   const [before, after] = [old[property], now.element[property]];
   return isSame(before, after) ? [] : [change(code, now, { property, before, after })];
 }

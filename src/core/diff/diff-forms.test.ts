@@ -5,9 +5,9 @@ import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { answerOf, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { insurerForm } from '../../../tests/forms/fixtures.ts';
-import { codeNames, namesOfBoth } from '../explain/names.ts';
-import { filledIn } from '../message.ts';
-import { CLASS_OF, classOf, type ChangeClass } from './change.ts';
+import { codeNames, mergedNames } from '../explain/names.ts';
+import { interpolate } from '../message.ts';
+import { CLASS_BY_CODE, classOf, type ChangeClass } from './change.ts';
 import { changeWords } from './change-words.ts';
 import { diffForms } from './diff-forms.ts';
 import { SETTING_EFFECTS } from './diff-settings.ts';
@@ -392,8 +392,8 @@ const SEEDED: [say: string, edit: Edit, expected: ChangeClass, told: string[]][]
 const messages: Record<string, string> = english;
 
 function told(was: Form, now: Form): string[] {
-  const names = namesOfBoth(was, now, codeNames);
-  const say = (key: string, params = {}) => filledIn(messages[key]!, params);
+  const names = mergedNames(was, now, codeNames);
+  const say = (key: string, params = {}) => interpolate(messages[key]!, params);
   return diffForms(was, now).map((one) => changeWords(one, { say, names }));
 }
 
@@ -406,7 +406,7 @@ describe('every kind of change has its class and its words', () => {
 
   test('and no kind is left out', () => {
     const seen = SEEDED.flatMap(([, edit]) => diffForms(before, edited(edit)).map(({ code }) => code));
-    expect([...new Set(seen)].sort()).toEqual(Object.keys(CLASS_OF).sort());
+    expect([...new Set(seen)].sort()).toEqual(Object.keys(CLASS_BY_CODE).sort());
   });
 });
 

@@ -4,7 +4,7 @@ import { diffChecks } from './diff-checks.ts';
 import { diffElements } from './diff-elements.ts';
 import { diffSections } from './diff-sections.ts';
 import { diffWords } from './diff-words.ts';
-import { placedParts } from './placed-parts.ts';
+import { formOutline } from './placed-parts.ts';
 
 /**
  * What changed between two flattened forms, part by part and found by ids, never from the text of the JSON.
@@ -13,7 +13,7 @@ import { placedParts } from './placed-parts.ts';
  * @returns the changes in reading order of what they are about: sections, elements, checks, words
  */
 export function diffForms(before: Form, after: Form, history: readonly Form[] = []): Change[] {
-  const [was, now] = [placedParts(before), placedParts(after)];
+  const [was, now] = [formOutline(before), formOutline(after)];
   const screen = { id: after.screen, at: '' };
   const isOther = before.screen !== after.screen;
   return [

@@ -1,9 +1,9 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { change, type Change } from './change.ts';
-import { movedIds, type PlacedParts, type PlacedSection } from './placed-parts.ts';
+import { movedIds, type FormOutline, type OutlineSection } from './placed-parts.ts';
 
 /** What changed in the sections of a form; their elements are looked at on their own. */
-export function diffSections(before: PlacedParts, after: PlacedParts): Change[] {
+export function diffSections(before: FormOutline, after: FormOutline): Change[] {
   const changes: Change[] = [];
   for (const now of after.sections.values()) {
     const was = before.sections.get(now.id);
@@ -16,12 +16,13 @@ export function diffSections(before: PlacedParts, after: PlacedParts): Change[] 
   return [...changes, ...moved.map((id) => change('section.moved', after.sections.get(id)!))];
 }
 
-const topIds = ({ sections }: PlacedParts): string[] =>
-  [...sections.values()].filter(({ home }) => home === '').map(({ id }) => id);
+const topIds = ({ sections }: FormOutline): string[] =>
+  [...sections.values()].filter(({ parentId }) => parentId === '').map(({ id }) => id);
 
-function diffSection(was: PlacedSection, now: PlacedSection): Change[] {
+function diffSection(was: OutlineSection, now: OutlineSection): Change[] {
   const changes: Change[] = [];
-  if (was.home !== now.home) changes.push(change('section.rehomed', now, { before: was.at, after: now.at }));
+  if (was.parentId !== now.parentId)
+    changes.push(change('section.rehomed', now, { before: was.at, after: now.at }));
   if (was.section.sectionCode !== now.section.sectionCode)
     changes.push(
       change('section.renamed', now, { before: was.section.sectionCode, after: now.section.sectionCode }),
@@ -29,7 +30,7 @@ function diffSection(was: PlacedSection, now: PlacedSection): Change[] {
   return [...changes, ...diffRepeat(was, now), ...diffVisible(was, now)];
 }
 
-function diffRepeat({ section: { repeat: was } }: PlacedSection, now: PlacedSection): Change[] {
+function diffRepeat({ section: { repeat: was } }: OutlineSection, now: OutlineSection): Change[] {
   const is = now.section.repeat;
   if (!was && !is) return [];
   if (!was) return [change('repeat.on', now)];
@@ -43,7 +44,7 @@ function diffRepeat({ section: { repeat: was } }: PlacedSection, now: PlacedSect
   });
 }
 
-function diffVisible({ section: { visibleWhen: before } }: PlacedSection, now: PlacedSection): Change[] {
+function diffVisible({ section: { visibleWhen: before } }: OutlineSection, now: OutlineSection): Change[] {
   const after = now.section.visibleWhen;
   if (canonicalJson(before ?? null) === canonicalJson(after ?? null)) return [];
   const property = 'visibleWhen';

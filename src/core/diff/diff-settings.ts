@@ -2,23 +2,23 @@ import Big from 'big.js';
 import { settingsOf, type InputType } from '../../../schemas/elements/input-types.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { change, type Change, type ChangeCode } from './change.ts';
-import type { PlacedElement } from './placed-parts.ts';
+import type { OutlineElement } from './placed-parts.ts';
 
 /** What it means for answers when a setting changes. */
-type Effect = (before: never, after: never) => ChangeCode;
+type SettingEffect = (before: never, after: never) => ChangeCode;
 
 const number = (value: string | number) => new Big(value);
 
 /** Raising it refuses answers that were fine. */
-const floor: Effect = (before: string | number, after: string | number) =>
+const floor: SettingEffect = (before: string | number, after: string | number) =>
   number(after).gt(number(before)) ? 'setting.tighter' : 'setting.looser';
 /** Lowering it refuses answers that were fine. */
-const ceiling: Effect = (before: string | number, after: string | number) =>
+const ceiling: SettingEffect = (before: string | number, after: string | number) =>
   number(after).lt(number(before)) ? 'setting.tighter' : 'setting.looser';
 
 /** Values that take everything that the others take. */
 const widest =
-  (...values: unknown[]): Effect =>
+  (...values: unknown[]): SettingEffect =>
   (_before: unknown, after: unknown) =>
     values.includes(after) ? 'setting.looser' : 'setting.tighter';
 
@@ -27,7 +27,7 @@ const widest =
  * the first and the last day of all are as good as no bound.
  */
 const day =
-  (unbounded: string, isTighter: (before: string, after: string) => boolean): Effect =>
+  (unbounded: string, isTighter: (before: string, after: string) => boolean): SettingEffect =>
   (before: string, after: string) => {
     if (after === unbounded) return 'setting.looser';
     const comparable = before !== 'today' && after !== 'today';
@@ -35,22 +35,22 @@ const day =
   };
 
 /** Any multiple of 0 is any number; a multiple of a multiple asks for more. */
-const multiple: Effect = (before: string, after: string) => {
+const multiple: SettingEffect = (before: string, after: string) => {
   const divides = !number(after).eq(0) && !number(before).eq(0) && number(before).mod(number(after)).eq(0);
   return number(after).eq(0) || divides ? 'setting.looser' : 'setting.tighter';
 };
 
-const look: Effect = () => 'setting.look';
-const meaning: Effect = () => 'setting.meaning';
-const changed: Effect = () => 'setting.changed';
+const look: SettingEffect = () => 'setting.look';
+const meaning: SettingEffect = () => 'setting.meaning';
+const changed: SettingEffect = () => 'setting.changed';
 
-const options: Effect = (before: readonly string[], after: readonly string[]) => {
+const options: SettingEffect = (before: readonly string[], after: readonly string[]) => {
   if (!before.some((code) => after.includes(code))) return 'options.replaced';
   return before.every((code) => after.includes(code)) ? 'options.added' : 'options.removed';
 };
 
 /** Every setting of every input type, with what its change means; a test holds it against the settings schemas. */
-export const SETTING_EFFECTS: Record<InputType, Record<string, Effect>> = {
+export const SETTING_EFFECTS: Record<InputType, Record<string, SettingEffect>> = {
   name: { script: widest('either'), max: ceiling },
   text: { characters: widest('any', 'multiline'), minLength: floor, maxLength: ceiling },
   textarea: { minLength: floor, maxLength: ceiling, rows: look },
@@ -101,7 +101,7 @@ export const SETTING_EFFECTS: Record<InputType, Record<string, Effect>> = {
 };
 
 /** What changed in the settings of an element whose input type is the same, or drawn otherwise only. */
-export function diffSettings(before: PlacedElement, after: PlacedElement): Change[] {
+export function diffSettings(before: OutlineElement, after: OutlineElement): Change[] {
   const inputType = after.element.inputType as InputType;
   const old = settingsOf(before.element.inputType as InputType, before.element.settings);
   const now = settingsOf(inputType, after.element.settings);
@@ -113,10 +113,15 @@ export function diffSettings(before: PlacedElement, after: PlacedElement): Chang
   });
 }
 
-const settingChange = (place: PlacedElement, property: string, effect: Effect, before: never, after: never) =>
-  change(effect(before, after), place, { property, before, after });
+const settingChange = (
+  place: OutlineElement,
+  property: string,
+  effect: SettingEffect,
+  before: never,
+  after: never,
+) => change(effect(before, after), place, { property, before, after });
 
-function diffOptions(place: PlacedElement, before: readonly string[], after: readonly string[]): Change[] {
+function diffOptions(place: OutlineElement, before: readonly string[], after: readonly string[]): Change[] {
   if (options(before as never, after as never) === 'options.replaced')
     return [change('options.replaced', place, { property: 'options', before, after })];
   const added = after.filter((code) => !before.includes(code));

@@ -1,9 +1,9 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import { change, type Change } from './change.ts';
-import type { PlacedElement, PlacedParts } from './placed-parts.ts';
+import type { OutlineElement, FormOutline } from './placed-parts.ts';
 
 /** What changed in the words of parts that both forms have; new parts bring theirs, and what is gone took its own. */
-export function diffWords(before: Form, after: Form, was: PlacedParts, now: PlacedParts): Change[] {
+export function diffWords(before: Form, after: Form, was: FormOutline, now: FormOutline): Change[] {
   const tags = [...new Set([...Object.keys(after.words), ...Object.keys(before.words)])];
   return tags.flatMap((locale) => {
     const [old, is] = [before.words[locale] ?? {}, after.words[locale] ?? {}];
@@ -23,11 +23,11 @@ export function diffWords(before: Form, after: Form, was: PlacedParts, now: Plac
 }
 
 /** The name of an option comes and goes with it. */
-function isOfChangedOption(was: PlacedParts, now: PlacedParts, id: string, property: string): boolean {
+function isOfChangedOption(was: FormOutline, now: FormOutline, id: string, property: string): boolean {
   if (!property.startsWith('option.')) return false;
   const code = property.slice('option.'.length);
   return offers(was.elements.get(id), code) !== offers(now.elements.get(id), code);
 }
 
-const offers = (placed: PlacedElement | undefined, code: string): boolean =>
+const offers = (placed: OutlineElement | undefined, code: string): boolean =>
   ((placed?.element.settings?.['options'] ?? []) as readonly string[]).includes(code);

@@ -2,32 +2,32 @@ import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 
 /** A section or an element with the place where it stands. */
-interface Placed {
+interface OutlineEntry {
   id: string;
   at: string;
   /** Id of the section around it; empty at the top. */
-  home: string;
+  parentId: string;
 }
-export type PlacedSection = Placed & { section: Section };
-export type PlacedElement = Placed & { element: Element };
+export type OutlineSection = OutlineEntry & { section: Section };
+export type OutlineElement = OutlineEntry & { element: Element };
 
 /** All parts of a form by their ids, in reading order. */
-export interface PlacedParts {
-  sections: ReadonlyMap<string, PlacedSection>;
-  elements: ReadonlyMap<string, PlacedElement>;
+export interface FormOutline {
+  sections: ReadonlyMap<string, OutlineSection>;
+  elements: ReadonlyMap<string, OutlineElement>;
 }
 
-export function placedParts(form: Form): PlacedParts {
-  const sections = new Map<string, PlacedSection>();
-  const elements = new Map<string, PlacedElement>();
-  const visit = (section: Section, home: string, prefix: string) => {
+export function formOutline(form: Form): FormOutline {
+  const sections = new Map<string, OutlineSection>();
+  const elements = new Map<string, OutlineElement>();
+  const visit = (section: Section, parentId: string, prefix: string) => {
     const at = `${prefix}${section.sectionCode}`;
-    sections.set(section.sectionId, { id: section.sectionId, at, home, section });
+    sections.set(section.sectionId, { id: section.sectionId, at, parentId, section });
     for (const element of section.elements)
       elements.set(element.elementId, {
         id: element.elementId,
         at: `${at}/${element.elementCode}`,
-        home: section.sectionId,
+        parentId: section.sectionId,
         element,
       });
     if (section.section) visit(section.section, section.sectionId, `${at}/`);

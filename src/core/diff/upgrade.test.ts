@@ -6,12 +6,12 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import { answerOf, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { readFixture } from '../../../tests/forms/fixtures.ts';
 import { flatten } from '../flatten.ts';
-import { codeNames, namesOfBoth } from '../explain/names.ts';
-import { filledIn } from '../message.ts';
+import { codeNames, mergedNames } from '../explain/names.ts';
+import { interpolate } from '../message.ts';
 import { classOf } from './change.ts';
-import { conflictWords } from './conflict-words.ts';
+import { overlayConflictWords } from './conflict-words.ts';
 import { diffForms } from './diff-forms.ts';
-import { conflictKinds, conflictsOf } from './upgrade.ts';
+import { overlayConflictKinds, overlayConflicts } from './upgrade.ts';
 
 const base = form(
   [
@@ -130,16 +130,16 @@ const SEEDED: [say: string, edit: Edit, expected: string[]][] = [
 ];
 
 const messages: Record<string, string> = english;
-const say = (key: string, params = {}) => filledIn(messages[key]!, params);
+const say = (key: string, params = {}) => interpolate(messages[key]!, params);
 
 function conflicts(edit: Edit, own = overlay): { found: string[]; told: string[] } {
   const after = structuredClone(base);
   edit(after);
-  const words = { say, names: namesOfBoth(base, after, codeNames) };
-  const found = conflictsOf(base, after, own);
+  const words = { say, names: mergedNames(base, after, codeNames) };
+  const found = overlayConflicts(base, after, own);
   return {
     found: found.map(({ kind, id, property }) => `${kind} ${id} ${property}`),
-    told: found.map((one) => conflictWords(one, words)),
+    told: found.map((one) => overlayConflictWords(one, words)),
   };
 }
 
@@ -225,7 +225,7 @@ test.each(['elementName', 'alertTitle', 'help', 'optional'])(
 
 test('no kind of conflict is left out', () => {
   const seen = SEEDED.flatMap(([, , expected]) => expected.map((line) => line.split(' ')[0]!));
-  expect([...new Set(seen)].sort()).toEqual([...conflictKinds].sort());
+  expect([...new Set(seen)].sort()).toEqual([...overlayConflictKinds].sort());
 });
 
 test('without conflicts the overlay flattens on the new base', () => {

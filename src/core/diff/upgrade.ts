@@ -3,13 +3,21 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { flatten } from '../flatten.ts';
-import { placedParts, type PlacedParts } from './placed-parts.ts';
+import { formOutline, type FormOutline } from './placed-parts.ts';
 
 /** What keeps an overlay from following its base; its words are the `conflict.*` of `locales/<tag>/qa.json`. */
-export const conflictKinds = ['property', 'word', 'removed', 'anchor', 'locked', 'check', 'taken'] as const;
+export const overlayConflictKinds = [
+  'property',
+  'word',
+  'removed',
+  'anchor',
+  'locked',
+  'check',
+  'taken',
+] as const;
 
-export interface Conflict {
-  kind: (typeof conflictKinds)[number];
+export interface OverlayConflict {
+  kind: (typeof overlayConflictKinds)[number];
   /** elementId, sectionId or checkId. */
   id: string;
   /** The property, setting or word in dispute, or what is missing. */
@@ -22,13 +30,13 @@ export interface Conflict {
 }
 
 type Operation = Overlay['operations'][number];
-type OfOp<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
+type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
 
-interface Bases {
+interface BaseVersions {
   before: Form;
   after: Form;
-  was: PlacedParts;
-  now: PlacedParts;
+  outlineBefore: FormOutline;
+  outlineAfter: FormOutline;
 }
 
 /**
@@ -36,15 +44,20 @@ interface Bases {
  * the base as it was, as it is, and what the overlay says. What the overlay left alone follows by itself; where it
  * already says what the base says now, there is nothing to decide.
  */
-export function conflictsOf(before: Form, after: Form, overlay: Overlay): Conflict[] {
-  const bases: Bases = { before, after, was: placedParts(before), now: placedParts(after) };
+export function overlayConflicts(before: Form, after: Form, overlay: Overlay): OverlayConflict[] {
+  const bases: BaseVersions = {
+    before,
+    after,
+    outlineBefore: formOutline(before),
+    outlineAfter: formOutline(after),
+  };
   return [
     ...overlay.operations.flatMap((operation) => operationConflicts(operation, bases, overlay)),
     ...wordConflicts(bases, overlay),
   ];
 }
 
-function operationConflicts(operation: Operation, bases: Bases, overlay: Overlay): Conflict[] {
+function operationConflicts(operation: Operation, bases: BaseVersions, overlay: Overlay): OverlayConflict[] {
   switch (operation.op) {
     case 'set':
       return setConflicts(operation, bases, overlay);
@@ -67,8 +80,12 @@ function operationConflicts(operation: Operation, bases: Bases, overlay: Overlay
 
 type Keys = Record<string, unknown>;
 
-function setConflicts({ target, property, value }: OfOp<'set'>, bases: Bases, overlay: Overlay): Conflict[] {
-  const [old, is] = [partOf(bases.was, target), partOf(bases.now, target)];
+function setConflicts(
+  { target, property, value }: OperationOf<'set'>,
+  bases: BaseVersions,
+  overlay: Overlay,
+): OverlayConflict[] {
+  const [old, is] = [partOf(bases.outlineBefore, target), partOf(bases.outlineAfter, target)];
   if (!is) return [{ kind: 'removed', id: target, property }];
   if (isLocked({ op: 'set', target, property, value }, bases.after, overlay))
     return [{ kind: 'locked', id: target, property }];
@@ -87,20 +104,30 @@ function setConflicts({ target, property, value }: OfOp<'set'>, bases: Bases, ov
     .map((one) => ({ kind: 'property', id: target, ...one }));
 }
 
-function addConflicts({ section: sectionId, after, element }: OfOp<'add'>, { now, was }: Bases): Conflict[] {
+function addConflicts(
+  { section: sectionId, after, element }: OperationOf<'add'>,
+  { outlineAfter, outlineBefore }: BaseVersions,
+): OverlayConflict[] {
   const { elementId: id, elementCode } = element;
-  if (now.elements.has(id)) return [{ kind: 'taken', id, property: id }];
-  const section = now.sections.get(sectionId)?.section;
-  if (!section) return [{ kind: 'anchor', id, property: was.sections.get(sectionId)?.at ?? sectionId }];
+  if (outlineAfter.elements.has(id)) return [{ kind: 'taken', id, property: id }];
+  const section = outlineAfter.sections.get(sectionId)?.section;
+  if (!section)
+    return [{ kind: 'anchor', id, property: outlineBefore.sections.get(sectionId)?.at ?? sectionId }];
   const isGone =
-    after !== undefined && was.elements.has(after) && now.elements.get(after)?.home !== sectionId;
-  if (isGone) return [{ kind: 'anchor', id, property: was.elements.get(after)!.at }];
+    after !== undefined &&
+    outlineBefore.elements.has(after) &&
+    outlineAfter.elements.get(after)?.parentId !== sectionId;
+  if (isGone) return [{ kind: 'anchor', id, property: outlineBefore.elements.get(after)!.at }];
   const isTaken = section.elements.some((other: Element) => other.elementCode === elementCode);
   return isTaken ? [{ kind: 'taken', id, property: elementCode }] : [];
 }
 
-function removeConflicts({ target }: OfOp<'remove'>, { now, after }: Bases, overlay: Overlay): Conflict[] {
-  if (!partOf(now, target)) return [{ kind: 'removed', id: target, property: 'remove' }];
+function removeConflicts(
+  { target }: OperationOf<'remove'>,
+  { outlineAfter, after }: BaseVersions,
+  overlay: Overlay,
+): OverlayConflict[] {
+  if (!partOf(outlineAfter, target)) return [{ kind: 'removed', id: target, property: 'remove' }];
   return isLocked({ op: 'remove', target }, after, overlay)
     ? [{ kind: 'locked', id: target, property: 'remove' }]
     : [];
@@ -112,7 +139,7 @@ function isLocked(operation: Operation, base: Form, overlay: Overlay): boolean {
   return !result.ok && result.problems.some(({ code }) => code === 'overlay.locked');
 }
 
-function wordConflicts(bases: Bases, overlay: Overlay): Conflict[] {
+function wordConflicts(bases: BaseVersions, overlay: Overlay): OverlayConflict[] {
   const added = new Set(
     overlay.operations.flatMap((operation) => (operation.op === 'add' ? [operation.element.elementId] : [])),
   );
@@ -123,11 +150,16 @@ function wordConflicts(bases: Bases, overlay: Overlay): Conflict[] {
   );
 }
 
-function wordConflict({ before, after, now }: Bases, locale: string, key: string, own: string): Conflict[] {
+function wordConflict(
+  { before, after, outlineAfter }: BaseVersions,
+  locale: string,
+  key: string,
+  own: string,
+): OverlayConflict[] {
   const id = key.slice(0, key.indexOf('.'));
   const property = key.slice(id.length + 1);
   const [old, is] = [before.words[locale]?.[key], after.words[locale]?.[key]];
-  const part = partOf(now, id);
+  const part = partOf(outlineAfter, id);
   if (!part) return [{ kind: 'removed', id, property, locale }];
   if (is === own) return [];
   const isFixed = (part['locks'] as string[] | undefined)?.includes('textFixed') && is !== undefined;
@@ -135,7 +167,7 @@ function wordConflict({ before, after, now }: Bases, locale: string, key: string
   return old === is ? [] : [{ kind: 'word', id, property, locale, before: old, after: is, own }];
 }
 
-const partOf = ({ elements, sections }: PlacedParts, id: string): Keys | undefined =>
+const partOf = ({ elements, sections }: FormOutline, id: string): Keys | undefined =>
   (elements.get(id)?.element ?? sections.get(id)?.section) as Keys | undefined;
 
 const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);

@@ -1,12 +1,12 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { RuleContext } from '../../../validators/rule.ts';
-import { instanceSeenFrom, instancesOf, type FlatAnswers } from '../answers.ts';
+import { instancePathFrom, instancePathsOf, type AnswerMap } from '../answers.ts';
 import { evaluate, type Truth } from '../conditions.ts';
-import { compute, type Computed, type Surroundings } from '../expressions.ts';
+import { compute, type Value, type EvaluationContext } from '../expressions.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form-index.ts';
 import { referencesOf } from '../references.ts';
-import { surroundings, type FieldState, type FormState } from '../resolve.ts';
+import { evaluationContext, type FieldState, type FormState } from '../resolve.ts';
 
 /** One rule that had a say, with what it read and what came of it. */
 export interface Reason {
@@ -20,7 +20,7 @@ export interface Reason {
 }
 
 /** Why one element is at one place as it is. */
-export interface Explained {
+export interface Explanation {
   at: string;
   value: AnswerValue | undefined;
   state: FieldState;
@@ -28,25 +28,25 @@ export interface Explained {
 }
 
 /** Answers that are normalised, with what the conditions made of them. */
-export interface Situation {
+export interface ResolvedForm {
   index: FormIndex;
-  flat: FlatAnswers;
+  flat: AnswerMap;
   state: FormState;
   context: RuleContext;
 }
 
 /** Explains an element in every row where it stands. */
-export function explainElement(situation: Situation, indexed: IndexedElement): Explained[] {
+export function explainElement(situation: ResolvedForm, indexed: IndexedElement): Explanation[] {
   const { flat, state } = situation;
-  return instancesOf(indexed.home, flat.rows).map((instance) => {
+  return instancePathsOf(indexed.parent, flat.rows).map((instance) => {
     const at = `${instance}/${indexed.element.elementCode}`;
     return {
       at,
       value: flat.values.get(at),
       state: state.get(at)!,
       reasons: [
-        ...indexed.home.chain.flatMap((section) =>
-          sectionReasons(situation, section, indexed.home, instance),
+        ...indexed.parent.chain.flatMap((section) =>
+          sectionReasons(situation, section, indexed.parent, instance),
         ),
         ...elementReasons(situation, indexed, instance),
       ],
@@ -55,24 +55,24 @@ export function explainElement(situation: Situation, indexed: IndexedElement): E
 }
 
 function sectionReasons(
-  { index, flat, state, context }: Situation,
+  { index, flat, state, context }: ResolvedForm,
   { section, chain }: IndexedSection,
   home: IndexedSection,
   instance: string,
 ): Reason[] {
   if (!section.visibleWhen) return [];
   const parent = chain.at(-2);
-  const above = parent && instanceSeenFrom(parent, home, instance);
-  const around = surroundings(index, parent ?? chain.at(-1)!, above ?? instance, flat, context, state);
+  const above = parent && instancePathFrom(parent, home, instance);
+  const around = evaluationContext(index, parent ?? chain.at(-1)!, above ?? instance, flat, context, state);
   return [conditionReason(index, 'visibleWhen', section.sectionId, section.visibleWhen, around)];
 }
 
 function elementReasons(
-  { index, flat, state, context }: Situation,
-  { element, home }: IndexedElement,
+  { index, flat, state, context }: ResolvedForm,
+  { element, parent }: IndexedElement,
   instance: string,
 ): Reason[] {
-  const around = surroundings(index, home, instance, flat, context, state);
+  const around = evaluationContext(index, parent, instance, flat, context, state);
   const { elementId: id, visibleWhen, requiredWhen, optionsWhen = [], computed, computedWhen } = element;
   const conditions: [Reason['property'], Condition | undefined][] = [
     ['visibleWhen', visibleWhen],
@@ -93,10 +93,15 @@ const conditionReason = (
   property: Reason['property'],
   id: string,
   rule: Condition,
-  around: Surroundings,
+  around: EvaluationContext,
 ): Reason => ({ property, id, rule, outcome: evaluate(rule, around), reads: readsOf(index, rule, around) });
 
-const computedReason = (index: FormIndex, id: string, rule: Expression, around: Surroundings): Reason => ({
+const computedReason = (
+  index: FormIndex,
+  id: string,
+  rule: Expression,
+  around: EvaluationContext,
+): Reason => ({
   property: 'computed',
   id,
   rule,
@@ -104,7 +109,7 @@ const computedReason = (index: FormIndex, id: string, rule: Expression, around: 
   reads: readsOf(index, rule, around),
 });
 
-function readsOf(index: FormIndex, rule: Condition | Expression, around: Surroundings): Reason['reads'] {
+function readsOf(index: FormIndex, rule: Condition | Expression, around: EvaluationContext): Reason['reads'] {
   const read = (id: string): string | undefined => {
     if (index.sectionById.has(id)) return String(around.rowCount(id));
     const single = textOf(around.value(id));
@@ -115,5 +120,5 @@ function readsOf(index: FormIndex, rule: Condition | Expression, around: Surroun
 }
 
 /** Exact decimals as they are written. */
-const textOf = (value: Computed): string | undefined =>
+const textOf = (value: Value): string | undefined =>
   value === undefined ? undefined : Array.isArray(value) ? value.join(', ') : String(value);

@@ -44,7 +44,7 @@ export function codeNames(form: Form): Names {
 }
 
 /** Names of a form that came after another one: what is gone is called as it was. */
-export function namesOfBoth(before: Form, after: Form, namesOf: (form: Form) => Names): Names {
+export function mergedNames(before: Form, after: Form, namesOf: (form: Form) => Names): Names {
   const [old, now] = [namesOf(before), namesOf(after)];
   const known = new Set([
     ...allElements(after).map(({ elementId }) => elementId),

@@ -1,7 +1,7 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { placedParts } from '../diff/placed-parts.ts';
+import { formOutline } from '../diff/placed-parts.ts';
 import { flatten } from '../flatten.ts';
 
 /** An overlay under the name by which people know it. */
@@ -62,7 +62,7 @@ export function originsOf(layers: readonly LayeredForm[], id: string): Origin[] 
 }
 
 function propertiesOf(form: Form, id: string): Map<string, unknown> {
-  const { elements, sections } = placedParts(form);
+  const { elements, sections } = formOutline(form);
   const part: object | undefined = elements.get(id)?.element ?? sections.get(id)?.section;
   if (!part) return new Map();
   const { settings = {}, ...own } = part as { settings?: object };

@@ -1,7 +1,7 @@
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { conditionWords, listed, ruleWords, type RuleWords } from './condition-words.ts';
+import { conditionWords, joinList, ruleWords, type WordingContext } from './condition-words.ts';
 
 /** Properties that hold one condition or one expression. */
 const RULES: readonly string[] = ['visibleWhen', 'requiredWhen', 'computed', 'computedWhen'];
@@ -11,7 +11,7 @@ const RULES: readonly string[] = ['visibleWhen', 'requiredWhen', 'computed', 'co
  *
  * @param property the key of an element or section, or a setting, with or without `settings.` before it
  */
-export function propertyWords(id: string, property: string, value: unknown, words: RuleWords): string {
+export function propertyWords(id: string, property: string, value: unknown, words: WordingContext): string {
   const { say } = words;
   if (value === undefined || value === null) return say('nothing');
   if (RULES.includes(property)) return ruleWords(value as Condition | Expression, words);
@@ -19,20 +19,20 @@ export function propertyWords(id: string, property: string, value: unknown, word
   if (property === 'options' || property === 'settings.options')
     return optionWords(id, value as readonly string[], words);
   if (property === 'repeat') return say('snapshot.rows', value as { min: number; max: number });
-  if (Array.isArray(value)) return value.length === 0 ? say('nothing') : listed(value.map(String), say);
+  if (Array.isArray(value)) return value.length === 0 ? say('nothing') : joinList(value.map(String), say);
   return typeof value === 'object' ? canonicalJson(value) : String(value);
 }
 
 /** Option codes of an element by their names. */
-export const optionWords = (id: string, options: readonly string[], { say, names }: RuleWords): string =>
-  listed(
+export const optionWords = (id: string, options: readonly string[], { say, names }: WordingContext): string =>
+  joinList(
     options.map((option) => names.option(id, option)),
     say,
   );
 
 type OptionsRules = NonNullable<Element['optionsWhen']>;
 
-const optionRulesWords = (id: string, rules: OptionsRules, words: RuleWords): string =>
+const optionRulesWords = (id: string, rules: OptionsRules, words: WordingContext): string =>
   rules
     .map(({ when, options }) =>
       words.say('rule.options', { a: conditionWords(when, words), b: optionWords(id, options, words) }),

@@ -1,50 +1,50 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { InputType } from '../../../schemas/elements/input-types.ts';
 
-const NO_OPTION = 'none_of_these';
-const noOption = () => NO_OPTION;
+const UNKNOWN_OPTION = 'none_of_these';
+const unknownOption = () => UNKNOWN_OPTION;
 const tooLong = ({ maxLength }: { maxLength: number }) => 'a'.repeat(maxLength + 1);
-const nothingLikeIt = () => 'x';
-const noNumber = () => '0';
+const wrongFormat = () => 'x';
+const wrongNumber = () => '0';
 
 /** A value of the right shape that the element's own check or its group check refuses; undefined: it takes all. */
-const badValues = {
+const invalidValues = {
   name: () => '!',
   text: tooLong,
   textarea: tooLong,
   integer: ({ max }: { max: number }) => max + 1,
-  decimal: nothingLikeIt,
-  amount: nothingLikeIt,
-  digits: nothingLikeIt,
-  select: noOption,
-  radio: noOption,
-  cards: noOption,
+  decimal: wrongFormat,
+  amount: wrongFormat,
+  digits: wrongFormat,
+  select: unknownOption,
+  radio: unknownOption,
+  cards: unknownOption,
   scale: ({ max }: { max: number }) => max + 1,
-  checkboxes: () => [NO_OPTION],
+  checkboxes: () => [UNKNOWN_OPTION],
   switch: ({ mustBeOn }: { mustBeOn: boolean }) => (mustBeOn ? false : undefined),
   date: () => '2026-02-30',
   validityRange: () => ({ start: '2020-01-02', end: '2020-01-01' }),
-  idType: noOption,
-  idNumber: noNumber,
-  uscc: noNumber,
-  mobile: noNumber,
-  email: nothingLikeIt,
-  area: noNumber,
-  occupation: noNumber,
-  relation: noOption,
+  idType: unknownOption,
+  idNumber: wrongNumber,
+  uscc: wrongNumber,
+  mobile: wrongNumber,
+  email: wrongFormat,
+  area: wrongNumber,
+  occupation: wrongNumber,
+  relation: unknownOption,
   person: () => 'p-1',
-  bank: noNumber,
-  listItem: () => NO_OPTION,
-  bankCard: nothingLikeIt,
-  address: nothingLikeIt,
+  bank: wrongNumber,
+  listItem: () => UNKNOWN_OPTION,
+  bankCard: wrongFormat,
+  address: wrongFormat,
   ratio: () => 101,
   note: () => undefined,
-  smsCode: nothingLikeIt,
-  upload: () => [NO_OPTION],
-  idScan: () => [NO_OPTION],
-  signature: nothingLikeIt,
+  smsCode: wrongFormat,
+  upload: () => [UNKNOWN_OPTION],
+  idScan: () => [UNKNOWN_OPTION],
+  signature: wrongFormat,
   agreement: () => false,
 } satisfies Record<InputType, (settings: never) => AnswerValue | undefined>;
 
-export const badValue = (inputType: InputType, settings: object): AnswerValue | undefined =>
-  (badValues[inputType] as (settings: object) => AnswerValue | undefined)(settings);
+export const invalidValue = (inputType: InputType, settings: object): AnswerValue | undefined =>
+  (invalidValues[inputType] as (settings: object) => AnswerValue | undefined)(settings);

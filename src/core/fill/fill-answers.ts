@@ -1,14 +1,14 @@
-import { instancesOf, nestAnswers, type Answers } from '../answers.ts';
-import { checkFlat } from '../check-answers.ts';
+import { instancePathsOf, nestAnswers, type Answers } from '../answers.ts';
+import { checkAnswerMap } from '../check-answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form-index.ts';
 import type { Issue } from '../issue.ts';
 import type { Validators } from '../load-validators.ts';
-import { placeOf } from '../places.ts';
+import { targetOf } from '../places.ts';
 import { resolve } from '../resolve.ts';
-import { answerPerson, birthDays, personOf } from './fill-person.ts';
-import { put, type Filling, type FillSettings } from './filling.ts';
-import { goodValue } from './good-values.ts';
-import { mendCheck } from './mend-checks.ts';
+import { answerPerson, birthDateRange, personOf } from './fill-person.ts';
+import { setAnswer, type FillState, type FillSettings } from './filling.ts';
+import { validValue } from './good-values.ts';
+import { repairCheck } from './mend-checks.ts';
 
 export type { FillSettings };
 
@@ -16,10 +16,10 @@ export type { FillSettings };
 const ROUNDS = 12;
 
 /** More rows than this are only given where a section asks for them. */
-const ROWS_WITHOUT_NEED = 2;
+const MAX_OPTIONAL_ROWS = 2;
 
 /** Answers that pass every check, among them what was answered before it became hidden; or what could not be mended. */
-export type Filled = { ok: true; answers: Answers } | { ok: false; issues: Issue[] };
+export type FillResult = { ok: true; answers: Answers } | { ok: false; issues: Issue[] };
 
 /** The answers of a filled form; undefined when it could not be filled. */
 export function fillAnswers(
@@ -32,9 +32,9 @@ export function fillAnswers(
 }
 
 /** Fills a form as a careful person would: answers what shows, looks what is refused, and mends that. */
-export function fillForm(index: FormIndex, validators: Validators, settings: FillSettings): Filled {
+export function fillForm(index: FormIndex, validators: Validators, settings: FillSettings): FillResult {
   const { context } = settings;
-  const filling: Filling = {
+  const filling: FillState = {
     ...settings,
     index,
     flat: { values: new Map(), rows: new Map() },
@@ -45,11 +45,11 @@ export function fillForm(index: FormIndex, validators: Validators, settings: Fil
   let issues: Issue[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     filling.state = resolve(index, filling.flat, context);
-    answerWhatShows(filling, considered);
+    answerVisible(filling, considered);
     filling.state = resolve(index, filling.flat, context);
-    issues = checkFlat(index, validators, filling.flat, filling.state, context);
-    if (issues.length === 0 && !asksMore(filling, considered)) break;
-    for (const issue of issues) mend(filling, issue);
+    issues = checkAnswerMap(index, validators, filling.flat, filling.state, context);
+    if (issues.length === 0 && !hasNewQuestions(filling, considered)) break;
+    for (const issue of issues) repair(filling, issue);
   }
   return issues.length === 0
     ? { ok: true, answers: nestAnswers(index, filling.flat) }
@@ -57,70 +57,72 @@ export function fillForm(index: FormIndex, validators: Validators, settings: Fil
 }
 
 /** Whether answers have made a question show that nobody has considered yet. */
-const asksMore = ({ index, flat, state }: Filling, considered: ReadonlySet<string>): boolean =>
-  index.elements.some(({ element, home }) =>
-    instancesOf(home, flat.rows).some((instance) => {
+const hasNewQuestions = ({ index, flat, state }: FillState, considered: ReadonlySet<string>): boolean =>
+  index.elements.some(({ element, parent }) =>
+    instancePathsOf(parent, flat.rows).some((instance) => {
       const path = `${instance}/${element.elementCode}`;
       return state.get(path)?.visible && !considered.has(path);
     }),
   );
 
-function addFirstRows(filling: Filling, { section, chain }: IndexedSection): void {
+function addFirstRows(filling: FillState, { section, chain }: IndexedSection): void {
   const { repeat, sectionCode } = section;
   if (!repeat) return;
   const parent = chain.at(-2);
-  for (const above of parent ? instancesOf(parent, filling.flat.rows) : ['']) {
-    const most = Math.min(repeat.max, Math.max(repeat.min, 1) + ROWS_WITHOUT_NEED - 1);
-    const count = filling.chance.integer(repeat.min, most);
+  for (const above of parent ? instancePathsOf(parent, filling.flat.rows) : ['']) {
+    const most = Math.min(repeat.max, Math.max(repeat.min, 1) + MAX_OPTIONAL_ROWS - 1);
+    const count = filling.random.integer(repeat.min, most);
     addRows(filling, above ? `${above}/${sectionCode}` : sectionCode, count);
   }
 }
 
-function addRows({ flat }: Filling, path: string, count: number): void {
+function addRows({ flat }: FillState, path: string, count: number): void {
   const rows = flat.rows.get(path) ?? [];
   const fresh = Array.from({ length: count }, (_, i) => `r${rows.length + i + 1}`);
   flat.rows.set(path, [...rows, ...fresh]);
 }
 
 /** Each question that shows is answered or left open once. */
-function answerWhatShows(filling: Filling, considered: Set<string>): void {
-  const { index, flat, state, chance, optionalShare } = filling;
+function answerVisible(filling: FillState, considered: Set<string>): void {
+  const { index, flat, state, random, optionalShare } = filling;
   for (const element of index.elements)
-    for (const instance of instancesOf(element.home, flat.rows)) {
+    for (const instance of instancePathsOf(element.parent, flat.rows)) {
       const path = `${instance}/${element.element.elementCode}`;
       const now = state.get(path);
       if (!now?.visible || considered.has(path)) continue;
       considered.add(path);
-      const wanted = now.required || chance.maybe(optionalShare);
+      const wanted = now.required || random.boolean(optionalShare);
       if (wanted && now.computed === undefined && !flat.values.has(path)) answer(filling, element, instance);
     }
 }
 
-function answer(filling: Filling, indexed: IndexedElement, instance: string): void {
-  const { chance, context, lists, state, index } = filling;
+function answer(filling: FillState, indexed: IndexedElement, instance: string): void {
+  const { random, context, lists, state, index } = filling;
   const path = `${instance}/${indexed.element.elementCode}`;
   const person = personOf(index, indexed);
-  if (person) return answerPerson(filling, person, indexed.home, instance);
+  if (person) return answerPerson(filling, person, indexed.parent, instance);
   const options = state.get(path)?.options;
   const settings = options ? { ...indexed.settings, options } : indexed.settings;
-  const limits = indexed.type.valueKind === 'date' ? birthDays(filling, indexed) : {};
-  const ask = { chance, context, lists, ...limits };
-  put(filling, path, goodValue(indexed.inputType, settings, ask));
+  const limits = indexed.type.valueKind === 'date' ? birthDateRange(filling, indexed) : {};
+  const ask = { random, context, lists, ...limits };
+  setAnswer(filling, path, validValue(indexed.inputType, settings, ask));
 }
 
-function mend(filling: Filling, { at, code }: Issue): void {
-  const place = placeOf(filling.index, at);
+function repair(filling: FillState, { at, code }: Issue): void {
+  const place = targetOf(filling.index, at);
   if (!place) return;
   if (place.kind === 'element') {
-    const { indexed, instance } = place;
-    return mendCheck(filling, indexed, instance, code) ? undefined : answer(filling, indexed, instance);
+    const { indexed, instancePath } = place;
+    return repairCheck(filling, indexed, instancePath, code)
+      ? undefined
+      : answer(filling, indexed, instancePath);
   }
-  if (code.startsWith('beneficiary.')) share(filling, place.indexed, at);
+  if (code.startsWith('beneficiary.')) distributeShares(filling, place.indexed, at);
   else addRows(filling, at, 1);
 }
 
 /** Orders and shares that total 100, for as many rows as the check allows. */
-function share(filling: Filling, indexed: IndexedSection, at: string): void {
+function distributeShares(filling: FillState, indexed: IndexedSection, at: string): void {
   const check = filling.index.form.groupChecks.find(
     (candidate) => candidate.check === 'beneficiaryTotals' && candidate.section === indexed.section.sectionId,
   );
@@ -130,8 +132,12 @@ function share(filling: Filling, indexed: IndexedSection, at: string): void {
   filling.flat.rows.set(at, rows);
   const code = (id: string) => filling.index.elementById.get(id)!.element.elementCode;
   rows.forEach((rowId, i) => {
-    put(filling, `${at}/${rowId}/${code(check.order)}`, 1);
+    setAnswer(filling, `${at}/${rowId}/${code(check.order)}`, 1);
     const each = Math.floor(100 / rows.length);
-    put(filling, `${at}/${rowId}/${code(check.ratio)}`, i === 0 ? 100 - each * (rows.length - 1) : each);
+    setAnswer(
+      filling,
+      `${at}/${rowId}/${code(check.ratio)}`,
+      i === 0 ? 100 - each * (rows.length - 1) : each,
+    );
   });
 }

@@ -5,11 +5,11 @@ import { addYears } from '../../../validators/calendar-date.ts';
 import { genderOfId } from '../../../validators/gender-of-id.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form-index.ts';
 import { documentNumbers, type Holder } from './document-numbers.ts';
-import { day } from './good-values.ts';
-import { pathSeenFrom, put, type Filling } from './filling.ts';
+import { randomDay } from './good-values.ts';
+import { elementPathFrom, setAnswer, type FillState } from './filling.ts';
 
 /** The elements of a form that tell of one person, whose answers have to agree. */
-interface Person {
+interface PersonElements {
   idNumber: IndexedElement;
   idType: IndexedElement | undefined;
   birthDates: readonly IndexedElement[];
@@ -17,7 +17,7 @@ interface Person {
 }
 
 /** The person of whom an element tells, found by the group checks and the computed values of the form. */
-export const personOf = (index: FormIndex, indexed: IndexedElement): Person | undefined =>
+export const personOf = (index: FormIndex, indexed: IndexedElement): PersonElements | undefined =>
   index.elements
     .filter(({ inputType }) => inputType === 'idNumber')
     .map((idNumber) => personWith(index, idNumber))
@@ -26,7 +26,7 @@ export const personOf = (index: FormIndex, indexed: IndexedElement): Person | un
         idNumber === indexed || birthDates.includes(indexed) || genders.includes(indexed),
     );
 
-function personWith(index: FormIndex, idNumber: IndexedElement): Person {
+function personWith(index: FormIndex, idNumber: IndexedElement): PersonElements {
   const { elementId } = idNumber.element;
   const checks = index.form.groupChecks.filter(
     (check): check is Extract<GroupCheck, { check: 'idNumberOfType' | 'matchesIdNumber' }> =>
@@ -51,8 +51,8 @@ function personWith(index: FormIndex, idNumber: IndexedElement): Person {
 }
 
 /** The days of birth that the age checks of a birth date allow. */
-export function birthDays(
-  { index, context: { asOf } }: Filling,
+export function birthDateRange(
+  { index, context: { asOf } }: FillState,
   { element }: IndexedElement,
 ): { from?: string; to?: string } {
   const checks = index.form.groupChecks.filter(
@@ -68,31 +68,36 @@ export function birthDays(
 }
 
 /** Gives a person a document number, a birth date and a gender that agree. */
-export function answerPerson(filling: Filling, person: Person, home: IndexedSection, instance: string): void {
-  const { chance, flat } = filling;
+export function answerPerson(
+  filling: FillState,
+  person: PersonElements,
+  home: IndexedSection,
+  instance: string,
+): void {
+  const { random, flat } = filling;
   const { asOf } = filling.context;
-  const path = (element: IndexedElement | undefined) => element && pathSeenFrom(element, home, instance);
+  const path = (element: IndexedElement | undefined) => element && elementPathFrom(element, home, instance);
   const given = flat.values.get(path(person.idType) ?? '');
   const idType = ID_TYPES.find((type) => type === given) ?? 'residentId';
   const birthDate = birthDateOf(filling, person);
-  const number = documentNumbers[idType as IdType](chance, { birthDate, gender: chance.pick(['M', 'F']) });
-  put(filling, path(person.idNumber), number);
+  const number = documentNumbers[idType as IdType](random, { birthDate, gender: random.pick(['M', 'F']) });
+  setAnswer(filling, path(person.idNumber), number);
   for (const element of person.birthDates)
-    put(filling, path(element), birthDateOfId(number) ?? (birthDate <= asOf ? birthDate : asOf));
+    setAnswer(filling, path(element), birthDateOfId(number) ?? (birthDate <= asOf ? birthDate : asOf));
   for (const element of person.genders) {
     const { options = [] } = element.settings as { options?: readonly string[] };
     const gender = genderOfId(number);
-    put(filling, path(element), gender && options.includes(gender) ? gender : chance.pick(options));
+    setAnswer(filling, path(element), gender && options.includes(gender) ? gender : random.pick(options));
   }
 }
 
-function birthDateOf(filling: Filling, { birthDates: [element] }: Person): Holder['birthDate'] {
-  const { chance, context, lists } = filling;
+function birthDateOf(filling: FillState, { birthDates: [element] }: PersonElements): Holder['birthDate'] {
+  const { random, context, lists } = filling;
   const settings = (element?.settings ?? {}) as { min?: string; max?: string };
-  const limits = element ? birthDays(filling, element) : {};
-  const found = day(
+  const limits = element ? birthDateRange(filling, element) : {};
+  const found = randomDay(
     { min: settings.min ?? '1940-01-01', max: settings.max ?? 'today' },
-    { chance, context, lists, ...limits },
+    { random, context, lists, ...limits },
   );
   return found > context.asOf ? context.asOf : found;
 }

@@ -1,13 +1,13 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { RuleContext } from '../../../validators/rule.ts';
-import { instanceSeenFrom, isUnanswered, type FlatAnswers } from '../answers.ts';
+import { instancePathFrom, isUnanswered, type AnswerMap } from '../answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form-index.ts';
 import type { FormState } from '../resolve.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './chance.ts';
 
 export interface FillSettings {
-  chance: Chance;
+  random: Random;
   context: RuleContext;
   /** Code lists by id, to choose from. */
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
@@ -16,24 +16,28 @@ export interface FillSettings {
 }
 
 /** Answers under way. */
-export interface Filling extends FillSettings {
+export interface FillState extends FillSettings {
   index: FormIndex;
-  flat: FlatAnswers;
+  flat: AnswerMap;
   /** What the conditions made of the answers when they were last judged. */
   state: FormState;
 }
 
 /** The path of an element as seen from a section instance; undefined for one in other rows. */
-export function pathSeenFrom(
+export function elementPathFrom(
   target: IndexedElement,
   home: IndexedSection,
   instance: string,
 ): string | undefined {
-  const at = instanceSeenFrom(target.home, home, instance);
+  const at = instancePathFrom(target.parent, home, instance);
   return at === undefined ? undefined : `${at}/${target.element.elementCode}`;
 }
 
-export function put({ flat }: Filling, path: string | undefined, value: AnswerValue | undefined): void {
+export function setAnswer(
+  { flat }: FillState,
+  path: string | undefined,
+  value: AnswerValue | undefined,
+): void {
   if (path === undefined) return;
   if (isUnanswered(value)) flat.values.delete(path);
   else flat.values.set(path, value!);

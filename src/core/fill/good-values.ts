@@ -6,7 +6,7 @@ import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import { addYears, isCalendarDate } from '../../../validators/calendar-date.ts';
 import type { RuleContext } from '../../../validators/rule.ts';
 import { rules } from '../../../validators/vocabulary.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './chance.ts';
 import {
   cardNumber,
   digits,
@@ -17,8 +17,8 @@ import {
 } from './document-numbers.ts';
 
 /** What a good answer may depend on beside the settings of its element. */
-export interface Ask {
-  chance: Chance;
+export interface ValueContext {
+  random: Random;
   context: RuleContext;
   /** Code lists by id, to choose from. */
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
@@ -48,17 +48,20 @@ interface TextSettings {
 }
 
 /** Begins and ends with a character that trimming leaves. */
-function words({ characters = 'multiline', minLength, maxLength }: TextSettings, { chance }: Ask): string {
+function randomText(
+  { characters = 'multiline', minLength, maxLength }: TextSettings,
+  { random }: ValueContext,
+): string {
   const alphabet = [...ALPHABETS[characters]];
   const solid = alphabet.filter((character) => character.trim() !== '');
-  const length = chance.integer(minLength, Math.min(maxLength, minLength + 12));
-  return Array.from({ length }, (_, i) => chance.pick(i === 0 || i === length - 1 ? solid : alphabet)).join(
+  const length = random.integer(minLength, Math.min(maxLength, minLength + 12));
+  return Array.from({ length }, (_, i) => random.pick(i === 0 || i === length - 1 ? solid : alphabet)).join(
     '',
   );
 }
 
-function wholeNumber({ min, max }: { min: number; max: number }, { chance }: Ask): number {
-  return chance.integer(min, Math.min(max, min + 100));
+function randomInteger({ min, max }: { min: number; max: number }, { random }: ValueContext): number {
+  return random.integer(min, Math.min(max, min + 100));
 }
 
 interface DecimalSettings {
@@ -68,7 +71,7 @@ interface DecimalSettings {
   multipleOf: string;
 }
 
-function decimalNumber({ min, max, scale, multipleOf }: DecimalSettings, { chance }: Ask): string {
+function randomDecimal({ min, max, scale, multipleOf }: DecimalSettings, { random }: ValueContext): string {
   const millionths = (text: string) => {
     const [whole = '', fraction = ''] = text.split('.');
     return BigInt(whole + fraction.padEnd(6, '0'));
@@ -78,7 +81,7 @@ function decimalNumber({ min, max, scale, multipleOf }: DecimalSettings, { chanc
   const first = low % step === 0n ? low / step : low / step + (low > 0n ? 1n : 0n);
   const last = high / step - (high < 0n && high % step !== 0n ? 1n : 0n);
   const span = Number(last - first > 500n ? 500n : last - first);
-  return textOfMillionths((first + BigInt(chance.integer(0, Math.max(0, span)))) * step);
+  return textOfMillionths((first + BigInt(random.integer(0, Math.max(0, span)))) * step);
 }
 
 function textOfMillionths(value: bigint): string {
@@ -93,20 +96,20 @@ const earliest = (...days: (string | undefined)[]): string =>
   days.reduce<string>((a, b = '9999-12-31') => (b < a ? b : a), '9999-12-31');
 
 /** A day within the settings and what else is asked, near the day of judgement where there is a choice. */
-export function day(
+export function randomDay(
   settings: { min: string; max: string },
-  { chance, context: { asOf }, from, to }: Ask,
+  { random, context: { asOf }, from, to }: ValueContext,
 ): string {
   const bound = (text: string) => (text === 'today' ? asOf : text);
   const lowest = latest(bound(settings.min), from);
   const highest = earliest(bound(settings.max), to);
   const low = latest(lowest, earliest(addYears(asOf, -75), highest));
   const high = earliest(highest, latest(addYears(asOf, 20), low));
-  const edge = chance.maybe(0.15) ? chance.pick([low, high]) : undefined;
+  const edge = random.boolean(0.15) ? random.pick([low, high]) : undefined;
   if (edge !== undefined || low >= high) return edge ?? low;
   for (let tries = 0; tries < 20; tries += 1) {
-    const year = String(chance.integer(Number(low.slice(0, 4)), Number(high.slice(0, 4)))).padStart(4, '0');
-    const monthAndDay = [chance.integer(1, 12), chance.integer(1, 31)].map((part) =>
+    const year = String(random.integer(Number(low.slice(0, 4)), Number(high.slice(0, 4)))).padStart(4, '0');
+    const monthAndDay = [random.integer(1, 12), random.integer(1, 31)].map((part) =>
       String(part).padStart(2, '0'),
     );
     const found = [year, ...monthAndDay].join('-');
@@ -115,23 +118,24 @@ export function day(
   return low;
 }
 
-const option = ({ options }: { options: readonly string[] }, { chance }: Ask): string => chance.pick(options);
+const randomOption = ({ options }: { options: readonly string[] }, { random }: ValueContext): string =>
+  random.pick(options);
 
-type IsGood = (code: string, context: RuleContext) => boolean;
+type IsValidCode = (code: string, context: RuleContext) => boolean;
 
 /** A code that the rule takes; the last one tried when the list has none such. */
-function listCode(list: string, isGood: IsGood, { chance, context, lists }: Ask): string {
+function listCode(list: string, isGood: IsValidCode, { random, context, lists }: ValueContext): string {
   const items = lists[list] ?? [];
   let code = '';
   for (let tries = 0; tries < 40 && items.length > 0; tries += 1) {
-    code = chance.pick(items).code;
+    code = random.pick(items).code;
     if (isGood(code, context)) return code;
   }
   return code;
 }
 
 const isListed =
-  (setting: { list: string; maxClass?: number; parents?: boolean }): IsGood =>
+  (setting: { list: string; maxClass?: number; parents?: boolean }): IsValidCode =>
   (code, context) =>
     !rules.codeListItem.check(code, setting, context);
 
@@ -139,67 +143,71 @@ const HAN_NAMES = ['欧阳若溪', '陈景行', '林秋月', '王小明', '李·
 const LATIN_NAMES = ['Anna Lindqvist', 'John Smith Jr.', 'Maria-Jose Vega'];
 
 /** The form of an id; whether there is such an upload, the server looks at last of all. */
-const uploadId = (chance: Chance): string => `upload${digits(chance, 16)}`;
-const uploadIds = (count: number, chance: Chance): string[] =>
+const uploadId = (chance: Random): string => `upload${digits(chance, 16)}`;
+const uploadIds = (count: number, chance: Random): string[] =>
   Array.from({ length: count }, () => uploadId(chance));
 
 /** A value that passes the element's own check, by input type; undefined where no answer is taken. */
-const goodValues = {
-  name: ({ script, max }: { script: string; max: number }, { chance }) => {
+const validValues = {
+  name: ({ script, max }: { script: string; max: number }, { random }) => {
     const names =
       script === 'english' ? LATIN_NAMES : script === 'chinese' ? HAN_NAMES : [...HAN_NAMES, ...LATIN_NAMES];
-    return chance.pick(names.filter((name) => name.length <= max || /[a-z]/.test(name)));
+    return random.pick(names.filter((name) => name.length <= max || /[a-z]/.test(name)));
   },
-  text: words,
-  textarea: words,
-  integer: wholeNumber,
-  decimal: decimalNumber,
+  text: randomText,
+  textarea: randomText,
+  integer: randomInteger,
+  decimal: randomDecimal,
   amount: ({ min, max, step }: { min: string; max: string; step: string }, ask) =>
-    decimalNumber({ min, max, scale: 6, multipleOf: step }, ask),
-  digits: ({ min, max }: { min: number; max: number }, { chance }) =>
-    digits(chance, chance.integer(min, max)),
-  select: option,
-  radio: option,
-  cards: option,
-  scale: wholeNumber,
-  checkboxes: ({ options, min, max }: { options: readonly string[]; min: number; max: number }, { chance }) =>
-    chance.some(options, min, max),
-  switch: ({ mustBeOn }: { mustBeOn: boolean }, { chance }) => mustBeOn || chance.maybe(0.5),
-  date: day,
-  validityRange: (_settings: object, { chance, context: { asOf } }) => {
-    const start = addYears(asOf, -chance.integer(0, 9))!;
-    return chance.maybe(0.3)
+    randomDecimal({ min, max, scale: 6, multipleOf: step }, ask),
+  digits: ({ min, max }: { min: number; max: number }, { random }) =>
+    digits(random, random.integer(min, max)),
+  select: randomOption,
+  radio: randomOption,
+  cards: randomOption,
+  scale: randomInteger,
+  checkboxes: ({ options, min, max }: { options: readonly string[]; min: number; max: number }, { random }) =>
+    random.sample(options, min, max),
+  switch: ({ mustBeOn }: { mustBeOn: boolean }, { random }) => mustBeOn || random.boolean(0.5),
+  date: randomDay,
+  validityRange: (_settings: object, { random, context: { asOf } }) => {
+    const start = addYears(asOf, -random.integer(0, 9))!;
+    return random.boolean(0.3)
       ? { start, longTerm: true }
-      : { start, end: addYears(asOf, chance.integer(0, 20))! };
+      : { start, end: addYears(asOf, random.integer(0, 20))! };
   },
-  idType: option,
-  idNumber: (_settings: object, { chance, context: { asOf }, idType = 'residentId', holder }) =>
-    documentNumbers[idType](chance, holder ?? { birthDate: addYears(asOf, -30)!, gender: 'F' }),
-  uscc: ({ rule }: { rule: string }, { chance }) =>
-    rule === 'licence' ? licenceNumber(chance) : socialCreditCode(chance),
-  mobile: (_settings: object, { chance }) => `1${chance.integer(3, 9)}${digits(chance, 9)}`,
-  email: (_settings: object, { chance }) => `person${digits(chance, 6)}@example.com`,
+  idType: randomOption,
+  idNumber: (_settings: object, { random, context: { asOf }, idType = 'residentId', holder }) =>
+    documentNumbers[idType](random, holder ?? { birthDate: addYears(asOf, -30)!, gender: 'F' }),
+  uscc: ({ rule }: { rule: string }, { random }) =>
+    rule === 'licence' ? licenceNumber(random) : socialCreditCode(random),
+  mobile: (_settings: object, { random }) => `1${random.integer(3, 9)}${digits(random, 9)}`,
+  email: (_settings: object, { random }) => `person${digits(random, 6)}@example.com`,
   area: (setting: { levels: 2 | 3 }, ask) =>
     listCode('area', (code, context) => !rules.areaCode.check(code, setting, context), ask),
   occupation: ({ maxClass }: { maxClass: number }, ask) =>
     listCode('occupation', isListed({ list: 'occupation', maxClass }), ask),
-  relation: option,
-  person: (_settings: object, { chance }) => `p${digits(chance, 8)}`,
+  relation: randomOption,
+  person: (_settings: object, { random }) => `p${digits(random, 8)}`,
   bank: (_settings: object, ask) => listCode('bank', isListed({ list: 'bank' }), ask),
   listItem: ({ list }: { list: string }, ask) => listCode(list, isListed({ list, parents: true }), ask),
-  bankCard: ({ rule }: { rule: string }, { chance }) =>
-    rule === 'card' ? cardNumber(chance) : digits(chance, chance.integer(10, 30)),
-  address: (_settings: object, { chance }) =>
-    `${chance.pick(['建国路', '文三西路', '中山东街'])}${chance.integer(1, 300)}号${chance.integer(1, 9)}单元${digits(chance, 3)}室`,
-  ratio: (_settings: object, { chance }) => chance.integer(1, 100),
+  bankCard: ({ rule }: { rule: string }, { random }) =>
+    rule === 'card' ? cardNumber(random) : digits(random, random.integer(10, 30)),
+  address: (_settings: object, { random }) =>
+    `${random.pick(['建国路', '文三西路', '中山东街'])}${random.integer(1, 300)}号${random.integer(1, 9)}单元${digits(random, 3)}室`,
+  ratio: (_settings: object, { random }) => random.integer(1, 100),
   note: () => undefined,
-  smsCode: (_settings: object, { chance }) => digits(chance, 6),
-  upload: ({ min, max }: { min: number; max: number }, { chance }) =>
-    uploadIds(chance.integer(min, max), chance),
-  idScan: ({ sides }: { sides: string }, { chance }) => uploadIds(sides === 'both' ? 2 : 1, chance),
-  signature: (_settings: object, { chance }) => uploadId(chance),
+  smsCode: (_settings: object, { random }) => digits(random, 6),
+  upload: ({ min, max }: { min: number; max: number }, { random }) =>
+    uploadIds(random.integer(min, max), random),
+  idScan: ({ sides }: { sides: string }, { random }) => uploadIds(sides === 'both' ? 2 : 1, random),
+  signature: (_settings: object, { random }) => uploadId(random),
   agreement: () => true,
-} satisfies Record<InputType, (settings: never, ask: Ask) => AnswerValue | undefined>;
+} satisfies Record<InputType, (settings: never, ask: ValueContext) => AnswerValue | undefined>;
 
-export const goodValue = (inputType: InputType, settings: object, ask: Ask): AnswerValue | undefined =>
-  (goodValues[inputType] as (settings: object, ask: Ask) => AnswerValue | undefined)(settings, ask);
+export const validValue = (
+  inputType: InputType,
+  settings: object,
+  ask: ValueContext,
+): AnswerValue | undefined =>
+  (validValues[inputType] as (settings: object, ask: ValueContext) => AnswerValue | undefined)(settings, ask);

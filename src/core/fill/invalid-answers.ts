@@ -1,12 +1,12 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule.ts';
-import { flattenAnswers, instancesOf, nestAnswers, type Answers, type FlatAnswers } from '../answers.ts';
+import { flattenAnswers, instancePathsOf, nestAnswers, type Answers, type AnswerMap } from '../answers.ts';
 import { checkAnswers } from '../check-answers.ts';
 import type { FormIndex, IndexedElement } from '../form-index.ts';
 import type { Issue } from '../issue.ts';
 import type { Validators } from '../load-validators.ts';
 import { resolve } from '../resolve.ts';
-import { badValue } from './bad-values.ts';
+import { invalidValue } from './bad-values.ts';
 
 /** Good answers with one of them made bad. */
 export interface InvalidSample {
@@ -34,13 +34,13 @@ export function invalidSamples(
     return { flat, state: resolve(index, flat, context) };
   });
   return index.elements.flatMap((indexed) => {
-    const { element, inputType, settings, home } = indexed;
+    const { element, inputType, settings, parent } = indexed;
     for (const { flat, state } of situations)
-      for (const instance of instancesOf(home, flat.rows)) {
+      for (const instance of instancePathsOf(parent, flat.rows)) {
         const at = `${instance}/${element.elementCode}`;
         const { visible, required, computed } = state.get(at)!;
         if (!visible || computed !== undefined) continue;
-        const bad = badValue(inputType, settings);
+        const bad = invalidValue(inputType, settings);
         const values = [...(bad === undefined ? [] : [bad]), ...(required ? [undefined] : [])];
         return values.map((value) => sampleOf(index, validators, indexed, at, value, flat, context));
       }
@@ -54,7 +54,7 @@ function sampleOf(
   { element }: IndexedElement,
   at: string,
   value: AnswerValue | undefined,
-  good: FlatAnswers,
+  good: AnswerMap,
   context: RuleContext,
 ): InvalidSample {
   const values = new Map(good.values);

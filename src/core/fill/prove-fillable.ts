@@ -1,11 +1,11 @@
-import { flattenAnswers, instancesOf, type Answers } from '../answers.ts';
+import { flattenAnswers, instancePathsOf, type Answers } from '../answers.ts';
 import type { FormIndex, IndexedElement } from '../form-index.ts';
 import type { Issue } from '../issue.ts';
 import type { Validators } from '../load-validators.ts';
 import { resolve } from '../resolve.ts';
-import { chanceOf } from './chance.ts';
+import { createRandom } from './chance.ts';
 import { fillForm, type FillSettings } from './fill-answers.ts';
-import { seeded } from './seeded.ts';
+import { seededRandom } from './seeded.ts';
 
 export interface ProofSettings extends Pick<FillSettings, 'context' | 'lists'> {
   seed: number;
@@ -19,13 +19,13 @@ export interface ProofSettings extends Pick<FillSettings, 'context' | 'lists'> {
 export interface Proof {
   filled: Answers[];
   /** What stood in the way of the last try that failed. */
-  stuck: Issue[];
+  remainingIssues: Issue[];
   /** Questions that showed in none of the filled forms. */
-  unseen: IndexedElement[];
+  unseenElements: IndexedElement[];
 }
 
 /** Half of all questions that may stay open, all of them, none of them, in turn. */
-const SHARES = [0.5, 1, 0];
+const OPTIONAL_SHARES = [0.5, 1, 0];
 
 /**
  * Whether a form can be filled: the filled forms are the proof, the issues that were left are the reason why not. The
@@ -33,17 +33,17 @@ const SHARES = [0.5, 1, 0];
  */
 export function proveFillable(index: FormIndex, validators: Validators, settings: ProofSettings): Proof {
   const { seed, wanted, tries, context, lists } = settings;
-  const proof: Proof = { filled: [], stuck: [], unseen: [...index.elements] };
+  const proof: Proof = { filled: [], remainingIssues: [], unseenElements: [...index.elements] };
   for (let i = 0; i < tries; i += 1) {
-    if (proof.filled.length >= wanted && proof.unseen.length === 0) break;
-    const chance = chanceOf(seeded(seed + i));
-    const optionalShare = SHARES[i % SHARES.length]!;
-    const result = fillForm(index, validators, { chance, context, lists, optionalShare });
-    if (!result.ok) proof.stuck = result.issues;
+    if (proof.filled.length >= wanted && proof.unseenElements.length === 0) break;
+    const random = createRandom(seededRandom(seed + i));
+    const optionalShare = OPTIONAL_SHARES[i % OPTIONAL_SHARES.length]!;
+    const result = fillForm(index, validators, { random, context, lists, optionalShare });
+    if (!result.ok) proof.remainingIssues = result.issues;
     else {
-      const shown = shownIn(index, result.answers, settings);
-      const isNew = proof.unseen.some((indexed) => shown.has(indexed));
-      proof.unseen = proof.unseen.filter((indexed) => !shown.has(indexed));
+      const shown = visibleElements(index, result.answers, settings);
+      const isNew = proof.unseenElements.some((indexed) => shown.has(indexed));
+      proof.unseenElements = proof.unseenElements.filter((indexed) => !shown.has(indexed));
       if (proof.filled.length < wanted || isNew) proof.filled.push(result.answers);
     }
   }
@@ -51,7 +51,7 @@ export function proveFillable(index: FormIndex, validators: Validators, settings
 }
 
 /** The elements that show somewhere. */
-function shownIn(
+function visibleElements(
   index: FormIndex,
   answers: Answers,
   { context }: Pick<ProofSettings, 'context'>,
@@ -59,8 +59,8 @@ function shownIn(
   const flat = flattenAnswers(index, answers);
   const state = resolve(index, flat, context);
   return new Set(
-    index.elements.filter(({ element, home }) =>
-      instancesOf(home, flat.rows).some((at) => state.get(`${at}/${element.elementCode}`)?.visible),
+    index.elements.filter(({ element, parent }) =>
+      instancePathsOf(parent, flat.rows).some((at) => state.get(`${at}/${element.elementCode}`)?.visible),
     ),
   );
 }

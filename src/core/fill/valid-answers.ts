@@ -1,11 +1,11 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
-import { flattenAnswers, instancesOf, type Answers } from '../answers.ts';
+import { flattenAnswers, instancePathsOf, type Answers } from '../answers.ts';
 import type { FormIndex } from '../form-index.ts';
 import type { Validators } from '../load-validators.ts';
-import { chanceOf } from './chance.ts';
+import { createRandom } from './chance.ts';
 import { fillForm } from './fill-answers.ts';
 import type { ProofSettings } from './prove-fillable.ts';
-import { seeded } from './seeded.ts';
+import { seededRandom } from './seeded.ts';
 
 /** An answer that a question takes. */
 export interface ValidSample {
@@ -28,8 +28,8 @@ export function validSamples(
   const asked = index.elements.filter(({ inputType }) => inputType !== 'note');
   const note = (answers: Answers) => {
     const { values, rows } = flattenAnswers(index, answers);
-    for (const { element, home } of asked)
-      for (const instance of instancesOf(home, rows)) {
+    for (const { element, parent } of asked)
+      for (const instance of instancePathsOf(parent, rows)) {
         const [id, at] = [element.elementId, `${instance}/${element.elementCode}`];
         const value = values.get(at);
         if (value !== undefined && !found.has(id)) found.set(id, { id, at, value });
@@ -37,8 +37,8 @@ export function validSamples(
   };
   filled.forEach(note);
   for (let i = 0; i < tries && found.size < asked.length; i += 1) {
-    const chance = chanceOf(seeded(seed + i));
-    const result = fillForm(index, validators, { chance, context, lists, optionalShare: 1 });
+    const random = createRandom(seededRandom(seed + i));
+    const result = fillForm(index, validators, { random, context, lists, optionalShare: 1 });
     if (result.ok) note(result.answers);
   }
   return asked.flatMap(({ element }) => found.get(element.elementId) ?? []);

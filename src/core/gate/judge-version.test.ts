@@ -3,15 +3,15 @@ import { inputTypes, type InputType } from '../../../schemas/elements/input-type
 import type { Element } from '../../../schemas/generated/element.ts';
 import { compiled } from '../../../tests/forms/compiled.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
-import { judgeVersion, type Candidate } from './judge-version.ts';
+import { runPublishChecks, type PublishChecksInput } from './judge-version.ts';
 import { isSensitive } from './sensitive.ts';
 
 const people = (...elements: Element[]) => form([section('person', elements)]);
 const [name, job] = [element('name'), element('job')];
 
 /** What is said of a form that is to follow another, as `code id change`. */
-function judge(after: ReturnType<typeof people>, rest: Partial<Candidate> = {}) {
-  const { problems, report } = judgeVersion({
+function judge(after: ReturnType<typeof people>, rest: Partial<PublishChecksInput> = {}) {
+  const { problems, report } = runPublishChecks({
     ...compiled(after),
     before: people(name, job),
     history: [],
@@ -100,7 +100,7 @@ const right = {
   es_ES: 'Como en su documento',
 };
 /** What is said of a form whose help for a name reads so. */
-const judgeWords = (texts: Record<string, string>, rest: Partial<Candidate> = {}) => {
+const judgeWords = (texts: Record<string, string>, rest: Partial<PublishChecksInput> = {}) => {
   const saying = (all: Record<string, string>) => ({
     ...people(name, job),
     words: Object.fromEntries(Object.entries(all).map(([locale, text]) => [locale, { [key]: text }])),

@@ -4,17 +4,17 @@ import { diffForms } from '../diff/diff-forms.ts';
 import { proveFillable, type ProofSettings } from '../fill/prove-fillable.ts';
 import { allElements } from '../flatten.ts';
 import type { FormIndex } from '../form-index.ts';
-import { lintAccess } from '../lint/lint-access.ts';
+import { lintAccessibility } from '../lint/lint-access.ts';
 import { lintForm } from '../lint/lint-form.ts';
 import { lintWords, type Scripts } from '../lint/lint-words.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
 import type { Validators } from '../load-validators.ts';
 import { publishProblem, type PublishProblem } from '../publish-problem.ts';
 import { isSensitive } from './sensitive.ts';
-import { untranslated } from './untranslated.ts';
+import { translationProblems } from './untranslated.ts';
 
 /** A version that is about to go live. It has passed `checkForm`. */
-export interface Candidate extends Pick<ProofSettings, 'context' | 'lists'> {
+export interface PublishChecksInput extends Pick<ProofSettings, 'context' | 'lists'> {
   index: FormIndex;
   validators: Validators;
   /** What is live for the same customers; undefined for their first form. */
@@ -44,29 +44,32 @@ export interface VersionReport {
 const PROOF = { seed: 1, wanted: 3, tries: 60 };
 
 /** Everything that is judged before a version goes live, beyond its being well-formed. */
-export function judgeVersion(candidate: Candidate): { problems: PublishProblem[]; report: VersionReport } {
+export function runPublishChecks(candidate: PublishChecksInput): {
+  problems: PublishProblem[];
+  report: VersionReport;
+} {
   const { index, before, history, inherited, locales, scripts, approved } = candidate;
   const { form } = index;
   const changes = before ? diffForms(before, form, history) : [];
   const impossible = lintForm(form);
   const words = lintWords(form, locales, scripts);
-  const known = before ? [before, ...inherited] : inherited;
+  const approvedForms = before ? [before, ...inherited] : inherited;
   const proof = proveFillable(index, candidate.validators, { ...PROOF, ...candidate });
   return {
     problems: [
       ...refusedChanges(changes),
       ...impossible,
-      ...untranslated(words, { form, known, approved }),
+      ...translationProblems(words, { form, approvedForms, approved }),
       // What is impossible is the better reason, where there is one.
-      ...(impossible.length > 0 || proof.filled.length > 0 ? [] : unfillable(proof.stuck)),
-      ...(approved ? [] : approvals(changes, candidate)),
+      ...(impossible.length > 0 || proof.filled.length > 0 ? [] : unfillableProblems(proof.remainingIssues)),
+      ...(approved ? [] : approvalProblems(changes, candidate)),
     ],
     report: {
       class: classOf(changes),
       changes,
-      warnings: [...words, ...lintAccess(form, locales)],
+      warnings: [...words, ...lintAccessibility(form, locales)],
       filled: proof.filled.length,
-      unseen: proof.unseen.map(({ element }) => element.elementId),
+      unseen: proof.unseenElements.map(({ element }) => element.elementId),
     },
   };
 }
@@ -76,11 +79,14 @@ const refusedChanges = (changes: readonly Change[]): PublishProblem[] =>
     .filter((change) => change.class === 'C4')
     .map(({ id, code }) => publishProblem('change.refused', id, { change: code }));
 
-const unfillable = (stuck: readonly { at: string; code: string }[]): PublishProblem[] =>
+const unfillableProblems = (stuck: readonly { at: string; code: string }[]): PublishProblem[] =>
   stuck.slice(0, 1).map(({ at, code }) => publishProblem('form.unfillable', '', { at, code }));
 
 /** Structural changes, and questions for sensitive information that nobody has approved before. */
-function approvals(changes: readonly Change[], { index, before, inherited }: Candidate): PublishProblem[] {
+function approvalProblems(
+  changes: readonly Change[],
+  { index, before, inherited }: PublishChecksInput,
+): PublishProblem[] {
   const known = new Set(
     [...(before ? [before] : []), ...inherited].flatMap((form) =>
       allElements(form).map(({ elementId, inputType }) => `${elementId} ${inputType}`),

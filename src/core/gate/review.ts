@@ -10,7 +10,7 @@ export interface Review {
 export const reviewVerdicts = ['reviewed', 'unreviewed', 'differs'] as const;
 
 /** As many lines tell what a difference is about; the golden files have them all. */
-const LINES = 40;
+const MAX_LINES = 40;
 
 /**
  * Compares a form with its golden files; without any it has not been reviewed.
@@ -25,5 +25,5 @@ export function reviewOf(reviewed: Snapshots, current: Snapshots): Review {
   ]);
   return differences.length === 0
     ? { verdict: 'reviewed', differences }
-    : { verdict: 'differs', differences: differences.slice(0, LINES) };
+    : { verdict: 'differs', differences: differences.slice(0, MAX_LINES) };
 }

@@ -4,7 +4,7 @@ import type { InputType } from '../../../schemas/elements/input-types.ts';
  * Input types that take sensitive personal information in the sense of article 28 of China's Personal Information
  * Protection Law: what identifies a person for good, and what opens an account. Asking for it takes a second person.
  */
-const SENSITIVE = {
+const IS_SENSITIVE = {
   name: false,
   text: false,
   textarea: false,
@@ -43,4 +43,4 @@ const SENSITIVE = {
   agreement: false,
 } as const satisfies Record<InputType, boolean>;
 
-export const isSensitive = (inputType: InputType): boolean => SENSITIVE[inputType];
+export const isSensitive = (inputType: InputType): boolean => IS_SENSITIVE[inputType];

@@ -2,10 +2,10 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
 import { publishProblem, type PublishProblem } from '../publish-problem.ts';
 
-interface Told {
+interface TranslationContext {
   form: Form;
   /** What was live before and what it inherits from: words that stand there already have been decided on. */
-  known: readonly Form[];
+  approvedForms: readonly Form[];
   /** Somebody other than who publishes has looked at it. */
   approved: boolean;
 }
@@ -15,9 +15,9 @@ interface Told {
  * and those all in Chinese where Chinese is not written are refused; what only looks like another language, a rare
  * character or a sentence that two languages share, takes a second person.
  */
-export function untranslated(
+export function translationProblems(
   warnings: readonly WordWarning[],
-  { form, known, approved }: Told,
+  { form, approvedForms, approved }: TranslationContext,
 ): PublishProblem[] {
   const textIn = ({ words }: Form, { id, key, locale }: WordWarning) => words[locale]?.[`${id}.${key}`];
   return warnings.flatMap((warning) => {
@@ -27,7 +27,7 @@ export function untranslated(
     const text = textIn(form, warning) ?? '';
     if (!locale.startsWith('zh') && isAllChinese(text))
       return [publishProblem('words.untranslated', id, { key, locale })];
-    const isKnown = known.some((other) => textIn(other, warning) === text);
+    const isKnown = approvedForms.some((other) => textIn(other, warning) === text);
     return approved || isKnown ? [] : [publishProblem('words.doubtful', id, { key, locale })];
   });
 }

@@ -3,7 +3,7 @@ import { locales } from '../../../locales/index.ts';
 import { fixtureForms } from '../../tools/qa/fixture-forms.ts';
 import { readForm } from '../../tools/qa/read-form.ts';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
-import { lintAccess } from './lint-access.ts';
+import { lintAccessibility } from './lint-access.ts';
 
 /** What is said of a section with these words, as `code id.property`. */
 function warned(words: Record<string, string>, elements = [element('first'), element('second')]) {
@@ -13,7 +13,9 @@ function warned(words: Record<string, string>, elements = [element('first'), ele
       return [`${idOf(code)}.${property.join('.')}`, text];
     }),
   );
-  const warnings = lintAccess(form([section('person', elements)], { words: { en_US: own } }), ['en_US']);
+  const warnings = lintAccessibility(form([section('person', elements)], { words: { en_US: own } }), [
+    'en_US',
+  ]);
   return warnings.map(({ code, id, key }) => `${code} ${id}.${key}`);
 }
 
@@ -51,5 +53,5 @@ test('an abbreviation that nothing explains is told', () => {
 });
 
 test.each(fixtureForms().map(({ name }) => name))('the form %s has none of this', (name) => {
-  expect(lintAccess(readForm(name).form, locales)).toEqual([]);
+  expect(lintAccessibility(readForm(name).form, locales)).toEqual([]);
 });

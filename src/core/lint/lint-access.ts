@@ -11,7 +11,7 @@ type Texts = (property: string) => string | undefined;
  * Words that a person who hears them, or reads them on a small phone, may not make sense of. After WCAG 2.2: labels that
  * tell things apart (2.4.6), room on 320 to 390 pixels (1.4.10), abbreviations (3.1.4).
  */
-export function lintAccess(form: Form, locales: readonly string[]): WordWarning[] {
+export function lintAccessibility(form: Form, locales: readonly string[]): WordWarning[] {
   return locales.flatMap((locale) => {
     const words = form.words[locale] ?? {};
     const warn = (code: WordWarning['code'], id: string, key: string) => ({ code, id, key, locale });
@@ -55,19 +55,19 @@ function repeated<Item>(items: readonly Item[], textOf: (item: Item) => string |
 }
 
 /** What is left of 390 pixels for a label, and how many lines of it can be taken in at a glance. */
-const [LINE, LINES] = [310, 3];
+const [LINE_WIDTH, MAX_LINES] = [310, 3];
 
 /** Abbreviations that are words by now. */
-const KNOWN = new Set(['ID', 'SMS', 'PDF']);
+const COMMON_ABBREVIATIONS = new Set(['ID', 'SMS', 'PDF']);
 
 function nameWarnings(texts: Texts): WordWarning['code'][] {
   const name = texts('elementName') ?? '';
   const isTold = texts('help') !== undefined || texts('alertTitle') !== undefined;
   const abbreviations = (name.match(/(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu) ?? []).filter(
-    (one) => !KNOWN.has(one),
+    (one) => !COMMON_ABBREVIATIONS.has(one),
   );
   return [
-    ...(widthOf(name) > LINE * LINES ? ['access.longName' as const] : []),
+    ...(widthOf(name) > LINE_WIDTH * MAX_LINES ? ['access.longName' as const] : []),
     ...(abbreviations.length > 0 && !isTold ? ['access.abbreviation' as const] : []),
   ];
 }

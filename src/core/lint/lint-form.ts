@@ -2,7 +2,7 @@ import type { Condition } from '../../../schemas/generated/condition.ts';
 import { indexForm, type IndexedElement } from '../form-index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { publishProblem, type PublishProblem } from '../publish-problem.ts';
-import { Possibilities } from './possible.ts';
+import { Satisfiability } from './possible.ts';
 
 /**
  * What is well-formed and still cannot be meant: questions that show for nobody, and conditions that no answer meets.
@@ -10,21 +10,21 @@ import { Possibilities } from './possible.ts';
  */
 export function lintForm(form: Form): PublishProblem[] {
   const index = indexForm(form);
-  const possibilities = new Possibilities(index);
-  const sections = [...index.sectionById.keys()].filter((id) => !possibilities.shown(id));
+  const possibilities = new Satisfiability(index);
+  const sections = [...index.sectionById.keys()].filter((id) => !possibilities.whenVisible(id));
   const hidden = new Set(sections);
   return [
     // What stands in a section that never shows is told with the section.
     ...sections.map((id) => publishProblem('element.unreachable', id)),
     ...index.elements
-      .filter(({ home }) => !hidden.has(home.section.sectionId))
+      .filter(({ parent }) => !hidden.has(parent.section.sectionId))
       .flatMap((indexed) => elementProblems(indexed, possibilities)),
   ];
 }
 
-function elementProblems({ element }: IndexedElement, possibilities: Possibilities): PublishProblem[] {
+function elementProblems({ element }: IndexedElement, possibilities: Satisfiability): PublishProblem[] {
   const { elementId: id, requiredFlag, requiredWhen, optionsWhen = [], computedWhen } = element;
-  if (!possibilities.shown(id)) {
+  if (!possibilities.whenVisible(id)) {
     const isAsked = requiredFlag === 'Y' || requiredWhen !== undefined;
     return [
       isAsked ? publishProblem('element.requiredHidden', id) : publishProblem('element.unreachable', id),
@@ -36,6 +36,6 @@ function elementProblems({ element }: IndexedElement, possibilities: Possibiliti
     ['computedWhen', computedWhen],
   ];
   return rules
-    .filter(([, condition]) => condition && !possibilities.met(condition, id))
+    .filter(([, condition]) => condition && !possibilities.whenTrue(condition, id))
     .map(([property]) => publishProblem('condition.impossible', id, { property }));
 }

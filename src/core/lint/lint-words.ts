@@ -18,7 +18,7 @@ export function lintWords(form: Form, locales: readonly string[], scripts: Scrip
 }
 
 /** How many words make a sentence. */
-const SENTENCE = 5;
+const MIN_SENTENCE_WORDS = 5;
 
 function warningOf(
   locale: string,
@@ -33,7 +33,7 @@ function warningOf(
     ([other, same]) => other !== locale && language(other) !== language(locale) && same === text,
   );
   // A few words may well be the same in two languages, as "tipo de documento"; a sentence is not.
-  return isCopied && (text.match(/\p{L}+/gu) ?? []).length >= SENTENCE ? 'words.copied' : undefined;
+  return isCopied && (text.match(/\p{L}+/gu) ?? []).length >= MIN_SENTENCE_WORDS ? 'words.copied' : undefined;
 }
 
 const HAN = /\p{Script=Han}/gu;

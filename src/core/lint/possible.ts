@@ -1,16 +1,16 @@
 import type { Comparison, Condition, Expression } from '../../../schemas/generated/condition.ts';
 import { evaluate } from '../conditions.ts';
-import type { Surroundings } from '../expressions.ts';
+import type { EvaluationContext } from '../expressions.ts';
 import type { FormIndex, IndexedElement } from '../form-index.ts';
 import { referencesOf } from '../references.ts';
 
 /** Which options of which questions an outcome leaves open; questions that are not named are free. */
-export type Openings = ReadonlyMap<string, ReadonlySet<string>>;
+export type Constraints = ReadonlyMap<string, ReadonlySet<string>>;
 
-const ANY: Openings = new Map();
+const UNCONSTRAINED: Constraints = new Map();
 
 /** Nothing can be read but what stands in the condition itself. */
-const NOWHERE: Surroundings = {
+const EMPTY_CONTEXT: EvaluationContext = {
   value: () => undefined,
   values: () => [],
   rowCount: () => 0,
@@ -21,82 +21,86 @@ const NOWHERE: Surroundings = {
  * What a form allows at all. It follows options, bounds and the visibility of what is read, and takes for possible
  * whatever it cannot follow: what it calls impossible is so for every answer.
  */
-export class Possibilities {
+export class Satisfiability {
   readonly #index: FormIndex;
-  readonly #shown = new Map<string, Openings | undefined>();
+  readonly #shown = new Map<string, Constraints | undefined>();
 
   constructor(index: FormIndex) {
     this.#index = index;
   }
 
   /** What it takes for an element or a section to show; undefined: it never does. */
-  shown(id: string): Openings | undefined {
+  whenVisible(id: string): Constraints | undefined {
     if (!this.#shown.has(id)) this.#shown.set(id, this.#showing(id));
     return this.#shown.get(id);
   }
 
   /** What it takes for a condition to be true where its owner shows; undefined: it never is. */
-  met(condition: Condition, owner: string): Openings | undefined {
-    return both(this.shown(owner), this.#known(condition, true));
+  whenTrue(condition: Condition, owner: string): Constraints | undefined {
+    return intersect(this.whenVisible(owner), this.#known(condition, true));
   }
 
-  #showing(id: string): Openings | undefined {
+  #showing(id: string): Constraints | undefined {
     const element = this.#index.elementById.get(id);
-    const chain = element?.home.chain ?? this.#index.sectionById.get(id)?.chain ?? [];
+    const chain = element?.parent.chain ?? this.#index.sectionById.get(id)?.chain ?? [];
     const conditions = [...chain.map(({ section }) => section.visibleWhen), element?.element.visibleWhen];
-    return conditions.reduce<Openings | undefined>(
-      (open, condition) => both(open, condition ? this.#known(condition, true) : ANY),
-      ANY,
+    return conditions.reduce<Constraints | undefined>(
+      (open, condition) => intersect(open, condition ? this.#known(condition, true) : UNCONSTRAINED),
+      UNCONSTRAINED,
     );
   }
 
   /** What it takes for a condition to be known to be true, or known to be false. */
-  #known(condition: Condition, wanted: boolean): Openings | undefined {
+  #known(condition: Condition, wanted: boolean): Constraints | undefined {
     switch (condition.op) {
       case 'not':
         return this.#known(condition.of, !wanted);
       case 'all':
       case 'any': {
         const parts = condition.of.map((part) => this.#known(part, wanted));
-        return (condition.op === 'all') === wanted ? parts.reduce(both, ANY) : either(parts);
+        return (condition.op === 'all') === wanted ? parts.reduce(intersect, UNCONSTRAINED) : unite(parts);
       }
       case 'empty':
-        return wanted ? ANY : this.shown(condition.left.element);
+        return wanted ? UNCONSTRAINED : this.whenVisible(condition.left.element);
       case 'in': {
         const open = this.#options(condition.left, (code) => condition.values.includes(code) === wanted);
-        return both(open, this.#readable([condition.left]));
+        return intersect(open, this.#readable([condition.left]));
       }
       case 'between':
         return this.#readable([condition.left, condition.min, condition.max]);
       case 'matchesList':
         return this.#readable([condition.left]);
       default:
-        return both(this.#compared(condition, wanted), this.#readable([condition.left, condition.right]));
+        return intersect(
+          this.#compared(condition, wanted),
+          this.#readable([condition.left, condition.right]),
+        );
     }
   }
 
   /** A comparison is only known when each single answer that it reads shows. */
-  #readable(parts: readonly Expression[]): Openings | undefined {
+  #readable(parts: readonly Expression[]): Constraints | undefined {
     const read = parts.flatMap((part) => ('element' in part ? [part.element] : []));
-    return read.map((id) => this.shown(id)).reduce(both, ANY);
+    return read.map((id) => this.whenVisible(id)).reduce(intersect, UNCONSTRAINED);
   }
 
-  #compared(condition: Comparison, wanted: boolean): Openings | undefined {
+  #compared(condition: Comparison, wanted: boolean): Constraints | undefined {
     const { op, left, right } = condition;
     if ([left, right].every((part) => 'const' in part))
-      return evaluate(condition, NOWHERE) === wanted ? ANY : undefined;
-    if (referencesOf(condition).length !== 1 || !('element' in left) || !('const' in right)) return ANY;
+      return evaluate(condition, EMPTY_CONTEXT) === wanted ? UNCONSTRAINED : undefined;
+    if (referencesOf(condition).length !== 1 || !('element' in left) || !('const' in right))
+      return UNCONSTRAINED;
     if (typeof right.const === 'number')
-      return this.#inBounds(left.element, op, right.const, wanted) ? ANY : undefined;
-    if (op !== 'eq' && op !== 'ne') return ANY;
+      return this.#inBounds(left.element, op, right.const, wanted) ? UNCONSTRAINED : undefined;
+    if (op !== 'eq' && op !== 'ne') return UNCONSTRAINED;
     return this.#options(left, (code) => (code === right.const) === ((op === 'eq') === wanted));
   }
 
   /** The options that an answer may have; undefined when none is left. */
-  #options(left: Expression, fits: (code: string) => boolean): Openings | undefined {
+  #options(left: Expression, fits: (code: string) => boolean): Constraints | undefined {
     const element = 'element' in left ? this.#index.elementById.get(left.element) : undefined;
     const options = element && optionsOf(element);
-    if (!options) return ANY;
+    if (!options) return UNCONSTRAINED;
     const open = options.filter(fits);
     return open.length === 0 ? undefined : new Map([[element.element.elementId, new Set(open)]]);
   }
@@ -123,7 +127,7 @@ export class Possibilities {
 const optionsOf = ({ type, settings }: IndexedElement): readonly string[] | undefined =>
   type.valueKind === 'code' ? (settings as { options?: readonly string[] }).options : undefined;
 
-function both(a: Openings | undefined, b: Openings | undefined): Openings | undefined {
+function intersect(a: Constraints | undefined, b: Constraints | undefined): Constraints | undefined {
   if (!a || !b) return undefined;
   const open = new Map(a);
   for (const [id, codes] of b) {
@@ -136,7 +140,7 @@ function both(a: Openings | undefined, b: Openings | undefined): Openings | unde
 }
 
 /** One of several ways: only what every way limits is limited. */
-function either(ways: readonly (Openings | undefined)[]): Openings | undefined {
+function unite(ways: readonly (Constraints | undefined)[]): Constraints | undefined {
   const possible = ways.filter((way) => way !== undefined);
   const [first, ...others] = possible;
   if (!first) return undefined;

@@ -1,14 +1,14 @@
 /** A word that may be wrong; somebody who knows the language decides. */
 export interface WordWarning {
   /** The kinds, with words in `warning.*` of `locales/<tag>/qa.json`. */
-  code: (typeof wordWarnings)[number];
+  code: (typeof wordWarningCodes)[number];
   id: string;
   /** The property, such as `elementName`. */
   key: string;
   locale: string;
 }
 
-export const wordWarnings = [
+export const wordWarningCodes = [
   'words.partial',
   'words.script',
   'words.copied',

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { composeRecipes } from './compose-recipes.ts';
+import { composeMappings } from './compose-recipes.ts';
 
 const recipe = (...moves: [from: string, to: string][]) => ({
   moves: moves.map(([from, to]) => ({ from, to })),
 });
 
 test('an answer that is moved twice goes all the way, and one that was moved once stays where it went', () => {
-  const two = composeRecipes([recipe(['a', 'b'], ['x', 'y']), recipe(['b', 'c'], ['p', 'q'])]);
+  const two = composeMappings([recipe(['a', 'b'], ['x', 'y']), recipe(['b', 'c'], ['p', 'q'])]);
   expect(two).toEqual(recipe(['a', 'c'], ['x', 'y'], ['b', 'c'], ['p', 'q']));
 });
 
 test('questions that change places twice are back where they were', () => {
   const swap = recipe(['a', 'b'], ['b', 'a']);
-  expect(composeRecipes([swap, swap])).toEqual(recipe(['a', 'a'], ['b', 'b']));
+  expect(composeMappings([swap, swap])).toEqual(recipe(['a', 'a'], ['b', 'b']));
 });
 
 test('one recipe is itself, and none moves nothing', () => {
-  expect(composeRecipes([recipe(['a', 'b'])])).toEqual(recipe(['a', 'b']));
-  expect(composeRecipes([])).toEqual(recipe());
+  expect(composeMappings([recipe(['a', 'b'])])).toEqual(recipe(['a', 'b']));
+  expect(composeMappings([])).toEqual(recipe());
 });

@@ -1,4 +1,4 @@
-import type { Recipe } from './migrate-draft.ts';
+import type { AnswerMapping } from './migrate-draft.ts';
 
 /**
  * One recipe for the way over several versions: an answer that the first moves and the second moves on goes all the
@@ -6,7 +6,7 @@ import type { Recipe } from './migrate-draft.ts';
  *
  * @param recipes of the versions passed, the oldest first
  */
-export function composeRecipes(recipes: readonly Recipe[]): Recipe {
+export function composeMappings(recipes: readonly AnswerMapping[]): AnswerMapping {
   const moves = new Map<string, string>();
   for (const recipe of recipes) {
     const next = new Map(recipe.moves.map(({ from, to }) => [from, to]));

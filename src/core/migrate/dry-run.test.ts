@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
 import type { Answers } from '../answers.ts';
-import { dryRun, passageBetween } from './dry-run.ts';
-import { migrateDraft } from './migrate-draft.ts';
+import { dryRun, versionPairBetween } from './dry-run.ts';
+import { migrateAnswers } from './migrate-draft.ts';
 
 const people = (...elements: Element[]) => form([section('person', elements)]);
 const [name, job] = [element('name'), element('job')];
@@ -34,17 +34,17 @@ test.each([
     { fate: 'refused', kept: 0 },
   ],
 ] as const)('%s', (_say, after, expected) => {
-  expect(dryRun(passageBetween(before, after), draft)).toEqual(expected);
+  expect(dryRun(versionPairBetween(before, after), draft)).toEqual(expected);
 });
 
 test('a recipe lets a structural change move a draft when every answer finds its place', () => {
   const profession = { ...element('profession'), elementCode: 'job' };
-  const passage = passageBetween(before, people(name, profession));
+  const passage = versionPairBetween(before, people(name, profession));
   expect(dryRun(passage, draft)).toMatchObject({ fate: 'stays' });
   const recipe = { moves: [{ from: job.elementId, to: profession.elementId }] };
   expect(dryRun(passage, draft, recipe)).toEqual({ fate: 'onResume', kept: 0 });
   expect(dryRun(passage, draft, { moves: [] })).toEqual({ fate: 'stays', kept: 0 });
-  expect(migrateDraft(passage.before, passage.after, draft, recipe).answers).toEqual(draft);
+  expect(migrateAnswers(passage.before, passage.after, draft, recipe).answers).toEqual(draft);
 });
 
 test('the sections that ask for more are named, so that the customer is shown these', () => {
@@ -52,18 +52,19 @@ test('the sections that ask for more are named, so that the customer is shown th
   const guests = section('guest', [asks], { repeat: { min: 0, max: 3 } });
   const after = form([section('person', [name, job]), guests]);
   expect(
-    passageBetween(form([section('person', [name, job]), { ...guests, elements: [] }]), after).asksIn,
+    versionPairBetween(form([section('person', [name, job]), { ...guests, elements: [] }]), after)
+      .sectionsWithNewRules,
   ).toEqual(['guest']);
 });
 
 test('rows keep their ids, and those that no longer fit are kept with their answers', () => {
   const guests = (max: number) => form([section('guest', [element('name')], { repeat: { min: 0, max } })]);
-  const { before: old, after } = passageBetween(guests(3), guests(1));
+  const { before: old, after } = versionPairBetween(guests(3), guests(1));
   const guest = [
     { rowId: 'a1', name: 'Anna' },
     { rowId: 'b2', name: 'Ben' },
   ];
-  expect(migrateDraft(old, after, { guest })).toEqual({
+  expect(migrateAnswers(old, after, { guest })).toEqual({
     answers: { guest: [{ rowId: 'a1', name: 'Anna' }] },
     kept: [{ at: 'guest/b2/name', value: 'Ben' }],
   });

@@ -4,30 +4,30 @@ import { checkShape } from '../check-shape.ts';
 import { classOf, type Change } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
 import { indexForm, type FormIndex } from '../form-index.ts';
-import { isBound } from './binding.ts';
-import { FATE_OF, type Fate } from './fate.ts';
-import { isWhole, migrateDraft, type Migrated, type Recipe } from './migrate-draft.ts';
+import { hasSignedAnswers } from './binding.ts';
+import { MODE_BY_CLASS, type DraftMigrationMode } from './fate.ts';
+import { isLossless, migrateAnswers, type MigratedAnswers, type AnswerMapping } from './migrate-draft.ts';
 
 /** The way from one version to another, worked out once for all drafts of the version. */
-export interface Passage {
+export interface VersionPair {
   before: FormIndex;
   after: FormIndex;
   changes: Change[];
   /** Places of the sections in which something is asked that was not asked before. */
-  asksIn: string[];
+  sectionsWithNewRules: string[];
 }
 
-export const passageBetween = (before: Form, after: Form): Passage =>
-  passageOf(indexForm(before), indexForm(after));
+export const versionPairBetween = (before: Form, after: Form): VersionPair =>
+  versionPairOf(indexForm(before), indexForm(after));
 
 /** The same for forms that were looked up already. */
-export function passageOf(before: FormIndex, after: FormIndex): Passage {
+export function versionPairOf(before: FormIndex, after: FormIndex): VersionPair {
   const changes = diffForms(before.form, after.form);
-  return { before, after, changes, asksIn: asksIn(after, changes) };
+  return { before, after, changes, sectionsWithNewRules: sectionsWithNewRules(after, changes) };
 }
 
 /** The places of the sections that changes of class C2 stand in, in reading order. */
-function asksIn(after: FormIndex, changes: readonly Change[]): string[] {
+function sectionsWithNewRules(after: FormIndex, changes: readonly Change[]): string[] {
   const touched = new Set(changes.filter((change) => change.class === 'C2').map(({ id }) => id));
   return [...after.sectionById.values()]
     .filter(({ section: { sectionId, elements } }) =>
@@ -37,34 +37,39 @@ function asksIn(after: FormIndex, changes: readonly Change[]): string[] {
 }
 
 /** What becomes of one draft; with what it is afterwards, if it moves. */
-export type Crossing =
-  | { fate: 'silently' | 'onResume'; migrated: Migrated }
-  | { fate: 'stays' | 'refused'; migrated?: undefined };
+export type MigrationOutcome =
+  | { mode: 'silently' | 'onResume'; migratedAnswers: MigratedAnswers }
+  | { mode: 'stays' | 'refused'; migratedAnswers?: undefined };
 
 /**
  * Tries the way with one draft, without touching it. A structural change lets it move only by a recipe, and only when
  * every answer finds its place. A draft that somebody has signed, and one that the new form could not open, stays
  * whatever the class says.
  */
-export function cross({ before, after, changes }: Passage, answers: Answers, recipe?: Recipe): Crossing {
-  const fate: Fate = FATE_OF[classOf(changes)];
-  if (fate === 'refused') return { fate };
-  if ((fate === 'stays' && !recipe) || isBound(before, answers)) return { fate: 'stays' };
-  const migrated = migrateDraft(before, after, answers, recipe);
-  if (fate === 'stays') return isWhole(after, migrated) ? { fate: 'onResume', migrated } : { fate: 'stays' };
-  if (checkShape(after, migrated.answers).length > 0) return { fate: 'stays' };
-  return { fate, migrated };
+export function migrate(
+  { before, after, changes }: VersionPair,
+  answers: Answers,
+  recipe?: AnswerMapping,
+): MigrationOutcome {
+  const mode: DraftMigrationMode = MODE_BY_CLASS[classOf(changes)];
+  if (mode === 'refused') return { mode };
+  if ((mode === 'stays' && !recipe) || hasSignedAnswers(before, answers)) return { mode: 'stays' };
+  const migratedAnswers = migrateAnswers(before, after, answers, recipe);
+  if (mode === 'stays')
+    return isLossless(after, migratedAnswers) ? { mode: 'onResume', migratedAnswers } : { mode: 'stays' };
+  if (checkShape(after, migratedAnswers.answers).length > 0) return { mode: 'stays' };
+  return { mode, migratedAnswers };
 }
 
 /** What would become of one draft. */
 export interface DryRun {
-  fate: Fate;
+  mode: DraftMigrationMode;
   /** How many of its answers the new version has no place for; they stay with the old one. */
-  kept: number;
+  retiredCount: number;
 }
 
 /** What would become of a draft, in a word and a number. */
-export function dryRun(passage: Passage, answers: Answers, recipe?: Recipe): DryRun {
-  const { fate, migrated } = cross(passage, answers, recipe);
-  return { fate, kept: migrated?.kept.length ?? 0 };
+export function dryRun(passage: VersionPair, answers: Answers, recipe?: AnswerMapping): DryRun {
+  const { mode, migratedAnswers } = migrate(passage, answers, recipe);
+  return { mode, retiredCount: migratedAnswers?.retired.length ?? 0 };
 }

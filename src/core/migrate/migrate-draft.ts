@@ -1,25 +1,25 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
-import { flattenAnswers, instancesOf, nestAnswers, type Answers, type FlatAnswers } from '../answers.ts';
+import { flattenAnswers, instancePathsOf, nestAnswers, type Answers, type AnswerMap } from '../answers.ts';
 import { checkShape } from '../check-shape.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form-index.ts';
 
 /** Where answers go when their question was replaced by another one, by element ids. */
-export interface Recipe {
+export interface AnswerMapping {
   moves: { from: string; to: string }[];
 }
 
 /** An answer that the new form has no place for. It is kept with the version under which it was given. */
-export interface KeptAnswer {
+export interface RetiredValue {
   at: string;
   value: AnswerValue;
 }
 
-export interface Migrated {
+export interface MigratedAnswers {
   answers: Answers;
-  kept: KeptAnswer[];
+  retired: RetiredValue[];
 }
 
-const NO_RECIPE: Recipe = { moves: [] };
+const EMPTY_MAPPING: AnswerMapping = { moves: [] };
 
 /**
  * Carries a draft from one version of a form to another, by ids and never by codes: an answer stands afterwards where
@@ -27,36 +27,36 @@ const NO_RECIPE: Recipe = { moves: [] };
  *
  * @param answers must have passed `checkShape` under `before`
  */
-export function migrateDraft(
+export function migrateAnswers(
   before: FormIndex,
   after: FormIndex,
   answers: Answers,
-  recipe: Recipe = NO_RECIPE,
-): Migrated {
+  recipe: AnswerMapping = EMPTY_MAPPING,
+): MigratedAnswers {
   const old = flattenAnswers(before, answers);
-  const flat: FlatAnswers = { values: new Map(), rows: rowsIn(before, after, old) };
+  const flat: AnswerMap = { values: new Map(), rows: migratedRows(before, after, old) };
   const moves = new Map(recipe.moves.map(({ from, to }) => [from, to]));
-  const kept: KeptAnswer[] = [];
+  const retired: RetiredValue[] = [];
   for (const indexed of before.elements)
-    for (const instance of instancesOf(indexed.home, old.rows)) {
+    for (const instance of instancePathsOf(indexed.parent, old.rows)) {
       const at = `${instance}/${indexed.element.elementCode}`;
       const value = old.values.get(at);
       if (value === undefined) continue;
       const id = indexed.element.elementId;
       const target = after.elementById.get(moves.get(id) ?? id);
-      const path = target && placeIn(target, indexed, instance, flat);
-      if (path === undefined || flat.values.has(path)) kept.push({ at, value });
+      const path = target && targetPathIn(target, indexed, instance, flat);
+      if (path === undefined || flat.values.has(path)) retired.push({ at, value });
       else flat.values.set(path, value);
     }
-  return { answers: nestAnswers(after, flat), kept };
+  return { answers: nestAnswers(after, flat), retired };
 }
 
 /** Whether a draft that was carried over can be worked on: the form takes its shape and nothing was left behind. */
-export const isWhole = (after: FormIndex, { answers, kept }: Migrated): boolean =>
-  kept.length === 0 && checkShape(after, answers).length === 0;
+export const isLossless = (after: FormIndex, { answers, retired }: MigratedAnswers): boolean =>
+  retired.length === 0 && checkShape(after, answers).length === 0;
 
 /** The rows that the new form takes, with the ids they had. */
-function rowsIn(before: FormIndex, after: FormIndex, old: FlatAnswers): FlatAnswers['rows'] {
+function migratedRows(before: FormIndex, after: FormIndex, old: AnswerMap): AnswerMap['rows'] {
   const rows = new Map<string, readonly string[]>();
   const outside = [...after.sectionById.values()].sort((a, b) => a.chain.length - b.chain.length);
   for (const indexed of outside) {
@@ -64,9 +64,9 @@ function rowsIn(before: FormIndex, after: FormIndex, old: FlatAnswers): FlatAnsw
     const was = before.sectionById.get(section.sectionId);
     if (!section.repeat) continue;
     const parent = chain.at(-2);
-    for (const above of parent ? instancesOf(parent, rows) : ['']) {
+    for (const above of parent ? instancePathsOf(parent, rows) : ['']) {
       const path = above ? `${above}/${section.sectionCode}` : section.sectionCode;
-      const ids = was?.section.repeat ? oldRows(was, rowIdsOf(parent, above), old) : [];
+      const ids = was?.section.repeat ? oldRows(was, rowIdsBySection(parent, above), old) : [];
       rows.set(path, ids.slice(0, section.repeat.max));
     }
   }
@@ -74,7 +74,7 @@ function rowsIn(before: FormIndex, after: FormIndex, old: FlatAnswers): FlatAnsw
 }
 
 /** The row ids on a path of a section instance, by the section that repeats. */
-function rowIdsOf(indexed: IndexedSection | undefined, path: string): ReadonlyMap<string, string> {
+function rowIdsBySection(indexed: IndexedSection | undefined, path: string): ReadonlyMap<string, string> {
   const parts = path.split('/');
   const ids = new Map<string, string>();
   let taken = 0;
@@ -85,16 +85,16 @@ function rowIdsOf(indexed: IndexedSection | undefined, path: string): ReadonlyMa
   return ids;
 }
 
-function oldRows(was: IndexedSection, around: ReadonlyMap<string, string>, old: FlatAnswers) {
+function oldRows(was: IndexedSection, around: ReadonlyMap<string, string>, old: AnswerMap) {
   const parent = was.chain.at(-2);
-  const above = parent ? instanceOf(parent, around) : '';
+  const above = parent ? instancePathIn(parent, around) : '';
   if (above === undefined) return [];
   const { sectionCode } = was.section;
   return old.rows.get(above ? `${above}/${sectionCode}` : sectionCode) ?? [];
 }
 
 /** The path of the instance of a section in these rows; undefined where one of its rows is not known. */
-function instanceOf({ chain }: IndexedSection, rowIds: ReadonlyMap<string, string>): string | undefined {
+function instancePathIn({ chain }: IndexedSection, rowIds: ReadonlyMap<string, string>): string | undefined {
   const steps = chain.map(({ section }) => {
     if (!section.repeat) return section.sectionCode;
     const rowId = rowIds.get(section.sectionId);
@@ -104,14 +104,14 @@ function instanceOf({ chain }: IndexedSection, rowIds: ReadonlyMap<string, strin
 }
 
 /** Where an answer stands in the new form; undefined when there is no such row, or another kind of answer is asked. */
-function placeIn(
+function targetPathIn(
   target: IndexedElement,
   was: IndexedElement,
   instance: string,
-  { rows }: FlatAnswers,
+  { rows }: AnswerMap,
 ): string | undefined {
   if (target.type.valueKind !== was.type.valueKind) return undefined;
-  const at = instanceOf(target.home, rowIdsOf(was.home, instance));
-  if (at === undefined || !instancesOf(target.home, rows).includes(at)) return undefined;
+  const at = instancePathIn(target.parent, rowIdsBySection(was.parent, instance));
+  if (at === undefined || !instancePathsOf(target.parent, rows).includes(at)) return undefined;
   return `${at}/${target.element.elementCode}`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
 import { indexForm } from '../form-index.ts';
-import { carryOver } from './carry-over.ts';
-import { cross, passageBetween } from './dry-run.ts';
-import { askedAnew, nameRetired, outOrBack, retiredOf } from './news.ts';
+import { forceMigrate } from './carry-over.ts';
+import { migrate, versionPairBetween } from './dry-run.ts';
+import { newQuestions, labelRetired, partitionRetired, toRetiredAnswers } from './news.ts';
 
 const [name, job] = [element('name'), element('job')];
 const must = element('shoe', 'text', { requiredFlag: 'Y' });
@@ -13,7 +13,7 @@ test('what is new and what asks for more is told by id, in reading order; what i
   const before = form([section('person', [name, job, element('old')])]);
   const stricter = { ...job, requiredFlag: 'Y' as const };
   const after = form([section('person', [must, stricter, name, element('hat')])]);
-  expect(askedAnew(passageBetween(before, after))).toEqual({
+  expect(newQuestions(versionPairBetween(before, after))).toEqual({
     added: [must.elementId, element('hat').elementId],
     changed: [job.elementId],
   });
@@ -26,8 +26,8 @@ test('an answer that was set aside is named by its question and section, in the 
     en_US: { [`${job.elementId}.elementName`]: 'Occupation' },
   };
   const before = { ...form([section('person', [name, job])]), words };
-  const [retired] = retiredOf(indexForm(before), [{ at: 'person/job', value: 'pilot' }]);
-  expect(nameRetired(before, retired!, 'en_US')).toEqual({
+  const [retired] = toRetiredAnswers(indexForm(before), [{ at: 'person/job', value: 'pilot' }]);
+  expect(labelRetired(before, retired!, 'en_US')).toEqual({
     at: 'person/job',
     section: '本人',
     label: 'Occupation',
@@ -37,22 +37,22 @@ test('an answer that was set aside is named by its question and section, in the 
 
 test('an answer that was set aside is out until its question is back and answered; it is back when that is the answer', () => {
   const index = indexForm(form([section('person', [name, job])]));
-  const retired = retiredOf(index, [{ at: 'person/job', value: 'pilot' }]);
-  expect(outOrBack(index, { person: { name: 'Anna' } }, retired)).toEqual({ out: retired, back: [] });
-  expect(outOrBack(index, { person: { job: 'pilot' } }, retired)).toEqual({ out: [], back: retired });
-  expect(outOrBack(index, { person: { job: 'cook' } }, retired)).toEqual({ out: [], back: [] });
+  const retired = toRetiredAnswers(index, [{ at: 'person/job', value: 'pilot' }]);
+  expect(partitionRetired(index, { person: { name: 'Anna' } }, retired)).toEqual({ out: retired, back: [] });
+  expect(partitionRetired(index, { person: { job: 'pilot' } }, retired)).toEqual({ out: [], back: retired });
+  expect(partitionRetired(index, { person: { job: 'cook' } }, retired)).toEqual({ out: [], back: [] });
 });
 
 test('a draft that somebody signed stays; carried from a phone, it leaves the signature behind', () => {
   const signed = { person: { name: 'Anna', sign: 'upload' } };
-  const way = passageBetween(
+  const way = versionPairBetween(
     form([section('person', [name, sign])]),
     form([section('person', [name, sign, must])]),
   );
-  expect(cross(way, signed)).toEqual({ fate: 'stays' });
-  expect(carryOver(way, signed)).toEqual({
+  expect(migrate(way, signed)).toEqual({ fate: 'stays' });
+  expect(forceMigrate(way, signed)).toEqual({
     answers: { person: { name: 'Anna' } },
     kept: [{ at: 'person/sign', value: 'upload' }],
   });
-  expect(cross(way, { person: { name: 'Anna' } })).toMatchObject({ fate: 'onResume' });
+  expect(migrate(way, { person: { name: 'Anna' } })).toMatchObject({ fate: 'onResume' });
 });

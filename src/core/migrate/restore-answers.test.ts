@@ -4,8 +4,8 @@ import { element, form, section } from '../../../tests/forms/small-form.ts';
 import { compiled } from '../../../tests/forms/compiled.ts';
 import type { Answers } from '../answers.ts';
 import { checkShape } from '../check-shape.ts';
-import { migrateDraft } from './migrate-draft.ts';
-import { retiredOf } from './news.ts';
+import { migrateAnswers } from './migrate-draft.ts';
+import { toRetiredAnswers } from './news.ts';
 import { restoreAnswers } from './restore-answers.ts';
 
 const [name, job] = [element('name'), element('job')];
@@ -15,12 +15,12 @@ const context = { asOf: '2026-11-21' };
 
 /** What comes back of an answer to `question`, given to a form that asked it, when the form is what it is now. */
 function back(question: Element, value: string, after: Element[], { before = [name], answers = {} } = {}) {
-  const given = running(name, question).index;
+  const sourceForm = running(name, question).index;
   const { index, validators } = running(...after);
-  const [retired] = retiredOf(given, [{ at: `person/${question.elementCode}`, value }]);
+  const [retired] = toRetiredAnswers(sourceForm, [{ at: `person/${question.elementCode}`, value }]);
   const judge = { after: index, validators, context };
   const found = restoreAnswers(judge, running(...before).index, { person: { name: 'Anna', ...answers } }, [
-    { retired: retired!, given },
+    { retired: retired!, sourceForm },
   ]);
   expect(found.restored).toHaveLength(found.answers['person'] && 'job' in found.answers['person'] ? 1 : 0);
   return found.answers['person'];
@@ -43,10 +43,10 @@ test.each<[say: string, after: Element[], more?: { before?: Element[] }]>([
 
 test('what was answered anew stays as it is', () => {
   const given = running(name, job);
-  const [retired] = retiredOf(given.index, [{ at: 'person/job', value: 'pilot' }]);
+  const [retired] = toRetiredAnswers(given.index, [{ at: 'person/job', value: 'pilot' }]);
   const answers = { person: { name: 'Anna', job: 'cook' } };
   const judge = { after: given.index, validators: given.validators, context };
-  const candidates = [{ retired: retired!, given: given.index }];
+  const candidates = [{ retired: retired!, sourceForm: given.index }];
   expect(restoreAnswers(judge, running(name).index, answers, candidates)).toEqual({ answers, restored: [] });
 });
 
@@ -75,9 +75,12 @@ const guests = [
 /** What a draft of three guests is after a form between, which people may have changed it under, and a last form. */
 function through(between: typeof nobody, last: typeof nobody, change = (answers: Answers) => answers) {
   const first = people(3);
-  const away = migrateDraft(first.index, between.index, { person: {}, guest: guests });
-  const again = migrateDraft(between.index, last.index, change(away.answers));
-  const candidates = retiredOf(first.index, away.kept).map((retired) => ({ retired, given: first.index }));
+  const away = migrateAnswers(first.index, between.index, { person: {}, guest: guests });
+  const again = migrateAnswers(between.index, last.index, change(away.answers));
+  const candidates = toRetiredAnswers(first.index, away.retired).map((retired) => ({
+    retired,
+    sourceForm: first.index,
+  }));
   const judge = { after: last.index, validators: last.validators, context };
   const { answers, restored } = restoreAnswers(judge, between.index, again.answers, candidates);
   expect(checkShape(last.index, answers)).toEqual([]);

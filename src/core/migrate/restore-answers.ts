@@ -1,16 +1,16 @@
 import type { RuleContext } from '../../../validators/rule.ts';
-import { flattenAnswers, instancesOf, nestAnswers, type Answers, type FlatAnswers } from '../answers.ts';
-import { issueOfElement, normaliseAnswers } from '../check-answers.ts';
+import { flattenAnswers, instancePathsOf, nestAnswers, type Answers, type AnswerMap } from '../answers.ts';
+import { elementIssue, normaliseAnswers } from '../check-answers.ts';
 import type { FormIndex, IndexedElement } from '../form-index.ts';
 import type { Validators } from '../load-validators.ts';
-import { placeOf } from '../places.ts';
+import { targetOf } from '../places.ts';
 import { resolve } from '../resolve.ts';
-import { BINDING } from './binding.ts';
+import { SIGNED_TYPES } from './binding.ts';
 import type { RetiredAnswer } from './news.ts';
-import { returningRows, rowsKept, type Candidate } from './returning-rows.ts';
+import { restoreRows, withoutEmptyRows, type RestoreCandidate } from './returning-rows.ts';
 
 /** The form that answers come to, able to judge them. */
-export interface Judge {
+export interface RestoreTarget {
   after: FormIndex;
   validators: Validators;
   context: RuleContext;
@@ -28,26 +28,26 @@ export interface Judge {
  * @returns all answers, and those of them that were put back
  */
 export function restoreAnswers(
-  { after, validators, context }: Judge,
+  { after, validators, context }: RestoreTarget,
   before: FormIndex,
   answers: Answers,
-  candidates: readonly Candidate[],
+  candidates: readonly RestoreCandidate[],
 ): { answers: Answers; restored: RetiredAnswer[] } {
   const came = flattenAnswers(after, answers);
-  const returning = returningRows(after, before, came.rows, candidates);
-  const flat: FlatAnswers = { values: came.values, rows: returning.rows };
-  const places = candidates.flatMap(({ retired, given }) => {
-    const asked = askedAt(after, flat, retired);
+  const returning = restoreRows(after, before, came.rows, candidates);
+  const flat: AnswerMap = { values: came.values, rows: returning.rows };
+  const places = candidates.flatMap(({ retired, sourceForm }) => {
+    const asked = elementAt(after, flat, retired);
     const isBack =
       asked &&
-      !BINDING.has(asked.inputType) &&
-      isSame(asked, given, retired) &&
-      (isInRow(retired, returning.back) || !isSame(asked, before, retired)) &&
+      !SIGNED_TYPES.has(asked.inputType) &&
+      asksSameQuestion(asked, sourceForm, retired) &&
+      (isInRestoredRow(retired, returning.restoredPaths) || !asksSameQuestion(asked, before, retired)) &&
       !flat.values.has(retired.at);
     return isBack ? [{ retired, asked }] : [];
   });
   if (places.length === 0) return { answers, restored: [] };
-  const tried: FlatAnswers = { ...flat, values: new Map(flat.values) };
+  const tried: AnswerMap = { ...flat, values: new Map(flat.values) };
   for (const { retired } of places) tried.values.set(retired.at, retired.value);
   const normal = normaliseAnswers(after, tried);
   const state = resolve(after, normal, context);
@@ -55,29 +55,32 @@ export function restoreAnswers(
     .filter(({ asked, retired: { at } }) => {
       const value = normal.values.get(at);
       const isAnswer = value !== undefined && asked.type.valueKind !== 'none';
-      return isAnswer && !issueOfElement(asked, at, value, state.get(at)!, validators, context);
+      return isAnswer && !elementIssue(asked, at, value, state.get(at)!, validators, context);
     })
     .map(({ retired }) => retired);
   if (restored.length === 0) return { answers, restored };
   for (const { at, value } of restored) came.values.set(at, value);
   const ats = restored.map(({ at }) => at);
-  return { answers: nestAnswers(after, { values: came.values, rows: rowsKept(returning, ats) }), restored };
+  return {
+    answers: nestAnswers(after, { values: came.values, rows: withoutEmptyRows(returning, ats) }),
+    restored,
+  };
 }
 
 /** Whether the answer stands in a row that comes back. */
-const isInRow = ({ at }: RetiredAnswer, back: ReadonlySet<string>): boolean =>
+const isInRestoredRow = ({ at }: RetiredAnswer, back: ReadonlySet<string>): boolean =>
   [...back].some((path) => at.startsWith(`${path}/`));
 
 /** The element of a form at the place of an answer, if the answers have that place. */
-function askedAt(index: FormIndex, { rows }: FlatAnswers, { at }: RetiredAnswer): IndexedElement | undefined {
-  const place = placeOf(index, at);
+function elementAt(index: FormIndex, { rows }: AnswerMap, { at }: RetiredAnswer): IndexedElement | undefined {
+  const place = targetOf(index, at);
   if (place?.kind !== 'element') return undefined;
-  return instancesOf(place.indexed.home, rows).includes(place.instance) ? place.indexed : undefined;
+  return instancePathsOf(place.indexed.parent, rows).includes(place.instancePath) ? place.indexed : undefined;
 }
 
 /** Whether a form asks the very question at that place. */
-function isSame(asked: IndexedElement, index: FormIndex, { at }: RetiredAnswer): boolean {
-  const place = placeOf(index, at);
+function asksSameQuestion(asked: IndexedElement, index: FormIndex, { at }: RetiredAnswer): boolean {
+  const place = targetOf(index, at);
   if (place?.kind !== 'element') return false;
   const { element, inputType } = place.indexed;
   return element.elementId === asked.element.elementId && inputType === asked.inputType;

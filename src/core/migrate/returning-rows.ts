@@ -1,18 +1,18 @@
-import type { FlatAnswers } from '../answers.ts';
+import type { AnswerMap } from '../answers.ts';
 import type { FormIndex, IndexedSection } from '../form-index.ts';
-import { placeOf } from '../places.ts';
+import { targetOf } from '../places.ts';
 import type { RetiredAnswer } from './news.ts';
 
 /** An answer that was set aside, with the form that it was given to. */
-export interface Candidate {
+export interface RestoreCandidate {
   retired: RetiredAnswer;
-  given: FormIndex;
+  sourceForm: FormIndex;
 }
 
 /** Rows by the path of their section, with those that come back at the end, and the paths of these. */
-export interface Returning {
+export interface RestoredRows {
   rows: Map<string, readonly string[]>;
-  back: ReadonlySet<string>;
+  restoredPaths: ReadonlySet<string>;
 }
 
 /**
@@ -22,38 +22,39 @@ export interface Returning {
  * @param before the form that the answers come from
  * @param rows those that came over to `after`
  */
-export function returningRows(
+export function restoreRows(
   after: FormIndex,
   before: FormIndex,
-  rows: FlatAnswers['rows'],
-  candidates: readonly Candidate[],
-): Returning {
+  rows: AnswerMap['rows'],
+  candidates: readonly RestoreCandidate[],
+): RestoredRows {
   const tried = new Map(rows);
-  const back = new Set<string>();
-  for (const { retired, given } of candidates) {
+  const restoredPaths = new Set<string>();
+  for (const { retired, sourceForm } of candidates) {
     const missing = rowsAround(after, retired.at).filter(
-      ({ list, rowId }) => !rowsIn(tried, list).has(rowId),
+      ({ list, rowId }) => !rowIdsIn(tried, list).has(rowId),
     );
     for (const { path, list, rowId } of missing) {
-      const now = rowsAt(after, path)!;
-      const isIt = rowsAt(given, path)?.section.sectionId === now.section.sectionId;
-      const isFull = rowsIn(tried, list).size >= now.section.repeat!.max;
-      const isNew = back.has(parentOf(list)) || !hadRoom(before, path, now, rowsIn(rows, list).size);
+      const now = repeatingSectionAt(after, path)!;
+      const isIt = repeatingSectionAt(sourceForm, path)?.section.sectionId === now.section.sectionId;
+      const isFull = rowIdsIn(tried, list).size >= now.section.repeat!.max;
+      const isNew =
+        restoredPaths.has(parentOf(list)) || !hasRoom(before, path, now, rowIdsIn(rows, list).size);
       if (!isIt || isFull || !isNew) break;
-      tried.set(list, [...rowsIn(tried, list), rowId]);
-      back.add(path);
+      tried.set(list, [...rowIdsIn(tried, list), rowId]);
+      restoredPaths.add(path);
     }
   }
-  return { rows: tried, back };
+  return { rows: tried, restoredPaths };
 }
 
-const rowsIn = (rows: FlatAnswers['rows'], list: string): ReadonlySet<string> => new Set(rows.get(list));
+const rowIdsIn = (rows: AnswerMap['rows'], list: string): ReadonlySet<string> => new Set(rows.get(list));
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** Whether a form had the same section in its place, and room in it beside so many rows. */
-function hadRoom(before: FormIndex, path: string, now: IndexedSection, count: number): boolean {
-  const was = rowsAt(before, path)?.section;
+function hasRoom(before: FormIndex, path: string, now: IndexedSection, count: number): boolean {
+  const was = repeatingSectionAt(before, path)?.section;
   return was?.sectionId === now.section.sectionId && count < was.repeat!.max;
 }
 
@@ -62,18 +63,22 @@ function rowsAround(index: FormIndex, at: string): { path: string; list: string;
   const parts = at.split('/');
   return parts.slice(0, -1).flatMap((rowId, i) => {
     const path = parts.slice(0, i + 1).join('/');
-    return rowsAt(index, path) ? [{ path, list: parts.slice(0, i).join('/'), rowId }] : [];
+    return repeatingSectionAt(index, path) ? [{ path, list: parts.slice(0, i).join('/'), rowId }] : [];
   });
 }
 
 /** The repeating section of which a path is a row; undefined when it is none. */
-function rowsAt(index: FormIndex, path: string): IndexedSection | undefined {
-  const place = placeOf(index, path);
+function repeatingSectionAt(index: FormIndex, path: string): IndexedSection | undefined {
+  const place = targetOf(index, path);
   return place?.kind === 'section' && place.rowId !== undefined ? place.indexed : undefined;
 }
 
 /** The rows without those that nothing was put back in. */
-export function rowsKept({ rows, back }: Returning, restored: readonly string[]): FlatAnswers['rows'] {
-  const isEmpty = (path: string) => back.has(path) && !restored.some((at) => at.startsWith(`${path}/`));
+export function withoutEmptyRows(
+  { rows, restoredPaths }: RestoredRows,
+  restored: readonly string[],
+): AnswerMap['rows'] {
+  const isEmpty = (path: string) =>
+    restoredPaths.has(path) && !restored.some((at) => at.startsWith(`${path}/`));
   return new Map([...rows].map(([list, ids]) => [list, ids.filter((id) => !isEmpty(`${list}/${id}`))]));
 }

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import type { NoticeState } from './health-notice.ts';
-import { flowOf } from './purchase-flow.ts';
+import { purchaseFlow } from './purchase-flow.ts';
 
 const all = ['insureInfomation', 'healthNotice', 'questionary', 'questionaryAll', 'invoice'];
 
 const flow = (final: string[], notices: NoticeState[] = [], has = all) =>
-  flowOf({ has: (screen) => has.includes(screen), isFinal: (screen) => final.includes(screen), notices });
+  purchaseFlow({
+    hasForm: (screen) => has.includes(screen),
+    isFinal: (screen) => final.includes(screen),
+    notices,
+  });
 
 const states = (...given: Parameters<typeof flow>) =>
   flow(...given).steps.map(({ screen, state }) => `${screen} ${state}`);

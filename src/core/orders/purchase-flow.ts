@@ -4,15 +4,15 @@ import type { NoticeState } from './health-notice.ts';
 export const flowScreens = ['insureInfomation', 'healthNotice', 'questionary'] as const;
 
 /** What a customer may fill as well, in no order. */
-export const besideScreens = ['questionaryAll', 'invoice'] as const;
+export const optionalScreens = ['questionaryAll', 'invoice'] as const;
 
 type FlowScreen = (typeof flowScreens)[number];
-type BesideScreen = (typeof besideScreens)[number];
+type OptionalScreen = (typeof optionalScreens)[number];
 
 /** What is known of a trade. */
-export interface TradeSoFar {
+export interface TradeProgress {
   /** Whether the product has a form for a screen. */
-  has(screen: string): boolean;
+  hasForm(screen: string): boolean;
   /** Whether the answers to a screen are final and none was changed since. */
   isFinal(screen: string): boolean;
   /** Of everybody who is insured. */
@@ -26,14 +26,14 @@ export interface FlowStep {
 }
 
 /** Which pages an application has and how far each of them is; all of it follows from what is stored. */
-export function flowOf(trade: TradeSoFar): { steps: FlowStep[]; beside: BesideScreen[] } {
+export function purchaseFlow(trade: TradeProgress): { steps: FlowStep[]; beside: OptionalScreen[] } {
   return {
-    steps: flowScreens.filter(trade.has).map((screen) => ({ screen, state: stateOf(screen, trade) })),
-    beside: besideScreens.filter(trade.has),
+    steps: flowScreens.filter(trade.hasForm).map((screen) => ({ screen, state: stateOf(screen, trade) })),
+    beside: optionalScreens.filter(trade.hasForm),
   };
 }
 
-function stateOf(screen: FlowScreen, { isFinal, notices }: TradeSoFar): FlowStep['state'] {
+function stateOf(screen: FlowScreen, { isFinal, notices }: TradeProgress): FlowStep['state'] {
   if (screen !== 'healthNotice') return isFinal(screen) ? 'done' : 'toDo';
   if (notices.includes('failed')) return 'failed';
   if (notices.length === 0 || notices.includes('toConfirm')) return 'toDo';

@@ -4,7 +4,7 @@ import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Change } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
-import { placedParts } from '../diff/placed-parts.ts';
+import { formOutline } from '../diff/placed-parts.ts';
 import { allSections, flatten } from '../flatten.ts';
 import type { PublishProblem } from '../publish-problem.ts';
 
@@ -12,7 +12,7 @@ type Operation = Overlay['operations'][number];
 type Property = Extract<Operation, { op: 'set' }>['property'];
 type Keys = Record<string, unknown>;
 
-export type Derived =
+export type DeriveOverlayResult =
   | { ok: true; overlay: Overlay }
   /** Locks that the form breaks, and what no overlay can say, such as a new section or another order. */
   | { ok: false; problems: PublishProblem[]; left: Change[] };
@@ -25,11 +25,11 @@ export function deriveOverlay(
   base: Form,
   form: Form,
   { scope, baseVersion }: Pick<Overlay, 'scope' | 'baseVersion'>,
-): Derived {
+): DeriveOverlayResult {
   const operations = [
     ...removals(base, form),
     ...checkOperations(base, form),
-    ...sectionSets(base, form),
+    ...sectionOperations(base, form),
     ...elementOperations(base, form),
   ];
   const { screen } = base;
@@ -48,14 +48,16 @@ export function deriveOverlay(
 }
 
 function removals(base: Form, form: Form): Operation[] {
-  const [was, now] = [placedParts(base), placedParts(form)];
+  const [was, now] = [formOutline(base), formOutline(form)];
   const sections = [...was.sections.values()].filter(({ id }) => !now.sections.has(id));
   const gone = new Set(sections.map(({ id }) => id));
   const elements = [...was.elements.values()].filter(
-    ({ id, home }) => !now.elements.has(id) && now.sections.has(home),
+    ({ id, parentId }) => !now.elements.has(id) && now.sections.has(parentId),
   );
   // A section takes those inside it along.
-  const targets = [...sections.filter(({ home }) => !gone.has(home)), ...elements].map(({ id }) => id);
+  const targets = [...sections.filter(({ parentId }) => !gone.has(parentId)), ...elements].map(
+    ({ id }) => id,
+  );
   return targets.map((target) => ({ op: 'remove', target }));
 }
 
@@ -81,11 +83,11 @@ function checkOperations(base: Form, form: Form): Operation[] {
   ];
 }
 
-function sectionSets(base: Form, form: Form): Operation[] {
-  const was = placedParts(base).sections;
+function sectionOperations(base: Form, form: Form): Operation[] {
+  const was = formOutline(base).sections;
   return allSections(form).flatMap((section) => {
     const old = was.get(section.sectionId)?.section;
-    return old ? sets(section.sectionId, old, section, ['repeat', 'visibleWhen']) : [];
+    return old ? setOperations(section.sectionId, old, section, ['repeat', 'visibleWhen']) : [];
   });
 }
 
@@ -100,25 +102,36 @@ const PROPERTIES: readonly Property[] = [
 ];
 
 function elementOperations(base: Form, form: Form): Operation[] {
-  const was = placedParts(base).elements;
+  const was = formOutline(base).elements;
   return allSections(form).flatMap(({ sectionId: section, elements }) =>
     elements.flatMap((element, i): Operation[] => {
       const old = was.get(element.elementId)?.element;
       const before = elements[i - 1]?.elementId;
       if (!old) return [{ op: 'add', section, ...(before ? { after: before } : {}), element }];
-      return [...sets(element.elementId, old, element, PROPERTIES), ...settingsSets(old, element)];
+      return [
+        ...setOperations(element.elementId, old, element, PROPERTIES),
+        ...settingsOperations(old, element),
+      ];
     }),
   );
 }
 
-function sets(target: string, was: object, now: object, properties: readonly Property[]): Operation[] {
+function setOperations(
+  target: string,
+  was: object,
+  now: object,
+  properties: readonly Property[],
+): Operation[] {
   const [old, is] = [was as Keys, now as Keys];
   return properties
     .filter((property) => !isSame(old[property], is[property]))
     .map((property) => ({ op: 'set', target, property, value: is[property] ?? null }));
 }
 
-function settingsSets({ settings: was = {} }: Element, { elementId, settings = {} }: Element): Operation[] {
+function settingsOperations(
+  { settings: was = {} }: Element,
+  { elementId, settings = {} }: Element,
+): Operation[] {
   const changed = Object.entries(settings).filter(([key, value]) => !isSame(was[key], value));
   if (changed.length === 0) return [];
   return [{ op: 'set', target: elementId, property: 'settings', value: Object.fromEntries(changed) }];

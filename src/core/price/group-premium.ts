@@ -24,7 +24,7 @@ export interface PlanPremium {
 }
 
 /** Why a group has no price: nobody insures its occupation, or the package is not sold. */
-export type Unpriced = 'occupation' | 'package';
+export type UnpricedReason = 'occupation' | 'package';
 
 /** Big's number for rounding a half away from zero. */
 const HALF_UP = 1;
@@ -40,7 +40,7 @@ export function groupPremium(
   { risks: rates, packages }: GroupRates,
   { occupationClass, packageType, insuredCount }: Group,
   sums: ReadonlyMap<string, string>,
-): PlanPremium | Unpriced {
+): PlanPremium | UnpricedReason {
   const factor = packages[packageType];
   if (factor === undefined) return 'package';
   const risks: RiskPremium[] = [];

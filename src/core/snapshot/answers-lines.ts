@@ -1,6 +1,6 @@
 import type { RuleContext } from '../../../validators/rule.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { flattenAnswers, instancesOf, isUnanswered } from '../answers.ts';
+import { flattenAnswers, instancePathsOf, isUnanswered } from '../answers.ts';
 import { checkAnswers, normaliseAnswers } from '../check-answers.ts';
 import { asAnswers, checkShape } from '../check-shape.ts';
 import type { FormIndex } from '../form-index.ts';
@@ -9,7 +9,7 @@ import type { Validators } from '../load-validators.ts';
 import { resolve, type FieldState } from '../resolve.ts';
 
 /** What a form makes of one set of answers. */
-export interface Effect {
+export interface AnswersSnapshot {
   /** One line for each thing that the answers, and not the form alone, decide. */
   lines: string[];
   issues: readonly Issue[];
@@ -19,12 +19,12 @@ export interface Effect {
  * The effective form for these answers, as it differs from the form: which rows there are, what is hidden, what is
  * required or limited by a condition, what is computed, and every issue.
  */
-export function effectOf(
+export function answersSnapshot(
   index: FormIndex,
   validators: Validators,
   answers: unknown,
   context: RuleContext,
-): Effect {
+): AnswersSnapshot {
   const verdict = checkAnswers(index, validators, answers, context);
   const issues = verdict.ok ? [] : verdict.issues;
   const told = issues.map(({ at, code, params }) =>
@@ -34,8 +34,8 @@ export function effectOf(
   const flat = normaliseAnswers(index, flattenAnswers(index, asAnswers(answers)));
   const state = resolve(index, flat, context);
   const rows = [...flat.rows].map(([at, ids]) => `rows ${at}: ${ids.length}`);
-  const fields = index.elements.flatMap(({ element, home }) =>
-    instancesOf(home, flat.rows).flatMap((instance) => {
+  const fields = index.elements.flatMap(({ element, parent }) =>
+    instancePathsOf(parent, flat.rows).flatMap((instance) => {
       const at = `${instance}/${element.elementCode}`;
       return fieldLines(at, state.get(at)!, element.requiredFlag === 'Y');
     }),

@@ -2,7 +2,7 @@
 export type Snapshots = ReadonlyMap<string, string>;
 
 /** One golden file that is not as it should be. */
-export interface SnapshotProblem {
+export interface SnapshotDifference {
   kind: 'missing' | 'stale' | 'orphaned';
   file: string;
   /** Lines that were reviewed and are no longer so, and lines that nobody has reviewed; in order of the file. */
@@ -14,14 +14,14 @@ export interface SnapshotProblem {
  * What stands between the files that were reviewed and what the forms are now. Of each form the lines in words come
  * before the compiled schema, because that is what people judge.
  */
-export function compareSnapshots(reviewed: Snapshots, current: Snapshots): SnapshotProblem[] {
+export function compareSnapshots(reviewed: Snapshots, current: Snapshots): SnapshotDifference[] {
   const files = [...new Set([...current.keys(), ...reviewed.keys()])];
   return files
     .filter((file) => reviewed.get(file) !== current.get(file))
-    .map((file) => problemOf(file, reviewed.get(file), current.get(file)));
+    .map((file) => differenceOf(file, reviewed.get(file), current.get(file)));
 }
 
-function problemOf(file: string, was: string | undefined, now: string | undefined): SnapshotProblem {
+function differenceOf(file: string, was: string | undefined, now: string | undefined): SnapshotDifference {
   const kind = was === undefined ? 'missing' : now === undefined ? 'orphaned' : 'stale';
   const [old, fresh] = [linesOf(was), linesOf(now)];
   return { kind, file, gone: without(old, fresh), fresh: without(fresh, old) };

@@ -1,12 +1,12 @@
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { placedParts, type PlacedElement, type PlacedSection } from '../diff/placed-parts.ts';
-import { conditionWords, type RuleWords } from '../explain/condition-words.ts';
+import { formOutline, type OutlineElement, type OutlineSection } from '../diff/placed-parts.ts';
+import { conditionWords, type WordingContext } from '../explain/condition-words.ts';
 import { codeNames } from '../explain/names.ts';
 import { originsOf, type LayeredForm } from '../explain/origins.ts';
 import { propertyWords } from '../explain/property-words.ts';
-import type { Say } from '../message.ts';
+import type { Translate } from '../message.ts';
 
 /**
  * A form to be read and reviewed: one line for each section, element and check, in reading order, with its place, what
@@ -15,10 +15,10 @@ import type { Say } from '../message.ts';
  *
  * @param layers the base and every form above it; the last one is the form
  */
-export function formLines(layers: readonly LayeredForm[], say: Say): string[] {
+export function formLines(layers: readonly LayeredForm[], say: Translate): string[] {
   const { form } = layers.at(-1)!;
-  const words: RuleWords = { say, names: codeNames(form) };
-  const { sections, elements } = placedParts(form);
+  const words: WordingContext = { say, names: codeNames(form) };
+  const { sections, elements } = formOutline(form);
   const linesOf = (section: Section): string[] => [
     sectionLine(sections.get(section.sectionId)!, layers, words),
     ...section.elements.map(({ elementId }) => elementLine(elements.get(elementId)!, layers, words)),
@@ -30,7 +30,11 @@ export function formLines(layers: readonly LayeredForm[], say: Say): string[] {
   ];
 }
 
-function sectionLine({ id, at, section }: PlacedSection, layers: readonly LayeredForm[], words: RuleWords) {
+function sectionLine(
+  { id, at, section }: OutlineSection,
+  layers: readonly LayeredForm[],
+  words: WordingContext,
+) {
   const { repeat, visibleWhen } = section;
   return line(at, [
     words.say('snapshot.section'),
@@ -42,7 +46,11 @@ function sectionLine({ id, at, section }: PlacedSection, layers: readonly Layere
 
 const RULES = ['visibleWhen', 'requiredWhen', 'optionsWhen', 'computed', 'computedWhen'] as const;
 
-function elementLine({ id, at, element }: PlacedElement, layers: readonly LayeredForm[], words: RuleWords) {
+function elementLine(
+  { id, at, element }: OutlineElement,
+  layers: readonly LayeredForm[],
+  words: WordingContext,
+) {
   const { inputType, requiredFlag, settings = {}, defaultLocationValue, locks = [] } = element;
   return line(at, [
     inputType,
@@ -58,7 +66,7 @@ function elementLine({ id, at, element }: PlacedElement, layers: readonly Layere
   ]);
 }
 
-function checkLine(check: GroupCheck, form: Form, layers: readonly LayeredForm[], { names }: RuleWords) {
+function checkLine(check: GroupCheck, form: Form, layers: readonly LayeredForm[], { names }: WordingContext) {
   const { checkId, check: kind, ...rest } = check;
   const nameOf = (value: unknown) => {
     if (typeof value !== 'string') return String(value);
@@ -76,7 +84,7 @@ function checkLine(check: GroupCheck, form: Form, layers: readonly LayeredForm[]
 const inOrder = (keys: object): [key: string, value: unknown][] =>
   Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1));
 
-const ruleText = (property: string, rule: string, { say }: RuleWords) =>
+const ruleText = (property: string, rule: string, { say }: WordingContext) =>
   `${say(`property.${property}`)} ${rule}`;
 
 const line = (at: string, parts: readonly (string | undefined)[]): string =>

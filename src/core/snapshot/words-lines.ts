@@ -1,9 +1,9 @@
 import type { Form } from '../../../schemas/generated/form.ts';
-import { placedParts } from '../diff/placed-parts.ts';
+import { formOutline } from '../diff/placed-parts.ts';
 
 /** The words of a form in one language: one line for each part, named by its place, and its words by key. */
 export function wordsLines(form: Form, locale: string): string[] {
-  const { sections, elements } = placedParts(form);
+  const { sections, elements } = formOutline(form);
   const parts = [...sections.values(), ...elements.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
   const all = Object.entries(form.words[locale] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return parts.map(({ id, at }) => {

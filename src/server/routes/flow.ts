@@ -1,4 +1,4 @@
-import { flowOf } from '../../core/orders/purchase-flow.ts';
+import { purchaseFlow } from '../../core/orders/purchase-flow.ts';
 import { readFinalScreens } from '../store/drafts.ts';
 import { readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
@@ -9,8 +9,8 @@ export const flowConfig: SessionHandler<'flowConfig'> = async ({ tradeId }, { se
   const trade = await requireTrade(services, session, tradeId);
   const final = await readFinalScreens(services.db, tradeId);
   const notices = await readNotices(services.db, tradeId);
-  const flow = flowOf({
-    has: (screen) => services.releases.versionId(screen, trade) !== undefined,
+  const flow = purchaseFlow({
+    hasForm: (screen) => services.releases.versionId(screen, trade) !== undefined,
     isFinal: (screen) => final.has(screen),
     notices: [...notices.values()],
   });

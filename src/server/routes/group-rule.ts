@@ -1,6 +1,11 @@
 import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
 import type { AnswerRow, Answers } from '../../core/answers.ts';
-import { groupPremium, type Group, type PlanPremium, type Unpriced } from '../../core/price/group-premium.ts';
+import {
+  groupPremium,
+  type Group,
+  type PlanPremium,
+  type UnpricedReason,
+} from '../../core/price/group-premium.ts';
 import { Problem } from '../../core/problem.ts';
 import { readGroupRates } from '../store/products.ts';
 import type { ScreenRule } from './screen-rule.ts';
@@ -20,7 +25,7 @@ export function groupOf(answers: Answers): Group {
 }
 
 /** What each plan of a group costs, in the order of the form. */
-export function pricesOf(rates: GroupRates, answers: Answers): (PlanPremium | Unpriced)[] {
+export function pricesOf(rates: GroupRates, answers: Answers): (PlanPremium | UnpricedReason)[] {
   const plans = (answers[PLANS] ?? []) as AnswerRow[];
   return plans.map((plan) => {
     const sums = Object.entries(plan).filter(
@@ -33,7 +38,7 @@ export function pricesOf(rates: GroupRates, answers: Answers): (PlanPremium | Un
 const REFUSALS = {
   occupation: { code: 'occupation.refused', at: `${GROUP}/occupationClass` },
   package: { code: 'option.unavailable', at: `${GROUP}/packageType` },
-} as const satisfies Record<Unpriced, { code: string; at: string }>;
+} as const satisfies Record<UnpricedReason, { code: string; at: string }>;
 
 /** A quote is only taken for a group that has a price. */
 export const groupQuoteRule: ScreenRule = {
@@ -41,7 +46,9 @@ export const groupQuoteRule: ScreenRule = {
   saved: async ({ trade }, answers, tx) => {
     const rates = await readGroupRates(tx, trade);
     if (!rates) throw new Problem('quote.none');
-    const refused = pricesOf(rates, answers).find((price): price is Unpriced => typeof price === 'string');
+    const refused = pricesOf(rates, answers).find(
+      (price): price is UnpricedReason => typeof price === 'string',
+    );
     if (refused) throw new Problem('answers.invalid', { issues: [REFUSALS[refused]] });
   },
 };

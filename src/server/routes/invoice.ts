@@ -30,8 +30,10 @@ export const groupInvoiceField: SessionHandler<'groupInvoiceField'> = async (req
     asOf: services.today(),
     codeListItem: (list, code) => services.lists.item(list, code),
   });
-  const fields = index.elements.flatMap(({ element: { elementId, elementCode }, home, type }) => {
-    const place = home.section.repeat ? undefined : state.get(`${home.section.sectionCode}/${elementCode}`);
+  const fields = index.elements.flatMap(({ element: { elementId, elementCode }, parent, type }) => {
+    const place = parent.section.repeat
+      ? undefined
+      : state.get(`${parent.section.sectionCode}/${elementCode}`);
     if (!place?.visible || type.valueKind === 'none') return [];
     const requiredFlag = place.required ? ('Y' as const) : ('N' as const);
     return [{ elementCode, elementName: wordOf(elementId, 'elementName'), requiredFlag }];

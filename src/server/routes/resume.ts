@@ -1,21 +1,21 @@
 import type { FormNews } from '../../../schemas/generated/insurance.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
 import { classOf } from '../../core/diff/change.ts';
-import { carryOver } from '../../core/migrate/carry-over.ts';
-import { composeRecipes } from '../../core/migrate/compose-recipes.ts';
-import { cross } from '../../core/migrate/dry-run.ts';
-import { FATE_OF } from '../../core/migrate/fate.ts';
-import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import { forceMigrate } from '../../core/migrate/carry-over.ts';
+import { composeMappings } from '../../core/migrate/compose-recipes.ts';
+import { migrate } from '../../core/migrate/dry-run.ts';
+import { MODE_BY_CLASS } from '../../core/migrate/fate.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 import {
-  askedAnew,
-  nameRetired,
-  newestOf,
-  outOrBack,
-  retiredOf,
-  type RetiredName,
+  newQuestions,
+  labelRetired,
+  latestRetired,
+  partitionRetired,
+  toRetiredAnswers,
+  type LabelledRetiredAnswer,
 } from '../../core/migrate/news.ts';
 import { restoreAnswers } from '../../core/migrate/restore-answers.ts';
-import type { Candidate } from '../../core/migrate/returning-rows.ts';
+import type { RestoreCandidate } from '../../core/migrate/returning-rows.ts';
 import type { Answers } from '../../core/answers.ts';
 import type { LoadedForm } from '../form-cache.ts';
 import { passageFor } from '../passages.ts';
@@ -29,7 +29,7 @@ import { formUnderWay, type FormOfTrade } from './form-of-trade.ts';
 /** A draft that somebody else changes every time it is looked at is left where it is after this many looks. */
 const LOOKS = 5;
 
-/** The form of a trade that is opened, after the answers under way have moved to what is released, if they may (design §5). */
+/** The form of a trade that is opened, after its draft has moved to the live version if it may (`src/decisions/0011-*`). */
 export async function resumedForm(services: Services, trade: Trade, key: FormKey): Promise<FormOfTrade> {
   for (let left = LOOKS; ; left -= 1) {
     const found = await formUnderWay(services, trade, key);
@@ -54,17 +54,17 @@ async function moveOf(
   // What passed every check is no draft any more: nothing is asked of it again.
   if (await readSavedAt(db, draft)) return undefined;
   const recipe = await recipeBetween(db, form, live);
-  const { fate, migrated } = cross(passageFor(form.index, live.index), draft.answers, recipe);
-  if (!migrated) return undefined;
-  const { answers, restored } = await restore(services, draft, form, live, migrated.answers);
+  const { mode, migratedAnswers } = migrate(passageFor(form.index, live.index), draft.answers, recipe);
+  if (!migratedAnswers) return undefined;
+  const { answers, restored } = await restore(services, draft, form, live, migratedAnswers.answers);
   return {
     draft,
     versionId,
     answers,
     givenUnder: draft.versionId,
-    retired: retiredOf(form.index, migrated.kept),
+    retired: toRetiredAnswers(form.index, migratedAnswers.retired),
     restored: restored.length,
-    told: fate === 'onResume' || migrated.kept.length + restored.length > 0,
+    told: mode === 'onResume' || migratedAnswers.retired.length + restored.length > 0,
     entered: false,
   };
 }
@@ -77,10 +77,10 @@ async function restore(
   { index, validators }: LoadedForm,
   answers: Answers,
 ) {
-  const candidates: Candidate[] = [];
-  for (const retired of newestOf(await readRetired(db, draft))) {
+  const candidates: RestoreCandidate[] = [];
+  for (const retired of latestRetired(await readRetired(db, draft))) {
     const given = await forms.get(retired.versionId);
-    if (given) candidates.push({ retired, given: given.index });
+    if (given) candidates.push({ retired, sourceForm: given.index });
   }
   const context = {
     asOf: today(),
@@ -98,17 +98,17 @@ export async function carriedTo(
 ): Promise<DraftMove> {
   const { form, answers } = given;
   const way = passageFor(form.index, to.index);
-  const migrated = carryOver(way, answers, await recipeBetween(services.db, form, to));
+  const migrated = forceMigrate(way, answers, await recipeBetween(services.db, form, to));
   const back = await restore(services, draft, form, to, migrated.answers);
-  const silently = FATE_OF[classOf(way.changes)] === 'silently';
+  const silently = MODE_BY_CLASS[classOf(way.changes)] === 'silently';
   return {
     draft,
     versionId: draft.versionId,
     answers: back.answers,
     givenUnder: form.version.versionId,
-    retired: retiredOf(form.index, migrated.kept),
+    retired: toRetiredAnswers(form.index, migrated.retired),
     restored: back.restored.length,
-    told: !silently || migrated.kept.length + back.restored.length > 0,
+    told: !silently || migrated.retired.length + back.restored.length > 0,
     entered: true,
   };
 }
@@ -117,10 +117,10 @@ async function recipeBetween(
   db: Services['db'],
   before: LoadedForm,
   { version }: LoadedForm,
-): Promise<Recipe | undefined> {
+): Promise<AnswerMapping | undefined> {
   const { screen, versionId: to } = version;
   const recipes = await readRecipes(db, { screen, scope: version, from: before.version.versionId, to });
-  return recipes.length > 0 ? composeRecipes(recipes) : undefined;
+  return recipes.length > 0 ? composeMappings(recipes) : undefined;
 }
 
 /** What the person is to hear of a draft that moved, until its answers are final; null when there is nothing to say. */
@@ -132,13 +132,17 @@ export async function newsOf(
   const met = draft && draft.movedFrom !== null && (await forms.get(draft.movedFrom));
   if (!met) return null;
   const way = passageFor(met.index, form.index);
-  const { out, back } = outOrBack(form.index, draft.answers, newestOf(await readRetired(db, draft)));
-  const retired: RetiredName[] = [];
+  const { out, back } = partitionRetired(
+    form.index,
+    draft.answers,
+    latestRetired(await readRetired(db, draft)),
+  );
+  const retired: LabelledRetiredAnswer[] = [];
   for (const one of out) {
     const given = await forms.get(one.versionId);
-    if (given) retired.push(nameRetired(given.version.form, one, language));
+    if (given) retired.push(labelRetired(given.version.form, one, language));
   }
-  const isSilent = FATE_OF[classOf(way.changes)] === 'silently';
+  const isSilent = MODE_BY_CLASS[classOf(way.changes)] === 'silently';
   if (retired.length + back.length === 0 && isSilent) return null;
-  return { ...askedAnew(way), retired, restored: back.map(({ at, elementId }) => ({ at, elementId })) };
+  return { ...newQuestions(way), retired, restored: back.map(({ at, elementId }) => ({ at, elementId })) };
 }

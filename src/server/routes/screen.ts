@@ -1,5 +1,5 @@
 import { checkAnswers } from '../../core/check-answers.ts';
-import { claimsOf } from '../../core/claims.ts';
+import { assertionsOf } from '../../core/claims.ts';
 import { Problem } from '../../core/problem.ts';
 import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { Issue } from '../../../schemas/generated/issue.ts';
@@ -81,7 +81,7 @@ export async function saveScreen(
   });
   if (!verdict.ok) throw new Problem('answers.invalid', { issues: verdict.issues });
   const { answers } = verdict;
-  const claims = claimsOf(index, answers);
+  const claims = assertionsOf(index, answers);
   const claimant = { session, token: tokenOf(request), tradeId: key.tradeId };
   refuseFor(await judgeClaims(services.db, claimant, services.now(), claims));
   const { versionId } = version;

@@ -1,7 +1,7 @@
 import { allElements } from '../../core/flatten.ts';
 import { indexForm } from '../../core/form-index.ts';
-import type { Fate } from '../../core/migrate/fate.ts';
-import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import type { DraftMigrationMode } from '../../core/migrate/fate.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
 import { audit } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
@@ -16,14 +16,14 @@ import { tryDrafts } from './try-drafts.ts';
 export interface LateRecipe {
   screen: string;
   scope: FormScope;
-  recipe: Recipe;
+  recipe: AnswerMapping;
   addedBy: string;
   approvedBy?: string | undefined;
 }
 
 /** What came of it; undefined when nothing is published for the scope. */
 export type AddedRecipe =
-  | { ok: true; version: Version; drafts: Record<Fate, number> }
+  | { ok: true; version: Version; drafts: Record<DraftMigrationMode, number> }
   | { ok: false; problems: PublishProblem[] }
   | undefined;
 
@@ -75,7 +75,7 @@ async function refusals(
 function unknownIds(
   { form }: Version,
   older: readonly { form: Version['form'] }[],
-  { moves }: Recipe,
+  { moves }: AnswerMapping,
 ): PublishProblem[] {
   const known = new Set(older.flatMap(({ form: one }) => allElements(one).map(({ elementId }) => elementId)));
   const asked = indexForm(form).elementById;

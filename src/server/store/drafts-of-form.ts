@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
-import { narrowness } from '../../core/overlay/scopes.ts';
+import { specificity } from '../../core/overlay/scopes.ts';
 import type { Answers } from '../../core/answers.ts';
 import { coversTrade, isCoveredBy, partsSet } from './covering.ts';
 import type { Database, Transaction } from './database.ts';
@@ -27,7 +27,7 @@ function meeting(db: Database | Transaction, screen: string, scope: FormScope) {
       and(
         eq(releases.screen, screen),
         coversTrade(releases, trades),
-        gt(partsSet(releases), narrowness(scope)),
+        gt(partsSet(releases), specificity(scope)),
       ),
     );
   const final = db

@@ -17,7 +17,7 @@ import {
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -116,7 +116,7 @@ export const versions = pgTable(
       .references(() => validatorModules.sha256),
     form: jsonb().$type<Form>().notNull(),
     /** Where answers of older versions go whose questions were replaced. */
-    recipe: jsonb().$type<Recipe>(),
+    recipe: jsonb().$type<AnswerMapping>(),
     publishedAt: at('published_at').notNull().defaultNow(),
     publishedBy: text('published_by').notNull(),
   },

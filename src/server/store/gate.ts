@@ -2,9 +2,9 @@ import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { SCRIPTS } from '../../../locales/han-sets.ts';
 import type { FormIndex } from '../../core/form-index.ts';
-import { judgeVersion } from '../../core/gate/judge-version.ts';
-import type { Fate } from '../../core/migrate/fate.ts';
-import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import { runPublishChecks } from '../../core/gate/judge-version.ts';
+import type { DraftMigrationMode } from '../../core/migrate/fate.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
 import { startValidators } from '../form-cache.ts';
 import { shanghaiDate } from '../shanghai-date.ts';
@@ -26,7 +26,7 @@ export interface Arrival {
   publishedBy: string;
   approvedBy?: string | undefined;
   locales: readonly string[];
-  recipe?: Recipe | undefined;
+  recipe?: AnswerMapping | undefined;
 }
 
 /** Judges what is to go live beside what is live, and writes down what was found. */
@@ -41,7 +41,7 @@ export async function passGate(
     Object.entries(lists).map(([listId, items]) => [listId, new Map(items.map((item) => [item.code, item]))]),
   );
   const approver = approvedBy?.trim();
-  const { problems, report } = judgeVersion({
+  const { problems, report } = runPublishChecks({
     index,
     validators: startValidators(code),
     before: live?.form,
@@ -74,7 +74,7 @@ async function readItems(tx: Transaction): Promise<Record<string, readonly CodeL
 async function draftFates(
   tx: Transaction,
   { screen, scope, index, live, recipe }: Arrival,
-): Promise<{ drafts: Record<Fate, number>; left: number }> {
+): Promise<{ drafts: Record<DraftMigrationMode, number>; left: number }> {
   let left = 0;
   const stays = (versionId: number) => void (left += recipe && versionId === live?.versionId ? 1 : 0);
   const tally = await tryDrafts(tx, { screen, scope, index, recipe }, { stays });

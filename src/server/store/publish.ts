@@ -2,14 +2,18 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../../core/canonical-json.ts';
-import { checkFormDocument, checkOverlayDocument, type CheckedDocument } from '../../core/check-document.ts';
+import {
+  checkFormDocument,
+  checkOverlayDocument,
+  type DocumentCheckResult,
+} from '../../core/check-document.ts';
 import { checkInsurerDocument } from '../../core/check-insurer.ts';
 import { checkForm } from '../../core/check-form.ts';
 import { COMPILER_VERSION } from '../../core/compile-validators.ts';
 import { flatten } from '../../core/flatten.ts';
 import type { Review } from '../../core/gate/review.ts';
-import type { Recipe } from '../../core/migrate/migrate-draft.ts';
-import { affectedBy, withOverlay } from '../../core/overlay/affected.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
+import { affectedOverlays, withOverlay } from '../../core/overlay/affected.ts';
 import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
 import { audit } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
@@ -54,7 +58,7 @@ interface Publishing {
   /** Languages in which every word must be there. */
   locales: readonly string[];
   /** Where the answers of drafts go whose questions are replaced; without one a structural change leaves drafts behind. */
-  recipe?: Recipe | undefined;
+  recipe?: AnswerMapping | undefined;
   /** Compares what goes live with what somebody has reviewed; absent where there is nothing to compare with. */
   review?: ((arriving: Arriving) => Promise<Review>) | undefined;
 }
@@ -136,7 +140,7 @@ interface Publishable {
   documents: (Form | Overlay)[];
 }
 
-function checkPublishable(given: unknown): CheckedDocument<Publishable> {
+function checkPublishable(given: unknown): DocumentCheckResult<Publishable> {
   const isRecord = typeof given === 'object' && given !== null;
   if (isRecord && 'product' in given) {
     const checked = checkInsurerDocument(given);
@@ -191,7 +195,7 @@ async function publishOverlay(
   if (!before || canonicalJson(before) !== canonicalJson(overlay))
     await insertOverlay(tx, overlay, publishing.publishedBy);
   const published: Published[] = [];
-  for (const { overlay: target, layers } of affectedBy(scope, withOverlay(stored, overlay))) {
+  for (const { overlay: target, layers } of affectedOverlays(scope, withOverlay(stored, overlay))) {
     const pinned = (await readBaseForm(tx, overlay.screen, layers[0]!.baseVersion))!;
     const flat = flatten(pinned, layers);
     if (!flat.ok) throw new Refused(flat.problems);

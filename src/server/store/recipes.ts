@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 import type { Database, Transaction } from './database.ts';
 import { versions } from './form-tables.ts';
 import { ofScope, type FormScope } from './forms.ts';
@@ -17,9 +17,9 @@ export interface WayOver {
 export async function readRecipes(
   db: Database | Transaction,
   { screen, scope, from, to }: WayOver,
-): Promise<Recipe[]> {
+): Promise<AnswerMapping[]> {
   const rows = await db
-    .select({ recipe: sql<Recipe>`${recipe}` })
+    .select({ recipe: sql<AnswerMapping>`${recipe}` })
     .from(versions)
     .leftJoin(versionRecipes, eq(versionRecipes.versionId, versions.versionId))
     .where(

@@ -1,5 +1,5 @@
 import { bigint, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core';
-import type { Fate } from '../../core/migrate/fate.ts';
+import type { DraftMigrationMode } from '../../core/migrate/fate.ts';
 import type { Review } from '../../core/gate/review.ts';
 import type { VersionReport } from '../../core/gate/judge-version.ts';
 import { versions } from './form-tables.ts';
@@ -9,11 +9,16 @@ export interface PublishReport extends VersionReport {
   /** Who looked at it beside who published it. */
   approvedBy?: string;
   /** How many drafts lay on older versions of the same form, by what became of them. */
-  drafts: Record<Fate, number>;
+  drafts: Record<DraftMigrationMode, number>;
   /** Whether somebody has reviewed it; absent where nobody could tell, as when a server fills an empty database. */
   review?: Review;
   /** A recipe that it got later; stored by itself, since what was known on the day stays as it was. */
-  recipe?: { addedBy: string; approvedBy: string; addedAt: string; drafts: Record<Fate, number> };
+  recipe?: {
+    addedBy: string;
+    approvedBy: string;
+    addedAt: string;
+    drafts: Record<DraftMigrationMode, number>;
+  };
 }
 
 /** One report for each version, written with it and never changed. */

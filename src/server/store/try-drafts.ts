@@ -1,9 +1,9 @@
 import { indexForm, type FormIndex } from '../../core/form-index.ts';
-import { isBound } from '../../core/migrate/binding.ts';
-import { composeRecipes } from '../../core/migrate/compose-recipes.ts';
-import { dryRun, passageOf, type Passage } from '../../core/migrate/dry-run.ts';
-import type { Fate } from '../../core/migrate/fate.ts';
-import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import { hasSignedAnswers } from '../../core/migrate/binding.ts';
+import { composeMappings } from '../../core/migrate/compose-recipes.ts';
+import { dryRun, versionPairOf, type VersionPair } from '../../core/migrate/dry-run.ts';
+import type { DraftMigrationMode } from '../../core/migrate/fate.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 import type { Database, Transaction } from './database.ts';
 import { readDraftsOf } from './drafts-of-form.ts';
 import { readVersion, type FormScope } from './forms.ts';
@@ -14,13 +14,13 @@ export interface Coming {
   screen: string;
   scope: FormScope;
   index: FormIndex;
-  recipe?: Recipe | undefined;
+  recipe?: AnswerMapping | undefined;
   /** Where it is live already: its id. Drafts on it have come over. */
   versionId?: number;
 }
 
 /** What would become of the drafts that meet a form. */
-export interface DraftTally extends Record<Fate, number> {
+export interface DraftTally extends Record<DraftMigrationMode, number> {
   drafts: number;
   /** Answers that the form has no place for. */
   kept: number;
@@ -41,8 +41,8 @@ export const nothingTried = (): DraftTally => ({
 
 /** How one draft would come over, and by what. */
 interface Way {
-  passage: Passage;
-  recipe: Recipe | undefined;
+  passage: VersionPair;
+  recipe: AnswerMapping | undefined;
 }
 
 /**
@@ -67,15 +67,15 @@ export async function tryDrafts(
       if (coming.versionId !== undefined && versionId >= coming.versionId) continue;
       const way = ways.get(versionId) ?? (await wayFrom(db, versionId, coming));
       ways.set(versionId, way);
-      const { fate, kept } = dryRun(way.passage, answers, way.recipe);
+      const { mode, retiredCount } = dryRun(way.passage, answers, way.recipe);
       tally.drafts += 1;
-      tally[fate] += 1;
-      tally.kept += kept;
-      if (fate === 'stays' && !isBound(way.passage.before, answers)) stays?.(versionId);
+      tally[mode] += 1;
+      tally.kept += retiredCount;
+      if (mode === 'stays' && !hasSignedAnswers(way.passage.before, answers)) stays?.(versionId);
     }
     tried?.(tally.drafts);
   }
-  tally.asksIn = [...new Set([...ways.values()].flatMap(({ passage }) => passage.asksIn))];
+  tally.asksIn = [...new Set([...ways.values()].flatMap(({ passage }) => passage.sectionsWithNewRules))];
   return tally;
 }
 
@@ -89,7 +89,7 @@ async function wayFrom(
   const passed = await readRecipes(db, { screen, scope, from: versionId });
   const recipes = recipe ? [...passed, recipe] : passed;
   return {
-    passage: passageOf(indexForm(version.form), index),
-    recipe: recipes.length > 0 ? composeRecipes(recipes) : undefined,
+    passage: versionPairOf(indexForm(version.form), index),
+    recipe: recipes.length > 0 ? composeMappings(recipes) : undefined,
   };
 }

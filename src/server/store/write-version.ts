@@ -1,7 +1,7 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import { COMPILER_VERSION, compileValidators } from '../../core/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../core/form-index.ts';
-import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 import type { Transaction } from './database.ts';
 import { insertVersion, type FormScope, type Version } from './forms.ts';
 import { sha256 } from './sha256.ts';
@@ -23,7 +23,7 @@ export const writeVersion = (
   tx: Transaction,
   { index: { form }, code, contentHash }: CompiledVersion,
   scope: FormScope,
-  { publishedBy, recipe }: { publishedBy: string; recipe?: Recipe | undefined },
+  { publishedBy, recipe }: { publishedBy: string; recipe?: AnswerMapping | undefined },
 ): Promise<Version> =>
   insertVersion(tx, {
     screen: form.screen,

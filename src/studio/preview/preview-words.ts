@@ -1,29 +1,33 @@
 import { loadWords, type Locale, type Messages } from '../../../locales/index.ts';
 import type { FormWords } from '../../../renderers/form-scope.ts';
 import type { FormIndex } from '../../core/form-index.ts';
-import { issueParams, type WordOf } from '../../core/issue-params.ts';
-import { filledIn, type MessageParams, type Say } from '../../core/message.ts';
+import { issueParams, type WordLookup } from '../../core/issue-params.ts';
+import { interpolate, type MessageParams, type Translate } from '../../core/message.ts';
 
 /**
  * The words of a form that is shown without the app around it: its own, and the interface's.
  *
  * @param listWord a word of a code list's item
  */
-export async function previewWords(index: FormIndex, locale: Locale, listWord: WordOf): Promise<FormWords> {
+export async function previewWords(
+  index: FormIndex,
+  locale: Locale,
+  listWord: WordLookup,
+): Promise<FormWords> {
   const { app, issues } = await loadWords(locale);
   const own = index.form.words[locale] ?? {};
-  const of: WordOf = (id, property) => own[`${id}.${property}`] ?? listWord(id, property);
+  const of: WordLookup = (id, property) => own[`${id}.${property}`] ?? listWord(id, property);
   const say = sayIn(app, locale);
   const refuse = sayIn(issues, locale);
   return { of, say, issue: (issue) => refuse(issue.code, issueParams(index, issue, of, say)) };
 }
 
 /** Messages of one language, each in the plural form of its `{count}`; a key without words shows as itself. */
-function sayIn(messages: Messages, locale: Locale): Say {
+function sayIn(messages: Messages, locale: Locale): Translate {
   const plural = new Intl.PluralRules(locale.replace('_', '-'));
   return (key, params = {}) => {
     const forms = typeof params['count'] === 'number' ? [plural.select(params['count']), 'other'] : [];
     const found = [...forms.map((form) => messages[`${key}_${form}`]), messages[key]].find(Boolean);
-    return filledIn(found ?? `[${key}]`, params satisfies MessageParams);
+    return interpolate(found ?? `[${key}]`, params satisfies MessageParams);
   };
 }

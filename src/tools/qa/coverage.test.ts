@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { locales } from '../../../locales/index.ts';
 import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { Coverage } from '../../core/coverage/touched.ts';
-import { coverageOf, nothingTouched, touchForm } from '../../core/coverage/touched.ts';
+import { coverageOf, emptyUsage, recordForm } from '../../core/coverage/touched.ts';
 import { vocabulary } from '../../core/coverage/vocabulary.ts';
 import { indexForm } from '../../core/form-index.ts';
 import { answerOf, element, form, section } from '../../../tests/forms/small-form.ts';
@@ -30,7 +30,7 @@ test('the fixtures touch everything that forms are made of, and every message th
 });
 
 test('a form touches what it uses and nothing else, however deep it stands', () => {
-  const touched = nothingTouched();
+  const touched = emptyUsage();
   const age: Condition = {
     op: 'lt',
     left: { fn: 'ageAt', args: [answerOf('birth'), { context: 'today' }] },
@@ -41,7 +41,7 @@ test('a form touches what it uses and nothing else, however deep it stands', () 
     element('birth', 'date'),
     element('job', 'text', { visibleWhen: adult }),
   ]);
-  touchForm(touched, indexForm(form([people], { words: { pt_BR: {} } })));
+  recordForm(touched, indexForm(form([people], { words: { pt_BR: {} } })));
   expect([...touched.operators].sort()).toEqual(['ageAt', 'lt', 'not']);
   const coverage = coverageOf(vocabulary(locales, ['required']), touched);
   expect(coverage.locales.untouched).not.toContain('pt_BR');

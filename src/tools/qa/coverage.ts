@@ -2,9 +2,9 @@ import { defaultLocale, loadWords, locales } from '../../../locales/index.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { checkAnswers } from '../../core/check-answers.ts';
-import { coverageOf, nothingTouched, touchForm, type Touched } from '../../core/coverage/touched.ts';
+import { coverageOf, emptyUsage, recordForm, type VocabularyUsage } from '../../core/coverage/touched.ts';
 import { indexForm } from '../../core/form-index.ts';
-import { kinds, vocabulary, type Kind } from '../../core/coverage/vocabulary.ts';
+import { vocabularyKinds, vocabulary, type VocabularyKind } from '../../core/coverage/vocabulary.ts';
 import { EXIT, Unusable, type Command } from './command.ts';
 import { answersFor, fixtureForms } from './fixture-forms.ts';
 import { fixture, jsonNames } from './fixtures-folder.ts';
@@ -33,28 +33,28 @@ Exit codes: 0 everything is touched, 1 something is not, 2 could not be tried.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     if (positionals.length > 0) throw new Unusable('This command takes no names.');
-    const touched = nothingTouched();
+    const touched = emptyUsage();
     touchForms(touched);
     if (!values.forms) touchExamples(touched);
     const { issues } = await loadWords(defaultLocale);
     const coverage = coverageOf(vocabulary(locales, Object.keys(issues)), touched);
     const say = qaSay(localeAsked(values.locale));
-    const line = (kind: Kind) => {
+    const line = (kind: VocabularyKind) => {
       const { untouched, total } = coverage[kind];
       const told = untouched.length === 0 ? say('nothing') : untouched.join(', ');
       return say(`coverage.${kind}`, { touched: total - untouched.length, total, untouched: told });
     };
     if (values.json) print(JSON.stringify(coverage));
-    else kinds.map(line).forEach(print);
-    const isWhole = kinds.every((kind) => coverage[kind].untouched.length === 0);
+    else vocabularyKinds.map(line).forEach(print);
+    const isWhole = vocabularyKinds.every((kind) => coverage[kind].untouched.length === 0);
     return isWhole ? EXIT.ok : EXIT.refused;
   },
 };
 
-function touchForms(touched: Touched): void {
+function touchForms(touched: VocabularyUsage): void {
   for (const form of fixtureForms()) {
     const { index, validators, lists } = runForm(form.name);
-    touchForm(touched, index);
+    recordForm(touched, index);
     for (const { asOf, answers } of answersFor(form)) {
       const context = { asOf, codeListItem: lists.codeListItem };
       const verdict = checkAnswers(index, validators, answers, context);
@@ -76,14 +76,14 @@ interface ValueRuleExamples {
   cases: { code: string | null }[];
 }
 
-function touchExamples(touched: Touched): void {
+function touchExamples(touched: VocabularyUsage): void {
   const { inputTypes, keywords, checks, messages } = touched;
   for (const name of jsonNames(fixture('elements'))) {
     const { element, bad } = readJson(fixture(`elements/${name}.json`)) as InputExamples;
     inputTypes.add(element.inputType);
     for (const { code } of bad) messages.add(code);
   }
-  touchForm(touched, indexForm((readJson(fixture('operators.json')) as { form: Form }).form));
+  recordForm(touched, indexForm((readJson(fixture('operators.json')) as { form: Form }).form));
   for (const name of jsonNames(fixture('keywords'))) {
     const { keyword, cases } = readJson(fixture(`keywords/${name}.json`)) as RuleExamples;
     keywords.add(keyword);

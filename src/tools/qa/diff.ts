@@ -2,11 +2,11 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { classOf, type Change } from '../../core/diff/change.ts';
 import { changeLine } from '../../core/diff/change-words.ts';
-import { conflictWords } from '../../core/diff/conflict-words.ts';
+import { overlayConflictWords } from '../../core/diff/conflict-words.ts';
 import { diffForms } from '../../core/diff/diff-forms.ts';
-import { conflictsOf } from '../../core/diff/upgrade.ts';
-import type { RuleWords } from '../../core/explain/condition-words.ts';
-import { labelNames, namesOfBoth } from '../../core/explain/names.ts';
+import { overlayConflicts } from '../../core/diff/upgrade.ts';
+import type { WordingContext } from '../../core/explain/condition-words.ts';
+import { labelNames, mergedNames } from '../../core/explain/names.ts';
 import { EXIT, Unusable, type Command } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { localeAsked, qaSay } from './qa-words.ts';
@@ -48,7 +48,10 @@ Exit codes: 0 the second may be published after the first, 1 it is refused (C4) 
         JSON.stringify({
           class: classOf(changes),
           changes: changes.map((change, i) => ({ ...change, words: lines[i] })),
-          conflicts: conflicts.map((conflict) => ({ ...conflict, words: conflictWords(conflict, words) })),
+          conflicts: conflicts.map((conflict) => ({
+            ...conflict,
+            words: overlayConflictWords(conflict, words),
+          })),
         }),
       );
     else [...lines, summary(changes, words), ...disputes].forEach(print);
@@ -60,20 +63,20 @@ function conflictsWith(before: Form, after: Form, name: string) {
   const { layers } = readForm(name);
   const own = layers.at(-1);
   if (!own) throw new Unusable(`"${name}" is no overlay.`);
-  return conflictsOf(before, after, own.overlay);
+  return overlayConflicts(before, after, own.overlay);
 }
 
-function wordsOf(before: Form, after: Form, locale: Locale): RuleWords {
-  const names = namesOfBoth(before, after, (form) => labelNames(form, locale));
+function wordsOf(before: Form, after: Form, locale: Locale): WordingContext {
+  const names = mergedNames(before, after, (form) => labelNames(form, locale));
   return { say: qaSay(locale), names };
 }
 
-function conflictLine(conflict: ReturnType<typeof conflictsOf>[number], words: RuleWords): string {
+function conflictLine(conflict: ReturnType<typeof overlayConflicts>[number], words: WordingContext): string {
   const name = words.names.element(conflict.id);
-  return `${name === conflict.id ? words.names.section(name) : name}: ${conflictWords(conflict, words)}`;
+  return `${name === conflict.id ? words.names.section(name) : name}: ${overlayConflictWords(conflict, words)}`;
 }
 
-function summary(changes: readonly Change[], { say }: RuleWords): string {
+function summary(changes: readonly Change[], { say }: WordingContext): string {
   const found = classOf(changes);
   return `${changes.length === 0 ? '=' : found}  ${say(changes.length === 0 ? 'nothing' : `class.${found}`)}`;
 }

@@ -1,5 +1,5 @@
-import type { Say } from '../../core/message.ts';
-import { fates } from '../../core/migrate/fate.ts';
+import type { Translate } from '../../core/message.ts';
+import { draftMigrationModes } from '../../core/migrate/fate.ts';
 import { EXIT, Unusable, type Command } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { localeAsked, qaSay } from './qa-words.ts';
@@ -45,7 +45,7 @@ Exit codes: 0 every draft can move, 1 some stay or are refused, 2 could not be t
     if (values.json) print(JSON.stringify({ ...total, scopes }));
     else {
       print(say('drafts.tried', { drafts }));
-      for (const fate of fates) print(`  ${say(`drafts.${fate}`, { drafts: total[fate] })}`);
+      for (const fate of draftMigrationModes) print(`  ${say(`drafts.${fate}`, { drafts: total[fate] })}`);
       if (kept > 0) print(`  ${say('drafts.kept', { answers: kept })}`);
       if (asksIn.length > 0) print(`  ${say('drafts.asksIn', { sections: asksIn.join(', ') })}`);
       for (const scope of scopes) print(`  ${scopeLine(scope, say)}`);
@@ -57,7 +57,7 @@ Exit codes: 0 every draft can move, 1 some stay or are refused, 2 could not be t
 const isSmooth = (found: ScopeTally): boolean => 'drafts' in found && found.stays + found.refused === 0;
 
 /** What becomes of the drafts of one scope, in a line. */
-function scopeLine(found: ScopeTally, say: Say): string {
+function scopeLine(found: ScopeTally, say: Translate): string {
   const whom = found.scope || say('drafts.everyone');
   const when = found.afterUpgrade ? say('drafts.afterUpgrade', { scope: whom }) : whom;
   if ('conflicts' in found) return `${when}: ${say('drafts.conflicts', { conflicts: found.conflicts })}`;

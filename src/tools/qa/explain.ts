@@ -1,8 +1,8 @@
 import { flattenAnswers } from '../../core/answers.ts';
 import { normaliseAnswers } from '../../core/check-answers.ts';
 import { asAnswers, checkShape } from '../../core/check-shape.ts';
-import { ruleWords, type RuleWords } from '../../core/explain/condition-words.ts';
-import { explainElement, type Explained, type Reason } from '../../core/explain/explain-element.ts';
+import { ruleWords, type WordingContext } from '../../core/explain/condition-words.ts';
+import { explainElement, type Explanation, type Reason } from '../../core/explain/explain-element.ts';
 import { labelNames } from '../../core/explain/names.ts';
 import { layersOf, originsOf, type Origin } from '../../core/explain/origins.ts';
 import { optionWords, propertyWords } from '../../core/explain/property-words.ts';
@@ -63,8 +63,8 @@ Exit codes: 0 explained, 2 could not be tried.`,
   },
 };
 
-const placeOf = ({ element, home }: IndexedElement): string =>
-  [...home.chain.map(({ section }) => section.sectionCode), element.elementCode].join('/');
+const placeOf = ({ element, parent }: IndexedElement): string =>
+  [...parent.chain.map(({ section }) => section.sectionCode), element.elementCode].join('/');
 
 const elementsCalled = (index: FormIndex, name: string): IndexedElement[] =>
   index.elements.filter((indexed) =>
@@ -84,11 +84,11 @@ function situationOf({ index, lists }: RunningForm, file: string, asked: string 
 interface Found {
   id: string;
   at: string;
-  places: Explained[];
+  places: Explanation[];
   origins: Origin[];
 }
 
-function elementLines({ id, at, places, origins }: Found, words: RuleWords): string[] {
+function elementLines({ id, at, places, origins }: Found, words: WordingContext): string[] {
   const { say, names } = words;
   return [
     `${at} ${names.element(id)}`,
@@ -99,7 +99,7 @@ function elementLines({ id, at, places, origins }: Found, words: RuleWords): str
   ];
 }
 
-function placeLines(id: string, { at, value, state, reasons }: Explained, words: RuleWords): string[] {
+function placeLines(id: string, { at, value, state, reasons }: Explanation, words: WordingContext): string[] {
   const { say } = words;
   const { visible, required, options, computed } = state;
   const told = [
@@ -112,10 +112,10 @@ function placeLines(id: string, { at, value, state, reasons }: Explained, words:
   return [`  ${at}: ${told.join('; ')}`, ...reasons.map((reason) => `    ${reasonLine(reason, words)}`)];
 }
 
-const valueText = (id: string, value: unknown, words: RuleWords): string =>
+const valueText = (id: string, value: unknown, words: WordingContext): string =>
   typeof value === 'string' ? words.names.option(id, value) : propertyWords(id, '', value, words);
 
-function reasonLine({ property, id, rule, outcome, reads }: Reason, words: RuleWords): string {
+function reasonLine({ property, id, rule, outcome, reads }: Reason, words: WordingContext): string {
   const { say, names } = words;
   const read = reads.map((one) => {
     const name = names.element(one.id) === one.id ? names.section(one.id) : names.element(one.id);
@@ -130,13 +130,17 @@ function reasonLine({ property, id, rule, outcome, reads }: Reason, words: RuleW
   });
 }
 
-function outcomeWords(outcome: Reason['outcome'], { say }: RuleWords): string {
+function outcomeWords(outcome: Reason['outcome'], { say }: WordingContext): string {
   if (outcome === undefined) return say('explain.unknown');
   if (typeof outcome === 'boolean') return say(outcome ? 'explain.holds' : 'explain.holdsNot');
   return outcome;
 }
 
-function originLine(id: string, { property, value, layer, inherited }: Origin, words: RuleWords): string {
+function originLine(
+  id: string,
+  { property, value, layer, inherited }: Origin,
+  words: WordingContext,
+): string {
   const told = { property, layer, value: propertyWords(id, property, value, words) };
   if (inherited === undefined) return words.say('explain.origin', told);
   const before = propertyWords(id, property, inherited, words);

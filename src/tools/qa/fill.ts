@@ -67,8 +67,8 @@ Exit codes: 0 the form can be filled and every question shows for somebody (and 
     const report = {
       fillable,
       // In a form that nobody fills no question has shown: that tells nothing of the question.
-      unseen: fillable ? proof.unseen.map(({ element }) => element.elementId) : [],
-      issues: fillable ? [] : proof.stuck.map(messageOf),
+      unseen: fillable ? proof.unseenElements.map(({ element }) => element.elementId) : [],
+      issues: fillable ? [] : proof.remainingIssues.map(messageOf),
       answers: proof.filled.slice(0, wanted),
       ...samples,
     };

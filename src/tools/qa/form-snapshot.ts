@@ -2,7 +2,7 @@ import { locales, type Locale } from '../../../locales/index.ts';
 import { layersOf } from '../../core/explain/origins.ts';
 import { issueParams } from '../../core/issue-params.ts';
 import type { Snapshots } from '../../core/snapshot/compare-snapshots.ts';
-import { effectOf, type Effect } from '../../core/snapshot/answers-lines.ts';
+import { answersSnapshot, type AnswersSnapshot } from '../../core/snapshot/answers-lines.ts';
 import { formLines } from '../../core/snapshot/form-lines.ts';
 import { schemaText } from '../../core/snapshot/schema-text.ts';
 import { wordsLines } from '../../core/snapshot/words-lines.ts';
@@ -31,7 +31,7 @@ export const snapshotPrefix = ({ screen, insurer }: FixtureForm): string => `${s
 interface Judged {
   name: string;
   asOf: string;
-  effect: Effect;
+  effect: AnswersSnapshot;
 }
 
 /** The golden files of one form. @param running the form, which need not be that of the fixture */
@@ -42,7 +42,7 @@ export async function snapshotOf(
   const { form, base, layers, index, validators, lists } = running;
   const judged = answersFor(fixture).map(({ name, asOf, answers }): Judged => {
     const context = { asOf, codeListItem: lists.codeListItem };
-    return { name, asOf, effect: effectOf(index, validators, answers, context) };
+    return { name, asOf, effect: answersSnapshot(index, validators, answers, context) };
   });
   const perLocale = await Promise.all(
     locales.map(async (locale): Promise<[string, string]> => [

@@ -5,8 +5,8 @@ import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { checkFormDocument } from '../../core/check-document.ts';
 import { checkForm } from '../../core/check-form.ts';
 import { changeWords, subjectOf } from '../../core/diff/change-words.ts';
-import { labelNames, namesOfBoth } from '../../core/explain/names.ts';
-import { untranslated } from '../../core/gate/untranslated.ts';
+import { labelNames, mergedNames } from '../../core/explain/names.ts';
+import { translationProblems } from '../../core/gate/untranslated.ts';
 import { lintForm } from '../../core/lint/lint-form.ts';
 import { lintWords } from '../../core/lint/lint-words.ts';
 import { deriveOverlay } from '../../core/overlay/derive-overlay.ts';
@@ -91,7 +91,7 @@ function importForm(
   const derived = deriveOverlay(below, form, { scope, baseVersion: version ?? baseVersion });
   if (derived.ok) return { document: derived.overlay, problems: [], left: [] };
   const asked = localeAsked(locale);
-  const names = namesOfBoth(below, form, (one) => labelNames(one, asked));
+  const names = mergedNames(below, form, (one) => labelNames(one, asked));
   const words = { say: qaSay(asked), names };
   const left = derived.left.map((change) => ({
     ...change,
@@ -103,7 +103,7 @@ function importForm(
 /** What publishing refuses of a form whatever is live, and whoever approves it. */
 const refusedAnyway = (form: Form): PublishProblem[] => [
   ...lintForm(form),
-  ...untranslated(lintWords(form, locales, SCRIPTS), { form, known: [], approved: true }),
+  ...translationProblems(lintWords(form, locales, SCRIPTS), { form, approvedForms: [], approved: true }),
 ];
 
 function tell(

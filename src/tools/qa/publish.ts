@@ -1,11 +1,11 @@
 import { locales, type Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { listed } from '../../core/explain/condition-words.ts';
+import { joinList } from '../../core/explain/condition-words.ts';
 import { labelNames } from '../../core/explain/names.ts';
 import type { PublishProblem } from '../../core/publish-problem.ts';
 import { publish, type Arriving, type Published, type PublishResult } from '../../server/store/publish.ts';
 import { account } from './account.ts';
-import type { Say } from '../../core/message.ts';
+import type { Translate } from '../../core/message.ts';
 import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { problemText, publishWords, readable } from './publish-words.ts';
@@ -100,14 +100,14 @@ function tellRefused(
   problems.forEach((problem) => complain(problemText(publishWords[locale], problem)));
 }
 
-function publishedLine({ screen, scope, number, contentHash, changed }: Published, say: Say): string {
+function publishedLine({ screen, scope, number, contentHash, changed }: Published, say: Translate): string {
   const { supplierCode, riskCode, platformCode } = scope;
   const parts = [
     supplierCode && say('publish.insurer', { code: supplierCode }),
     riskCode && say('publish.product', { code: riskCode }),
     platformCode && say('publish.channel', { code: platformCode }),
   ].filter((part) => part !== '');
-  const whom = parts.length === 0 ? say('publish.everyone') : listed(parts, say);
+  const whom = parts.length === 0 ? say('publish.everyone') : joinList(parts, say);
   const hash = contentHash.slice(0, 12);
   return say(changed ? 'publish.published' : 'publish.unchanged', { screen, whom, number, hash });
 }

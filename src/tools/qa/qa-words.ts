@@ -4,7 +4,7 @@ import portuguese from '../../../locales/pt_BR/qa.json' with { type: 'json' };
 import spanish from '../../../locales/es_ES/qa.json' with { type: 'json' };
 import chinese from '../../../locales/zh_CN/qa.json' with { type: 'json' };
 import taiwanese from '../../../locales/zh_TW/qa.json' with { type: 'json' };
-import { filledIn, type Say } from '../../core/message.ts';
+import { interpolate, type Translate } from '../../core/message.ts';
 
 /** What this tool says, by language. */
 const words: Record<Locale, Messages> = {
@@ -23,14 +23,14 @@ export function localeAsked(asked: string | undefined): Locale {
 }
 
 const sayFrom =
-  (messages: Messages): Say =>
+  (messages: Messages): Translate =>
   (key, params) =>
-    filledIn(messages[key] ?? key, params);
+    interpolate(messages[key] ?? key, params);
 
-export const qaSay = (locale: Locale): Say => sayFrom(words[locale]);
+export const qaSay = (locale: Locale): Translate => sayFrom(words[locale]);
 
 /** The messages of customers' mistakes, and the interface's own words that they need. */
-export async function customerSay(locale: Locale): Promise<{ issue: Say; app: Say }> {
+export async function customerSay(locale: Locale): Promise<{ issue: Translate; app: Translate }> {
   const { issues, app } = await loadWords(locale);
   return { issue: sayFrom(issues), app: sayFrom(app) };
 }

@@ -5,7 +5,7 @@ import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { checkFormDocument, checkOverlayDocument } from '../../core/check-document.ts';
 import type { Layer } from '../../core/explain/origins.ts';
 import { flatten } from '../../core/flatten.ts';
-import { covers, narrowness } from '../../core/overlay/scopes.ts';
+import { scopeCovers, specificity } from '../../core/overlay/scopes.ts';
 import type { PublishProblem } from '../../core/publish-problem.ts';
 import { Unusable } from './command.ts';
 import { fixture, jsonNames } from './fixtures-folder.ts';
@@ -55,9 +55,9 @@ function widerOverlays({ screen, scope }: Overlay, folder: string): Overlay[] {
     return checked.ok ? [checked.document] : [];
   });
   return beside
-    .filter((other) => other.screen === screen && covers(other.scope, scope))
-    .filter((other) => narrowness(other.scope) < narrowness(scope))
-    .sort((a, b) => narrowness(a.scope) - narrowness(b.scope));
+    .filter((other) => other.screen === screen && scopeCovers(other.scope, scope))
+    .filter((other) => specificity(other.scope) < specificity(scope))
+    .sort((a, b) => specificity(a.scope) - specificity(b.scope));
 }
 
 function flatOr(file: string, base: Form, overlays: readonly Overlay[]): Form {

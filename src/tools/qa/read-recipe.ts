@@ -1,4 +1,4 @@
-import type { Recipe } from '../../core/migrate/migrate-draft.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 import { Unusable } from './command.ts';
 import { readJson } from './read-json.ts';
 
@@ -7,11 +7,11 @@ import { readJson } from './read-json.ts';
  *
  * @throws Unusable when the file holds no recipe
  */
-export function readRecipe(file: string): Recipe {
-  const given = readJson(file) as Partial<Recipe> | null;
+export function readRecipe(file: string): AnswerMapping {
+  const given = readJson(file) as Partial<AnswerMapping> | null;
   const isRecipe =
     Array.isArray(given?.moves) &&
     given.moves.every((move) => typeof move?.from === 'string' && typeof move.to === 'string');
   if (!isRecipe) throw new Unusable(`The file ${file} is no recipe: { "moves": [{ "from", "to" }] }.`);
-  return given as Recipe;
+  return given as AnswerMapping;
 }

@@ -1,9 +1,9 @@
 import { changeLine } from '../../core/diff/change-words.ts';
-import type { RuleWords } from '../../core/explain/condition-words.ts';
+import type { WordingContext } from '../../core/explain/condition-words.ts';
 import type { PublishReport } from '../../server/store/reports.ts';
 
 /** The report of a version in words, its weightiest changes first. @param words with the names of the version's form */
-export function reportLines(report: PublishReport, words: RuleWords): string[] {
+export function reportLines(report: PublishReport, words: WordingContext): string[] {
   const { say, names } = words;
   const { changes, warnings, drafts, filled, unseen, approvedBy, review, recipe } = report;
   const byWeight = changes.toSorted((a, b) => (a.class < b.class ? 1 : a.class > b.class ? -1 : 0));

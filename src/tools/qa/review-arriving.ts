@@ -1,6 +1,6 @@
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { reviewOf, type Review } from '../../core/gate/review.ts';
-import { covers } from '../../core/overlay/scopes.ts';
+import { scopeCovers } from '../../core/overlay/scopes.ts';
 import type { Arriving } from '../../server/store/publish.ts';
 import { fixtureForms, type FixtureForm } from './fixture-forms.ts';
 import { fixture } from './fixtures-folder.ts';
@@ -25,5 +25,5 @@ export async function reviewArriving({ form, scope, base, overlays }: Arriving):
 function isFor({ screen, insurer }: FixtureForm, scope: Arriving['scope']): boolean {
   const file = `forms/${screen}/overlays/${insurer}.json`;
   const own = insurer === undefined ? {} : (readJson(fixture(file)) as Overlay).scope;
-  return covers(own, scope) && covers(scope, own);
+  return scopeCovers(own, scope) && scopeCovers(scope, own);
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../locales/index.ts';
 import type { RuleFailure } from '../../../validators/rule.ts';
 import { indexForm } from '../../core/form-index.ts';
-import { issueParams, type WordOf } from '../../core/issue-params.ts';
+import { issueParams, type WordLookup } from '../../core/issue-params.ts';
 import { fixture, jsonNames } from './fixtures-folder.ts';
 import { customerSay } from './qa-words.ts';
 import { readJson } from './read-json.ts';
@@ -19,7 +19,7 @@ const NOWHERE = indexForm({ formatVersion: 1, screen: 'none', sections: [], grou
 export async function ruleMessages(locale: Locale): Promise<string[]> {
   const { issue, app } = await customerSay(locale);
   const lists = readLists();
-  const of: WordOf = (list, code) => lists.codeListItem(list, code)?.labels[locale];
+  const of: WordLookup = (list, code) => lists.codeListItem(list, code)?.labels[locale];
   return jsonNames(fixture('keywords')).flatMap((name) => {
     const { keyword, cases } = readJson(fixture(`keywords/${name}.json`)) as RuleFixture;
     const lines = cases.flatMap(({ failure }) => {

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales, type Locale } from '../../../locales/index.ts';
-import type { Say } from '../../core/message.ts';
+import type { Translate } from '../../core/message.ts';
 import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
 import { fixtureForms } from './fixture-forms.ts';
 import { fixture } from './fixtures-folder.ts';
@@ -129,7 +129,7 @@ function approve(folder: string, before: Approved, { taken, drawnBy }: Found, is
 }
 
 /** @returns the path of the sheet */
-function writeSheet(folder: string, taken: readonly Taken[], say: Say): string {
+function writeSheet(folder: string, taken: readonly Taken[], say: Translate): string {
   const pictures = taken.map(({ order: { form, locale, moment }, verdict, ...files }) => ({
     ...files,
     form,
@@ -144,7 +144,7 @@ function writeSheet(folder: string, taken: readonly Taken[], say: Say): string {
 
 function tell(
   { taken, gone, drawnBy, drawnOtherwise }: Found,
-  { sheet, say, json }: { sheet: string; say: Say; json: boolean },
+  { sheet, say, json }: { sheet: string; say: Translate; json: boolean },
   { print, complain }: Terminal,
 ): void {
   const problems = [

@@ -1,4 +1,4 @@
-import { compareSnapshots, type SnapshotProblem } from '../../core/snapshot/compare-snapshots.ts';
+import { compareSnapshots, type SnapshotDifference } from '../../core/snapshot/compare-snapshots.ts';
 import { EXIT, Unusable, type Command } from './command.ts';
 import { currentSnapshots } from './form-snapshot.ts';
 import { parseOptions } from './parse-options.ts';
@@ -43,7 +43,10 @@ Exit codes: 0 all as reviewed, or updated, 1 something is missing, stale or orph
   },
 };
 
-function problemLines({ kind, file, gone, fresh }: SnapshotProblem, say: ReturnType<typeof qaSay>): string[] {
+function problemLines(
+  { kind, file, gone, fresh }: SnapshotDifference,
+  say: ReturnType<typeof qaSay>,
+): string[] {
   // All lines of a file that is new, or no longer needed, tell nothing.
   const lines =
     kind === 'stale' ? [...gone.map((line) => `- ${line}`), ...fresh.map((line) => `+ ${line}`)] : [];

@@ -1,8 +1,8 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import { flatten } from '../../core/flatten.ts';
 import { indexForm } from '../../core/form-index.ts';
-import type { Recipe } from '../../core/migrate/migrate-draft.ts';
-import { affectedBy, withOverlay } from '../../core/overlay/affected.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
+import { affectedOverlays, withOverlay } from '../../core/overlay/affected.ts';
 import { countDrafts } from '../../server/store/drafts-of-form.ts';
 import type { Database } from '../../server/store/database.ts';
 import { BASE_SCOPE, fullScope, readOverlays, type FormScope } from '../../server/store/forms.ts';
@@ -31,7 +31,7 @@ interface Target {
 export async function tryScopes(
   db: Database,
   read: ReadForm,
-  recipe: Recipe | undefined,
+  recipe: AnswerMapping | undefined,
 ): Promise<ScopeTally[]> {
   const { screen } = read.form;
   const targets = await targetsOf(db, read);
@@ -63,7 +63,7 @@ async function targetsOf(db: Database, { form, base, layers }: ReadForm): Promis
   const targets: Target[] = own
     ? []
     : [{ scope: BASE_SCOPE, name: '', afterUpgrade: false, form, conflicts: 0 }];
-  for (const { overlay, layers: under } of affectedBy(own?.scope ?? {}, overlays)) {
+  for (const { overlay, layers: under } of affectedOverlays(own?.scope ?? {}, overlays)) {
     const flat = flatten(base, under);
     targets.push({
       scope: fullScope(overlay.scope),

@@ -2,14 +2,14 @@ import app from '../../../locales/en_US/app.json';
 import issues from '../../../locales/en_US/issues.json';
 import type { FormWords } from '../../../renderers/form-scope.ts';
 import type { FormIndex } from '../../../src/core/form-index.ts';
-import { placeOf } from '../../../src/core/places.ts';
+import { targetOf } from '../../../src/core/places.ts';
 
 /** English words for the form of the benchmark: its own, and the app's for everything else. */
 export function benchWords(index: FormIndex): FormWords {
   const words = index.form.words['en_US'] ?? {};
   const of = (id: string, property: string) => words[`${id}.${property}`];
   const titleOf = (at: string) => {
-    const place = placeOf(index, at);
+    const place = targetOf(index, at);
     return place?.kind === 'element' ? (of(place.indexed.element.elementId, 'alertTitle') ?? '') : '';
   };
   return {
