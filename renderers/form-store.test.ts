@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answerOf, element, form, idOf, section } from '../tests/forms/small-form.ts';
 import { compileValidators } from '../src/core/compile-validators.ts';
 import { indexForm } from '../src/core/form-index.ts';
-import { startValidators } from '../src/server/form-cache.ts';
+import { instantiateValidators } from '../src/server/form-cache.ts';
 import { FormStore } from './form-store.ts';
 
 const index = indexForm(
@@ -23,7 +23,7 @@ const index = indexForm(
     }),
   ]),
 );
-const validators = startValidators(compileValidators(index));
+const validators = instantiateValidators(compileValidators(index));
 
 let store: FormStore;
 let rowsMade = 0;
@@ -147,7 +147,7 @@ test('a new beneficiary comes in the first order that is not full, and none when
     index: shares,
     answers: {},
     context: () => ({ asOf: '2026-11-21' }),
-    validators: async () => startValidators(compileValidators(shares)),
+    validators: async () => instantiateValidators(compileValidators(shares)),
     newRowId: () => `n${(rowsMade += 1)}`,
   });
   const hasRoom = () => store.jotai.get(store.hasRoom.at('heirs'));

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerOf, element, form, section } from '../../tests/forms/small-form.ts';
 import { compileValidators } from '../../src/core/compile-validators.ts';
 import { indexForm } from '../../src/core/form-index.ts';
-import { startValidators } from '../../src/server/form-cache.ts';
+import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { fillBeside } from './fill-beside.ts';
 import { FormStore } from '../form-store.ts';
 
@@ -20,7 +20,7 @@ const index = indexForm(
     ]),
   ]),
 );
-const validators = startValidators(compileValidators(index));
+const validators = instantiateValidators(compileValidators(index));
 
 let store: FormStore;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answersFixtures, fixtureLists, insurerForm } from '../../tests/forms/fixtures.ts';
 import { element, form, section } from '../../tests/forms/small-form.ts';
-import { startValidators } from '../server/form-cache.ts';
+import { instantiateValidators } from '../server/form-cache.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import { checkAnswers } from './check-answers.ts';
 import { compileValidators } from './compile-validators.ts';
@@ -11,7 +11,7 @@ const codeListItem = fixtureLists();
 
 function judge(written: Form) {
   const index = indexForm(written);
-  const validators = startValidators(compileValidators(index));
+  const validators = instantiateValidators(compileValidators(index));
   return (answers: unknown, asOf = '2026-11-21') =>
     checkAnswers(index, validators, answers, { asOf, codeListItem });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startValidators } from '../server/form-cache.ts';
+import { instantiateValidators } from '../server/form-cache.ts';
 import { element, form, section } from '../../tests/forms/small-form.ts';
 import { compileValidators } from './compile-validators.ts';
 import { indexForm } from './form-index.ts';
@@ -30,7 +30,7 @@ test('equal schemas share one check', () => {
 });
 
 test('checks are found by position and tell why', () => {
-  const validators = startValidators(code);
+  const validators = instantiateValidators(code);
   const mobile = validators.element(2);
   const context = { asOf: '2026-11-21' };
   expect(mobile.call(context, '13800138000')).toBe(true);
@@ -39,5 +39,7 @@ test('checks are found by position and tell why', () => {
 });
 
 test('a module that asks for anything else does not start', () => {
-  expect(() => startValidators('export default function (require) { require("fs") }')).toThrow('asks for fs');
+  expect(() => instantiateValidators('export default function (require) { require("fs") }')).toThrow(
+    'asks for fs',
+  );
 });

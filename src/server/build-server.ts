@@ -7,14 +7,14 @@ import { startSweeping } from './jobs/sweep.ts';
 import { incomingFolder } from './open-ports.ts';
 import { bodyDeadline } from './plugins/body-deadline.ts';
 import { loggedError } from './plugins/logged-error.ts';
-import { onFrameworkError, problems } from './plugins/problems.ts';
+import { onFrameworkError, handleProblems } from './plugins/problems.ts';
 import { security } from './plugins/security.ts';
 import { staticApp } from './plugins/static-app.ts';
 import type { Ports } from './ports/ports.ts';
 import { projectRoot } from './project-root.ts';
-import { objects } from './routes/objects.ts';
+import { objectRoutes } from './routes/objects.ts';
 import { routes } from './routes/routes.ts';
-import { OBJECTS } from './routes/upload.ts';
+import { OBJECTS_PATH } from './routes/upload.ts';
 import { validatorModule } from './routes/validator-module.ts';
 import type { Services } from './services.ts';
 import { shanghaiDate } from './shanghai-date.ts';
@@ -63,16 +63,16 @@ export async function buildServer({
     forms: new FormCache(db),
     lists: new CodeListCache(db),
     ports,
-    incoming: incomingFolder(dataDir),
+    incomingFolder: incomingFolder(dataDir),
     now,
     today: () => shanghaiDate(now()),
   };
   const app = bareServer(log, trustedProxies);
-  bodyDeadline(app, BODY_TIMEOUT_MS, (path) => path.startsWith(OBJECTS));
+  bodyDeadline(app, BODY_TIMEOUT_MS, (path) => path.startsWith(OBJECTS_PATH));
   await security(app);
   await app.register(compress, { threshold: 1024 });
   routes(app, services);
-  objects(app, services);
+  objectRoutes(app, services);
   validatorModule(app, services);
   await staticApp(app, join(projectRoot(), 'dist/app'));
   app.get('/health', async () => {
@@ -107,6 +107,6 @@ function bareServer(log: ServerOptions['log'], trustedProxies: readonly string[]
     },
   });
   app.removeContentTypeParser('text/plain');
-  problems(app);
+  handleProblems(app);
   return app;
 }

@@ -12,7 +12,7 @@ export interface LoadedForm {
 }
 
 /** How many versions one process keeps ready; a version never changes, so nothing ever has to be thrown out for age. */
-const KEPT = 100;
+const MAX_FORMS = 100;
 
 /** Keeps the versions in use, each read and started once per process. */
 export class FormCache {
@@ -29,7 +29,7 @@ export class FormCache {
     const loading = this.#load(versionId);
     this.#loaded.set(versionId, loading);
     loading.catch(() => this.#loaded.delete(versionId));
-    if (this.#loaded.size > KEPT) this.#loaded.delete(this.#loaded.keys().next().value!);
+    if (this.#loaded.size > MAX_FORMS) this.#loaded.delete(this.#loaded.keys().next().value!);
     return loading;
   }
 
@@ -37,17 +37,17 @@ export class FormCache {
     const version = await readVersion(this.#db, versionId);
     const code = version && (await readValidatorModule(this.#db, version.validatorSha256));
     if (!version || code === undefined) return undefined;
-    return { version, index: indexForm(version.form), validators: startValidators(code) };
+    return { version, index: indexForm(version.form), validators: instantiateValidators(code) };
   }
 }
 
-const EXPORT = 'export default ';
+const EXPORT_PREFIX = 'export default ';
 
 /**
  * Runs the text of a validator module that this project compiled and stored itself. `import()` of changing addresses
  * would keep every one of them for ever; a compiled function can be collected.
  */
-export function startValidators(code: string): Validators {
-  const factory = compileFunction(`return ${code.slice(EXPORT.length)}`)() as ValidatorFactory;
+export function instantiateValidators(code: string): Validators {
+  const factory = compileFunction(`return ${code.slice(EXPORT_PREFIX.length)}`)() as ValidatorFactory;
   return loadValidators(factory);
 }

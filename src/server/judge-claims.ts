@@ -10,11 +10,11 @@ import {
 import type { Database, Transaction } from './store/database.ts';
 import { readMembers } from './store/family-members.ts';
 import type { Session } from './store/sessions.ts';
-import { proveCode } from './store/sms-codes.ts';
+import { verifyCode } from './store/sms-codes.ts';
 import { readUploads } from './store/uploads.ts';
 
 /** Who claims it, and for which trade. */
-export interface Claimant {
+export interface AssertionContext {
   session: Session;
   token: string;
   tradeId: string;
@@ -25,9 +25,9 @@ export interface Claimant {
  * session uploaded for this trade and this purpose, people of this session's family. A right code is used up, and its
  * number counts as proven from then on, so that answers which could not be stored for another reason may be sent again.
  */
-export async function judgeClaims(
+export async function verifyAssertions(
   db: Database,
-  claimant: Claimant,
+  claimant: AssertionContext,
   now: Date,
   claims: readonly Assertion[],
 ): Promise<Issue[]> {
@@ -36,7 +36,7 @@ export async function judgeClaims(
   for (const claim of claims) {
     const issue =
       claim.kind === 'code'
-        ? await wrongCode(db, claimant, now, claim)
+        ? await checkSmsCode(db, claimant, now, claim)
         : missing.find(({ at }) => at === claim.path);
     if (issue) issues.push(issue);
   }
@@ -49,20 +49,20 @@ export async function judgeClaims(
  *
  * @returns what is not there any more
  */
-export const holdClaimed = (
+export const lockAssertedRows = (
   tx: Transaction,
-  claimant: Claimant,
+  claimant: AssertionContext,
   claims: readonly Assertion[],
 ): Promise<Issue[]> => findMissing(tx, claimant, claims, true);
 
 async function findMissing(
   db: Database | Transaction,
-  claimant: Claimant,
+  claimant: AssertionContext,
   claims: readonly Assertion[],
   hold: boolean,
 ): Promise<Issue[]> {
-  const isThere = await findUploads(db, claimant, claims, hold);
-  const isMember = await findMembers(db, claimant, claims, hold);
+  const isThere = await uploadLookup(db, claimant, claims, hold);
+  const isMember = await memberLookup(db, claimant, claims, hold);
   return claims.flatMap((claim) => {
     if (claim.kind === 'pictures' && !claim.pictures.every(isThere)) return [uploadIssue(claim.path)];
     if (claim.kind === 'person' && !isMember(claim.memberId)) return [personIssue(claim.path)];
@@ -70,22 +70,22 @@ async function findMissing(
   });
 }
 
-async function wrongCode(
+async function checkSmsCode(
   db: Database,
-  { token, tradeId }: Claimant,
+  { token, tradeId }: AssertionContext,
   now: Date,
   { path, mobile, code }: CodeAssertion,
 ): Promise<Issue | undefined> {
   if (mobile === undefined) return codeIssue(path, 'expired');
   const key = { tradeId, purpose: 'confirmMobile', mobile };
-  const { is } = await proveCode(db, { key, token, code, now });
-  return is === 'right' ? undefined : codeIssue(path, is);
+  const { status } = await verifyCode(db, { key, token, code, now });
+  return status === 'right' ? undefined : codeIssue(path, status);
 }
 
 /** Looks all pictures up at once; answers whether one is there, for this trade and for its purpose. */
-async function findUploads(
+async function uploadLookup(
   db: Database | Transaction,
-  { session, tradeId }: Claimant,
+  { session, tradeId }: AssertionContext,
   claims: readonly Assertion[],
   hold: boolean,
 ): Promise<(picture: UploadAssertion['pictures'][number]) => boolean> {
@@ -104,9 +104,9 @@ async function findUploads(
 }
 
 /** Looks all people up at once; answers whether one is in the family. */
-async function findMembers(
+async function memberLookup(
   db: Database | Transaction,
-  { session }: Claimant,
+  { session }: AssertionContext,
   claims: readonly Assertion[],
   hold: boolean,
 ): Promise<(memberId: string) => boolean> {

@@ -5,7 +5,7 @@ import { openPorts } from './open-ports.ts';
 import {
   readSettings,
   settingsLine,
-  unfitForProduction,
+  findProductionProblem,
   type Settings,
   type SettingsProblem,
 } from './settings.ts';
@@ -14,21 +14,21 @@ import { migrateDatabase } from './store/migrate.ts';
 import { seed } from './store/seed.ts';
 
 /** A start that cannot succeed, with the one line that says why. */
-class StartFailure extends Error {
+class StartError extends Error {
   constructor(problem: SettingsProblem) {
     super(settingsLine(problem));
   }
 }
 
 /** What was opened so far, last first: stopping undoes it in that order, however far the start had come. */
-const opened: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
 
 /** Stops once, however many signals come: requests under way are answered, then the database. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
-    for (let undo = opened.pop(); undo; undo = opened.pop())
-      await undo().catch((error: unknown) => console.error(lineOf(error)));
+    for (let undo = cleanups.pop(); undo; undo = cleanups.pop())
+      await undo().catch((error: unknown) => console.error(errorLine(error)));
   })();
   return stopping;
 }
@@ -37,42 +37,42 @@ const stopAndExit = (code: number) => void stop().then(() => process.exit(code))
 
 async function start(settings: Settings): Promise<string> {
   const { databaseUrl, dataDir, host, port, trustedProxies } = settings;
-  const unfit = unfitForProduction(settings);
-  if (unfit) throw new StartFailure(unfit);
+  const unfit = findProductionProblem(settings);
+  if (unfit) throw new StartError(unfit);
   const url = databaseUrl ?? (await openEmbedded(dataDir));
   if (databaseUrl !== undefined) await requireDatabase(databaseUrl);
   await migrateDatabase(url);
   await seed(url);
-  const { ports, controls, stop: stopPorts } = await openPorts(settings);
-  opened.push(stopPorts);
+  const { ports, controlPages, stop: stopPorts } = await openPorts(settings);
+  cleanups.push(stopPorts);
   const app = await buildServer({ databaseUrl: url, dataDir, ports, trustedProxies, log: process.stdout });
-  opened.push(async () => app.close());
+  cleanups.push(async () => app.close());
   try {
     const address = await app.listen({ host, port });
-    const simulated = controls.map(
+    const simulated = controlPages.map(
       ({ name, url: control }) => `\n  ${`${name} simulator`.padEnd(13)} ${control}`,
     );
     return `Baoform is ready.\n  Customers     ${address}/shop/\n  Health        ${address}/health${simulated.join('')}`;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartFailure({ code: 'portTaken', params: { host, port } });
-    throw new StartFailure({ code: 'hostRefused', params: { host, detail: message } });
+    if (code === 'EADDRINUSE') throw new StartError({ code: 'portTaken', params: { host, port } });
+    throw new StartError({ code: 'hostRefused', params: { host, detail: message } });
   }
 }
 
 async function openEmbedded(dataDir: string): Promise<string> {
   const postgres = await launchPostgres({ dataDir, probe: async (url) => (await canConnect(url)).ok });
-  opened.push(() => postgres.stop());
+  cleanups.push(() => postgres.stop());
   return postgres.url;
 }
 
 async function requireDatabase(databaseUrl: string): Promise<void> {
   const { ok, detail } = await canConnect(databaseUrl);
-  if (!ok) throw new StartFailure({ code: 'databaseUnreachable', params: { databaseUrl, detail } });
+  if (!ok) throw new StartError({ code: 'databaseUnreachable', params: { databaseUrl, detail } });
 }
 
-function lineOf(error: unknown): string {
-  if (error instanceof StartFailure) return error.message;
+function errorLine(error: unknown): string {
+  if (error instanceof StartError) return error.message;
   if (error instanceof PostgresFailure) return postgresLine(error.problem);
   return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
@@ -93,6 +93,6 @@ if ('code' in settings) {
 try {
   console.log(await start(settings));
 } catch (error) {
-  if (!stopping) console.error(lineOf(error));
+  if (!stopping) console.error(errorLine(error));
   stopAndExit(1);
 }

@@ -13,7 +13,7 @@ import { startSmsSimulator } from './simulators/sms-simulator.ts';
 export interface OpenPorts {
   ports: Ports;
   /** Control pages of the simulators that were started, by what they simulate. */
-  controls: { name: string; url: string }[];
+  controlPages: { name: string; url: string }[];
   stop(): Promise<void>;
 }
 
@@ -30,10 +30,10 @@ export async function openPorts({
 }: Pick<Settings, 'dataDir' | 'providers'>): Promise<OpenPorts> {
   const started: { name: string; simulator: Simulator }[] = [];
   const addressOf = async (name: string, text: string | undefined, simulate: () => Promise<Simulator>) => {
-    if (text !== undefined) return addressIn(text);
+    if (text !== undefined) return requireAddress(text);
     const simulator = await simulate();
     started.push({ name, simulator });
-    return addressIn(simulator.address);
+    return requireAddress(simulator.address);
   };
   const { SMS_URL, OCR_URL, OBJECT_STORE_URL } = providers;
   const sms = tencentSms(await addressOf('SMS', SMS_URL, startSmsSimulator));
@@ -41,16 +41,16 @@ export async function openPorts({
   const objects =
     OBJECT_STORE_URL === undefined
       ? diskStore(join(resolve(dataDir), 'objects'), incomingFolder(dataDir))
-      : s3Store(addressIn(OBJECT_STORE_URL));
+      : s3Store(requireAddress(OBJECT_STORE_URL));
   return {
     ports: { sms, ocr, objects },
-    controls: started.map(({ name, simulator }) => ({ name, url: simulator.control })),
+    controlPages: started.map(({ name, simulator }) => ({ name, url: simulator.controlUrl })),
     stop: async () => void (await Promise.all(started.map(({ simulator }) => simulator.stop()))),
   };
 }
 
 /** The settings were judged before; here an address that is none is a mistake of ours. */
-function addressIn(text: string): ProviderAddress {
+function requireAddress(text: string): ProviderAddress {
   const address = readProviderAddress(text, []);
   if (!address) throw new Error('an address of a provider was not checked');
   return address;

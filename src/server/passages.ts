@@ -1,12 +1,12 @@
 import type { FormIndex } from '../core/form-index.ts';
 import { versionPairOf, type VersionPair } from '../core/migrate/dry-run.ts';
 
-const known = new WeakMap<FormIndex, WeakMap<FormIndex, VersionPair>>();
+const pairs = new WeakMap<FormIndex, WeakMap<FormIndex, VersionPair>>();
 
 /** The way between two forms, worked out once for as long as both are kept. */
-export function passageFor(before: FormIndex, after: FormIndex): VersionPair {
-  const ways = known.get(before) ?? new WeakMap<FormIndex, VersionPair>();
+export function cachedVersionPair(before: FormIndex, after: FormIndex): VersionPair {
+  const ways = pairs.get(before) ?? new WeakMap<FormIndex, VersionPair>();
   const way = ways.get(after) ?? versionPairOf(before, after);
-  known.set(before, ways.set(after, way));
+  pairs.set(before, ways.set(after, way));
   return way;
 }

@@ -4,34 +4,34 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** 10 MB, inclusive (A67). */
-export const MOST_UPLOAD_BYTES = 10 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /** So much more is read and thrown away, so that who sends a little too much can still be told. */
-const READ_ON_BYTES = 1024 * 1024;
+const DISCARDED_BYTES = 1024 * 1024;
 
 /** A file that has arrived whole, or why it has not. */
-export type Received =
-  | { is: 'whole'; path: string; bytes: number; hash: string }
-  | { is: 'tooLarge' }
+export type ReceivedFile =
+  | { status: 'whole'; path: string; bytes: number; hash: string }
+  | { status: 'tooLarge' }
   /** The sender is gone, or gave up. */
-  | { is: 'cut' };
+  | { status: 'cut' };
 
 /**
  * Writes what arrives to a file of its own in the folder, never more than the limit, whatever was announced. Unless it
  * is whole nothing is left of it; the caller removes it when it is done with it.
  */
-export async function receiveFile(source: Readable, folder: string): Promise<Received> {
+export async function receiveFile(source: Readable, folder: string): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomBytes(16).toString('hex'));
-  const received = await write(source, path).catch((error: NodeJS.ErrnoException): Received => {
-    if (isOfDisk(error)) throw error;
-    return { is: 'cut' };
+  const received = await write(source, path).catch((error: NodeJS.ErrnoException): ReceivedFile => {
+    if (isDiskError(error)) throw error;
+    return { status: 'cut' };
   });
-  if (received.is !== 'whole') await rm(path, { force: true });
+  if (received.status !== 'whole') await rm(path, { force: true });
   return received;
 }
 
-async function write(source: Readable, path: string): Promise<Received> {
+async function write(source: Readable, path: string): Promise<ReceivedFile> {
   const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
   let bytes = 0;
@@ -39,18 +39,18 @@ async function write(source: Readable, path: string): Promise<Received> {
     // Giving up must not close the connection: the answer has to go back over it.
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > MOST_UPLOAD_BYTES + READ_ON_BYTES) break;
-      if (bytes > MOST_UPLOAD_BYTES) continue;
+      if (bytes > MAX_UPLOAD_BYTES + DISCARDED_BYTES) break;
+      if (bytes > MAX_UPLOAD_BYTES) continue;
       hash.update(chunk);
       await file.writeFile(chunk);
     }
   } finally {
     await file.close();
   }
-  if (bytes > MOST_UPLOAD_BYTES) return { is: 'tooLarge' };
-  return { is: 'whole', path, bytes, hash: hash.digest('hex') };
+  if (bytes > MAX_UPLOAD_BYTES) return { status: 'tooLarge' };
+  return { status: 'whole', path, bytes, hash: hash.digest('hex') };
 }
 
 /** The disk is full or broken: a trouble of ours, not of who sends. */
-const isOfDisk = ({ code = '' }: NodeJS.ErrnoException): boolean =>
+const isDiskError = ({ code = '' }: NodeJS.ErrnoException): boolean =>
   ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE'].includes(code);

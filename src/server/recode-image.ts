@@ -10,9 +10,9 @@ export interface RecodedImage {
 }
 
 /** A picture of a modern phone has up to this many; a file of some kilobytes may claim a hundred times as many. */
-const MOST_PIXELS = 64_000_000;
+const MAX_PIXELS = 64_000_000;
 /** Longest side of what is kept, pixels: print on a photographed card stays readable. */
-const LONGEST_SIDE = 2400;
+const MAX_SIDE = 2400;
 const JPEG_QUALITY = 88;
 
 const MAGIC: readonly { type: ImageType; starts: Buffer }[] = [
@@ -44,9 +44,9 @@ export async function imageTypeOf(path: string): Promise<ImageType | undefined> 
  * @returns undefined when it cannot be decoded whole
  */
 export async function recodeImage(path: string, type: ImageType): Promise<RecodedImage | undefined> {
-  const drawn = sharp(path, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true })
+  const drawn = sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
   const encoded = type === 'image/png' ? drawn.png() : drawn.jpeg({ quality: JPEG_QUALITY });
   try {
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });

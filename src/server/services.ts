@@ -13,7 +13,7 @@ export interface Services {
   /** Whom we ask: SMS, OCR and the object store. */
   ports: Ports;
   /** Folder of uploads that are still arriving. */
-  incoming: string;
+  incomingFolder: string;
   /** The server's clock, for how long codes and signs are good. */
   now: () => Date;
   /** Today's date in Asia/Shanghai; the only clock that rules see. */

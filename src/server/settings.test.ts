@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   readSettings,
   settingsLine,
-  unfitForProduction,
+  findProductionProblem,
   type Settings,
   type SettingsProblem,
 } from './settings.ts';
@@ -73,7 +73,7 @@ test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL'])(
 
 describe('production', () => {
   const inProduction = (env: object) =>
-    unfitForProduction(readSettings({ BAOFORM_MODE: 'production', ...env }) as Settings);
+    findProductionProblem(readSettings({ BAOFORM_MODE: 'production', ...env }) as Settings);
 
   test('starts with real providers, over https; objects may lie in the data folder', () => {
     expect(inProduction(providers)).toBeUndefined();
@@ -100,7 +100,7 @@ describe('production', () => {
 
   test('nowhere else is a provider needed', () => {
     for (const mode of ['development', 'test'])
-      expect(unfitForProduction(readSettings({ BAOFORM_MODE: mode }) as Settings)).toBeUndefined();
+      expect(findProductionProblem(readSettings({ BAOFORM_MODE: mode }) as Settings)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { readProviderAddress } from './providers/provider-address.ts';
-import { STORE_NAMES } from './providers/s3-store.ts';
-import { SMS_NAMES } from './providers/tencent-sms.ts';
+import { S3_PARAMETERS } from './providers/s3-store.ts';
+import { SMS_PARAMETERS } from './providers/tencent-sms.ts';
 
 /** The server's settings. They come from the environment only, each has a default, an empty one counts as unset. */
 const modes = ['development', 'production', 'test'] as const;
@@ -24,14 +24,14 @@ export interface Settings {
 }
 
 /** The names that each address must hold besides host and key. */
-const providerNames = {
-  SMS_URL: SMS_NAMES,
+const providerParameters = {
+  SMS_URL: SMS_PARAMETERS,
   OCR_URL: [],
-  OBJECT_STORE_URL: STORE_NAMES,
+  OBJECT_STORE_URL: S3_PARAMETERS,
 } as const;
 
-export type ProviderSetting = keyof typeof providerNames;
-const providerSettings = Object.keys(providerNames) as ProviderSetting[];
+export type ProviderSetting = keyof typeof providerParameters;
+const providerSettings = Object.keys(providerParameters) as ProviderSetting[];
 
 /** A setting that cannot be read, or that proved wrong when the server tried it. */
 export type SettingsProblem =
@@ -47,11 +47,11 @@ export type SettingsProblem =
   | { code: 'hostRefused'; params: { host: string; detail: string } }
   | { code: 'databaseUnreachable'; params: { databaseUrl: string; detail: string } };
 
-type Lines = {
+type Messages = {
   [Code in SettingsProblem['code']]: (params: Extract<SettingsProblem, { code: Code }>['params']) => string;
 };
 
-const lines: Lines = {
+const messages: Messages = {
   portInvalid: (p) => `PORT must be a whole number from 0 to 65535, not "${p.value}".`,
   hostInvalid: (p) => `HOST must be a host name or an address, not "${p.value}".`,
   databaseUrlInvalid: () => 'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
@@ -59,7 +59,7 @@ const lines: Lines = {
   trustedProxyInvalid: (p) =>
     `TRUSTED_PROXIES must hold addresses or networks such as 10.0.0.0/8, separated by commas, not "${p.value}".`,
   providerInvalid: ({ setting }) =>
-    `${setting} must look like https://id:key@host/${exampleNames(setting)}, its key percent-encoded.`,
+    `${setting} must look like https://id:key@host/${exampleParameters(setting)}, its key percent-encoded.`,
   providerMissing: ({ setting }) => `BAOFORM_MODE=production needs ${setting}: nothing is simulated there.`,
   providerInsecure: ({ setting }) => `BAOFORM_MODE=production needs https in ${setting}.`,
   portTaken: (p) => `Port ${p.port} of ${p.host} is in use by another program: choose another with PORT.`,
@@ -103,7 +103,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
  * What keeps a server from starting in production: there it never simulates, and never sends a key or a customer's
  * data in the clear. Objects may lie in the data folder; that is no simulation.
  */
-export function unfitForProduction({ mode, providers }: Settings): SettingsProblem | undefined {
+export function findProductionProblem({ mode, providers }: Settings): SettingsProblem | undefined {
   if (mode !== 'production') return undefined;
   const missing = (['SMS_URL', 'OCR_URL'] as const).find((setting) => providers[setting] === undefined);
   if (missing) return { code: 'providerMissing', params: { setting: missing } };
@@ -113,7 +113,7 @@ export function unfitForProduction({ mode, providers }: Settings): SettingsProbl
 
 /** The one English line that the terminal shows for a problem; passwords are never in it. */
 export function settingsLine(problem: SettingsProblem): string {
-  const line = lines[problem.code] as (params: SettingsProblem['params']) => string;
+  const line = messages[problem.code] as (params: SettingsProblem['params']) => string;
   return line(problem.params).replaceAll(/\s+/g, ' ');
 }
 
@@ -129,11 +129,11 @@ function isNetwork(text: string): boolean {
 }
 
 function isProviderAddress(text: string | undefined, setting: ProviderSetting): boolean {
-  return text === undefined || readProviderAddress(text, providerNames[setting]) !== undefined;
+  return text === undefined || readProviderAddress(text, providerParameters[setting]) !== undefined;
 }
 
-const exampleNames = (setting: ProviderSetting): string =>
-  providerNames[setting].map((name, at) => `${at === 0 ? '?' : '&'}${name}=…`).join('');
+const exampleParameters = (setting: ProviderSetting): string =>
+  providerParameters[setting].map((name, at) => `${at === 0 ? '?' : '&'}${name}=…`).join('');
 
 function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);

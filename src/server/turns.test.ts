@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { Semaphore } from './turns.ts';
 
 test('so many run at a time, the next in order, and who would wait too long is turned away', async () => {
-  const turns = new Turns(1, 2);
+  const turns = new Semaphore(1, 2);
   const order: string[] = [];
   let release: () => void = () => undefined;
   const gate = new Promise<void>((open) => (release = open));
   const enter = (name: string) =>
-    turns.take(async () => {
+    turns.run(async () => {
       order.push(name);
       await gate;
       return name;
@@ -21,10 +21,10 @@ test('so many run at a time, the next in order, and who would wait too long is t
 });
 
 test('a turn that fails is passed on', async () => {
-  const turns = new Turns(1, 1);
-  const failing = turns.take(() => Promise.reject(new Error('x')));
-  const next = turns.take(async () => 'next');
+  const turns = new Semaphore(1, 1);
+  const failing = turns.run(() => Promise.reject(new Error('x')));
+  const next = turns.run(async () => 'next');
   await expect(failing).rejects.toThrow('x');
   expect(await next).toBe('next');
-  expect(await turns.take(async () => 'again')).toBe('again');
+  expect(await turns.run(async () => 'again')).toBe('again');
 });

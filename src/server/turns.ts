@@ -1,5 +1,5 @@
 /** Lets a few things run at a time, the others wait in order; who would wait behind too many is turned away. */
-export class Turns {
+export class Semaphore {
   readonly #atATime: number;
   readonly #mostWaiting: number;
   #running = 0;
@@ -11,7 +11,7 @@ export class Turns {
   }
 
   /** @returns what `run` returns, or undefined without running it when the line is too long */
-  async take<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
+  async run<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
     if (this.#running >= this.#atATime) {
       if (this.#waiting.length >= this.#mostWaiting) return undefined;
       await new Promise<void>((next) => this.#waiting.push(next));

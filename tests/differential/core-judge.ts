@@ -2,7 +2,7 @@ import { checkAnswers } from '../../src/core/check-answers.ts';
 import { compileValidators } from '../../src/core/compile-validators.ts';
 import type { FormIndex } from '../../src/core/form-index.ts';
 import type { Validators } from '../../src/core/load-validators.ts';
-import { startValidators } from '../../src/server/form-cache.ts';
+import { instantiateValidators } from '../../src/server/form-cache.ts';
 import type { RuleContext } from '../../validators/rule.ts';
 import type { Judge } from './judge.ts';
 
@@ -12,7 +12,7 @@ export function coreJudge(context: RuleContext): Judge {
   return {
     name: 'core',
     async judge({ index }, cases) {
-      const validators = started.get(index) ?? startValidators(compileValidators(index));
+      const validators = started.get(index) ?? instantiateValidators(compileValidators(index));
       started.set(index, validators);
       return cases.map((answers) => checkAnswers(index, validators, answers, context));
     },

@@ -3,7 +3,7 @@ import { compileValidators } from '../../src/core/compile-validators.ts';
 import { createRandom } from '../../src/core/fill/chance.ts';
 import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
 import type { Validators } from '../../src/core/load-validators.ts';
-import { startValidators } from '../../src/server/form-cache.ts';
+import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { context, lists } from './code-lists.ts';
 import { randomAnswers } from './random-answers.ts';
 import { formSource, randomForm } from './random-form.ts';
@@ -24,7 +24,7 @@ export function* randomCases(seed: number, forms: number, casesPerForm: number):
   for (let i = 0; i < forms; i += 1) {
     const form = randomForm(source, `random${i}`);
     const index = indexForm(form);
-    const validators = startValidators(compileValidators(index));
+    const validators = instantiateValidators(compileValidators(index));
     const cases = randomAnswers(index, validators, { random, context, lists }, casesPerForm);
     yield { form, index, validators, cases };
   }

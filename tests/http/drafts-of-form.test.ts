@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { readDraftsOf, type DraftOfForm } from '../../src/server/store/drafts-of-form.ts';
+import { readAffectedDrafts, type AffectedDraft } from '../../src/server/store/drafts-of-form.ts';
 import { qa } from '../tools/qa.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
@@ -36,8 +36,8 @@ test('every draft of a form is read once, also the many that one trade has of it
      from drafts, generate_series(1, 6) n where trade_id = $1`,
     [tradeId],
   );
-  const pages: DraftOfForm[][] = [];
-  for await (const page of readDraftsOf(db, 'insureInfomation', chenghai, 3)) pages.push(page);
+  const pages: AffectedDraft[][] = [];
+  for await (const page of readAffectedDrafts(db, 'insureInfomation', chenghai, 3)) pages.push(page);
   expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
   expect(new Set(pages.flat().map(({ subject }) => subject)).size).toBe(7);
 });

@@ -11,8 +11,8 @@ const { ocr } = simulated;
 const picture = await jpeg(300, 200);
 
 beforeEach(() => {
-  ocr.behave({ kind: 'work' });
-  ocr.hold({});
+  ocr.setBehaviour({ kind: 'work' });
+  ocr.setCard({});
 });
 
 type Purpose = 'image' | 'idCardFront' | 'idCardBack';
@@ -48,12 +48,12 @@ test('the back gives from when to when it is valid', async () => {
     name: null,
     validity: { start: '2016-05-20', end: '2036-05-20' },
   });
-  ocr.hold({ ValidDate: '2016.05.20-长期' });
+  ocr.setCard({ ValidDate: '2016.05.20-长期' });
   expect((await read()).body.data).toMatchObject({ validity: { start: '2016-05-20', longTerm: true } });
 });
 
 test('a number that was misread is left out, the rest is given', async () => {
-  ocr.hold({ IdNum: '330106198803152428' });
+  ocr.setCard({ IdNum: '330106198803152428' });
   const { read } = await scan('idCardFront');
   expect((await read()).body.data).toMatchObject({ name: '欧阳若溪', idNumber: null });
 });
@@ -61,11 +61,11 @@ test('a number that was misread is left out, the rest is given', async () => {
 describe('identification failed, upload again or type by hand:', () => {
   test('when there is no card on the picture, or the other side of one', async () => {
     const { read } = await scan('idCardFront');
-    ocr.hold(undefined);
+    ocr.setCard(undefined);
     expect(await read()).toMatchObject({ status: 422, body: { code: 'ocr.unreadable' } });
-    ocr.hold({ Name: '', IdNum: '' });
+    ocr.setCard({ Name: '', IdNum: '' });
     expect(await read()).toMatchObject({ status: 422, body: { code: 'ocr.unreadable' } });
-    ocr.hold({});
+    ocr.setCard({});
     expect(await read()).toMatchObject({ status: 200 });
   });
 
@@ -76,22 +76,22 @@ describe('identification failed, upload again or type by hand:', () => {
     [{ kind: 'late', ms: 3000 }, 504, 'ocr.timedOut'],
   ] as const)('when the provider does not serve us: %j', async (behaviour, status, code) => {
     const { read } = await scan('idCardFront');
-    ocr.behave(behaviour);
+    ocr.setBehaviour(behaviour);
     expect(await read()).toMatchObject({ status, body: { code, status: 'FAIL' } });
-    ocr.behave({ kind: 'work' });
+    ocr.setBehaviour({ kind: 'work' });
     expect(await read()).toMatchObject({ status: 200 });
   });
 
   test('but not when the provider stumbles once: it is asked again', async () => {
     const { read } = await scan('idCardFront');
-    ocr.behave({ kind: 'fail', times: 1 });
+    ocr.setBehaviour({ kind: 'fail', times: 1 });
     expect(await read()).toMatchObject({ status: 200 });
   });
 });
 
 describe('only a picture that its owner sent for this is read:', () => {
   test('not one for another purpose, not one that never arrived, not one that was removed', async () => {
-    const before = ocr.requests();
+    const before = ocr.requestCount();
     const other = await scan('image');
     const missing = await scan('idCardFront', false);
     const removed = await scan('idCardFront');
@@ -99,7 +99,7 @@ describe('only a picture that its owner sent for this is read:', () => {
     await app.inject({ method: 'DELETE', url, headers: { token: removed.trade.token } });
     for (const { read } of [other, missing, removed])
       expect(await read()).toMatchObject({ status: 404, body: { code: 'upload.notFound' } });
-    expect(ocr.requests()).toBe(before);
+    expect(ocr.requestCount()).toBe(before);
   });
 
   test("not one of another session, nor of another trade, nor one that is nobody's", async () => {

@@ -7,7 +7,7 @@ import { checkForm } from '../../src/core/check-form.ts';
 import { compileValidators } from '../../src/core/compile-validators.ts';
 import { indexForm } from '../../src/core/form-index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
-import { startValidators } from '../../src/server/form-cache.ts';
+import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { answerFixtures, type AnswerFixture } from './answer-fixtures.ts';
 import { databaseHash, freshDatabase, query } from './database.ts';
 import { mutated, mutations } from './mutations.ts';
@@ -29,7 +29,7 @@ const names = fc.constantFrom(...(Object.keys(documents) as (keyof typeof docume
 
 /** A form that was published must run: every answer gets a verdict, whatever it is. */
 function runs(form: Form, code: string, fixtures: readonly AnswerFixture[]): void {
-  const [index, validators] = [indexForm(form), startValidators(code)];
+  const [index, validators] = [indexForm(form), instantiateValidators(code)];
   for (const { answers, asOf } of fixtures)
     expect(checkAnswers(index, validators, answers, { asOf })).toHaveProperty('ok');
 }

@@ -13,7 +13,7 @@ const NOON = Date.parse('2026-11-21T04:00:00Z');
 const at = (seconds: number) => setNow(new Date(NOON + seconds * 1000).toISOString());
 
 beforeEach(() => {
-  sms.behave({ kind: 'work' });
+  sms.setBehaviour({ kind: 'work' });
   at(0);
 });
 
@@ -87,11 +87,11 @@ describe('sixty seconds lie between two codes to one number:', () => {
 
   test('of twenty at the same time one is sent', async () => {
     const someone = await customer();
-    const before = sms.requests();
+    const before = sms.requestCount();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(someone)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(19);
-    expect(sms.requests() - before).toBe(1);
+    expect(sms.requestCount() - before).toBe(1);
   });
 
   test('another session does not get around it, another number does', async () => {
@@ -203,11 +203,11 @@ describe('when the provider', () => {
     'does not serve us (%j), nobody waits for the next attempt',
     async (behaviour, status, code) => {
       const someone = await customer();
-      sms.behave(behaviour);
+      sms.setBehaviour(behaviour);
       const answer = await send(someone);
       expect(answer).toMatchObject({ status, body: { code, data: { secondsLeft: 0 } } });
       expect(await info(someone)).toEqual({ state: 'idle', secondsLeft: 0 });
-      sms.behave({ kind: 'work' });
+      sms.setBehaviour({ kind: 'work' });
       expect(await send(someone)).toMatchObject({ status: 200 });
     },
   );
@@ -220,7 +220,7 @@ describe('when the provider', () => {
 
   test('does not answer in time, the wait stays, and the code is good if it arrives', async () => {
     const someone = await customer();
-    sms.behave({ kind: 'late', ms: 1500 });
+    sms.setBehaviour({ kind: 'late', ms: 1500 });
     expect(await send(someone)).toMatchObject({
       status: 504,
       body: { code: 'sms.timedOut', data: { secondsLeft: 60 } },
@@ -232,7 +232,7 @@ describe('when the provider', () => {
 
   test('hangs, other calls are as fast as before', async () => {
     const someone = await customer();
-    sms.behave({ kind: 'hang' });
+    sms.setBehaviour({ kind: 'hang' });
     const sending = send(someone);
     const begun = performance.now();
     await call('initInsuranceInfo', { tradeId: someone.trade.tradeId }, someone.trade.token);
@@ -259,10 +259,10 @@ describe('what is no number, code or purpose is refused before anything is sent:
     { prem: 1 },
   ])('%j', async (change) => {
     const { key, trade } = await customer();
-    const before = sms.requests();
+    const before = sms.requestCount();
     const { status, body } = await attempt('sendVerifyCode', { ...key, ...change }, trade.token);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
-    expect(sms.requests()).toBe(before);
+    expect(sms.requestCount()).toBe(before);
   });
 
   test.each(['', '12345', '1234567', '12345a', '１２３４５６', ' 12345', '12345\n', 123_456, null, {}])(

@@ -10,7 +10,7 @@ import { sweep } from '../../src/server/jobs/sweep.ts';
 import { incomingFolder } from '../../src/server/open-ports.ts';
 import { readProviderAddress } from '../../src/server/providers/provider-address.ts';
 import { s3Store } from '../../src/server/providers/s3-store.ts';
-import { startStoreSimulator } from '../../src/server/simulators/store-simulator.ts';
+import { startObjectStoreSimulator } from '../../src/server/simulators/store-simulator.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { query } from './database.ts';
 import { claimingPng, jpeg, jpegOf, photo, png } from './pictures.ts';
@@ -373,22 +373,22 @@ describe('an upload that did not succeed can be sent again:', () => {
   });
 
   test('one that the object store did not take, once it works again', async () => {
-    const store = await startStoreSimulator();
+    const store = await startObjectStoreSimulator();
     const disk = simulated.ports.objects;
     simulated.ports.objects = s3Store(readProviderAddress(store.address, [])!, 300);
     const bytes = await jpeg();
     const announced = await announce(bytes.length);
     for (const behaviour of [{ kind: 'fail' }, { kind: 'hang' }, { kind: 'wrongSignature' }] as const) {
-      store.behave(behaviour);
+      store.setBehaviour(behaviour);
       expect(await send(announced, bytes)).toMatchObject({ status: 503, code: 'upload.cloud' });
       expect(await stateOf(announced)).toMatchObject({ state: 'waiting' });
     }
-    store.behave({ kind: 'work' });
+    store.setBehaviour({ kind: 'work' });
     expect(await send(announced, bytes)).toMatchObject({ status: 200 });
     expect(store.paths()).toEqual([`/bucket/${announced.uploadId}`]);
     const { token } = announced.trade;
     expect((await get(announced, token)).statusCode).toBe(200);
-    store.behave({ kind: 'fail' });
+    store.setBehaviour({ kind: 'fail' });
     expect((await get(announced, token)).statusCode).toBe(503);
     await store.stop();
     simulated.ports.objects = disk;
@@ -403,7 +403,8 @@ describe('what nobody needs is removed, a little at a time:', () => {
     seconds = instant;
     const now = () => new Date(NOON + seconds * 1000);
     // A run looks at no more than fifty.
-    for (let run = 0; run < 5; run += 1) await sweep({ db, ports: simulated.ports, incoming, now });
+    for (let run = 0; run < 5; run += 1)
+      await sweep({ db, ports: simulated.ports, incomingFolder: incoming, now });
   };
   const isKept = ({ uploadId }: Announced) => filesIn(simulated.objects).includes(uploadId);
   const isKnown = async ({ uploadId }: Announced) =>

@@ -5,7 +5,7 @@ import { compileValidators } from '../../src/core/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
 import type { Issue } from '../../src/core/issue.ts';
 import { targetOf } from '../../src/core/places.ts';
-import { startValidators } from '../../src/server/form-cache.ts';
+import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { context } from '../differential/code-lists.ts';
 import { randomCases } from '../differential/random-cases.ts';
 import { trickyValues, WRONG_TYPES } from '../differential/tricky-values.ts';
@@ -23,7 +23,7 @@ function leadsSomewhere(index: FormIndex, { at, code }: Issue): boolean {
 }
 
 const judge =
-  (index: FormIndex, validators = startValidators(compileValidators(index))) =>
+  (index: FormIndex, validators = instantiateValidators(compileValidators(index))) =>
   (answers: unknown) => {
     const verdict = checkAnswers(index, validators, answers, context);
     const issues = verdict.ok ? [] : verdict.issues;

@@ -3,7 +3,7 @@ import type { Element } from '../../schemas/generated/element.ts';
 import { checkAnswers } from '../../src/core/check-answers.ts';
 import { compileValidators } from '../../src/core/compile-validators.ts';
 import { indexForm } from '../../src/core/form-index.ts';
-import { startValidators } from '../../src/server/form-cache.ts';
+import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { context } from '../differential/code-lists.ts';
 import { element, form, section } from '../forms/small-form.ts';
 import { insurerForm } from '../forms/fixtures.ts';
@@ -11,7 +11,12 @@ import { insurerForm } from '../forms/fixtures.ts';
 /** What is wrong with answers to questions, as `code place`. */
 function judge(questions: Element[], answers: object): string[] {
   const index = indexForm(form([section('page', questions)]));
-  const verdict = checkAnswers(index, startValidators(compileValidators(index)), { page: answers }, context);
+  const verdict = checkAnswers(
+    index,
+    instantiateValidators(compileValidators(index)),
+    { page: answers },
+    context,
+  );
   return verdict.ok ? [] : verdict.issues.map(({ at, code }) => `${code} ${at}`);
 }
 
@@ -48,7 +53,7 @@ test.each(['chenghai', 'hemu', 'panshan'])(
   '%s insures only those in whose life one has an interest [V-092]',
   (insurer) => {
     const index = indexForm(insurerForm(insurer));
-    const validators = startValidators(compileValidators(index));
+    const validators = instantiateValidators(compileValidators(index));
     const refusal = (relation: string) => {
       const insured = [{ rowId: 'r1', relation }];
       const verdict = checkAnswers(index, validators, { insured }, context);

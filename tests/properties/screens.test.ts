@@ -5,7 +5,7 @@ import { checkForm } from '../../src/core/check-form.ts';
 import { compileValidators } from '../../src/core/compile-validators.ts';
 import { allElements } from '../../src/core/flatten.ts';
 import { indexForm } from '../../src/core/form-index.ts';
-import { startValidators } from '../../src/server/form-cache.ts';
+import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { context } from '../differential/code-lists.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import { fixtureNames, fixtureScreens, houseScreens, insurerForm, readFixture } from '../forms/fixtures.ts';
@@ -17,7 +17,7 @@ const forms = fixtureScreens.flatMap((screen) => INSURERS.map((insurer) => [scre
 /** What is wrong with answers to a screen of an insurer, as `place code`. */
 function issuesOf(screen: string, insurer: string, answers: unknown): string[] {
   const index = indexForm(insurerForm(insurer, screen));
-  const verdict = checkAnswers(index, startValidators(compileValidators(index)), answers, context);
+  const verdict = checkAnswers(index, instantiateValidators(compileValidators(index)), answers, context);
   return verdict.ok ? [] : verdict.issues.map(({ at, code }) => `${at} ${code}`);
 }
 
@@ -108,7 +108,12 @@ describe('a health notice comes to its own conclusion', () => {
     const all = (answer: string) => Object.fromEntries(questions.map((code) => [code, answer]));
     const conclude = (health: object) => {
       const index = indexForm(insurerForm(insurer, 'healthNotice'));
-      const verdict = checkAnswers(index, startValidators(compileValidators(index)), { health }, context);
+      const verdict = checkAnswers(
+        index,
+        instantiateValidators(compileValidators(index)),
+        { health },
+        context,
+      );
       return verdict.ok
         ? ((verdict.answers['health'] as Record<string, unknown>)['outcome'] ?? 'fits')
         : verdict.issues;

@@ -14,7 +14,7 @@ const send = (reply: FastifyReply, code: ProblemCode, data?: Record<string, unkn
   reply.code(problemStatus[code]).send(envelope(code, data));
 
 /** Which of our problems a refusal of Fastify's own is. */
-const OF_FASTIFY: Record<string, ProblemCode> = {
+const FASTIFY_PROBLEMS: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.notJson',
 };
@@ -22,15 +22,15 @@ const OF_FASTIFY: Record<string, ProblemCode> = {
 /** PostgreSQL is away, or too busy to take a connection: the caller may try again. */
 const UNAVAILABLE = /^(08|53|57P)|^ECONN|^ETIMEDOUT$/;
 /** The same in the words of the driver, which gives these no code. */
-const CUT_OFF = /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/;
+const CONNECTION_LOST = /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/;
 
 /** The only place where failures become HTTP. What nobody foresaw is logged and told as no more than its code. */
-export function problems(app: FastifyInstance): void {
+export function handleProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => send(reply, 'request.unknown'));
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     if (error instanceof Problem) return send(reply, error.code, error.data);
-    if (error.validation) return send(reply, 'request.invalid', { issues: placesOf(error.validation) });
-    const known = OF_FASTIFY[error.code];
+    if (error.validation) return send(reply, 'request.invalid', { issues: requestIssues(error.validation) });
+    const known = FASTIFY_PROBLEMS[error.code];
     if (known) return send(reply, known);
     if (error.statusCode === problemStatus['request.range']) return send(reply, 'request.range');
     if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, 'request.invalid');
@@ -44,7 +44,7 @@ export const onFrameworkError = (_error: FastifyError, _request: FastifyRequest,
   void send(reply, 'request.invalid');
 
 /** Where a request departs from the call's schema, as issues with the field's path. */
-const placesOf = (errors: NonNullable<FastifyError['validation']>) =>
+const requestIssues = (errors: NonNullable<FastifyError['validation']>) =>
   errors.slice(0, 20).map(({ instancePath, keyword, params }) => {
     const named = params['missingProperty'] ?? params['additionalProperty'];
     const at = `${instancePath}${named === undefined ? '' : `/${String(named)}`}`.slice(1, 200);
@@ -53,6 +53,6 @@ const placesOf = (errors: NonNullable<FastifyError['validation']>) =>
 
 function isUnavailable(error: Error & { code?: string; cause?: unknown }): boolean {
   if (UNAVAILABLE.test(error.code ?? '')) return true;
-  if (CUT_OFF.test(error.message)) return true;
+  if (CONNECTION_LOST.test(error.message)) return true;
   return error.cause instanceof Error && isUnavailable(error.cause);
 }

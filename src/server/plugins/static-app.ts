@@ -15,7 +15,7 @@ export async function staticApp(app: FastifyInstance, folder: string): Promise<v
     wildcard: false,
     index: false,
     // The only place that decides: what a handler sets before is written over when the file is sent.
-    setHeaders: (reply, path) => void reply.header('cache-control', keptFor(path)),
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheControlFor(path)),
   });
   app.get('/', (_request, reply) => reply.redirect('/shop/'));
   app.get('/shop', (_request, reply) => reply.redirect('/shop/'));
@@ -27,7 +27,7 @@ export async function staticApp(app: FastifyInstance, folder: string): Promise<v
 }
 
 /** A page is asked for again every time, so that nobody stays on the files of yesterday. */
-function keptFor(path: string): string {
+function cacheControlFor(path: string): string {
   if (path.endsWith('.html')) return 'no-cache';
   return path.includes('/assets/') ? `public, max-age=${ONE_YEAR_S}, immutable` : 'public, max-age=0';
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { accountFor, canPass, canReach } from './account.ts';
+import { accountFor, canTraverse, canReach } from './account.ts';
 
 const stranger = { uid: 65_533, gid: 65_533 };
 let folder: string;
@@ -29,7 +29,7 @@ test('another account reaches a file when every folder above lets it pass', () =
 test('one closed folder above is enough to keep another account out', () => {
   chmodSync(folder, 0o700);
   expect(canReach(file, stranger)).toBe(false);
-  expect(canPass(join(folder, 'inner'), stranger)).toBe(false);
+  expect(canTraverse(join(folder, 'inner'), stranger)).toBe(false);
 });
 
 test('a file that others may not read is not reached, nor a folder that they may only pass', () => {
@@ -42,7 +42,7 @@ test('a file that others may not read is not reached, nor a folder that they may
 test('the owner is judged by his own bits only', () => {
   const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   chmodSync(folder, 0o077);
-  expect(canPass(folder, owner)).toBe(false);
+  expect(canTraverse(folder, owner)).toBe(false);
 });
 
 test('an ordinary user runs PostgreSQL as himself, root as an account that is not root', () => {

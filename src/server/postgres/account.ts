@@ -29,13 +29,13 @@ export function accountFor(owned: readonly string[]): Account | undefined {
   }
   const accounts = readFileSync('/etc/passwd', 'utf8');
   for (const name of candidates) {
-    const account = named(accounts, name);
+    const account = findAccount(accounts, name);
     if (account) return account;
   }
   throw new PostgresFailure({ code: 'noAccount', params: {} });
 }
 
-function named(accounts: string, name: string): Account | undefined {
+function findAccount(accounts: string, name: string): Account | undefined {
   const line = accounts.split('\n').find((text) => text.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
   return Number(uid) > 0 && Number(gid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined;
@@ -44,18 +44,18 @@ function named(accounts: string, name: string): Account | undefined {
 /** Whether the account may read a file, or enter and read a folder: every folder above must let it through. */
 export function canReach(path: string, account: Account): boolean {
   const found = statSync(path);
-  if (!allows(found, account, found.isDirectory() ? 0o5 : 0o4)) return false;
-  return canPass(dirname(path), account);
+  if (!hasPermission(found, account, found.isDirectory() ? 0o5 : 0o4)) return false;
+  return canTraverse(dirname(path), account);
 }
 
 /** Whether the account may pass through a folder and all folders above it, as access by a full path needs. */
-export function canPass(folder: string, account: Account): boolean {
-  if (!allows(statSync(folder), account, 0o1)) return false;
+export function canTraverse(folder: string, account: Account): boolean {
+  if (!hasPermission(statSync(folder), account, 0o1)) return false;
   const above = dirname(folder);
-  return above === folder || canPass(above, account);
+  return above === folder || canTraverse(above, account);
 }
 
-function allows(
+function hasPermission(
   found: { mode: number; uid: number; gid: number },
   account: Account,
   wanted: number,

@@ -14,7 +14,7 @@ import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:f
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { accountFor, canPass, type Account } from './account.ts';
+import { accountFor, canTraverse, type Account } from './account.ts';
 import { usableBinaries, type Binaries } from './binaries.ts';
 import { PostgresFailure } from './problem.ts';
 import { runProgram, type ProgramResult } from './run-program.ts';
@@ -27,7 +27,7 @@ export interface Cluster {
 }
 
 /** Role and database of the embedded PostgreSQL. */
-const name = 'baoform';
+const databaseName = 'baoform';
 
 /** What every cluster is created with; LANG has no say: the encoding is always UTF8. */
 const settings = {
@@ -43,8 +43,8 @@ const settings = {
   log_min_error_statement: 'panic',
 } as const;
 
-const homeOf = (dataDir: string): string => join(dataDir, 'postgres');
-export const dataOf = (home: string): string => join(home, 'data');
+const homeFolder = (dataDir: string): string => join(dataDir, 'postgres');
+export const dataFolder = (home: string): string => join(home, 'data');
 
 /**
  * The cluster of a data folder; created when there is none. What an interrupted creation left is removed.
@@ -52,26 +52,26 @@ export const dataOf = (home: string): string => join(home, 'data');
  * @throws PostgresFailure
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
-  const home = homeOf(dataDir);
+  const home = homeFolder(dataDir);
   const account = accountFor([home, dataDir]);
   const cluster = { dataDir, home, account, binaries: usableBinaries(account) };
   for (const entry of readdirSync(dataDir)) {
-    if (entry.startsWith('postgres.new-')) remove(join(dataDir, entry));
+    if (entry.startsWith('postgres.new-')) removeFolder(join(dataDir, entry));
   }
   if (existsSync(home)) checkExisting(cluster);
-  else await create(cluster);
+  else await createCluster(cluster);
   return cluster;
 }
 
 /** The address of the database for a driver. The folder has a cluster. */
 export function clusterUrl(dataDir: string, port: number): string {
-  const password = readFileSync(join(homeOf(dataDir), 'password'), 'utf8').trim();
-  return `postgresql://${name}:${password}@127.0.0.1:${port}/${name}`;
+  const password = readFileSync(join(homeFolder(dataDir), 'password'), 'utf8').trim();
+  return `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
 /** Folder of a data folder's cluster files, whether or not it exists. */
-export function clusterFiles(dataDir: string): string {
-  return dataOf(homeOf(dataDir));
+export function clusterFolder(dataDir: string): string {
+  return dataFolder(homeFolder(dataDir));
 }
 
 /**
@@ -85,8 +85,8 @@ export function runOnCluster(
   args: (where: string) => string[],
   input = '',
 ): Promise<ProgramResult> {
-  const cwd = dataOf(home);
-  const reached = !account || canPass(home, account);
+  const cwd = dataFolder(home);
+  const reached = !account || canTraverse(home, account);
   if (!reached && process.platform !== 'linux') {
     throw new PostgresFailure({ code: 'dataDirUnreachable', params: { dataDir } });
   }
@@ -101,32 +101,32 @@ function checkExisting({ dataDir, home, binaries }: Cluster): void {
   if (own !== undefined && own !== 0 && lstatSync(home).uid !== own)
     throw refuse('it belongs to another user');
   if (!existsSync(join(home, 'password'))) throw refuse('the password of its database is missing');
-  const found = readFileSync(join(dataOf(home), 'PG_VERSION'), 'utf8').trim();
+  const found = readFileSync(join(dataFolder(home), 'PG_VERSION'), 'utf8').trim();
   if (found === binaries.major) return;
   const params = { dataDir, found, ours: binaries.major };
   throw new PostgresFailure({ code: 'dataDirOfOtherPostgres', params });
 }
 
 /** Creates beside and renames: whenever it is interrupted, the folder has a whole cluster or none. */
-async function create(cluster: Cluster): Promise<void> {
-  const draft = `${homeOf(cluster.dataDir)}.new-${randomBytes(4).toString('hex')}`;
-  for (const folder of [draft, dataOf(draft)]) mkdirSync(folder, { mode: 0o700 });
+async function createCluster(cluster: Cluster): Promise<void> {
+  const draft = `${homeFolder(cluster.dataDir)}.new-${randomBytes(4).toString('hex')}`;
+  for (const folder of [draft, dataFolder(draft)]) mkdirSync(folder, { mode: 0o700 });
   writeFileSync(join(draft, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 });
   const { account } = cluster;
   if (account) {
-    for (const path of [draft, dataOf(draft), join(draft, 'password')])
+    for (const path of [draft, dataFolder(draft), join(draft, 'password')])
       chownSync(path, account.uid, account.gid);
   }
   const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const access = [`--username=${name}`, '--pwfile=../password', '--auth=scram-sha-256'];
+  const access = [`--username=${databaseName}`, '--pwfile=../password', '--auth=scram-sha-256'];
   const set = Object.entries(settings).map(([key, value]) => `--set=${key}=${value}`);
-  await must(cluster, draft, 'initdb', (where) => ['-D', where, ...encoding, ...access, ...set]);
+  await runOrFail(cluster, draft, 'initdb', (where) => ['-D', where, ...encoding, ...access, ...set]);
   const single = (where: string): string[] => ['--single', '-D', where, 'postgres'];
-  await must(cluster, draft, 'postgres', single, `CREATE DATABASE ${name};\n`);
+  await runOrFail(cluster, draft, 'postgres', single, `CREATE DATABASE ${databaseName};\n`);
   renameSync(draft, cluster.home);
 }
 
-async function must(
+async function runOrFail(
   cluster: Cluster,
   draft: string,
   program: 'initdb' | 'postgres',
@@ -136,12 +136,12 @@ async function must(
   const { code, output } = await runOnCluster(cluster, draft, program, args, input);
   const complaint = output.split('\n').find((line) => /error:|ERROR:|FATAL:|PANIC:/.test(line));
   if (code === 0 && complaint === undefined) return;
-  remove(draft);
+  removeFolder(draft);
   const detail = complaint?.trim() ?? `${program} ended with ${code}`;
   throw new PostgresFailure({ code: 'createFailed', params: { dataDir: cluster.dataDir, detail } });
 }
 
 /** Patient: programs of a server that was killed may still be writing there, and end when they find it gone. */
-function remove(folder: string): void {
+function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }

@@ -17,7 +17,7 @@ export function databaseUrl(url: string, name: string): string {
 export async function copyDatabase(execute: Execute, template: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await execute(`CREATE DATABASE ${quoted(name)} TEMPLATE ${quoted(template)}`);
+      await execute(`CREATE DATABASE ${quoteIdentifier(name)} TEMPLATE ${quoteIdentifier(template)}`);
       return;
     } catch (error) {
       const inUse = (error as { code?: unknown }).code === '55006';
@@ -28,6 +28,6 @@ export async function copyDatabase(execute: Execute, template: string, name: str
 }
 
 /** An identifier, whatever characters it has. */
-function quoted(name: string): string {
+function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

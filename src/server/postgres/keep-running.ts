@@ -1,5 +1,5 @@
 import { startPostmaster, type Postmaster } from './postmaster.ts';
-import { dataOf, type Cluster } from './cluster.ts';
+import { dataFolder, type Cluster } from './cluster.ts';
 import { isPostmasterOf } from './postmaster.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isPostmasterOf } from './postmaster.ts';
  * @returns ends the watch; resolves when no start is under way any more
  */
 export function keepRunning(cluster: Cluster, postmaster: Postmaster): () => Promise<void> {
-  const data = dataOf(cluster.home);
+  const data = dataFolder(cluster.home);
   let { pid } = postmaster;
   let starting: Promise<void> | undefined;
   const start = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-import { clusterFiles, clusterUrl, openCluster, type Cluster } from './cluster.ts';
+import { clusterFolder, clusterUrl, openCluster, type Cluster } from './cluster.ts';
 import { keepRunning } from './keep-running.ts';
 import {
   findPostmaster,
@@ -24,7 +24,7 @@ export interface RunningPostgres {
   /** Address for a driver, with its password: not for logs. */
   url: string;
   /** It ran before: its server was killed. */
-  adopted: boolean;
+  isAdopted: boolean;
   /** Stops PostgreSQL and frees the data folder. All commits are kept. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -36,10 +36,10 @@ export interface RunningPostgres {
  */
 export async function launchPostgres({ dataDir, probe }: LaunchOptions): Promise<RunningPostgres> {
   const folder = resolve(dataDir);
-  const unlock = takeFolder(folder);
+  const unlock = lockFolder(folder);
   try {
     const cluster = await openCluster(folder);
-    const left = await findPostmaster(clusterFiles(folder));
+    const left = await findPostmaster(clusterFolder(folder));
     const postmaster = left ?? (await startPostmaster(cluster));
     const url = clusterUrl(folder, postmaster.port);
     if (left && probe && !(await probe(url))) {
@@ -47,12 +47,12 @@ export async function launchPostgres({ dataDir, probe }: LaunchOptions): Promise
     }
     return {
       url,
-      adopted: left !== undefined,
+      isAdopted: left !== undefined,
       stop: stopOnce(cluster, keepRunning(cluster, postmaster), unlock),
     };
   } catch (error) {
     unlock();
-    throw refusal(folder, error);
+    throw toPostgresFailure(folder, error);
   }
 }
 
@@ -62,19 +62,19 @@ export async function launchPostgres({ dataDir, probe }: LaunchOptions): Promise
  */
 export function connectionOf(dataDir: string): string | undefined {
   const folder = resolve(dataDir);
-  const data = clusterFiles(folder);
+  const data = clusterFolder(folder);
   const found = readPidFile(data);
   if (found?.status !== 'ready' || !isPostmasterOf(found.pid, data)) return undefined;
   return clusterUrl(folder, found.port);
 }
 
-function takeFolder(folder: string): () => void {
+function lockFolder(folder: string): () => void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return lockDataDir(folder);
   } catch (error) {
-    throw refusal(folder, error);
+    throw toPostgresFailure(folder, error);
   }
 }
 
@@ -90,7 +90,7 @@ function makeFolder(folder: string): void {
 }
 
 /** What the system refuses (no permission, no room, no folder) is a problem of the data folder; the rest is ours. */
-function refusal(dataDir: string, error: unknown): unknown {
+function toPostgresFailure(dataDir: string, error: unknown): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;
   return new PostgresFailure({ code: 'dataDirRefused', params: { dataDir, detail: message } });

@@ -4,9 +4,9 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { dataOf, runOnCluster, type Cluster } from './cluster.ts';
+import { dataFolder, runOnCluster, type Cluster } from './cluster.ts';
 import { PostgresFailure } from './problem.ts';
-import { processRuns } from './process-identity.ts';
+import { isProcessRunning } from './process-identity.ts';
 
 /** The main process of a running PostgreSQL. */
 export interface Postmaster {
@@ -15,7 +15,7 @@ export interface Postmaster {
 }
 
 /** Longest wait for recovery after a crash, and for the end of another start or stop; in seconds. */
-const patience = 120;
+const timeoutSeconds = 120;
 
 /**
  * The PostgreSQL that runs on a cluster and answers; also one whose server was killed. One that is just starting
@@ -23,10 +23,10 @@ const patience = 120;
  * @param data the cluster's folder
  */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
-  for (const until = Date.now() + patience * 1000; Date.now() < until; await sleep(40)) {
+  for (const until = Date.now() + timeoutSeconds * 1000; Date.now() < until; await sleep(40)) {
     const found = readPidFile(data);
     if (!found || !isPostmasterOf(found.pid, data)) return undefined;
-    if (found.status === 'ready') return (await answers(found.port)) ? found : undefined;
+    if (found.status === 'ready') return (await acceptsConnections(found.port)) ? found : undefined;
   }
   return undefined;
 }
@@ -38,21 +38,21 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
  * @throws PostgresFailure startFailed
  */
 export async function startPostmaster(cluster: Cluster, port?: number): Promise<Postmaster> {
-  const data = dataOf(cluster.home);
+  const data = dataFolder(cluster.home);
   const log = join(cluster.home, 'log');
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 5_000_000) renameSync(log, `${log}.old`);
-  await removeLeftPidFile(data);
+  await removeStalePidFile(data);
   let detail = '';
-  const deadline = Date.now() + patience * 1000;
+  const deadline = Date.now() + timeoutSeconds * 1000;
   for (let attempt = 0; attempt < 8 && Date.now() < deadline; attempt++) {
     const chosen = port ?? (await freePort());
     const { code, output } = await runOnCluster(cluster, cluster.home, 'pg_ctl', (where) =>
-      `start -s -w -t ${patience} -l ../log`.split(' ').concat('-D', where, '-o', `-p ${chosen}`),
+      `start -s -w -t ${timeoutSeconds} -l ../log`.split(' ').concat('-D', where, '-o', `-p ${chosen}`),
     );
     const found = code === 0 ? readPidFile(data) : undefined;
     if (found) return { pid: found.pid, port: found.port };
-    detail = lastComplaint(log) ?? output.trim();
+    detail = lastLogError(log) ?? output.trim();
     await sleep(150 * attempt);
   }
   throw new PostgresFailure({ code: 'startFailed', params: { log, detail } });
@@ -60,7 +60,7 @@ export async function startPostmaster(cluster: Cluster, port?: number): Promise<
 
 /** Stops PostgreSQL: sessions are ended, all commits are kept. Resolves when it is gone. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
-  const data = dataOf(cluster.home);
+  const data = dataFolder(cluster.home);
   for (const mode of ['fast', 'immediate']) {
     const found = readPidFile(data);
     if (!found || !isPostmasterOf(found.pid, data)) return;
@@ -88,7 +88,7 @@ export function readPidFile(data: string): (Postmaster & { status: string }) | u
  * where that may not be seen (root in a container without SYS_PTRACE) the name decides, elsewhere the number alone.
  */
 export function isPostmasterOf(pid: number, data: string): boolean {
-  return pid > 0 && (process.platform === 'linux' ? mayWorkIn(pid, data) : processRuns(pid));
+  return pid > 0 && (process.platform === 'linux' ? mayBePostmasterIn(pid, data) : isProcessRunning(pid));
 }
 
 /**
@@ -97,18 +97,20 @@ export function isPostmasterOf(pid: number, data: string): boolean {
  * and `isPostmasterOf` tell that it is left. Sessions that outlived it are waited for; should one stay,
  * PostgreSQL finds their shared memory in use and refuses, with or without this file.
  */
-async function removeLeftPidFile(data: string): Promise<void> {
+async function removeStalePidFile(data: string): Promise<void> {
   const found = readPidFile(data);
   if (!found || process.platform !== 'linux' || isPostmasterOf(found.pid, data)) return;
   for (const until = Date.now() + 3000; Date.now() < until; await sleep(20)) {
-    if (!readdirSync('/proc').some((name) => /^\d+$/.test(name) && mayWorkIn(Number(name), data))) break;
+    if (!readdirSync('/proc').some((name) => /^\d+$/.test(name) && mayBePostmasterIn(Number(name), data)))
+      break;
   }
   rmSync(join(data, 'postmaster.pid'), { force: true });
 }
 
-function mayWorkIn(pid: number, data: string): boolean {
+function mayBePostmasterIn(pid: number, data: string): boolean {
   try {
-    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres' || !processRuns(pid)) return false;
+    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres' || !isProcessRunning(pid))
+      return false;
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
     return there.ino === here.ino && there.dev === here.dev;
   } catch (error) {
@@ -116,7 +118,7 @@ function mayWorkIn(pid: number, data: string): boolean {
   }
 }
 
-function lastComplaint(log: string): string | undefined {
+function lastLogError(log: string): string | undefined {
   if (!existsSync(log)) return undefined;
   const lines = readFileSync(log, 'utf8').slice(-20_000).split('\n');
   return lines
@@ -133,7 +135,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function answers(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1');
     const end = (result: boolean): void => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { platform } from 'node:process';
 
 /** What is said of a process that runs but may not be looked at, or on a system that tells no start time. */
-const unseen = 'running';
+const unknownStart = 'running';
 
 /**
  * A text that tells a process from every later one with the same number: its start time, on Linux with the
@@ -11,19 +11,19 @@ const unseen = 'running';
  * @returns undefined when no such process runs
  */
 export function processIdentity(pid: number): string | undefined {
-  if (!processRuns(pid)) return undefined;
+  if (!isProcessRunning(pid)) return undefined;
   if (platform === 'linux') return linuxIdentity(pid);
-  return platform === 'win32' ? unseen : listedStart(pid);
+  return platform === 'win32' ? unknownStart : psStartTime(pid);
 }
 
 /** Whether the process that once had this identity still runs; in doubt, it does. */
-export function stillRuns(pid: number, identity: string): boolean {
+export function isStillRunning(pid: number, identity: string): boolean {
   const now = processIdentity(pid);
-  return now !== undefined && (now === identity || now === unseen || identity === unseen);
+  return now !== undefined && (now === identity || now === unknownStart || identity === unknownStart);
 }
 
 /** Whether a process has this number. One that ended and waits for its parent to notice does not run. */
-export function processRuns(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -35,7 +35,7 @@ export function processRuns(pid: number): boolean {
 
 function linuxIdentity(pid: number): string {
   const start = linuxStatus(pid)?.[19];
-  if (start === undefined) return unseen;
+  if (start === undefined) return unknownStart;
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${start}`;
 }
 
@@ -49,7 +49,7 @@ function linuxStatus(pid: number): string[] | undefined {
   }
 }
 
-function listedStart(pid: number): string | undefined {
+function psStartTime(pid: number): string | undefined {
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
   } catch {

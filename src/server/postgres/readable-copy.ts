@@ -28,7 +28,7 @@ export function readableCopy(native: string, name: string, fit: (place: string) 
     const place = join(folder, name);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
-      if (!isOurs(folder)) continue;
+      if (!isOwnedByUs(folder)) continue;
       if (fit(place)) return place;
       rmSync(place, { recursive: true, force: true });
       copyInto(native, place);
@@ -48,14 +48,14 @@ function copyFolders(): string[] {
 }
 
 /** Programs are only trusted in a folder that nobody else can write to: in /tmp anybody may have made it before us. */
-function isOurs(folder: string): boolean {
+function isOwnedByUs(folder: string): boolean {
   const found = lstatSync(folder);
   const owner = process.getuid?.();
   return found.isDirectory() && (owner === undefined || (found.uid === owner && (found.mode & 0o022) === 0));
 }
 
 function copyInto(native: string, place: string): void {
-  sweep(place);
+  removePartialCopies(place);
   const draft = `${place}.${process.pid}`;
   copyTree(native, draft);
   for (const { source, target } of libraryLinks(native)) {
@@ -86,7 +86,7 @@ function copyTree(from: string, to: string): void {
 }
 
 /** Half copies of processes that were killed. */
-function sweep(place: string): void {
+function removePartialCopies(place: string): void {
   const folder = dirname(place);
   for (const name of readdirSync(folder)) {
     const pid = Number(join(folder, name).slice(place.length + 1));

@@ -18,7 +18,15 @@ interface Program {
 }
 
 /** Only what a program needs to run: PG* variables would change its meaning, and our secrets are not its business. */
-const passed = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+const inheritedVariables = [
+  'PATH',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
+];
 
 /**
  * Runs one of PostgreSQL's programs to its end, under its account, in the C locale whatever LANG is, and out of
@@ -28,7 +36,7 @@ const passed = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'
  */
 export function runProgram({ file, args, cwd, account, input }: Program): Promise<ProgramResult> {
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C', LANG: 'C' };
-  for (const name of passed) if (process.env[name] !== undefined) env[name] = process.env[name];
+  for (const name of inheritedVariables) if (process.env[name] !== undefined) env[name] = process.env[name];
   return new Promise((done, fail) => {
     const detached = process.platform !== 'win32';
     const child = spawn(file, args, { cwd, env, stdio: 'pipe', detached, windowsHide: true, ...account });
@@ -39,12 +47,16 @@ export function runProgram({ file, args, cwd, account, input }: Program): Promis
     child.stdout.setEncoding('utf8').on('data', keep);
     child.stderr.setEncoding('utf8').on('data', keep);
     child.stdin.on('error', () => undefined).end(input ?? '');
-    child.on('error', (error: NodeJS.ErrnoException) => fail(refusal(file, account, error)));
+    child.on('error', (error: NodeJS.ErrnoException) => fail(toPostgresFailure(file, account, error)));
     child.on('close', (code) => done({ code: code ?? 128, output }));
   });
 }
 
-function refusal(file: string, account: Account | undefined, error: NodeJS.ErrnoException): PostgresFailure {
+function toPostgresFailure(
+  file: string,
+  account: Account | undefined,
+  error: NodeJS.ErrnoException,
+): PostgresFailure {
   const detail = error.code ?? error.message;
   if (account && (detail === 'EPERM' || detail === 'EINVAL')) {
     return new PostgresFailure({ code: 'accountRefused', params: { uid: account.uid, detail } });

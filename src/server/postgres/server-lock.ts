@@ -3,9 +3,9 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 
 import { PostgresFailure } from './problem.ts';
-import { processIdentity, stillRuns } from './process-identity.ts';
+import { processIdentity, isStillRunning } from './process-identity.ts';
 
-interface Holder {
+interface LockHolder {
   pid: number;
   identity: string;
 }
@@ -20,14 +20,14 @@ export function lockDataDir(dataDir: string): () => void {
   const lock = join(dataDir, 'server.lock');
   const ours = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) ?? '' });
   for (let attempt = 0; attempt < 20; attempt++) {
-    if (place(lock, ours)) return () => release(lock, ours);
+    if (createLock(lock, ours)) return () => release(lock, ours);
     const found = read(lock);
     if (found === undefined) continue;
     const holder = parse(found);
-    if (holder && stillRuns(holder.pid, holder.identity)) {
+    if (holder && isStillRunning(holder.pid, holder.identity)) {
       throw new PostgresFailure({ code: 'dataDirBusy', params: { dataDir, pid: holder.pid } });
     }
-    takeAway(lock, found);
+    removeStaleLock(lock, found);
   }
   throw new PostgresFailure({
     code: 'dataDirRefused',
@@ -36,21 +36,21 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 /** Appears with its content or not at all: a hard link, or where the file system has none, an exclusive file. */
-function place(lock: string, text: string): boolean {
-  const draft = beside(lock);
+function createLock(lock: string, text: string): boolean {
+  const draft = temporaryPath(lock);
   writeFileSync(draft, text, { mode: 0o644 });
   try {
     linkSync(draft, lock);
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === 'EEXIST' ? false : placeWithoutLinks(lock, text);
+    return code === 'EEXIST' ? false : createLockWithoutLinks(lock, text);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-function placeWithoutLinks(lock: string, text: string): boolean {
+function createLockWithoutLinks(lock: string, text: string): boolean {
   try {
     writeFileSync(lock, text, { flag: 'wx', mode: 0o644 });
     return true;
@@ -61,15 +61,15 @@ function placeWithoutLinks(lock: string, text: string): boolean {
 }
 
 /** Removes a dead lock by renaming it first: should a rival have replaced it just now, his lock is put back. */
-function takeAway(lock: string, expected: string): void {
-  const aside = beside(lock);
+function removeStaleLock(lock: string, expected: string): void {
+  const aside = temporaryPath(lock);
   try {
     renameSync(lock, aside);
   } catch {
     return;
   }
   const taken = read(aside);
-  if (taken !== undefined && taken !== expected) place(lock, taken);
+  if (taken !== undefined && taken !== expected) createLock(lock, taken);
   rmSync(aside, { force: true });
 }
 
@@ -87,15 +87,15 @@ function read(file: string): string | undefined {
 }
 
 /** A lock that is no lock (an empty or torn file after a power cut) has no holder. */
-function parse(text: string): Holder | undefined {
+function parse(text: string): LockHolder | undefined {
   try {
-    const { pid, identity } = JSON.parse(text) as Partial<Holder>;
+    const { pid, identity } = JSON.parse(text) as Partial<LockHolder>;
     return typeof pid === 'number' && typeof identity === 'string' ? { pid, identity } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function beside(file: string): string {
+function temporaryPath(file: string): string {
   return `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
 }

@@ -20,7 +20,7 @@ export type ProviderAnswer =
 /** The pause before the second attempt; each further one is twice as long. */
 const FIRST_PAUSE_MS = 100;
 /** No answer of any provider is longer: the largest is a stored image. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
 /**
  * Asks a provider over HTTP: within a time, never following a redirect, and again only as often as the request allows
@@ -28,16 +28,16 @@ const MOST_BYTES = 32 * 1024 * 1024;
  */
 export async function askProvider(request: ProviderRequest): Promise<ProviderAnswer> {
   let answer = await askOnce(request);
-  for (let attempt = 1; attempt < request.attempts && inTrouble(answer); attempt += 1) {
+  for (let attempt = 1; attempt < request.attempts && isRetryable(answer); attempt += 1) {
     await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1));
     answer = await askOnce(request);
   }
-  if (answer.ok && inTrouble(answer))
+  if (answer.ok && isRetryable(answer))
     return { ok: false, failure: 'unavailable', detail: `status ${answer.status}` };
   return answer;
 }
 
-const inTrouble = (answer: ProviderAnswer): boolean =>
+const isRetryable = (answer: ProviderAnswer): boolean =>
   !answer.ok || answer.status === 429 || answer.status >= 500;
 
 async function askOnce({ url, method, headers, body, timeoutMs }: ProviderRequest): Promise<ProviderAnswer> {
@@ -62,7 +62,7 @@ async function readBounded({ body }: Response): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error('the answer is too long');
+    if (bytes > MAX_RESPONSE_BYTES) throw new Error('the answer is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

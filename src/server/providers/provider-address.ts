@@ -5,7 +5,7 @@ export interface ProviderAddress {
   keyId: string;
   key: string;
   /** What else the provider wants to know, by name. */
-  names: ReadonlyMap<string, string>;
+  parameters: ReadonlyMap<string, string>;
 }
 
 /**
@@ -17,15 +17,15 @@ export function readProviderAddress(text: string, needed: readonly string[]): Pr
   const given = new URL(text);
   const { protocol, username, password, searchParams } = given;
   if (!['http:', 'https:'].includes(protocol) || username === '' || password === '') return undefined;
-  const names = new Map(searchParams);
-  if (needed.some((name) => !names.get(name))) return undefined;
-  const keyId = decoded(username);
-  const key = decoded(password);
+  const parameters = new Map(searchParams);
+  if (needed.some((name) => !parameters.get(name))) return undefined;
+  const keyId = decode(username);
+  const key = decode(password);
   if (keyId === undefined || key === undefined) return undefined;
-  return { url: new URL(`${given.origin}${given.pathname}`), keyId, key, names };
+  return { url: new URL(`${given.origin}${given.pathname}`), keyId, key, parameters };
 }
 
-function decoded(text: string): string | undefined {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

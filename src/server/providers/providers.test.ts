@@ -7,12 +7,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ObjectStore } from '../ports/object-store.ts';
 import { startOcrSimulator } from '../simulators/ocr-simulator.ts';
 import { startSmsSimulator } from '../simulators/sms-simulator.ts';
-import { startStoreSimulator } from '../simulators/store-simulator.ts';
+import { startObjectStoreSimulator } from '../simulators/store-simulator.ts';
 import { diskStore } from './disk-store.ts';
 import { readProviderAddress } from './provider-address.ts';
 import { s3Store } from './s3-store.ts';
 import { tencentOcr } from './tencent-ocr.ts';
-import { SMS_NAMES, tencentSms } from './tencent-sms.ts';
+import { SMS_PARAMETERS, tencentSms } from './tencent-sms.ts';
 
 /** Long enough for a busy machine: who must answer does so well within. */
 const PATIENCE_MS = 10_000;
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'baoform-store-'));
 const simulators = {
   sms: await startSmsSimulator(),
   ocr: await startOcrSimulator(),
-  store: await startStoreSimulator(),
+  store: await startObjectStoreSimulator(),
 };
 const at = (address: string) => readProviderAddress(address, [])!;
 const sms = tencentSms(at(simulators.sms.address), PATIENCE_MS);
@@ -32,7 +32,7 @@ const bucket = s3Store(at(simulators.store.address), PATIENCE_MS);
 const disk = diskStore(join(folder, 'objects'), join(folder, 'incoming'));
 
 beforeEach(() => {
-  for (const simulator of Object.values(simulators)) simulator.behave({ kind: 'work' });
+  for (const simulator of Object.values(simulators)) simulator.setBehaviour({ kind: 'work' });
 });
 afterAll(async () => {
   for (const simulator of Object.values(simulators)) await simulator.stop();
@@ -61,13 +61,13 @@ const all = [
 describe.each(all)('$name', ({ ask, hurry, simulator, attempts }) => {
   test('works, and so does an answer that is late but in time', async () => {
     expect(await ask()).toMatchObject({ ok: true });
-    simulator.behave({ kind: 'late', ms: HURRY_MS });
+    simulator.setBehaviour({ kind: 'late', ms: HURRY_MS });
     expect(await ask()).toMatchObject({ ok: true });
   });
 
   test('a provider that hangs, or answers too late, is given up after its time', async () => {
     for (const behaviour of [{ kind: 'hang' }, { kind: 'late', ms: HURRY_MS * 3 }] as const) {
-      simulator.behave(behaviour);
+      simulator.setBehaviour(behaviour);
       const begun = performance.now();
       expect(await hurry()).toMatchObject({ ok: false, failure: 'timedOut' });
       expect(performance.now() - begun).toBeLessThan(attempts * HURRY_MS + 1000);
@@ -75,25 +75,25 @@ describe.each(all)('$name', ({ ask, hurry, simulator, attempts }) => {
   });
 
   test('a provider in trouble is asked again only where that may do no harm', async () => {
-    const before = simulator.requests();
-    simulator.behave({ kind: 'fail' });
+    const before = simulator.requestCount();
+    simulator.setBehaviour({ kind: 'fail' });
     expect(await ask()).toMatchObject({ ok: false, failure: 'unavailable' });
-    expect(simulator.requests() - before).toBe(attempts);
-    simulator.behave({ kind: 'fail', times: attempts - 1 });
+    expect(simulator.requestCount() - before).toBe(attempts);
+    simulator.setBehaviour({ kind: 'fail', times: attempts - 1 });
     if (attempts > 1) expect(await ask()).toMatchObject({ ok: true });
   });
 
   test('a provider that does not take our signature serves nobody, and is not asked twice', async () => {
-    const before = simulator.requests();
-    simulator.behave({ kind: 'wrongSignature' });
+    const before = simulator.requestCount();
+    simulator.setBehaviour({ kind: 'wrongSignature' });
     expect(await ask()).toMatchObject({ ok: false, failure: 'unavailable' });
-    expect(simulator.requests() - before).toBe(1);
+    expect(simulator.requestCount() - before).toBe(1);
   });
 });
 
 test('a simulator checks signatures: another key, or a body changed on the way, is not taken', async () => {
-  const { url, keyId, names } = at(simulators.sms.address);
-  const stranger = tencentSms({ url, keyId, names, key: 'x' }, PATIENCE_MS);
+  const { url, keyId, parameters } = at(simulators.sms.address);
+  const stranger = tencentSms({ url, keyId, parameters, key: 'x' }, PATIENCE_MS);
   expect(await stranger.sendCode('13800138000', '1', 5)).toMatchObject({
     failure: 'unavailable',
     detail: 'AuthFailure.SignatureFailure',
@@ -127,11 +127,11 @@ test('each side of a card gives its own fields, and a picture without a card is 
   expect(await ocr.readIdCard(picture, 'back')).toMatchObject({
     value: { number: '', validity: '2016.05.20-2036.05.20' },
   });
-  simulators.ocr.hold(undefined);
-  const before = simulators.ocr.requests();
+  simulators.ocr.setCard(undefined);
+  const before = simulators.ocr.requestCount();
   expect(await read()).toMatchObject({ ok: false, failure: 'unreadable' });
-  expect(simulators.ocr.requests() - before).toBe(1);
-  simulators.ocr.hold({});
+  expect(simulators.ocr.requestCount() - before).toBe(1);
+  simulators.ocr.setCard({});
 });
 
 describe.each<[name: string, store: ObjectStore]>([
@@ -165,12 +165,12 @@ test.each([
   'https://id:key@sms.example.com/?app=1&sign=&template=1',
   'https://id:%ff@sms.example.com/?app=1&sign=a&template=1',
 ])('%s is no address of a provider', (text) => {
-  expect(readProviderAddress(text, SMS_NAMES)).toBeUndefined();
+  expect(readProviderAddress(text, SMS_PARAMETERS)).toBeUndefined();
 });
 
 test('an address holds where, who and what else, decoded', () => {
   const text = 'https://id:a%2Fb%40@sms.example.com/v1?app=14&sign=%E4%BF%9D&template=9';
-  expect(readProviderAddress(text, SMS_NAMES)).toEqual({
+  expect(readProviderAddress(text, SMS_PARAMETERS)).toEqual({
     url: new URL('https://sms.example.com/v1'),
     keyId: 'id',
     key: 'a/b@',

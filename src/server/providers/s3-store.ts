@@ -5,11 +5,11 @@ import type { ProviderAddress } from './provider-address.ts';
 import { authorization, sha256Hex } from './signature.ts';
 
 /** What the address of an object store must name. */
-export const STORE_NAMES = ['region'] as const;
+export const S3_PARAMETERS = ['region'] as const;
 
 /** A bucket of any store that speaks S3; the path of the address is the bucket, or a folder in it. */
 export function s3Store(
-  { url, keyId, key: secret, names }: ProviderAddress,
+  { url, keyId, key: secret, parameters }: ProviderAddress,
   timeoutMs = 10_000,
 ): ObjectStore {
   const ask = (method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer, contentType?: string) => {
@@ -23,7 +23,7 @@ export function s3Store(
       ...(body === undefined ? {} : { body }),
       headers: () => {
         const time = new Date().toISOString().replace(/[-:]|\.\d{3}/g, '');
-        const scope = [time.slice(0, 8), names.get('region')!, 's3', 'aws4_request'];
+        const scope = [time.slice(0, 8), parameters.get('region')!, 's3', 'aws4_request'];
         const signed = { 'x-amz-content-sha256': bodyHash, 'x-amz-date': time };
         return {
           ...signed,
@@ -37,12 +37,13 @@ export function s3Store(
     });
   };
   return {
-    put: async (key, bytes, contentType) => done(await ask('PUT', key, bytes, contentType), [200, 201, 204]),
-    remove: async (key) => done(await ask('DELETE', key), [200, 204, 404]),
+    put: async (key, bytes, contentType) =>
+      toPortResult(await ask('PUT', key, bytes, contentType), [200, 201, 204]),
+    remove: async (key) => toPortResult(await ask('DELETE', key), [200, 204, 404]),
     get: async (key) => {
       const answer = await ask('GET', key);
       if (answer.ok && answer.status === 404) return { ok: false, failure: 'missing', detail: 'status 404' };
-      const read = done(answer, [200]);
+      const read = toPortResult(answer, [200]);
       return read.ok && answer.ok
         ? { ok: true, value: answer.body }
         : (read as Exclude<typeof read, { ok: true }>);
@@ -51,7 +52,7 @@ export function s3Store(
 }
 
 /** 401 and 403 say that the store does not know us; any other refusal is about the request. */
-function done(answer: ProviderAnswer, good: readonly number[]): PortResult<void> {
+function toPortResult(answer: ProviderAnswer, good: readonly number[]): PortResult<void> {
   if (!answer.ok) return answer;
   const { status } = answer;
   if (good.includes(status)) return { ok: true, value: undefined };

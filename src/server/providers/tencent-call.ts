@@ -11,7 +11,7 @@ export interface TencentAction {
 }
 
 /** How long to wait and how often to ask. */
-export interface Patience {
+export interface RetryPolicy {
   timeoutMs: number;
   attempts: number;
 }
@@ -25,7 +25,7 @@ export type TencentAnswer =
 const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /** Not about the request but about the provider, or about us as its customer. */
-export const NOT_SERVED =
+export const UNAVAILABLE_ERROR =
   /^(InternalError|AuthFailure|UnauthorizedOperation|RequestLimitExceeded|ResourceUnavailable|ResourceInsufficient|ResourcesSoldOut)/;
 
 /** Makes one signed call; errors of the provider come in an answer with status 200. */
@@ -33,9 +33,9 @@ export async function callTencent(
   address: ProviderAddress,
   { service, action, version }: TencentAction,
   request: object,
-  { timeoutMs, attempts }: Patience,
+  { timeoutMs, attempts }: RetryPolicy,
 ): Promise<TencentAnswer> {
-  const { url, keyId, key, names } = address;
+  const { url, keyId, key, parameters } = address;
   const body = JSON.stringify(request);
   const answer = await askProvider({
     url,
@@ -61,7 +61,7 @@ export async function callTencent(
         'x-tc-action': action,
         'x-tc-version': version,
         'x-tc-timestamp': String(seconds),
-        'x-tc-region': names.get('region') ?? '',
+        'x-tc-region': parameters.get('region') ?? '',
       };
     },
   });
@@ -74,7 +74,7 @@ function readAnswer(body: Buffer): TencentAnswer {
   const code = (response['Error'] as { Code?: unknown } | undefined)?.Code;
   if (code === undefined) return { ok: true, response };
   const errorCode = String(code).slice(0, 100);
-  if (NOT_SERVED.test(errorCode)) return { ok: false, failure: 'unavailable', detail: errorCode };
+  if (UNAVAILABLE_ERROR.test(errorCode)) return { ok: false, failure: 'unavailable', detail: errorCode };
   return { ok: false, failure: 'refused', detail: errorCode, errorCode };
 }
 

@@ -1,22 +1,22 @@
 import type { SmsPort } from '../ports/sms-port.ts';
 import type { ProviderAddress } from './provider-address.ts';
-import { callTencent, NOT_SERVED } from './tencent-call.ts';
+import { callTencent, UNAVAILABLE_ERROR } from './tencent-call.ts';
 
 /** What the address of the SMS provider must name: the application, the signature and the template of the message. */
-export const SMS_NAMES = ['app', 'sign', 'template'] as const;
+export const SMS_PARAMETERS = ['app', 'sign', 'template'] as const;
 
 const SEND = { service: 'sms', action: 'SendSms', version: '2021-01-11' } as const;
 
 /** SMS by Tencent Cloud, or by whoever speaks its protocol. The template takes the code and the minutes. */
 export function tencentSms(address: ProviderAddress, timeoutMs = 10_000): SmsPort {
-  const { names } = address;
+  const { parameters } = address;
   return {
     async sendCode(mobile, code, minutes) {
       const request = {
         PhoneNumberSet: [`+86${mobile}`],
-        SmsSdkAppId: names.get('app'),
-        SignName: names.get('sign'),
-        TemplateId: names.get('template'),
+        SmsSdkAppId: parameters.get('app'),
+        SignName: parameters.get('sign'),
+        TemplateId: parameters.get('template'),
         TemplateParamSet: [code, String(minutes)],
       };
       const answer = await callTencent(address, SEND, request, { timeoutMs, attempts: 1 });
@@ -25,7 +25,7 @@ export function tencentSms(address: ProviderAddress, timeoutMs = 10_000): SmsPor
       if (status === 'Ok') return { ok: true, value: undefined };
       if (status === undefined) return { ok: false, failure: 'unavailable', detail: 'no status' };
       const detail = status.slice(0, 100);
-      return { ok: false, failure: NOT_SERVED.test(detail) ? 'unavailable' : 'refused', detail };
+      return { ok: false, failure: UNAVAILABLE_ERROR.test(detail) ? 'unavailable' : 'refused', detail };
     },
   };
 }

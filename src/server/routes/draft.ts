@@ -2,33 +2,33 @@ import type { DraftReceipt } from '../../../schemas/generated/draft.ts';
 import { asAnswers, checkShape } from '../../core/check-shape.ts';
 import { Problem } from '../../core/problem.ts';
 import type { Services } from '../services.ts';
-import { moveDraft } from '../store/draft-moves.ts';
+import { writeMigratedDraft } from '../store/draft-moves.ts';
 import { readDraft, removeDraft, writeDraft, type Draft, type FormKey } from '../store/drafts.ts';
 import type { Session } from '../store/sessions.ts';
 import type { SessionHandler } from './call.ts';
-import { formByHash, keyOf, requireTrade } from './form-of-trade.ts';
-import { carriedTo } from './resume.ts';
-import { admitSubject } from './screen-rules.ts';
+import { formByHash, formKey, requireTrade } from './form-of-trade.ts';
+import { planCarryOver } from './resume.ts';
+import { requireSubject } from './screen-rules.ts';
 
 export const temporaryDataSave: SessionHandler<'temporaryDataSave'> = async (
   request,
   { services, session },
-) => store(services, session, keyOf(request), { ...request, revision: 0 });
+) => storeDraft(services, session, formKey(request), { ...request, revision: 0 });
 
 export const temporaryDataUpdate: SessionHandler<'temporaryDataUpdate'> = async (
   request,
   { services, session },
-) => (request.carry ? carry : store)(services, session, keyOf(request), request);
+) => (request.carry ? storeMigratedDraft : storeDraft)(services, session, formKey(request), request);
 
 export const temporaryDataInfo: SessionHandler<'temporaryDataInfo'> = async (
   request,
   { services, session },
 ) => {
   await requireTrade(services, session, request.tradeId);
-  const draft = await readDraft(services.db, keyOf(request));
+  const draft = await readDraft(services.db, formKey(request));
   const form = draft && (await services.forms.get(draft.versionId));
   if (!draft || !form) throw new Problem('draft.notFound');
-  return { ...present(draft), contentHash: form.version.contentHash };
+  return { ...presentDraft(draft), contentHash: form.version.contentHash };
 };
 
 export const temporaryDataRemove: SessionHandler<'temporaryDataRemove'> = async (
@@ -36,15 +36,19 @@ export const temporaryDataRemove: SessionHandler<'temporaryDataRemove'> = async 
   { services, session },
 ) => {
   await requireTrade(services, session, request.tradeId);
-  return { removed: await removeDraft(services.db, keyOf(request)) };
+  return { removed: await removeDraft(services.db, formKey(request)) };
 };
 
 /** The typed conflict of a change that was built on an older revision: it carries what is stored. */
-export async function conflict(services: Services, key: FormKey, known: Draft | undefined): Promise<Problem> {
+export async function conflictProblem(
+  services: Services,
+  key: FormKey,
+  known: Draft | undefined,
+): Promise<Problem> {
   const draft = (await readDraft(services.db, key)) ?? known;
   const form = draft && (await services.forms.get(draft.versionId));
   if (!draft || !form) return new Problem('draft.conflict', { revision: 0 });
-  return new Problem('draft.conflict', { ...present(draft), contentHash: form.version.contentHash });
+  return new Problem('draft.conflict', { ...presentDraft(draft), contentHash: form.version.contentHash });
 }
 
 /** Answers as a page sends them. */
@@ -54,7 +58,7 @@ interface SentAnswers {
   answers: unknown;
 }
 
-async function store(
+async function storeDraft(
   services: Services,
   session: Session,
   key: FormKey,
@@ -64,12 +68,12 @@ async function store(
   const { versionId } = form.version;
   const { revision } = request;
   const written = await writeDraft(services.db, { ...key, versionId, revision, answers });
-  if (!written) throw await conflict(services, key, draft);
+  if (!written) throw await conflictProblem(services, key, draft);
   return receiptOf(written);
 }
 
 /** The answers of another version than the draft's, as the draft's next revision: none of them is lost on the way. */
-async function carry(
+async function storeMigratedDraft(
   services: Services,
   session: Session,
   key: FormKey,
@@ -77,16 +81,19 @@ async function carry(
 ): Promise<DraftReceipt> {
   const { form, draft, answers } = await admitAnswers(services, session, key, request);
   const to = draft && (await services.forms.get(draft.versionId));
-  if (!to || draft.revision !== request.revision) throw await conflict(services, key, draft);
-  const moved = await moveDraft(services.db, await carriedTo(services, draft, to, { form, answers }));
-  if (!moved) throw await conflict(services, key, draft);
+  if (!to || draft.revision !== request.revision) throw await conflictProblem(services, key, draft);
+  const moved = await writeMigratedDraft(
+    services.db,
+    await planCarryOver(services, draft, to, { form, answers }),
+  );
+  if (!moved) throw await conflictProblem(services, key, draft);
   return receiptOf(moved);
 }
 
 /** @throws Problem answers.invalid when they have not the shape of the form that they name */
 async function admitAnswers(services: Services, session: Session, key: FormKey, request: SentAnswers) {
   const { trade, form, draft } = await formByHash(services, session, key, request.contentHash);
-  await admitSubject(services, trade, key);
+  await requireSubject(services, trade, key);
   const issues = checkShape(form.index, request.answers);
   if (issues.length > 0) throw new Problem('answers.invalid', { issues });
   return { form, draft, answers: asAnswers(request.answers) };
@@ -97,7 +104,7 @@ const receiptOf = ({ revision, updatedAt }: Draft): DraftReceipt => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-const present = ({ revision, carried, updatedAt, answers }: Draft) => ({
+const presentDraft = ({ revision, carried, updatedAt, answers }: Draft) => ({
   revision,
   enteredRevision: revision - carried,
   updatedAt: updatedAt.toISOString(),

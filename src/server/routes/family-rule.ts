@@ -2,7 +2,7 @@ import type { WireSection } from '../../../schemas/generated/insurance.ts';
 import type { AnswerRow, Answers } from '../../core/answers.ts';
 import { Problem } from '../../core/problem.ts';
 import { readFamily, readMember, writeMember } from '../store/family-members.ts';
-import type { Place, ScreenRule } from './screen-rule.ts';
+import type { ScreenContext, ScreenRule } from './screen-rule.ts';
 
 /** The section of the family form. */
 const SECTION = 'member';
@@ -10,27 +10,27 @@ const SECTION = 'member';
 /** What an answer that names a member can hold. */
 const MEMBER_ID = /^[A-Za-z0-9]+$/;
 
-const keyOf = ({ trade, subject }: Place) => ({ tokenHash: trade.tokenHash, memberId: subject });
+const memberKey = ({ trade, subject }: ScreenContext) => ({ tokenHash: trade.tokenHash, memberId: subject });
 
 /** One member of the visitor's family; the subject is the member's id, chosen by the phone for a new one. */
 export const familyRule: ScreenRule = {
-  admits: async (place) => {
+  isValidSubject: async (place) => {
     if (!MEMBER_ID.test(place.subject)) return false;
-    const member = await readMember(place.services.db, keyOf(place));
+    const member = await readMember(place.services.db, memberKey(place));
     return member?.removedAt === null || member === undefined;
   },
-  begin: async (place): Promise<Answers> => {
-    const member = await readMember(place.services.db, keyOf(place));
+  initialAnswers: async (place): Promise<Answers> => {
+    const member = await readMember(place.services.db, memberKey(place));
     return member ? { [SECTION]: member.answers } : {};
   },
-  narrowed: async (place, sections) => {
-    const allowed = await relationsOf(place);
+  narrowSections: async (place, sections) => {
+    const allowed = await allowedRelations(place);
     return sections.map((section) =>
       section.sectionCode === SECTION ? withRelations(section, allowed) : section,
     );
   },
-  saved: async (place, answers, tx) => {
-    const outcome = await writeMember(tx, keyOf(place), (answers[SECTION] ?? {}) as AnswerRow);
+  onSave: async (place, answers, tx) => {
+    const outcome = await writeMember(tx, memberKey(place), (answers[SECTION] ?? {}) as AnswerRow);
     if (outcome === 'removed') throw new Problem('subject.notFound');
     if (outcome === 'selfFixed')
       throw new Problem('answers.invalid', {
@@ -40,7 +40,11 @@ export const familyRule: ScreenRule = {
 };
 
 /** Which relations a member may have: the visitor stays the visitor, and nobody else becomes it (V-080). */
-async function relationsOf({ services, trade, subject }: Place): Promise<(relation: string) => boolean> {
+async function allowedRelations({
+  services,
+  trade,
+  subject,
+}: ScreenContext): Promise<(relation: string) => boolean> {
   const self = (await readFamily(services.db, trade.tokenHash)).find(({ selfFlag }) => selfFlag);
   const member = await readMember(services.db, { tokenHash: trade.tokenHash, memberId: subject });
   if (member?.selfFlag) return (relation) => relation === 'self';

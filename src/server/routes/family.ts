@@ -1,7 +1,7 @@
 import { Problem } from '../../core/problem.ts';
 import { readFamily, removeMember } from '../store/family-members.ts';
 import type { SessionHandler } from './call.ts';
-import { keyOf, requireTrade } from './form-of-trade.ts';
+import { formKey, requireTrade } from './form-of-trade.ts';
 import { saveScreen } from './screen.ts';
 
 /** The visitor's family, in the order in which it was entered. */
@@ -12,7 +12,7 @@ export const familyList: SessionHandler<'familyList'> = async ({ tradeId }, { se
 };
 
 export const familySave: SessionHandler<'familySave'> = ({ memberId, ...request }, context) =>
-  saveScreen(context, keyOf({ ...request, screen: 'family', subject: memberId }), request);
+  saveScreen(context, formKey({ ...request, screen: 'family', subject: memberId }), request);
 
 /** Nobody takes himself out of his family (S-024). */
 export const familyRemove: SessionHandler<'familyRemove'> = async (

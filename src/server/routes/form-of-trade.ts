@@ -10,7 +10,7 @@ import { readTrade, type Trade } from '../store/trades.ts';
 const DEFAULT_SCREEN = 'insureInfomation';
 
 /** A trade of the caller with its form and what was entered last. */
-export interface FormOfTrade {
+export interface TradeForm {
   trade: Trade;
   form: LoadedForm;
   draft: Draft | undefined;
@@ -29,7 +29,7 @@ async function requireTradeWithDraft({ db }: Services, session: Session, key: Fo
 }
 
 /** Which form of a trade a call speaks of. */
-export const keyOf = ({
+export const formKey = ({
   tradeId,
   screen = DEFAULT_SCREEN,
   subject = '',
@@ -40,22 +40,22 @@ export const keyOf = ({
 }): FormKey => ({ tradeId, screen, subject });
 
 /** The form that a trade gets now: the version of the answers under way, or else what is released. */
-export async function currentForm(services: Services, session: Session, key: FormKey): Promise<FormOfTrade> {
+export async function currentForm(services: Services, session: Session, key: FormKey): Promise<TradeForm> {
   const { trade, draft } = await requireTradeWithDraft(services, session, key);
-  return formOf(services, trade, key, draft);
+  return loadTradeForm(services, trade, key, draft);
 }
 
 /** The same for a trade that is known to be the caller's. */
-export async function formUnderWay(services: Services, trade: Trade, key: FormKey): Promise<FormOfTrade> {
-  return formOf(services, trade, key, await readDraft(services.db, key));
+export async function readTradeForm(services: Services, trade: Trade, key: FormKey): Promise<TradeForm> {
+  return loadTradeForm(services, trade, key, await readDraft(services.db, key));
 }
 
-async function formOf(
+async function loadTradeForm(
   services: Services,
   trade: Trade,
   key: FormKey,
   draft: Draft | undefined,
-): Promise<FormOfTrade> {
+): Promise<TradeForm> {
   const versionId = draft?.versionId ?? services.releases.versionId(key.screen, trade);
   const form = versionId === undefined ? undefined : await services.forms.get(versionId);
   if (!form) throw new Problem('form.none');
@@ -73,7 +73,7 @@ export async function formByHash(
   session: Session,
   key: FormKey,
   contentHash: string,
-): Promise<FormOfTrade> {
+): Promise<TradeForm> {
   const { trade, draft } = await requireTradeWithDraft(services, session, key);
   const underWay = draft && (await services.forms.get(draft.versionId));
   // A form that was published again has the hash of the older version; answers under way keep theirs.

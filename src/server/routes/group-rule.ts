@@ -35,20 +35,20 @@ export function pricesOf(rates: GroupRates, answers: Answers): (PlanPremium | Un
   });
 }
 
-const REFUSALS = {
+const UNPRICED_ISSUES = {
   occupation: { code: 'occupation.refused', at: `${GROUP}/occupationClass` },
   package: { code: 'option.unavailable', at: `${GROUP}/packageType` },
 } as const satisfies Record<UnpricedReason, { code: string; at: string }>;
 
 /** A quote is only taken for a group that has a price. */
 export const groupQuoteRule: ScreenRule = {
-  admits: ({ subject }) => Promise.resolve(subject === ''),
-  saved: async ({ trade }, answers, tx) => {
+  isValidSubject: ({ subject }) => Promise.resolve(subject === ''),
+  onSave: async ({ trade }, answers, tx) => {
     const rates = await readGroupRates(tx, trade);
     if (!rates) throw new Problem('quote.none');
     const refused = pricesOf(rates, answers).find(
       (price): price is UnpricedReason => typeof price === 'string',
     );
-    if (refused) throw new Problem('answers.invalid', { issues: [REFUSALS[refused]] });
+    if (refused) throw new Problem('answers.invalid', { issues: [UNPRICED_ISSUES[refused]] });
   },
 };

@@ -1,14 +1,14 @@
 import type { GroupCalculateResponse } from '../../../schemas/generated/group.ts';
 import { Problem } from '../../core/problem.ts';
 import { yuanOf, type PlanPremium } from '../../core/price/group-premium.ts';
-import { readSaved } from '../store/drafts.ts';
+import { readSavedAnswers } from '../store/drafts.ts';
 import { readGroupProducts, readGroupRates, readProduct } from '../store/products.ts';
 import type { Handler, SessionHandler } from './call.ts';
-import { currentForm, keyOf } from './form-of-trade.ts';
+import { currentForm, formKey } from './form-of-trade.ts';
 import { groupOf, pricesOf } from './group-rule.ts';
 
 /** From how many insured persons on a computer is advised: more than ten (A63). */
-const COMPUTER_OVER = 10;
+const COMPUTER_ADVISED_OVER = 10;
 
 export const emProductQueryGrouplist: Handler<'emProductQueryGrouplist'> = async (
   { language = 'zh_CN' },
@@ -18,12 +18,12 @@ export const emProductQueryGrouplist: Handler<'emProductQueryGrouplist'> = async
 /** What a group costs, from the answers that were saved last and the rates of today. */
 export const groupCalculate: SessionHandler<'groupCalculate'> = async (request, { services, session }) => {
   const { tradeId, language = 'zh_CN' } = request;
-  const key = keyOf({ tradeId, screen: 'groupQuote' });
+  const key = formKey({ tradeId, screen: 'groupQuote' });
   const { trade, form } = await currentForm(services, session, key);
   const rates = await readGroupRates(services.db, trade);
   const product = await readProduct(services.db, trade.supplierCode, trade.riskCode, language);
   if (!rates || !product) throw new Problem('quote.none');
-  const answers = await readSaved(services.db, key);
+  const answers = await readSavedAnswers(services.db, key);
   const priced = answers && pricesOf(rates, answers);
   // Rates that were changed since may refuse what was saved: then the form has to say so.
   if (!answers || !priced?.every((price) => typeof price !== 'string')) throw new Problem('quote.unfinished');
@@ -40,7 +40,7 @@ export const groupCalculate: SessionHandler<'groupCalculate'> = async (request, 
     supplierName: product.supplierName,
     rateVersion: rates.version,
     insuredCount,
-    adviseComputer: insuredCount > COMPUTER_OVER,
+    adviseComputer: insuredCount > COMPUTER_ADVISED_OVER,
     plans: priced.map((price) => planOf(price, nameOf)),
   };
 };

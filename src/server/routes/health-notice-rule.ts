@@ -1,12 +1,12 @@
 import type { AnswerRow, Answers } from '../../core/answers.ts';
 import { canonicalJson } from '../../core/canonical-json.ts';
 import { Problem } from '../../core/problem.ts';
-import { followPersons, moveNotice, readNotices } from '../store/health-notices.ts';
+import { syncNotices, transitionNotice, readNotices } from '../store/health-notices.ts';
 import { sha256 } from '../store/sha256.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
 /** The insured persons of an application; none before the answers have any. */
-export const insuredOf = (answers: Answers): AnswerRow[] => {
+export const insuredRows = (answers: Answers): AnswerRow[] => {
   const { insured = [] } = answers;
   return Array.isArray(insured) ? insured : [];
 };
@@ -20,9 +20,9 @@ export function insuredName(row: AnswerRow, answers: Answers): string {
 
 /** The application itself: whoever is insured has a health notice to confirm, where the product asks for one. */
 export const applicationRule: ScreenRule = {
-  admits: ({ subject }) => Promise.resolve(subject === ''),
-  saved: async ({ services, trade }, answers, tx) => {
-    const persons = insuredOf(answers).map((row) => ({
+  isValidSubject: ({ subject }) => Promise.resolve(subject === ''),
+  onSave: async ({ services, trade }, answers, tx) => {
+    const persons = insuredRows(answers).map((row) => ({
       insuredId: row.rowId!,
       // Who insures himself is described where the applicant is.
       personHash: sha256(
@@ -30,7 +30,7 @@ export const applicationRule: ScreenRule = {
       ),
     }));
     const isRequired = services.releases.versionId('healthNotice', trade) !== undefined;
-    await followPersons(tx, trade.tradeId, persons, isRequired);
+    await syncNotices(tx, trade.tradeId, persons, isRequired);
   },
 };
 
@@ -39,12 +39,12 @@ export const applicationRule: ScreenRule = {
  * says `failed` when an answer does not fit.
  */
 export const healthNoticeRule: ScreenRule = {
-  admits: async ({ services, trade, subject }) =>
+  isValidSubject: async ({ services, trade, subject }) =>
     (await readNotices(services.db, trade.tradeId)).has(subject),
-  saved: async ({ trade, subject }, answers, tx) => {
+  onSave: async ({ trade, subject }, answers, tx) => {
     const { outcome } = (answers['health'] ?? {}) as AnswerRow;
     const notice = { tradeId: trade.tradeId, insuredId: subject };
-    const state = await moveNotice(tx, notice, outcome === 'failed' ? 'unfit' : 'fits');
+    const state = await transitionNotice(tx, notice, outcome === 'failed' ? 'unfit' : 'fits');
     if (!state) throw new Problem('notice.settled');
   },
 };

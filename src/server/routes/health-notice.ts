@@ -1,14 +1,14 @@
 import { Problem } from '../../core/problem.ts';
 import { labelIn } from '../code-list-cache.ts';
-import { readSaved } from '../store/drafts.ts';
-import { moveNotice, readNotices } from '../store/health-notices.ts';
+import { readSavedAnswers } from '../store/drafts.ts';
+import { transitionNotice, readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
-import { keyOf, requireTrade } from './form-of-trade.ts';
-import { insuredName, insuredOf } from './health-notice-rule.ts';
+import { formKey, requireTrade } from './form-of-trade.ts';
+import { insuredName, insuredRows } from './health-notice-rule.ts';
 import { openScreen, saveScreen } from './screen.ts';
 
 const noticeKey = ({ tradeId, insuredId }: { tradeId: string; insuredId: string }) =>
-  keyOf({ tradeId, screen: 'healthNotice', subject: insuredId });
+  formKey({ tradeId, screen: 'healthNotice', subject: insuredId });
 
 export const initTellInfo: SessionHandler<'initTellInfo'> = (request, context) =>
   openScreen(context, noticeKey(request), request);
@@ -20,11 +20,11 @@ export const saveTellinfo: SessionHandler<'saveTellinfo'> = (request, context) =
 export const getTellResult: SessionHandler<'getTellResult'> = async (request, { services, session }) => {
   const { tradeId, language = 'zh_CN' } = request;
   const { orderSn } = await requireTrade(services, session, tradeId);
-  const answers = (await readSaved(services.db, keyOf({ tradeId }))) ?? {};
+  const answers = (await readSavedAnswers(services.db, formKey({ tradeId }))) ?? {};
   const notices = await readNotices(services.db, tradeId);
   return {
     orderSn,
-    insured: insuredOf(answers).flatMap((row) => {
+    insured: insuredRows(answers).flatMap((row) => {
       const state = notices.get(row.rowId!);
       if (!state) return [];
       const code = String(row['relation'] ?? '');
@@ -39,7 +39,7 @@ export const getTellResult: SessionHandler<'getTellResult'> = async (request, { 
 export const saveTellResult: SessionHandler<'saveTellResult'> = async (request, { services, session }) => {
   const { tradeId, insuredId, event } = request;
   await requireTrade(services, session, tradeId);
-  const state = await moveNotice(services.db, { tradeId, insuredId }, event);
+  const state = await transitionNotice(services.db, { tradeId, insuredId }, event);
   if (!state) throw new Problem('notice.settled');
   return { state };
 };

@@ -2,19 +2,19 @@ import { Problem } from '../../core/problem.ts';
 import { ageInYears, isCalendarDate } from '../../../validators/calendar-date.ts';
 import { labelIn } from '../code-list-cache.ts';
 import type { Handler, SessionHandler } from './call.ts';
-import { currentForm, keyOf } from './form-of-trade.ts';
+import { currentForm, formKey } from './form-of-trade.ts';
 import { openScreen, saveScreen } from './screen.ts';
 
 export const initInsuranceInfo: SessionHandler<'initInsuranceInfo'> = (request, context) =>
-  openScreen(context, keyOf(request), request);
+  openScreen(context, formKey(request), request);
 
 export const saveInsureInfo: SessionHandler<'saveInsureInfo'> = (request, context) =>
-  saveScreen(context, keyOf(request), request);
+  saveScreen(context, formKey(request), request);
 
 /** The relations that the trade's form offers for an insured person. */
 export const relationRule: SessionHandler<'relationRule'> = async (request, { services, session }) => {
   const { language = 'zh_CN' } = request;
-  const { form } = await currentForm(services, session, keyOf(request));
+  const { form } = await currentForm(services, session, formKey(request));
   const relation = form.index.elements.find(({ inputType }) => inputType === 'relation');
   const { options = [] } = (relation?.settings ?? {}) as { options?: readonly string[] };
   return {

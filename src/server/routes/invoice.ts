@@ -2,7 +2,7 @@ import { flattenAnswers } from '../../core/answers.ts';
 import { Problem } from '../../core/problem.ts';
 import { resolve } from '../../core/resolve.ts';
 import type { CallContext, SessionHandler } from './call.ts';
-import { currentForm, keyOf } from './form-of-trade.ts';
+import { currentForm, formKey } from './form-of-trade.ts';
 import { saveScreen } from './screen.ts';
 import type { Session } from '../store/sessions.ts';
 
@@ -10,7 +10,7 @@ const SECTION = 'invoice';
 const TYPE = 'invoiceType';
 
 export const invoiceSave: SessionHandler<'invoiceSave'> = (request, context) =>
-  saveScreen(context, keyOf({ ...request, screen: 'invoice' }), request);
+  saveScreen(context, formKey({ ...request, screen: 'invoice' }), request);
 
 /** The types of invoices that the trade's product has, as its invoice form lists them. */
 export const groupInvoiceType: SessionHandler<'groupInvoiceType'> = async (request, context) => {
@@ -45,7 +45,7 @@ async function invoiceForm(
   { services, session }: CallContext & { session: Session },
   { tradeId, language = 'zh_CN' }: { tradeId: string; language?: string },
 ) {
-  const { form } = await currentForm(services, session, keyOf({ tradeId, screen: 'invoice' }));
+  const { form } = await currentForm(services, session, formKey({ tradeId, screen: 'invoice' }));
   const { index } = form;
   const found = index.elements.find(({ element }) => element.elementCode === TYPE);
   if (!found) throw new Problem('form.none');

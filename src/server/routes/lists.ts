@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import type { Handler } from './call.ts';
 
 /** How many items a search answers at most. */
-const MOST_FOUND = 50;
+const MAX_RESULTS = 50;
 
 export const areaList: Handler<'areaList'> = async ({ language = 'zh_CN' }, { services }) =>
   wholeList(services, 'area', language);
@@ -25,18 +25,18 @@ export const occupationSearch: Handler<'occupationSearch'> = async (
   { services },
 ) => {
   const { items, ...list } = wholeList(services, 'occupation', language);
-  const wanted = folded(keyword);
+  const wanted = foldAccents(keyword);
   const parents = new Set(items.map(({ parent }) => parent));
   const found = items
     .filter(({ code }) => !parents.has(code))
-    .map((item) => ({ item, at: folded(item.label).indexOf(wanted) }))
+    .map((item) => ({ item, at: foldAccents(item.label).indexOf(wanted) }))
     .filter(({ at }) => wanted !== '' && at >= 0)
     .sort((a, b) => Number(a.at > 0) - Number(b.at > 0) || a.item.label.length - b.item.label.length);
-  return { ...list, items: found.slice(0, MOST_FOUND).map(({ item }) => item) };
+  return { ...list, items: found.slice(0, MAX_RESULTS).map(({ item }) => item) };
 };
 
 /** Letters without accents and case, so that "mecanico" finds "mecánico". */
-const folded = (text: string): string =>
+const foldAccents = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

@@ -7,14 +7,14 @@ import { receiveFile } from '../receive-file.ts';
 import { imageTypeOf, recodeImage, type ImageType } from '../recode-image.ts';
 import type { Services } from '../services.ts';
 import { sha256 } from '../store/sha256.ts';
-import { keepUpload, readUpload, removeUpload, type Upload } from '../store/uploads.ts';
-import { Turns } from '../turns.ts';
-import { OBJECTS, storedImage } from './upload.ts';
+import { storeUpload, readUpload, removeUpload, type Upload } from '../store/uploads.ts';
+import { Semaphore } from '../turns.ts';
+import { OBJECTS_PATH, storedImage } from './upload.ts';
 
 const UPLOAD_ID = /^[A-Za-z0-9_-]{22}$/;
 
 /** Uploads that may arrive at once at one server: each holds a file of up to 10 MB on the disk. */
-const ARRIVING_AT_ONCE = 50;
+const MAX_CONCURRENT_UPLOADS = 50;
 
 type ObjectRequest = FastifyRequest<{ Params: { uploadId: string } }>;
 
@@ -22,25 +22,25 @@ type ObjectRequest = FastifyRequest<{ Params: { uploadId: string } }>;
  * The bytes of uploads, sent, read and removed by the session that announced them. Nothing but the content decides what
  * a file is: its name and its declared type are never looked at.
  */
-export function objects(app: FastifyInstance, services: Services): void {
-  const arriving = new Turns(ARRIVING_AT_ONCE, 0);
+export function objectRoutes(app: FastifyInstance, services: Services): void {
+  const arriving = new Semaphore(MAX_CONCURRENT_UPLOADS, 0);
   // Decoding is the dearest thing that a request can ask for.
-  const decoding = new Turns(1, ARRIVING_AT_ONCE);
+  const decoding = new Semaphore(1, MAX_CONCURRENT_UPLOADS);
   void app.register(async (scope) => {
     // The body is a stream of whatever it is, never parsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    const url = `${OBJECTS}/:uploadId`;
+    const url = `${OBJECTS_PATH}/:uploadId`;
     scope.put(url, async (request: ObjectRequest, reply) => {
       const upload = await requireUpload(services, request);
       requireSign(upload, request.headers['sign'], services.now());
-      const data = await arriving.take(() => take(services, decoding, upload, request));
+      const data = await arriving.run(() => receiveUpload(services, decoding, upload, request));
       if (data === undefined) throw new Problem('server.busy');
       reply.header('cache-control', 'no-store');
       return { code: 0, status: 'SUCCESS', message: '', data };
     });
     scope.get(url, { exposeHeadRoute: false }, async (request: ObjectRequest, reply) =>
-      give(services, await requireUpload(services, request), request, reply),
+      sendImage(services, await requireUpload(services, request), request, reply),
     );
     scope.delete(url, async (request: ObjectRequest, reply) => {
       const { uploadId } = await requireUpload(services, request);
@@ -67,40 +67,47 @@ function requireSign({ signHash, expiresAt, storedAt }: Upload, sign: unknown, n
 }
 
 /** Receives, judges, draws anew and keeps; whatever happens, nothing is left of what arrived. */
-async function take(services: Services, decoding: Turns, upload: Upload, request: ObjectRequest) {
-  const received = await receiveFile((request.body ?? request.raw) as Readable, services.incoming);
-  if (received.is === 'tooLarge') throw new Problem('upload.tooLarge');
-  if (received.is === 'cut') throw new Problem('upload.failed');
+async function receiveUpload(
+  services: Services,
+  decoding: Semaphore,
+  upload: Upload,
+  request: ObjectRequest,
+) {
+  const received = await receiveFile((request.body ?? request.raw) as Readable, services.incomingFolder);
+  if (received.status === 'tooLarge') throw new Problem('upload.tooLarge');
+  if (received.status === 'cut') throw new Problem('upload.failed');
   const { path, bytes, hash } = received;
   try {
     if (bytes !== upload.size) throw new Problem('upload.failed');
     const type = await imageTypeOf(path);
     if (type === undefined || type !== upload.contentType) throw new Problem('upload.type');
-    const drawn = await decoding.take(async () => ({ result: await recodeImage(path, type) }));
+    const drawn = await decoding.run(async () => ({ result: await recodeImage(path, type) }));
     if (!drawn) throw new Problem('server.busy');
     if (!drawn.result) throw new Problem('upload.unreadable');
     const { image, width, height } = drawn.result;
     const kept = { sourceHash: hash, bytes: image.length, width, height };
-    await keep(services, upload, kept, () => put(services, request, upload.uploadId, image, type));
+    await storeImage(services, upload, kept, () =>
+      putObject(services, request, upload.uploadId, image, type),
+    );
     return storedImage({ ...upload, ...kept });
   } finally {
     await rm(path, { force: true });
   }
 }
 
-const problemOf = { other: 'upload.taken', busy: 'upload.busy', failed: 'upload.cloud' } as const;
+const problemCodes = { other: 'upload.taken', busy: 'upload.busy', failed: 'upload.cloud' } as const;
 
-async function keep(
+async function storeImage(
   { db, now }: Services,
   { uploadId }: Upload,
-  image: Parameters<typeof keepUpload>[2],
+  image: Parameters<typeof storeUpload>[2],
   putImage: () => Promise<boolean>,
 ): Promise<void> {
-  const outcome = await keepUpload(db, uploadId, image, now(), putImage);
-  if (outcome !== 'kept' && outcome !== 'same') throw new Problem(problemOf[outcome]);
+  const outcome = await storeUpload(db, uploadId, image, now(), putImage);
+  if (outcome !== 'kept' && outcome !== 'same') throw new Problem(problemCodes[outcome]);
 }
 
-async function put(
+async function putObject(
   { ports }: Services,
   request: ObjectRequest,
   uploadId: string,
@@ -113,7 +120,7 @@ async function put(
 }
 
 /** The picture itself. Opened by its address it would be a download that can do nothing. */
-async function give({ ports }: Services, upload: Upload, request: ObjectRequest, reply: FastifyReply) {
+async function sendImage({ ports }: Services, upload: Upload, request: ObjectRequest, reply: FastifyReply) {
   const image = storedImage(upload);
   if (!image) throw new Problem('upload.notFound');
   const found = await ports.objects.get(upload.uploadId);

@@ -18,33 +18,33 @@ import { restoreAnswers } from '../../core/migrate/restore-answers.ts';
 import type { RestoreCandidate } from '../../core/migrate/returning-rows.ts';
 import type { Answers } from '../../core/answers.ts';
 import type { LoadedForm } from '../form-cache.ts';
-import { passageFor } from '../passages.ts';
+import { cachedVersionPair } from '../passages.ts';
 import type { Services } from '../services.ts';
-import { moveDraft, readRetired, type DraftMove } from '../store/draft-moves.ts';
+import { writeMigratedDraft, readRetiredAnswers, type DraftMigration } from '../store/draft-moves.ts';
 import { readSavedAt, type Draft, type FormKey } from '../store/drafts.ts';
-import { readRecipes } from '../store/recipes.ts';
+import { readAnswerMappings } from '../store/recipes.ts';
 import type { Trade } from '../store/trades.ts';
-import { formUnderWay, type FormOfTrade } from './form-of-trade.ts';
+import { readTradeForm, type TradeForm } from './form-of-trade.ts';
 
 /** A draft that somebody else changes every time it is looked at is left where it is after this many looks. */
-const LOOKS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** The form of a trade that is opened, after its draft has moved to the live version if it may (`src/decisions/0011-*`). */
-export async function resumedForm(services: Services, trade: Trade, key: FormKey): Promise<FormOfTrade> {
-  for (let left = LOOKS; ; left -= 1) {
-    const found = await formUnderWay(services, trade, key);
-    const move = left > 0 ? await moveOf(services, found, key) : undefined;
+export async function resumeForm(services: Services, trade: Trade, key: FormKey): Promise<TradeForm> {
+  for (let left = MAX_ATTEMPTS; ; left -= 1) {
+    const found = await readTradeForm(services, trade, key);
+    const move = left > 0 ? await planMigration(services, found, key) : undefined;
     if (!move) return found;
     // Whoever was faster, this page or another one: what is there now is looked at again.
-    await moveDraft(services.db, move);
+    await writeMigratedDraft(services.db, move);
   }
 }
 
-async function moveOf(
+async function planMigration(
   services: Services,
-  { trade, form, draft }: FormOfTrade,
+  { trade, form, draft }: TradeForm,
   { screen }: FormKey,
-): Promise<DraftMove | undefined> {
+): Promise<DraftMigration | undefined> {
   const { db, forms, releases } = services;
   const versionId = releases.versionId(screen, trade);
   // A process that has not heard of the newest release must not take a draft back.
@@ -53,19 +53,19 @@ async function moveOf(
   if (!live || live.version.contentHash === form.version.contentHash) return undefined;
   // What passed every check is no draft any more: nothing is asked of it again.
   if (await readSavedAt(db, draft)) return undefined;
-  const recipe = await recipeBetween(db, form, live);
-  const { mode, migratedAnswers } = migrate(passageFor(form.index, live.index), draft.answers, recipe);
+  const recipe = await mappingBetween(db, form, live);
+  const { mode, migratedAnswers } = migrate(cachedVersionPair(form.index, live.index), draft.answers, recipe);
   if (!migratedAnswers) return undefined;
   const { answers, restored } = await restore(services, draft, form, live, migratedAnswers.answers);
   return {
     draft,
     versionId,
     answers,
-    givenUnder: draft.versionId,
+    enteredVersionId: draft.versionId,
     retired: toRetiredAnswers(form.index, migratedAnswers.retired),
     restored: restored.length,
-    told: mode === 'onResume' || migratedAnswers.retired.length + restored.length > 0,
-    entered: false,
+    notifyCustomer: mode === 'onResume' || migratedAnswers.retired.length + restored.length > 0,
+    isNewEntry: false,
   };
 }
 
@@ -78,7 +78,7 @@ async function restore(
   answers: Answers,
 ) {
   const candidates: RestoreCandidate[] = [];
-  for (const retired of latestRetired(await readRetired(db, draft))) {
+  for (const retired of latestRetired(await readRetiredAnswers(db, draft))) {
     const given = await forms.get(retired.versionId);
     if (given) candidates.push({ retired, sourceForm: given.index });
   }
@@ -90,52 +90,57 @@ async function restore(
 }
 
 /** Answers that were given under one version, as the next revision of a draft that is on another. */
-export async function carriedTo(
+export async function planCarryOver(
   services: Services,
   draft: Draft,
   to: LoadedForm,
   given: { form: LoadedForm; answers: Answers },
-): Promise<DraftMove> {
+): Promise<DraftMigration> {
   const { form, answers } = given;
-  const way = passageFor(form.index, to.index);
-  const migrated = forceMigrate(way, answers, await recipeBetween(services.db, form, to));
+  const way = cachedVersionPair(form.index, to.index);
+  const migrated = forceMigrate(way, answers, await mappingBetween(services.db, form, to));
   const back = await restore(services, draft, form, to, migrated.answers);
   const silently = MODE_BY_CLASS[classOf(way.changes)] === 'silently';
   return {
     draft,
     versionId: draft.versionId,
     answers: back.answers,
-    givenUnder: form.version.versionId,
+    enteredVersionId: form.version.versionId,
     retired: toRetiredAnswers(form.index, migrated.retired),
     restored: back.restored.length,
-    told: !silently || migrated.retired.length + back.restored.length > 0,
-    entered: true,
+    notifyCustomer: !silently || migrated.retired.length + back.restored.length > 0,
+    isNewEntry: true,
   };
 }
 
-async function recipeBetween(
+async function mappingBetween(
   db: Services['db'],
   before: LoadedForm,
   { version }: LoadedForm,
 ): Promise<AnswerMapping | undefined> {
   const { screen, versionId: to } = version;
-  const recipes = await readRecipes(db, { screen, scope: version, from: before.version.versionId, to });
+  const recipes = await readAnswerMappings(db, {
+    screen,
+    scope: version,
+    from: before.version.versionId,
+    to,
+  });
   return recipes.length > 0 ? composeMappings(recipes) : undefined;
 }
 
 /** What the person is to hear of a draft that moved, until its answers are final; null when there is nothing to say. */
-export async function newsOf(
+export async function changeSummaryOf(
   { db, forms }: Services,
-  { form, draft }: FormOfTrade,
+  { form, draft }: TradeForm,
   language: Language,
 ): Promise<FormNews | null> {
   const met = draft && draft.movedFrom !== null && (await forms.get(draft.movedFrom));
   if (!met) return null;
-  const way = passageFor(met.index, form.index);
+  const way = cachedVersionPair(met.index, form.index);
   const { out, back } = partitionRetired(
     form.index,
     draft.answers,
-    latestRetired(await readRetired(db, draft)),
+    latestRetired(await readRetiredAnswers(db, draft)),
   );
   const retired: LabelledRetiredAnswer[] = [];
   for (const one of out) {

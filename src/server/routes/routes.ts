@@ -126,7 +126,7 @@ export function routes(app: FastifyInstance, services: Services): void {
       schema: { [method === 'GET' ? 'querystring' : 'body']: { $ref: `${call}#` } },
       handler: async (request, reply) => {
         const session = who === 'session' ? await requireSession(services.db, request) : undefined;
-        const data = await handler(sentWith(request), { services, request, session });
+        const data = await handler(requestInput(request), { services, request, session });
         reply.header('cache-control', 'no-store');
         return { code: SUCCESS_CODE[call] ?? 0, status: 'SUCCESS', message: '', data };
       },
@@ -136,7 +136,7 @@ export function routes(app: FastifyInstance, services: Services): void {
 }
 
 /** What a call sends: the body, or for GET the query without its time, which is only there to get past caches. */
-function sentWith({ method, body, query }: FastifyRequest): unknown {
+function requestInput({ method, body, query }: FastifyRequest): unknown {
   if (method !== 'GET') return body;
   const { _t, ...sent } = query as Record<string, unknown>;
   return sent;

@@ -5,7 +5,7 @@ import type { Transaction } from '../store/database.ts';
 import type { Trade } from '../store/trades.ts';
 
 /** A form of a trade whose rule is asked. */
-export interface Place {
+export interface ScreenContext {
   services: Services;
   trade: Trade;
   subject: string;
@@ -14,15 +14,15 @@ export interface Place {
 /** What a screen does beside asking and keeping. */
 export interface ScreenRule {
   /** Whether the trade has the subject that a form of this screen is about. */
-  admits(place: Place): Promise<boolean>;
+  isValidSubject(place: ScreenContext): Promise<boolean>;
   /** Answers to begin with, before anything was entered in this trade. */
-  begin?: (place: Place) => Promise<Answers> | Answers;
+  initialAnswers?: (place: ScreenContext) => Promise<Answers> | Answers;
   /** The questions as they are put to this subject. */
-  narrowed?: (place: Place, sections: WireSection[]) => Promise<WireSection[]> | WireSection[];
+  narrowSections?: (place: ScreenContext, sections: WireSection[]) => Promise<WireSection[]> | WireSection[];
   /**
    * What else belongs to a save, in its transaction.
    *
    * @throws Problem answers.invalid for what the form itself has nothing against; nothing is saved then
    */
-  saved?(place: Place, answers: Answers, tx: Transaction): Promise<void>;
+  onSave?(place: ScreenContext, answers: Answers, tx: Transaction): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { applicationRule, healthNoticeRule } from './health-notice-rule.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
 /** Of a screen that is filled once for a trade: every screen that is published and stands nowhere below. */
-const PLAIN: ScreenRule = { admits: ({ subject }) => Promise.resolve(subject === '') };
+const DEFAULT_RULE: ScreenRule = { isValidSubject: ({ subject }) => Promise.resolve(subject === '') };
 
 const screenRules: ReadonlyMap<string, ScreenRule> = new Map([
   ['insureInfomation', applicationRule],
@@ -17,13 +17,14 @@ const screenRules: ReadonlyMap<string, ScreenRule> = new Map([
   ['groupQuote', groupQuoteRule],
 ]);
 
-export const ruleOf = (screen: string): ScreenRule => screenRules.get(screen) ?? PLAIN;
+export const ruleOf = (screen: string): ScreenRule => screenRules.get(screen) ?? DEFAULT_RULE;
 
 /** @throws Problem subject.notFound when there is nobody and nothing that the form could be about */
-export async function admitSubject(
+export async function requireSubject(
   services: Services,
   trade: Trade,
   { screen, subject }: FormKey,
 ): Promise<void> {
-  if (!(await ruleOf(screen).admits({ services, trade, subject }))) throw new Problem('subject.notFound');
+  if (!(await ruleOf(screen).isValidSubject({ services, trade, subject })))
+    throw new Problem('subject.notFound');
 }

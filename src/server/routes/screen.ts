@@ -4,17 +4,17 @@ import { Problem } from '../../core/problem.ts';
 import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
-import { holdClaimed, judgeClaims } from '../judge-claims.ts';
+import { lockAssertedRows, verifyAssertions } from '../judge-claims.ts';
 import { tokenOf } from '../plugins/session.ts';
 import { readSavedAt, saveAnswers, type FormKey } from '../store/drafts.ts';
 import type { Transaction } from '../store/database.ts';
 import { readProduct } from '../store/products.ts';
 import type { CallContext, SessionHandler } from './call.ts';
 import type { Session } from '../store/sessions.ts';
-import { conflict } from './draft.ts';
-import { formByHash, formUnderWay, keyOf, requireTrade } from './form-of-trade.ts';
-import { newsOf, resumedForm } from './resume.ts';
-import { admitSubject, ruleOf } from './screen-rules.ts';
+import { conflictProblem } from './draft.ts';
+import { formByHash, readTradeForm, formKey, requireTrade } from './form-of-trade.ts';
+import { changeSummaryOf, resumeForm } from './resume.ts';
+import { requireSubject, ruleOf } from './screen-rules.ts';
 import { wireForm } from './wire-form.ts';
 
 export type SessionContext = CallContext & { session: Session };
@@ -27,7 +27,7 @@ export interface FinalAnswers {
 }
 
 /** How a page asks for a form. */
-export interface Asking {
+export interface OpenScreenOptions {
   language?: Language;
   /** It has the form open already, and asks for its words only: the answers under way stay where they are. */
   isOpen?: boolean;
@@ -37,17 +37,21 @@ export interface Asking {
 export async function openScreen(
   { services, session }: SessionContext,
   key: FormKey,
-  { language = 'zh_CN', isOpen = false }: Asking,
+  { language = 'zh_CN', isOpen = false }: OpenScreenOptions,
 ): Promise<ScreenForm> {
   const trade = await requireTrade(services, session, key.tradeId);
-  await admitSubject(services, trade, key);
-  const found = await (isOpen ? formUnderWay : resumedForm)(services, trade, key);
+  await requireSubject(services, trade, key);
+  const found = await (isOpen ? readTradeForm : resumeForm)(services, trade, key);
   const { form, draft } = found;
   const product = await readProduct(services.db, trade.supplierCode, trade.riskCode, language);
   if (!product) throw new Problem('product.notFound');
   const place = { services, trade, subject: key.subject };
-  const { begin = () => ({}), narrowed = (_place, sections) => sections } = ruleOf(key.screen);
-  const { answers, revision, carried } = draft ?? { answers: await begin(place), revision: 0, carried: 0 };
+  const { initialAnswers = () => ({}), narrowSections = (_place, sections) => sections } = ruleOf(key.screen);
+  const { answers, revision, carried } = draft ?? {
+    answers: await initialAnswers(place),
+    revision: 0,
+    carried: 0,
+  };
   const wire = wireForm(form, services.lists, language, answers);
   const savedAt = draft && (await readSavedAt(services.db, draft));
   return {
@@ -55,11 +59,11 @@ export async function openScreen(
     orderSn: trade.orderSn,
     language,
     ...wire,
-    sections: await narrowed(place, wire.sections),
+    sections: await narrowSections(place, wire.sections),
     answers,
     revision,
     enteredRevision: revision - carried,
-    news: await newsOf(services, found, language),
+    news: await changeSummaryOf(services, found, language),
     savedAt: savedAt?.toISOString() ?? null,
     today: services.today(),
     product,
@@ -73,7 +77,7 @@ export async function saveScreen(
   { contentHash, revision, answers: given }: FinalAnswers,
 ): Promise<AnswersReceipt> {
   const { trade, form, draft } = await formByHash(services, session, key, contentHash);
-  await admitSubject(services, trade, key);
+  await requireSubject(services, trade, key);
   const { index, validators, version } = form;
   const verdict = checkAnswers(index, validators, given, {
     asOf: services.today(),
@@ -83,29 +87,29 @@ export async function saveScreen(
   const { answers } = verdict;
   const claims = assertionsOf(index, answers);
   const claimant = { session, token: tokenOf(request), tradeId: key.tradeId };
-  refuseFor(await judgeClaims(services.db, claimant, services.now(), claims));
+  throwIssues(await verifyAssertions(services.db, claimant, services.now(), claims));
   const { versionId } = version;
   const rule = ruleOf(key.screen);
   const place = { services, trade, subject: key.subject };
   const change = { ...key, versionId, revision, answers };
   const alongside = async (tx: Transaction) => {
-    refuseFor(await holdClaimed(tx, claimant, claims));
-    await rule.saved?.(place, answers, tx);
+    throwIssues(await lockAssertedRows(tx, claimant, claims));
+    await rule.onSave?.(place, answers, tx);
   };
-  const isAlone = claims.length === 0 && !rule.saved;
+  const isAlone = claims.length === 0 && !rule.onSave;
   const saved = await saveAnswers(services.db, change, isAlone ? undefined : alongside);
-  if (!saved) throw await conflict(services, key, draft);
+  if (!saved) throw await conflictProblem(services, key, draft);
   return { revision: saved.revision, savedAt: saved.savedAt.toISOString(), answers };
 }
 
 /** @throws Problem answers.invalid when there are any */
-function refuseFor(issues: readonly Issue[]): void {
+function throwIssues(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new Problem('answers.invalid', { issues });
 }
 
 /** The screens that have no call of their own, whatever is published. */
 export const initScreenCall: SessionHandler<'initScreen'> = (request, context) =>
-  openScreen(context, keyOf(request), request);
+  openScreen(context, formKey(request), request);
 
 export const saveScreenCall: SessionHandler<'saveScreen'> = (request, context) =>
-  saveScreen(context, keyOf(request), request);
+  saveScreen(context, formKey(request), request);

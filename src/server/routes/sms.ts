@@ -2,8 +2,15 @@ import { Problem } from '../../core/problem.ts';
 import { clientNetwork } from '../plugins/client-network.ts';
 import { tokenOf } from '../plugins/session.ts';
 import type { PortFailure } from '../ports/port-result.ts';
-import { endGap, limits, readGap, takeTurn, type LimitKind, type Moment } from '../store/rate-limits.ts';
-import { CODE_MINUTES, createCode, forgetCode, readCodeState, judgeCode } from '../store/sms-codes.ts';
+import {
+  clearGap,
+  limits,
+  readGap,
+  consumeQuota,
+  type LimitKind,
+  type Moment,
+} from '../store/rate-limits.ts';
+import { CODE_MINUTES, createCode, deleteCode, readCodeState, checkCode } from '../store/sms-codes.ts';
 import type { Transaction } from '../store/database.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { SessionHandler } from './call.ts';
@@ -21,9 +28,9 @@ export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (
   await requireTrade(services, session, key.tradeId);
   const moment = { now: now(), today: today() };
   const code = await inTransaction(db, async (tx) => {
-    await requireTurn(tx, 'smsToMobile', key.mobile, moment);
-    await requireTurn(tx, 'smsBySession', session.tokenHash, moment);
-    const turn = await takeTurn(tx, 'smsByNetwork', clientNetwork(request), moment);
+    await requireQuota(tx, 'smsToMobile', key.mobile, moment);
+    await requireQuota(tx, 'smsBySession', session.tokenHash, moment);
+    const turn = await consumeQuota(tx, 'smsByNetwork', clientNetwork(request), moment);
     if (!turn.ok) throw new Problem('request.tooMany', { secondsLeft: turn.secondsLeft });
     return createCode(tx, key, tokenOf(request), moment.now);
   });
@@ -32,10 +39,10 @@ export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (
   const { failure, detail } = sent;
   request.log.warn({ port: 'sms', failure, detail });
   if (failure !== 'timedOut') {
-    await forgetCode(db, key);
-    await endGap(db, 'smsToMobile', key.mobile, now());
+    await deleteCode(db, key);
+    await clearGap(db, 'smsToMobile', key.mobile, now());
   }
-  throw new Problem(problemOf[failure], {
+  throw new Problem(problemCodes[failure], {
     secondsLeft: await readGap(db, 'smsToMobile', key.mobile, now()),
   });
 };
@@ -46,9 +53,9 @@ export const checkVerifyCode: SessionHandler<'checkVerifyCode'> = async (
 ) => {
   const { db, now } = services;
   await requireTrade(services, session, key.tradeId);
-  const verdict = await judgeCode(db, { key, token: tokenOf(request), code, now: now() });
-  if (verdict.is === 'wrong') throw new Problem('sms.wrong', { triesLeft: verdict.triesLeft });
-  if (verdict.is !== 'right') throw new Problem(`sms.${verdict.is}`);
+  const verdict = await checkCode(db, { key, token: tokenOf(request), code, now: now() });
+  if (verdict.status === 'wrong') throw new Problem('sms.wrong', { triesLeft: verdict.triesLeft });
+  if (verdict.status !== 'right') throw new Problem(`sms.${verdict.status}`);
   return { verified: true };
 };
 
@@ -61,14 +68,19 @@ export const verifyCodeInfo: SessionHandler<'verifyCodeInfo'> = async (key, { se
   };
 };
 
-const problemOf = {
+const problemCodes = {
   refused: 'sms.refused',
   unavailable: 'sms.unavailable',
   timedOut: 'sms.timedOut',
 } as const satisfies Record<PortFailure, string>;
 
 /** Takes a turn, or undoes the transaction by saying how long to wait. */
-async function requireTurn(tx: Transaction, kind: LimitKind, subject: string, moment: Moment): Promise<void> {
-  const turn = await takeTurn(tx, kind, subject, moment);
-  if (!turn.ok) throw new Problem(`sms.${turn.why}`, { secondsLeft: turn.secondsLeft });
+async function requireQuota(
+  tx: Transaction,
+  kind: LimitKind,
+  subject: string,
+  moment: Moment,
+): Promise<void> {
+  const turn = await consumeQuota(tx, kind, subject, moment);
+  if (!turn.ok) throw new Problem(`sms.${turn.reason}`, { secondsLeft: turn.secondsLeft });
 }

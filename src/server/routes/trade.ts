@@ -3,7 +3,7 @@ import { Problem } from '../../core/problem.ts';
 import { clientNetwork } from '../plugins/client-network.ts';
 import { sessionOf } from '../plugins/session.ts';
 import type { Services } from '../services.ts';
-import { takeTurn } from '../store/rate-limits.ts';
+import { consumeQuota } from '../store/rate-limits.ts';
 import { readProduct } from '../store/products.ts';
 import { createSession } from '../store/sessions.ts';
 import { createTrade, readTrade } from '../store/trades.ts';
@@ -28,7 +28,7 @@ export const getTradeId: Handler<'getTradeId'> = async (
 /** A session for a new visitor. One network begins only so many: each may store drafts. */
 async function newSession({ db, now, today }: Services, request: FastifyRequest) {
   const moment = { now: now(), today: today() };
-  const turn = await takeTurn(db, 'sessionsByNetwork', clientNetwork(request), moment);
+  const turn = await consumeQuota(db, 'sessionsByNetwork', clientNetwork(request), moment);
   if (!turn.ok) throw new Problem('request.tooMany', { secondsLeft: turn.secondsLeft });
   return createSession(db);
 }

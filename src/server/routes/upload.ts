@@ -1,26 +1,25 @@
 import { Problem } from '../../core/problem.ts';
 import type { StoredImage, UploadPurpose } from '../../../schemas/generated/upload.ts';
-import { MOST_UPLOAD_BYTES } from '../receive-file.ts';
-import { takeTurn } from '../store/rate-limits.ts';
+import { MAX_UPLOAD_BYTES } from '../receive-file.ts';
+import { consumeQuota } from '../store/rate-limits.ts';
 import { createUpload, readUpload, type Upload } from '../store/uploads.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { SessionHandler } from './call.ts';
 import { requireTrade } from './form-of-trade.ts';
 
 /** Where the bytes of every upload are, by id. */
-export const OBJECTS = '/funapi/cos/objects';
-const pathOf = (uploadId: string): string => `${OBJECTS}/${uploadId}`;
+export const OBJECTS_PATH = '/funapi/cos/objects';
+const pathOf = (uploadId: string): string => `${OBJECTS_PATH}/${uploadId}`;
 
 /** Announces a picture. What could never be taken is refused before a phone sends megabytes of it. */
 export const cosGetSign: SessionHandler<'cosGetSign'> = async (announced, { services, session }) => {
   const { db, now, today } = services;
   await requireTrade(services, session, announced.tradeId);
-  if (!isTaken(announced.contentType)) throw new Problem('upload.type');
-  if (announced.size > MOST_UPLOAD_BYTES)
-    throw new Problem('upload.tooLarge', { maxBytes: MOST_UPLOAD_BYTES });
+  if (!isAcceptedType(announced.contentType)) throw new Problem('upload.type');
+  if (announced.size > MAX_UPLOAD_BYTES) throw new Problem('upload.tooLarge', { maxBytes: MAX_UPLOAD_BYTES });
   const moment = { now: now(), today: today() };
   const { uploadId, sign, expiresAt } = await inTransaction(db, async (tx) => {
-    const turn = await takeTurn(tx, 'uploadsBySession', session.tokenHash, moment);
+    const turn = await consumeQuota(tx, 'uploadsBySession', session.tokenHash, moment);
     if (!turn.ok) throw new Problem('upload.tooMany');
     return createUpload(tx, announced, moment.now);
   });
@@ -29,7 +28,7 @@ export const cosGetSign: SessionHandler<'cosGetSign'> = async (announced, { serv
     sign,
     path: pathOf(uploadId),
     expiresAt: expiresAt.toISOString(),
-    maxBytes: MOST_UPLOAD_BYTES,
+    maxBytes: MAX_UPLOAD_BYTES,
   };
 };
 
@@ -61,9 +60,9 @@ export function storedImage({
   width,
   height,
 }: Upload): StoredImage | undefined {
-  if (bytes === null || width === null || height === null || !isTaken(contentType)) return undefined;
+  if (bytes === null || width === null || height === null || !isAcceptedType(contentType)) return undefined;
   return { uploadId, path: pathOf(uploadId), contentType, bytes, width, height };
 }
 
-const isTaken = (contentType: string): contentType is StoredImage['contentType'] =>
+const isAcceptedType = (contentType: string): contentType is StoredImage['contentType'] =>
   contentType === 'image/png' || contentType === 'image/jpeg';

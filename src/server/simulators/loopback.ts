@@ -18,10 +18,10 @@ export interface Simulator {
   /** The setting that leads a provider's adapter here: with the key that only this simulator knows. */
   address: string;
   /** Where a person or a test in another process looks and steers: GET shows, POST sets a behaviour. */
-  control: string;
-  behave(behaviour: Behaviour): void;
+  controlUrl: string;
+  setBehaviour(behaviour: Behaviour): void;
   /** How many requests came so far, answered or not. */
-  requests(): number;
+  requestCount(): number;
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface SimulatedRequest {
   headers: IncomingMessage['headers'];
   body: Buffer;
   /** Answer as if the signature were wrong, whatever it is. */
-  distrust: boolean;
+  rejectSignature: boolean;
 }
 
 export interface SimulatedAnswer {
@@ -49,16 +49,16 @@ export interface SimulatedKey {
   key: string;
 }
 
-interface Provider {
+interface SimulatorOptions {
   /** Path and names that follow the host in the address. */
-  rest: string;
+  addressSuffix: string;
   answer: (request: SimulatedRequest, key: SimulatedKey) => SimulatedAnswer | Promise<SimulatedAnswer>;
   /** What the control page shows besides the behaviour. */
   show: () => object;
 }
 
 /** A provider on a free port of this machine alone. */
-export async function startSimulator({ rest, answer, show }: Provider): Promise<Simulator> {
+export async function startSimulator({ addressSuffix, answer, show }: SimulatorOptions): Promise<Simulator> {
   const key: SimulatedKey = { keyId: hex(8), key: hex(16) };
   let behaviour: Behaviour = { kind: 'work' };
   let requests = 0;
@@ -85,18 +85,18 @@ export async function startSimulator({ rest, answer, show }: Provider): Promise<
         behaviour = now.times > 1 ? { kind: 'fail', times: now.times - 1 } : { kind: 'work' };
       return send(response, { status: 500, body: 'simulated failure' });
     }
-    const distrust = now.kind === 'wrongSignature';
-    const asked = { method, path: url, host: headers.host ?? '', headers, body, distrust };
+    const rejectSignature = now.kind === 'wrongSignature';
+    const asked = { method, path: url, host: headers.host ?? '', headers, body, rejectSignature };
     send(response, await answer(asked, key));
   }
 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   return {
-    address: `http://${key.keyId}:${key.key}@127.0.0.1:${port}${rest}`,
-    control: `http://127.0.0.1:${port}/control`,
-    behave: (next) => void (behaviour = next),
-    requests: () => requests,
+    address: `http://${key.keyId}:${key.key}@127.0.0.1:${port}${addressSuffix}`,
+    controlUrl: `http://127.0.0.1:${port}/control`,
+    setBehaviour: (next) => void (behaviour = next),
+    requestCount: () => requests,
     stop: () =>
       new Promise((stopped) => {
         server.close(() => stopped());

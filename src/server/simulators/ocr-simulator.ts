@@ -1,5 +1,5 @@
 import { startSimulator, type Simulator } from './loopback.ts';
-import { tencentAnswer, tencentError, tencentRefusal } from './tencent-cloud.ts';
+import { tencentAnswer, tencentError, rejectTencentRequest } from './tencent-cloud.ts';
 
 /** The fields of `IDCardOCR`, as the provider writes them. */
 export interface SimulatedCard {
@@ -15,7 +15,7 @@ export interface SimulatedCard {
 
 export interface OcrSimulator extends Simulator {
   /** Which card lies on every picture from now on; undefined: none that could be read. */
-  hold(card: Partial<SimulatedCard> | undefined): void;
+  setCard(card: Partial<SimulatedCard> | undefined): void;
 }
 
 const READ = { service: 'ocr', action: 'IDCardOCR', version: '2018-11-19' };
@@ -36,10 +36,10 @@ const FRONT = ['Name', 'Sex', 'Nation', 'Birth', 'Address', 'IdNum'];
 export async function startOcrSimulator(): Promise<OcrSimulator> {
   let card: SimulatedCard | undefined = CARD;
   const simulator = await startSimulator({
-    rest: '/?region=ap-guangzhou',
+    addressSuffix: '/?region=ap-guangzhou',
     show: () => ({ card }),
     answer: (request, key) => {
-      const refusal = tencentRefusal(request, key, READ);
+      const refusal = rejectTencentRequest(request, key, READ);
       if (refusal) return refusal;
       const { ImageBase64, CardSide } = JSON.parse(request.body.toString('utf8')) as Record<string, string>;
       if (!ImageBase64) return tencentError('FailedOperation.EmptyImageError');
@@ -51,5 +51,5 @@ export async function startOcrSimulator(): Promise<OcrSimulator> {
       return tencentAnswer({ ...Object.fromEntries(fields), AdvancedInfo: '{}' });
     },
   });
-  return { ...simulator, hold: (next) => void (card = next && { ...CARD, ...next }) };
+  return { ...simulator, setCard: (next) => void (card = next && { ...CARD, ...next }) };
 }

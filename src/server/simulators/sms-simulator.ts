@@ -1,5 +1,5 @@
 import { startSimulator, type SimulatedAnswer, type Simulator } from './loopback.ts';
-import { tencentAnswer, tencentError, tencentRefusal } from './tencent-cloud.ts';
+import { tencentAnswer, tencentError, rejectTencentRequest } from './tencent-cloud.ts';
 
 /** A message as the phone would show it. */
 interface SimulatedMessage {
@@ -14,7 +14,7 @@ export interface SmsSimulator extends Simulator {
 }
 
 const SEND = { service: 'sms', action: 'SendSms', version: '2021-01-11' };
-const KEPT_MESSAGES = 100;
+const MAX_MESSAGES = 100;
 
 /** What happens to a number that ends like this, so that a person can try it: refused, provider in trouble, no answer. */
 const BY_LAST_DIGITS: Readonly<Record<string, SimulatedAnswer>> = {
@@ -27,10 +27,10 @@ const BY_LAST_DIGITS: Readonly<Record<string, SimulatedAnswer>> = {
 export async function startSmsSimulator(): Promise<SmsSimulator> {
   const messages: SimulatedMessage[] = [];
   const simulator = await startSimulator({
-    rest: '/?app=1400000000&sign=Baoform&template=1&region=ap-guangzhou',
+    addressSuffix: '/?app=1400000000&sign=Baoform&template=1&region=ap-guangzhou',
     show: () => ({ messages }),
     answer: (request, key) => {
-      const refusal = tencentRefusal(request, key, SEND);
+      const refusal = rejectTencentRequest(request, key, SEND);
       if (refusal) return refusal;
       const { PhoneNumberSet, TemplateParamSet } = JSON.parse(request.body.toString('utf8')) as {
         PhoneNumberSet: string[];
@@ -42,7 +42,7 @@ export async function startSmsSimulator(): Promise<SmsSimulator> {
       if (special) return special;
       const [code = '', minutes = ''] = TemplateParamSet;
       messages.push({ mobile, code, minutes });
-      messages.splice(0, messages.length - KEPT_MESSAGES);
+      messages.splice(0, messages.length - MAX_MESSAGES);
       return status('Ok');
     },
   });

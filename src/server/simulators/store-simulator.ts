@@ -1,7 +1,7 @@
 import { authorization, sha256Hex } from '../providers/signature.ts';
 import { startSimulator, type SimulatedKey, type SimulatedRequest, type Simulator } from './loopback.ts';
 
-export interface StoreSimulator extends Simulator {
+export interface ObjectStoreSimulator extends Simulator {
   /** Paths of what is kept. */
   paths(): string[];
 }
@@ -9,14 +9,15 @@ export interface StoreSimulator extends Simulator {
 const REGION = 'simulated';
 
 /** A bucket that speaks S3 and keeps everything in memory. */
-export async function startStoreSimulator(): Promise<StoreSimulator> {
+export async function startObjectStoreSimulator(): Promise<ObjectStoreSimulator> {
   const kept = new Map<string, Buffer>();
   const simulator = await startSimulator({
-    rest: `/bucket?region=${REGION}`,
+    addressSuffix: `/bucket?region=${REGION}`,
     show: () => ({ paths: [...kept.keys()] }),
     answer: (request, key) => {
       const { method, path, body } = request;
-      if (request.distrust || !isSigned(request, key)) return { status: 403, body: 'SignatureDoesNotMatch' };
+      if (request.rejectSignature || !isSigned(request, key))
+        return { status: 403, body: 'SignatureDoesNotMatch' };
       if (method === 'PUT') kept.set(path, body);
       if (method === 'DELETE') kept.delete(path);
       if (method !== 'GET') return { status: method === 'PUT' ? 200 : 204 };

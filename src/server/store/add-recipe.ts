@@ -8,12 +8,12 @@ import type { Database, Transaction } from './database.ts';
 import { readReleasedVersion, readVersionForms, type FormScope, type Version } from './forms.ts';
 import { lockPublishing } from './publish-lock.ts';
 import { versionRecipes } from './recipe-tables.ts';
-import { readLateRecipe } from './recipes.ts';
+import { readLateMapping } from './recipes.ts';
 import { inTransaction } from './transaction.ts';
-import { tryDrafts } from './try-drafts.ts';
+import { dryRunDrafts } from './try-drafts.ts';
 
 /** A recipe for the version that the customers of a scope have, with who gives it and who else has looked at it. */
-export interface LateRecipe {
+export interface LateAnswerMapping {
   screen: string;
   scope: FormScope;
   recipe: AnswerMapping;
@@ -22,7 +22,7 @@ export interface LateRecipe {
 }
 
 /** What came of it; undefined when nothing is published for the scope. */
-export type AddedRecipe =
+export type AddAnswerMappingResult =
   | { ok: true; version: Version; drafts: Record<DraftMigrationMode, number> }
   | { ok: false; problems: PublishProblem[] }
   | undefined;
@@ -32,7 +32,7 @@ export type AddedRecipe =
  * are opened. In one transaction or not at all, and only if every draft of the version before finds all its answers a
  * place, apart from those that somebody signed.
  */
-export const addRecipe = (db: Database, late: LateRecipe): Promise<AddedRecipe> =>
+export const addAnswerMapping = (db: Database, late: LateAnswerMapping): Promise<AddAnswerMappingResult> =>
   inTransaction(db, async (tx) => {
     await lockPublishing(tx);
     const { screen, scope, recipe, addedBy } = late;
@@ -40,12 +40,15 @@ export const addRecipe = (db: Database, late: LateRecipe): Promise<AddedRecipe> 
     if (!version) return undefined;
     const { versionId } = version;
     const older = (await readVersionForms(tx, screen, scope)).filter((one) => one.versionId < versionId);
-    const problems = [...(await refusals(tx, version, late)), ...unknownIds(version, older, recipe)];
+    const problems = [
+      ...(await mappingProblems(tx, version, late)),
+      ...unknownIdProblems(version, older, recipe),
+    ];
     if (problems.length > 0) return { ok: false, problems };
     let left = 0;
     const stays = (from: number) => void (left += (older[0]?.versionId ?? from) === from ? 1 : 0);
     const coming = { screen, scope, index: indexForm(version.form), recipe, versionId };
-    const tally = await tryDrafts(tx, coming, { stays });
+    const tally = await dryRunDrafts(tx, coming, { stays });
     if (left > 0) return { ok: false, problems: [publishProblem('recipe.leaves', '', { drafts: left })] };
     const { silently, onResume, refused } = tally;
     const drafts = { silently, onResume, stays: tally.stays, refused };
@@ -57,14 +60,14 @@ export const addRecipe = (db: Database, late: LateRecipe): Promise<AddedRecipe> 
   });
 
 /** A structural change that moves drafts needs a second person, and a version has one recipe at most. */
-async function refusals(
+async function mappingProblems(
   tx: Transaction,
   { versionId, recipe }: Version,
-  { addedBy, approvedBy }: LateRecipe,
+  { addedBy, approvedBy }: LateAnswerMapping,
 ): Promise<PublishProblem[]> {
   const approver = approvedBy?.trim().toLowerCase();
   const isApproved = Boolean(approver) && approver !== addedBy.trim().toLowerCase();
-  const isTaken = recipe !== null || (await readLateRecipe(tx, versionId)) !== undefined;
+  const isTaken = recipe !== null || (await readLateMapping(tx, versionId)) !== undefined;
   return [
     ...(isTaken ? [publishProblem('recipe.taken', '')] : []),
     ...(isApproved ? [] : [publishProblem('approval.needed', '', { change: 'recipe' })]),
@@ -72,7 +75,7 @@ async function refusals(
 }
 
 /** Moves from what no older version asked, or to what the version does not ask; drafts on a first one came from wider scopes. */
-function unknownIds(
+function unknownIdProblems(
   { form }: Version,
   older: readonly { form: Version['form'] }[],
   { moves }: AnswerMapping,

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Whether a database takes connections, and if not, why, in the driver's words. */
 export async function canConnect(url: string): Promise<{ ok: boolean; detail: string }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();

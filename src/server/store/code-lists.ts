@@ -7,7 +7,7 @@ import { sha256 } from './sha256.ts';
 import { inTransaction } from './transaction.ts';
 
 /** How many rows one INSERT takes: PostgreSQL allows 65,535 parameters. */
-const ROWS_AT_A_TIME = 2000;
+const INSERT_BATCH = 2000;
 
 export async function readListIds(db: Database | Transaction): Promise<string[]> {
   const rows = await db.select({ listId: codeLists.listId }).from(codeLists).where(eq(codeLists.live, true));
@@ -66,8 +66,8 @@ export async function publishCodeList(db: Database, list: CodeList): Promise<boo
       return false;
     }
     const rows = items.map((item, position) => ({ listId, version, position, ...item }));
-    for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME)
-      await tx.insert(codeListItems).values(rows.slice(from, from + ROWS_AT_A_TIME));
+    for (let from = 0; from < rows.length; from += INSERT_BATCH)
+      await tx.insert(codeListItems).values(rows.slice(from, from + INSERT_BATCH));
     return true;
   });
 }

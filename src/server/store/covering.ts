@@ -6,11 +6,11 @@ import { trades } from './trade-tables.ts';
 type ScopeColumns = Record<keyof FormScope, AnyPgColumn>;
 
 /** How narrow a scope is, as `narrowness` counts it: of the scopes that cover one trade, no two are equally narrow. */
-export const partsSet = ({ supplierCode, riskCode, platformCode }: ScopeColumns) =>
+export const specificityOf = ({ supplierCode, riskCode, platformCode }: ScopeColumns) =>
   sql<number>`((${supplierCode} <> '')::int + (${riskCode} <> '')::int + (${platformCode} <> '')::int)`;
 
 /** Rows whose scope covers a trade: one that is known, or the trades of the same statement. */
-export const coversTrade = (columns: ScopeColumns, trade: FormScope | typeof trades) =>
+export const scopeCoversTrade = (columns: ScopeColumns, trade: FormScope | typeof trades) =>
   and(
     inArray(columns.supplierCode, ['', trade.supplierCode]),
     inArray(columns.riskCode, ['', trade.riskCode]),
@@ -18,7 +18,7 @@ export const coversTrade = (columns: ScopeColumns, trade: FormScope | typeof tra
   );
 
 /** Trades that a scope covers. */
-export const isCoveredBy = ({ supplierCode, riskCode, platformCode }: FormScope) =>
+export const isTradeInScope = ({ supplierCode, riskCode, platformCode }: FormScope) =>
   and(
     supplierCode ? eq(trades.supplierCode, supplierCode) : undefined,
     riskCode ? eq(trades.riskCode, riskCode) : undefined,

@@ -3,37 +3,37 @@ import type { Answers } from '../../core/answers.ts';
 import type { RetiredAnswer } from '../../core/migrate/news.ts';
 import { audit } from './audit.ts';
 import type { Database } from './database.ts';
-import { ofKey, ofRevision, type Draft } from './drafts.ts';
+import { matchesKey, matchesRevision, type Draft } from './drafts.ts';
 import { inTransaction } from './transaction.ts';
 import { drafts, retiredAnswers } from './trade-tables.ts';
 
-export type Retired = typeof retiredAnswers.$inferSelect;
+export type RetiredAnswerRow = typeof retiredAnswers.$inferSelect;
 
 /** What is to stand in the place of one revision of a draft. */
-export interface DraftMove {
+export interface DraftMigration {
   /** As it was read; it is moved as long as it is still this. */
   draft: Draft;
   /** The version that the draft has afterwards. */
   versionId: number;
   answers: Answers;
   /** The version under which the answers were given. */
-  givenUnder: number;
+  enteredVersionId: number;
   /** Answers that have no place, which are kept with the version under which they were given. */
   retired: readonly RetiredAnswer[];
   /** How many answers that had been set aside are in it again. */
   restored: number;
   /** The person is to hear of it. */
-  told: boolean;
+  notifyCustomer: boolean;
   /** Somebody entered these answers just now, instead of their being those of the draft. */
-  entered: boolean;
+  isNewEntry: boolean;
 }
 
 /**
  * Puts a draft on another version, in one transaction or not at all; undefined when the draft is not what was read any
  * more. A revision that is final never becomes so later, so whether it is can be asked before.
  */
-export async function moveDraft(db: Database, move: DraftMove): Promise<Draft | undefined> {
-  const { draft, versionId, answers, givenUnder, retired, restored, told, entered } = move;
+export async function writeMigratedDraft(db: Database, move: DraftMigration): Promise<Draft | undefined> {
+  const { draft, versionId, answers, enteredVersionId, retired, restored, notifyCustomer, isNewEntry } = move;
   return inTransaction(db, async (tx) => {
     const [moved] = await tx
       .update(drafts)
@@ -41,26 +41,28 @@ export async function moveDraft(db: Database, move: DraftMove): Promise<Draft | 
         versionId,
         answers,
         revision: sql`${drafts.revision} + 1`,
-        carried: entered ? 0 : sql`${drafts.carried} + 1`,
-        ...(entered ? { updatedAt: sql`now()` } : {}),
-        ...(told && draft.movedFrom === null ? { movedFrom: givenUnder, movedSince: draft.revision } : {}),
+        carried: isNewEntry ? 0 : sql`${drafts.carried} + 1`,
+        ...(isNewEntry ? { updatedAt: sql`now()` } : {}),
+        ...(notifyCustomer && draft.movedFrom === null
+          ? { movedFrom: enteredVersionId, movedSince: draft.revision }
+          : {}),
       })
-      .where(ofRevision(draft, draft.revision, draft.versionId))
+      .where(matchesRevision(draft, draft.revision, draft.versionId))
       .returning();
     if (!moved) return undefined;
     const { tradeId, screen, subject, revision } = moved;
-    const kept = { tradeId, screen, subject, revision, versionId: givenUnder };
+    const kept = { tradeId, screen, subject, revision, versionId: enteredVersionId };
     if (retired.length > 0)
       await tx.insert(retiredAnswers).values(retired.map((answer) => ({ ...kept, ...answer })));
     await audit(tx, {
       actor: 'customer',
-      action: entered ? 'draft.carry' : 'draft.move',
+      action: isNewEntry ? 'draft.carry' : 'draft.move',
       subject: tradeId,
       details: {
         screen,
         subject,
         revision,
-        from: givenUnder,
+        from: enteredVersionId,
         to: versionId,
         retired: retired.length,
         restored,
@@ -71,11 +73,11 @@ export async function moveDraft(db: Database, move: DraftMove): Promise<Draft | 
 }
 
 /** What was set aside of a draft since the person last met its version, the oldest first. */
-export async function readRetired(db: Database, draft: Draft): Promise<Retired[]> {
+export async function readRetiredAnswers(db: Database, draft: Draft): Promise<RetiredAnswerRow[]> {
   if (draft.movedSince === null) return [];
   return db
     .select()
     .from(retiredAnswers)
-    .where(and(ofKey(retiredAnswers, draft), gt(retiredAnswers.revision, draft.movedSince)))
+    .where(and(matchesKey(retiredAnswers, draft), gt(retiredAnswers.revision, draft.movedSince)))
     .orderBy(asc(retiredAnswers.revision), asc(retiredAnswers.at));
 }

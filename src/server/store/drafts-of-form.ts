@@ -1,14 +1,14 @@
 import { and, asc, count, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
 import { specificity } from '../../core/overlay/scopes.ts';
 import type { Answers } from '../../core/answers.ts';
-import { coversTrade, isCoveredBy, partsSet } from './covering.ts';
+import { scopeCoversTrade, isTradeInScope, specificityOf } from './covering.ts';
 import type { Database, Transaction } from './database.ts';
 import { releases } from './form-tables.ts';
 import type { FormScope } from './forms.ts';
 import { answers as saved, drafts, trades } from './trade-tables.ts';
 
 /** A draft with the version under which it was given. */
-export interface DraftOfForm {
+export interface AffectedDraft {
   tradeId: string;
   subject: string;
   versionId: number;
@@ -19,15 +19,15 @@ export interface DraftOfForm {
  * The drafts that meet what is published for a scope: those of all its trades for which no narrower form is published.
  * They may lie on versions of wider scopes, from before the scope had a form of its own. What is final is no draft.
  */
-function meeting(db: Database | Transaction, screen: string, scope: FormScope) {
+function isAffected(db: Database | Transaction, screen: string, scope: FormScope) {
   const narrower = db
     .select({ screen: releases.screen })
     .from(releases)
     .where(
       and(
         eq(releases.screen, screen),
-        coversTrade(releases, trades),
-        gt(partsSet(releases), specificity(scope)),
+        scopeCoversTrade(releases, trades),
+        gt(specificityOf(releases), specificity(scope)),
       ),
     );
   const final = db
@@ -44,14 +44,14 @@ function meeting(db: Database | Transaction, screen: string, scope: FormScope) {
   return and(
     eq(drafts.screen, screen),
     isNull(drafts.removedAt),
-    isCoveredBy(scope),
+    isTradeInScope(scope),
     notExists(narrower),
     notExists(final),
   );
 }
 
 /** How many drafts what is published for a scope would meet. */
-export async function countDrafts(
+export async function countAffectedDrafts(
   db: Database | Transaction,
   screen: string,
   scope: FormScope,
@@ -60,17 +60,17 @@ export async function countDrafts(
     .select({ drafts: count() })
     .from(drafts)
     .innerJoin(trades, eq(trades.tradeId, drafts.tradeId))
-    .where(meeting(db, screen, scope));
+    .where(isAffected(db, screen, scope));
   return row!.drafts;
 }
 
 /** All drafts that what is published for a scope would meet, some at a time, so that any number of them fits into memory. */
-export async function* readDraftsOf(
+export async function* readAffectedDrafts(
   db: Database | Transaction,
   screen: string,
   scope: FormScope,
   atATime = 500,
-): AsyncGenerator<DraftOfForm[]> {
+): AsyncGenerator<AffectedDraft[]> {
   const place = sql`(${drafts.tradeId}, ${drafts.subject})`;
   for (let last = { tradeId: '', subject: '' }; ;) {
     const page = await db
@@ -82,7 +82,7 @@ export async function* readDraftsOf(
       })
       .from(drafts)
       .innerJoin(trades, eq(trades.tradeId, drafts.tradeId))
-      .where(and(meeting(db, screen, scope), sql`${place} > (${last.tradeId}, ${last.subject})`))
+      .where(and(isAffected(db, screen, scope), sql`${place} > (${last.tradeId}, ${last.subject})`))
       .orderBy(asc(drafts.tradeId), asc(drafts.subject))
       .limit(atATime);
     if (page.length === 0) return;

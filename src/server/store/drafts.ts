@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { fitsInteger } from './integer-column.ts';
-import { prepared } from './prepared.ts';
+import { preparedQuery } from './prepared.ts';
 import type { Session } from './sessions.ts';
 import { inTransaction } from './transaction.ts';
 import { answers as saved, drafts, trades, type retiredAnswers } from './trade-tables.ts';
@@ -26,15 +26,15 @@ export interface DraftChange extends FormKey {
 }
 
 /** The rows of one form of one trade. */
-export const ofKey = (
+export const matchesKey = (
   table: typeof drafts | typeof saved | typeof retiredAnswers,
   { tradeId, screen, subject }: FormKey,
 ) => and(eq(table.tradeId, tradeId), eq(table.screen, screen), eq(table.subject, subject));
 
 /** The very revision of a draft that a change builds on, as long as it is there and on that version. */
-export const ofRevision = (key: FormKey, revision: number, versionId: number) =>
+export const matchesRevision = (key: FormKey, revision: number, versionId: number) =>
   and(
-    ofKey(drafts, key),
+    matchesKey(drafts, key),
     eq(drafts.revision, revision),
     eq(drafts.versionId, versionId),
     isNull(drafts.removedAt),
@@ -44,11 +44,11 @@ export async function readDraft(db: Database, key: FormKey): Promise<Draft | und
   const [draft] = await db
     .select()
     .from(drafts)
-    .where(and(ofKey(drafts, key), isNull(drafts.removedAt)));
+    .where(and(matchesKey(drafts, key), isNull(drafts.removedAt)));
   return draft;
 }
 
-const tradeWithDraft = prepared((db) =>
+const tradeWithDraft = preparedQuery((db) =>
   db
     .select({ trade: trades, draft: drafts })
     .from(trades)
@@ -78,7 +78,7 @@ export async function readTradeWithDraft(
 }
 
 /** Nothing that the person has still to be told of. */
-const NOTHING_MOVED = { movedFrom: null, movedSince: null };
+const NO_MIGRATION = { movedFrom: null, movedSince: null };
 
 /**
  * The next revision of a draft, in one statement that finds nothing to do when the change was built on an older one. A
@@ -101,7 +101,7 @@ function nextRevision(db: Database | Transaction, change: DraftChange, more: Par
   return db
     .update(drafts)
     .set(next)
-    .where(ofRevision(change, revision, versionId))
+    .where(matchesRevision(change, revision, versionId))
     .returning();
 }
 
@@ -116,14 +116,14 @@ export async function writeDraft(db: Database, change: DraftChange): Promise<Dra
 export async function removeDraft(db: Database, key: FormKey): Promise<boolean> {
   const removed = await db
     .update(drafts)
-    .set({ answers: {}, carried: 0, ...NOTHING_MOVED, removedAt: sql`now()` })
-    .where(and(ofKey(drafts, key), isNull(drafts.removedAt)))
+    .set({ answers: {}, carried: 0, ...NO_MIGRATION, removedAt: sql`now()` })
+    .where(and(matchesKey(drafts, key), isNull(drafts.removedAt)))
     .returning({ tradeId: drafts.tradeId });
   return removed.length > 0;
 }
 
 /** Answers that were stored as final. */
-export interface Saved {
+export interface SaveReceipt {
   revision: number;
   savedAt: Date;
 }
@@ -138,19 +138,22 @@ export async function saveAnswers(
   db: Database,
   change: DraftChange,
   alongside?: (tx: Transaction) => Promise<void>,
-): Promise<Saved | undefined> {
+): Promise<SaveReceipt | undefined> {
   if (!fitsInteger(change.revision)) return undefined;
-  if (!alongside) return writeFinal(db, change);
+  if (!alongside) return writeSavedAnswers(db, change);
   return inTransaction(db, async (tx) => {
-    const final = await writeFinal(tx, change);
+    const final = await writeSavedAnswers(tx, change);
     if (final) await alongside(tx);
     return final;
   });
 }
 
 /** One statement for the draft and what is final of it, so that most saves cost one way to the database. */
-async function writeFinal(db: Database | Transaction, change: DraftChange): Promise<Saved | undefined> {
-  const draft = db.$with('draft').as(nextRevision(db, change, NOTHING_MOVED));
+async function writeSavedAnswers(
+  db: Database | Transaction,
+  change: DraftChange,
+): Promise<SaveReceipt | undefined> {
+  const draft = db.$with('draft').as(nextRevision(db, change, NO_MIGRATION));
   const { tradeId, screen, subject, versionId, revision, answers } = draft;
   const [row] = await db
     .with(draft)
@@ -186,13 +189,16 @@ export async function readSavedAt(db: Database, draft: Draft): Promise<Date | un
   const [row] = await db
     .select({ savedAt: saved.savedAt })
     .from(saved)
-    .where(and(ofKey(saved, draft), eq(saved.revision, draft.revision)));
+    .where(and(matchesKey(saved, draft), eq(saved.revision, draft.revision)));
   return row?.savedAt;
 }
 
 /** What passed every check last, whatever was changed since; undefined before anything did. */
-export async function readSaved(db: Database | Transaction, key: FormKey): Promise<Answers | undefined> {
-  const [row] = await db.select({ answers: saved.answers }).from(saved).where(ofKey(saved, key));
+export async function readSavedAnswers(
+  db: Database | Transaction,
+  key: FormKey,
+): Promise<Answers | undefined> {
+  const [row] = await db.select({ answers: saved.answers }).from(saved).where(matchesKey(saved, key));
   return row?.answers;
 }
 

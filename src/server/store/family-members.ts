@@ -58,7 +58,7 @@ export async function readMember(
 }
 
 /** The index that lets a visitor be one member of the family only. */
-const ONE_SELF = 'family_members_self';
+const SELF_INDEX = 'family_members_self';
 
 /**
  * Adds or changes a member. Whether it is the visitor stays as it was first said, and only one is (V-080): the statement
@@ -79,7 +79,7 @@ export async function writeMember(
     })
     .returning({ memberId: familyMembers.memberId })
     .catch((thrown: unknown) => {
-      if (violatedConstraint(thrown) === ONE_SELF) return undefined;
+      if (violatedConstraint(thrown) === SELF_INDEX) return undefined;
       throw thrown;
     });
   if (!written) return 'selfFixed';

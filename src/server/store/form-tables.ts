@@ -19,7 +19,7 @@ import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A published base form without its elements; one row per version, never changed. */
 export const forms = pgTable(
@@ -31,7 +31,7 @@ export const forms = pgTable(
     groupChecks: jsonb('group_checks').$type<Form['groupChecks']>().notNull(),
     words: jsonb().$type<Form['words']>().notNull(),
     contentHash: text('content_hash').notNull(),
-    publishedAt: at('published_at').notNull().defaultNow(),
+    publishedAt: timestamptz('published_at').notNull().defaultNow(),
     publishedBy: text('published_by').notNull(),
   },
   (table) => [
@@ -69,7 +69,7 @@ export const elements = pgTable(
   ],
 );
 
-const scope = () => ({
+const scopeColumns = () => ({
   screen: text().notNull(),
   supplierCode: text('supplier_code').notNull().default(''),
   riskCode: text('risk_code').notNull().default(''),
@@ -80,12 +80,12 @@ const scope = () => ({
 export const overlays = pgTable(
   'overlays',
   {
-    ...scope(),
+    ...scopeColumns(),
     revision: integer().notNull(),
     baseVersion: integer('base_version').notNull(),
     operations: jsonb().$type<Overlay['operations']>().notNull(),
     words: jsonb().$type<Overlay['words']>().notNull(),
-    publishedAt: at('published_at').notNull().defaultNow(),
+    publishedAt: timestamptz('published_at').notNull().defaultNow(),
     publishedBy: text('published_by').notNull(),
   },
   (table) => [
@@ -107,7 +107,7 @@ export const versions = pgTable(
   'versions',
   {
     versionId: bigserial('version_id', { mode: 'number' }).primaryKey(),
-    ...scope(),
+    ...scopeColumns(),
     number: integer().notNull(),
     contentHash: text('content_hash').notNull(),
     compilerVersion: integer('compiler_version').notNull(),
@@ -117,7 +117,7 @@ export const versions = pgTable(
     form: jsonb().$type<Form>().notNull(),
     /** Where answers of older versions go whose questions were replaced. */
     recipe: jsonb().$type<AnswerMapping>(),
-    publishedAt: at('published_at').notNull().defaultNow(),
+    publishedAt: timestamptz('published_at').notNull().defaultNow(),
     publishedBy: text('published_by').notNull(),
   },
   (table) => [
@@ -136,13 +136,13 @@ export const versions = pgTable(
 export const releases = pgTable(
   'releases',
   {
-    ...scope(),
+    ...scopeColumns(),
     versionId: bigint('version_id', { mode: 'number' })
       .notNull()
       .references(() => versions.versionId),
     /** Raised with every move; a process that missed a message sees it here. */
     revision: bigint({ mode: 'number' }).notNull(),
-    releasedAt: at('released_at').notNull().defaultNow(),
+    releasedAt: timestamptz('released_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.screen, table.supplierCode, table.riskCode, table.platformCode] }),

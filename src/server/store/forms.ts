@@ -22,7 +22,7 @@ export const BASE_SCOPE: FormScope = { supplierCode: '', riskCode: '', platformC
 export const fullScope = (scope: Overlay['scope']): FormScope => ({ ...BASE_SCOPE, ...scope });
 
 /** The rows of one form. */
-export const ofScope = (
+export const matchesScope = (
   table: typeof versions | typeof overlays | typeof releases,
   screen: string,
   scope: FormScope,
@@ -84,7 +84,7 @@ export async function insertBaseForm(
   const { screen, groupChecks, words } = form;
   const frame = { sections: form.sections.map(withoutElements), groupChecks, words };
   await tx.insert(forms).values({ screen, version, contentHash, publishedBy, ...frame });
-  const rows = allRows(form.sections).map((row, position) => ({ screen, version, position, ...row }));
+  const rows = elementRows(form.sections).map((row, position) => ({ screen, version, position, ...row }));
   if (rows.length > 0) await tx.insert(elements).values(rows);
 }
 
@@ -112,7 +112,7 @@ export async function readOverlays(db: Database | Transaction, screen: string): 
 export async function insertOverlay(tx: Transaction, overlay: Overlay, publishedBy: string): Promise<void> {
   const { screen, baseVersion, operations, words } = overlay;
   const scope = fullScope(overlay.scope);
-  const next = sql`(select coalesce(max(revision), 0) + 1 from ${overlays} where ${ofScope(overlays, screen, scope)})`;
+  const next = sql`(select coalesce(max(revision), 0) + 1 from ${overlays} where ${matchesScope(overlays, screen, scope)})`;
   await tx
     .insert(overlays)
     .values({ screen, ...scope, revision: next, baseVersion, operations, words, publishedBy });
@@ -133,7 +133,7 @@ export interface NewVersion {
 export async function insertVersion(tx: Transaction, version: NewVersion): Promise<Version> {
   const { screen, scope, validator, ...rest } = version;
   await tx.insert(validatorModules).values(validator).onConflictDoNothing();
-  const next = sql`(select coalesce(max(number), 0) + 1 from ${versions} where ${ofScope(versions, screen, scope)})`;
+  const next = sql`(select coalesce(max(number), 0) + 1 from ${versions} where ${matchesScope(versions, screen, scope)})`;
   const [row] = await tx
     .insert(versions)
     .values({ screen, ...scope, ...rest, number: next, validatorSha256: validator.sha256 })
@@ -163,12 +163,12 @@ export async function readReleasedVersion(
     .select({ version: versions })
     .from(releases)
     .innerJoin(versions, eq(versions.versionId, releases.versionId))
-    .where(ofScope(releases, screen, scope));
+    .where(matchesScope(releases, screen, scope));
   return row?.version;
 }
 
 /** How many versions back are looked at: more than anybody's draft is old. */
-const REMEMBERED = 50;
+const MAX_VERSIONS = 50;
 
 /** The newest versions of one form, the newest first. */
 export const readVersionForms = (
@@ -179,9 +179,9 @@ export const readVersionForms = (
   db
     .select({ versionId: versions.versionId, form: versions.form })
     .from(versions)
-    .where(ofScope(versions, screen, scope))
+    .where(matchesScope(versions, screen, scope))
     .orderBy(desc(versions.number))
-    .limit(REMEMBERED);
+    .limit(MAX_VERSIONS);
 
 export const readReleases = (db: Database): Promise<Release[]> => db.select().from(releases);
 
@@ -220,8 +220,8 @@ const withoutElements = (section: Section): Section => ({
   ...(section.section ? { section: withoutElements(section.section) } : {}),
 });
 
-const allRows = (sections: readonly Section[]): (Element & { sectionId: string })[] =>
+const elementRows = (sections: readonly Section[]): (Element & { sectionId: string })[] =>
   sections.flatMap(({ sectionId, elements: own, section }) => [
     ...own.map((element) => ({ ...element, sectionId })),
-    ...(section ? allRows([section]) : []),
+    ...(section ? elementRows([section]) : []),
   ]);

@@ -6,16 +6,16 @@ import { runPublishChecks } from '../../core/gate/judge-version.ts';
 import type { DraftMigrationMode } from '../../core/migrate/fate.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
-import { startValidators } from '../form-cache.ts';
+import { instantiateValidators } from '../form-cache.ts';
 import { shanghaiDate } from '../shanghai-date.ts';
 import { readCodeList, readListIds } from './code-lists.ts';
 import type { Transaction } from './database.ts';
 import { readVersionForms, type FormScope, type Version } from './forms.ts';
 import type { PublishReport } from './reports.ts';
-import { tryDrafts } from './try-drafts.ts';
+import { dryRunDrafts } from './try-drafts.ts';
 
 /** A compiled form on its way to the customers of a scope. */
-export interface Arrival {
+export interface CompiledCandidate {
   screen: string;
   scope: FormScope;
   index: FormIndex;
@@ -30,20 +30,20 @@ export interface Arrival {
 }
 
 /** Judges what is to go live beside what is live, and writes down what was found. */
-export async function passGate(
+export async function checkCandidate(
   tx: Transaction,
-  arrival: Arrival,
+  arrival: CompiledCandidate,
 ): Promise<{ problems: PublishProblem[]; report: PublishReport }> {
   const { screen, scope, index, code, live, inherited, publishedBy, approvedBy, locales } = arrival;
   const versions = await readVersionForms(tx, screen, scope);
-  const lists = await readItems(tx);
+  const lists = await readListItems(tx);
   const byCode = new Map(
     Object.entries(lists).map(([listId, items]) => [listId, new Map(items.map((item) => [item.code, item]))]),
   );
   const approver = approvedBy?.trim();
   const { problems, report } = runPublishChecks({
     index,
-    validators: startValidators(code),
+    validators: instantiateValidators(code),
     before: live?.form,
     history: versions.map(({ form }) => form),
     inherited,
@@ -56,12 +56,12 @@ export async function passGate(
     scripts: SCRIPTS,
     approved: Boolean(approver) && approver?.toLowerCase() !== publishedBy.trim().toLowerCase(),
   });
-  const { drafts, left } = await draftFates(tx, arrival);
+  const { drafts, left } = await draftOutcomes(tx, arrival);
   if (left > 0) problems.push(publishProblem('recipe.leaves', '', { drafts: left }));
   return { problems, report: { ...report, ...(approver ? { approvedBy: approver } : {}), drafts } };
 }
 
-async function readItems(tx: Transaction): Promise<Record<string, readonly CodeListItem[]>> {
+async function readListItems(tx: Transaction): Promise<Record<string, readonly CodeListItem[]>> {
   const items: Record<string, readonly CodeListItem[]> = {};
   for (const listId of await readListIds(tx)) items[listId] = (await readCodeList(tx, listId))?.items ?? [];
   return items;
@@ -71,13 +71,13 @@ async function readItems(tx: Transaction): Promise<Record<string, readonly CodeL
  * What becomes of the drafts, and how many of those on the version that is live a recipe would leave behind, apart from
  * those that never move.
  */
-async function draftFates(
+async function draftOutcomes(
   tx: Transaction,
-  { screen, scope, index, live, recipe }: Arrival,
+  { screen, scope, index, live, recipe }: CompiledCandidate,
 ): Promise<{ drafts: Record<DraftMigrationMode, number>; left: number }> {
   let left = 0;
   const stays = (versionId: number) => void (left += recipe && versionId === live?.versionId ? 1 : 0);
-  const tally = await tryDrafts(tx, { screen, scope, index, recipe }, { stays });
+  const tally = await dryRunDrafts(tx, { screen, scope, index, recipe }, { stays });
   const { silently, onResume, refused } = tally;
   return { drafts: { silently, onResume, stays: tally.stays, refused }, left };
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from './database.ts';
 import { healthNotices } from './trade-tables.ts';
 
 /** An insured person of a trade, as far as notices are concerned. */
-export interface NoticePerson {
+export interface InsuredPerson {
   insuredId: string;
   personHash: string;
 }
@@ -23,7 +23,7 @@ export async function readNotices(
 }
 
 /** Moves a notice in one statement; undefined when it is in no state from which this can happen. */
-export async function moveNotice(
+export async function transitionNotice(
   db: Database | Transaction,
   { tradeId, insuredId }: { tradeId: string; insuredId: string },
   event: NoticeEvent,
@@ -47,10 +47,10 @@ export async function moveNotice(
  * Follows the insured persons of a trade: a new one has a notice to confirm, one who was changed has to confirm it
  * again, one who is gone has none.
  */
-export async function followPersons(
+export async function syncNotices(
   tx: Transaction,
   tradeId: string,
-  persons: readonly NoticePerson[],
+  persons: readonly InsuredPerson[],
   isRequired: boolean,
 ): Promise<void> {
   const ids = persons.map(({ insuredId }) => insuredId);
@@ -68,7 +68,7 @@ export async function followPersons(
       })
       .returning({ state: healthNotices.state });
     if (!before) continue;
-    await moveNotice(tx, { tradeId, insuredId: person.insuredId }, 'insuredChanged');
-    await moveNotice(tx, { tradeId, insuredId: person.insuredId }, 'modifyInsured');
+    await transitionNotice(tx, { tradeId, insuredId: person.insuredId }, 'insuredChanged');
+    await transitionNotice(tx, { tradeId, insuredId: person.insuredId }, 'modifyInsured');
   }
 }

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** How often something was done by or to somebody on a day, and from when on it may be done again. */
 export const rateLimits = pgTable(
@@ -11,7 +11,7 @@ export const rateLimits = pgTable(
     /** In Asia/Shanghai. */
     day: date().notNull(),
     used: integer().notNull(),
-    nextAt: at('next_at').notNull(),
+    nextAt: timestamptz('next_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.subject] })],
 );

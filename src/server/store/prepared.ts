@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
  *
  * @param build ends with `.prepare(name)`; what changes from call to call are placeholders
  */
-export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
+export function preparedQuery<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>();
   return (db) => {
     const query = built.get(db) ?? build(db);

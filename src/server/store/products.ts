@@ -5,19 +5,19 @@ import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { Database, Transaction } from './database.ts';
 import { products } from './list-tables.ts';
 
-type Row = typeof products.$inferSelect;
+type ProductRow = typeof products.$inferSelect;
 
 /** Everything that can be bought, in the order of the home page. */
 export async function readProducts(db: Database, language: string): Promise<Product[]> {
   const rows = await db.select().from(products).orderBy(asc(products.position));
-  return rows.map((row) => present(row, language));
+  return rows.map((row) => toProduct(row, language));
 }
 
 /** The products that are quoted to groups, in the order of the home page. */
 export async function readGroupProducts(db: Database, language: string): Promise<Product[]> {
   const isQuoted = isNotNull(products.groupRates);
   const rows = await db.select().from(products).where(isQuoted).orderBy(asc(products.position));
-  return rows.map((row) => present(row, language));
+  return rows.map((row) => toProduct(row, language));
 }
 
 /** What a product costs a group; undefined when it is not quoted to groups. */
@@ -42,7 +42,7 @@ export async function readProduct(
     .select()
     .from(products)
     .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
-  return row && present(row, language);
+  return row && toProduct(row, language);
 }
 
 /** Puts a product on sale, or changes its words and price; a new one stands last on the home page. */
@@ -58,8 +58,8 @@ export async function writeProduct(tx: Transaction, product: Insurer['product'])
     });
 }
 
-const present = (
-  { words, position: _order, groupRates: _notTold, ...row }: Row,
+const toProduct = (
+  { words, position: _order, groupRates: _notTold, ...row }: ProductRow,
   language: string,
 ): Product => ({
   ...row,

@@ -29,7 +29,7 @@ import {
   type FormScope,
 } from './forms.ts';
 import { readListIds } from './code-lists.ts';
-import { passGate } from './gate.ts';
+import { checkCandidate } from './gate.ts';
 import { writeProduct } from './products.ts';
 import { lockPublishing } from './publish-lock.ts';
 import { insertReport, type PublishReport } from './reports.ts';
@@ -38,7 +38,7 @@ import { inTransaction } from './transaction.ts';
 import { compileVersion, writeVersion } from './write-version.ts';
 
 /** What publishing did: one line per scope whose customers get a form. */
-export interface Published {
+export interface PublishedForm {
   screen: string;
   scope: FormScope;
   number: number;
@@ -49,9 +49,11 @@ export interface Published {
   report?: PublishReport;
 }
 
-export type PublishResult = { ok: true; published: Published[] } | { ok: false; problems: PublishProblem[] };
+export type PublishResult =
+  | { ok: true; published: PublishedForm[] }
+  | { ok: false; problems: PublishProblem[] };
 
-interface Publishing {
+interface PublishOptions {
   publishedBy: string;
   /** Who else has looked at it; structural changes and questions for sensitive information need somebody. */
   approvedBy?: string | undefined;
@@ -60,11 +62,11 @@ interface Publishing {
   /** Where the answers of drafts go whose questions are replaced; without one a structural change leaves drafts behind. */
   recipe?: AnswerMapping | undefined;
   /** Compares what goes live with what somebody has reviewed; absent where there is nothing to compare with. */
-  review?: ((arriving: Arriving) => Promise<Review>) | undefined;
+  review?: ((arriving: PublishCandidate) => Promise<Review>) | undefined;
 }
 
 /** A form on its way, with what it was made of; a base form is its own base. */
-export interface Arriving {
+export interface PublishCandidate {
   form: Form;
   scope: FormScope;
   base: Form;
@@ -78,7 +80,7 @@ export interface Arriving {
  * All or nothing, in one transaction: any problem leaves the database as it was, and what is live stays live. Forms
  * that come out unchanged get no new version.
  */
-export const publish = (db: Database, given: unknown, publishing: Publishing): Promise<PublishResult> =>
+export const publish = (db: Database, given: unknown, publishing: PublishOptions): Promise<PublishResult> =>
   publishAll(db, [given], publishing);
 
 /**
@@ -89,19 +91,19 @@ export const publish = (db: Database, given: unknown, publishing: Publishing): P
 export async function publishAll(
   db: Database,
   given: readonly unknown[],
-  publishing: Publishing,
+  publishing: PublishOptions,
   isDue: (tx: Transaction) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<PublishResult> {
-  const publishables: Publishable[] = [];
+  const publishables: DocumentContents[] = [];
   for (const one of given) {
-    const checked = checkPublishable(one);
+    const checked = checkPublishDocument(one);
     if (!checked.ok) return checked;
     publishables.push(checked.document);
   }
   try {
     return await inTransaction(db, async (tx) => {
       await lockPublishing(tx);
-      const published: Published[] = [];
+      const published: PublishedForm[] = [];
       if (!(await isDue(tx))) return { ok: true, published };
       for (const { product, documents } of publishables) {
         if (product) await writeProduct(tx, product);
@@ -111,7 +113,7 @@ export async function publishAll(
       return { ok: true, published };
     });
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, problems: error.problems };
+    if (error instanceof PublishError) return { ok: false, problems: error.problems };
     throw error;
   }
 }
@@ -119,8 +121,8 @@ export async function publishAll(
 async function publishDocument(
   tx: Transaction,
   document: Form | Overlay,
-  publishing: Publishing,
-): Promise<Published[]> {
+  publishing: PublishOptions,
+): Promise<PublishedForm[]> {
   const published =
     'operations' in document
       ? await publishOverlay(tx, document, publishing)
@@ -135,12 +137,12 @@ async function publishDocument(
 }
 
 /** What a document publishes: one form or overlay; of an insurer the product, and an overlay for every screen. */
-interface Publishable {
+interface DocumentContents {
   product?: Insurer['product'];
   documents: (Form | Overlay)[];
 }
 
-function checkPublishable(given: unknown): DocumentCheckResult<Publishable> {
+function checkPublishDocument(given: unknown): DocumentCheckResult<DocumentContents> {
   const isRecord = typeof given === 'object' && given !== null;
   if (isRecord && 'product' in given) {
     const checked = checkInsurerDocument(given);
@@ -153,7 +155,7 @@ function checkPublishable(given: unknown): DocumentCheckResult<Publishable> {
 }
 
 /** Carries problems out of the transaction, which it rolls back. */
-class Refused extends Error {
+class PublishError extends Error {
   readonly problems: PublishProblem[];
   constructor(problems: PublishProblem[]) {
     super('not published');
@@ -161,11 +163,15 @@ class Refused extends Error {
   }
 }
 
-async function publishBase(tx: Transaction, form: Form, publishing: Publishing): Promise<Published[]> {
+async function publishBase(
+  tx: Transaction,
+  form: Form,
+  publishing: PublishOptions,
+): Promise<PublishedForm[]> {
   const { screen } = form;
   const contentHash = sha256(canonicalJson(form));
   // Duplicates would otherwise meet the constraints of the tables first.
-  await judge(tx, form, publishing);
+  await requireValidForm(tx, form, publishing);
   const latest = await readLatestBase(tx, screen);
   if (latest?.contentHash !== contentHash) {
     const version = (latest?.version ?? 0) + 1;
@@ -174,18 +180,20 @@ async function publishBase(tx: Transaction, form: Form, publishing: Publishing):
   const { version } = (await readLatestBase(tx, screen))!;
   // What is published is what stands in the rows, not what was in the file.
   const stored = (await readBaseForm(tx, screen, version))!;
-  return [await release(tx, { form: stored, scope: BASE_SCOPE, base: stored, overlays: [] }, publishing)];
+  return [
+    await publishVersion(tx, { form: stored, scope: BASE_SCOPE, base: stored, overlays: [] }, publishing),
+  ];
 }
 
 /** An overlay changes its own scope and every narrower one that was laid over it. */
 async function publishOverlay(
   tx: Transaction,
   overlay: Overlay,
-  publishing: Publishing,
-): Promise<Published[]> {
+  publishing: PublishOptions,
+): Promise<PublishedForm[]> {
   const base = await readBaseForm(tx, overlay.screen, overlay.baseVersion);
   if (!base)
-    throw new Refused([
+    throw new PublishError([
       publishProblem('overlay.baseVersion', overlay.screen, { version: overlay.baseVersion }),
     ]);
   const stored = await readOverlays(tx, overlay.screen);
@@ -194,21 +202,25 @@ async function publishOverlay(
   const before = stored.find(isSame);
   if (!before || canonicalJson(before) !== canonicalJson(overlay))
     await insertOverlay(tx, overlay, publishing.publishedBy);
-  const published: Published[] = [];
+  const published: PublishedForm[] = [];
   for (const { overlay: target, layers } of affectedOverlays(scope, withOverlay(stored, overlay))) {
     const pinned = (await readBaseForm(tx, overlay.screen, layers[0]!.baseVersion))!;
     const flat = flatten(pinned, layers);
-    if (!flat.ok) throw new Refused(flat.problems);
+    if (!flat.ok) throw new PublishError(flat.problems);
     const arriving = { form: flat.form, scope: fullScope(target.scope), base: pinned, overlays: layers };
-    published.push(await release(tx, arriving, publishing));
+    published.push(await publishVersion(tx, arriving, publishing));
   }
   return published;
 }
 
 /** Checks and compiles a flattened form, writes it as a version and moves the release; unchanged forms are left. */
-async function release(tx: Transaction, arriving: Arriving, publishing: Publishing): Promise<Published> {
+async function publishVersion(
+  tx: Transaction,
+  arriving: PublishCandidate,
+  publishing: PublishOptions,
+): Promise<PublishedForm> {
   const { form, scope, base } = arriving;
-  await judge(tx, form, publishing);
+  await requireValidForm(tx, form, publishing);
   const { screen } = form;
   const contentHash = sha256(canonicalJson(form));
   const live = await readReleasedVersion(tx, screen, scope);
@@ -217,8 +229,8 @@ async function release(tx: Transaction, arriving: Arriving, publishing: Publishi
   const compiled = compileVersion(form, contentHash);
   const inherited = base === form ? [] : [base];
   const arrival = { screen, scope, ...compiled, live, inherited, ...publishing };
-  const { problems, report: found } = await passGate(tx, arrival);
-  if (problems.length > 0) throw new Refused(problems);
+  const { problems, report: found } = await checkCandidate(tx, arrival);
+  if (problems.length > 0) throw new PublishError(problems);
   const review = await publishing.review?.(arriving);
   const report = review ? { ...found, review } : found;
   const { number, versionId } = await writeVersion(tx, compiled, scope, publishing);
@@ -230,8 +242,8 @@ async function release(tx: Transaction, arriving: Arriving, publishing: Publishi
  * Whether a form may be published as it stands. An overlay's operations may set anything, so what came out of flattening
  * is judged from the shape of the document on, like a form that was written.
  */
-async function judge(tx: Transaction, form: Form, { locales }: Publishing): Promise<void> {
+async function requireValidForm(tx: Transaction, form: Form, { locales }: PublishOptions): Promise<void> {
   const checked = checkFormDocument(form);
   const problems = checked.ok ? checkForm(form, locales, await readListIds(tx)) : checked.problems;
-  if (problems.length > 0) throw new Refused(problems);
+  if (problems.length > 0) throw new PublishError(problems);
 }

@@ -34,7 +34,7 @@ export interface Moment {
   today: string;
 }
 
-export type Turn = { ok: true } | { ok: false; why: 'tooSoon' | 'tooMany'; secondsLeft: number };
+export type QuotaResult = { ok: true } | { ok: false; reason: 'tooSoon' | 'tooMany'; secondsLeft: number };
 
 /**
  * Counts one more, in one statement, or says why not; of any number at the same time no more than the limit are ok.
@@ -42,12 +42,12 @@ export type Turn = { ok: true } | { ok: false; why: 'tooSoon' | 'tooMany'; secon
  * Bursts are the generic cell rate algorithm: `next_at` moves on by one gap each time, and may be as many gaps ahead of
  * the clock as the burst allows (ITU-T I.371).
  */
-export async function takeTurn(
+export async function consumeQuota(
   db: Database | Transaction,
   kind: LimitKind,
   subject: string,
   { now, today }: Moment,
-): Promise<Turn> {
+): Promise<QuotaResult> {
   const { perDay, gapSeconds } = limits[kind];
   const gap = sql`${gapSeconds * 1000} * interval '1 millisecond'`;
   const time = sql`${now.toISOString()}::timestamptz`;
@@ -72,13 +72,13 @@ export async function takeTurn(
   const usedUp = row !== undefined && row.day === today && row.used >= perDay;
   return {
     ok: false,
-    why: usedUp ? 'tooMany' : 'tooSoon',
+    reason: usedUp ? 'tooMany' : 'tooSoon',
     secondsLeft: secondsUntil(row?.nextAt, kind, now),
   };
 }
 
 /** What was counted did not happen: it still counts for the day, but nobody has to wait for the next. */
-export async function endGap(db: Database, kind: LimitKind, subject: string, now: Date): Promise<void> {
+export async function clearGap(db: Database, kind: LimitKind, subject: string, now: Date): Promise<void> {
   await db.update(table).set({ nextAt: now }).where(rowOf(kind, subject));
 }
 

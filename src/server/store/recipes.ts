@@ -2,11 +2,11 @@ import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 import type { Database, Transaction } from './database.ts';
 import { versions } from './form-tables.ts';
-import { ofScope, type FormScope } from './forms.ts';
+import { matchesScope, type FormScope } from './forms.ts';
 import { versionRecipes } from './recipe-tables.ts';
 
 /** The way over the versions of one form: those that were published after one version, up to another or to the last. */
-export interface WayOver {
+export interface VersionRange {
   screen: string;
   scope: FormScope;
   from: number;
@@ -14,30 +14,30 @@ export interface WayOver {
 }
 
 /** The recipes on a way, the oldest first, whether a version was published with its own or got it later. */
-export async function readRecipes(
+export async function readAnswerMappings(
   db: Database | Transaction,
-  { screen, scope, from, to }: WayOver,
+  { screen, scope, from, to }: VersionRange,
 ): Promise<AnswerMapping[]> {
   const rows = await db
-    .select({ recipe: sql<AnswerMapping>`${recipe}` })
+    .select({ recipe: sql<AnswerMapping>`${effectiveMapping}` })
     .from(versions)
     .leftJoin(versionRecipes, eq(versionRecipes.versionId, versions.versionId))
     .where(
       and(
-        ofScope(versions, screen, scope),
+        matchesScope(versions, screen, scope),
         gt(versions.versionId, from),
         to === undefined ? undefined : lte(versions.versionId, to),
-        sql`${recipe} is not null`,
+        sql`${effectiveMapping} is not null`,
       ),
     )
     .orderBy(asc(versions.versionId));
   return rows.map((row) => row.recipe);
 }
 
-const recipe = sql`coalesce(${versions.recipe}, ${versionRecipes.recipe})`;
+const effectiveMapping = sql`coalesce(${versions.recipe}, ${versionRecipes.recipe})`;
 
 /** The recipe that a version got after it was published. */
-export async function readLateRecipe(
+export async function readLateMapping(
   db: Database | Transaction,
   versionId: number,
 ): Promise<typeof versionRecipes.$inferSelect | undefined> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
-import { readLateRecipe } from './recipes.ts';
+import { readLateMapping } from './recipes.ts';
 import { publishReports, type PublishReport } from './report-tables.ts';
 
 export type { PublishReport };
@@ -14,7 +14,7 @@ export async function insertReport(tx: Transaction, versionId: number, report: P
 export async function readReport(db: Database, versionId: number): Promise<PublishReport | undefined> {
   const [row] = await db.select().from(publishReports).where(eq(publishReports.versionId, versionId));
   if (!row) return undefined;
-  const late = await readLateRecipe(db, versionId);
+  const late = await readLateMapping(db, versionId);
   if (!late) return row.report;
   const { addedBy, approvedBy, addedAt, drafts } = late;
   return { ...row.report, recipe: { addedBy, approvedBy, addedAt: addedAt.toISOString(), drafts } };

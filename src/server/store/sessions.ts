@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { prepared } from './prepared.ts';
+import { preparedQuery } from './prepared.ts';
 import { sessions } from './trade-tables.ts';
 
 /** Who is calling: the hash under which the session's things are kept. */
@@ -17,7 +17,7 @@ export async function createSession(db: Database): Promise<{ token: string; sess
   return { token, session: { tokenHash } };
 }
 
-const sessionOfHash = prepared((db) =>
+const sessionOfHash = preparedQuery((db) =>
   db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)

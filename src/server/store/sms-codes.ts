@@ -11,17 +11,17 @@ export interface CodeKey {
 }
 
 export const CODE_MINUTES = 5;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Where a code stands (S-017). */
 export type CodeState = 'idle' | 'sent' | 'verified' | 'locked';
 
-export type Verdict =
-  | { is: 'right' }
-  | { is: 'wrong'; triesLeft: number }
+export type CodeCheckResult =
+  | { status: 'right' }
+  | { status: 'wrong'; triesLeft: number }
   /** There is none, it is too old, or it was used. */
-  | { is: 'expired' }
-  | { is: 'locked' };
+  | { status: 'expired' }
+  | { status: 'locked' };
 
 /** A new code of six digits; the one before it is good no more. Only its keyed hash is stored. */
 export async function createCode(
@@ -41,12 +41,12 @@ export async function createCode(
 }
 
 /** A code that was surely never sent is none. */
-export async function forgetCode(db: Database, key: CodeKey): Promise<void> {
+export async function deleteCode(db: Database, key: CodeKey): Promise<void> {
   await db.delete(table).where(and(rowOf(key), isNull(table.usedAt)));
 }
 
 /** A code as somebody gives it: for what, with whose token, and when. */
-interface GivenCode {
+interface CodeAttempt {
   key: CodeKey;
   token: string;
   code: string;
@@ -57,39 +57,43 @@ interface GivenCode {
  * Judges a code. The try is counted before it is looked at, by one statement, so that however many come at once, no
  * more than five are looked at; the right one is good once.
  */
-export async function judgeCode(db: Database, { key, token, code, now }: GivenCode): Promise<Verdict> {
+export async function checkCode(
+  db: Database,
+  { key, token, code, now }: CodeAttempt,
+): Promise<CodeCheckResult> {
   const [tried] = await db
     .update(table)
     .set({ tries: sql`${table.tries} + 1` })
-    .where(and(rowOf(key), isNull(table.usedAt), gt(table.expiresAt, now), lt(table.tries, MOST_TRIES)))
+    .where(and(rowOf(key), isNull(table.usedAt), gt(table.expiresAt, now), lt(table.tries, MAX_TRIES)))
     .returning({ codeHash: table.codeHash, tries: table.tries });
-  if (!tried) return (await readCodeState(db, key, now)) === 'locked' ? { is: 'locked' } : { is: 'expired' };
+  if (!tried)
+    return (await readCodeState(db, key, now)) === 'locked' ? { status: 'locked' } : { status: 'expired' };
   const { codeHash, tries } = tried;
-  if (!isSame(codeHash, hashCode(key, token, code)))
-    return tries < MOST_TRIES ? { is: 'wrong', triesLeft: MOST_TRIES - tries } : { is: 'locked' };
+  if (!isSameHash(codeHash, hashCode(key, token, code)))
+    return tries < MAX_TRIES ? { status: 'wrong', triesLeft: MAX_TRIES - tries } : { status: 'locked' };
   const used = await db
     .update(table)
     .set({ usedAt: now })
     .where(and(rowOf(key), eq(table.codeHash, codeHash), isNull(table.usedAt)))
     .returning({ mobile: table.mobile });
-  return used.length > 0 ? { is: 'right' } : { is: 'expired' };
+  return used.length > 0 ? { status: 'right' } : { status: 'expired' };
 }
 
 /**
  * Judges a code for answers that may be sent more than once, also at the same time: a number that was proven in this
  * trade stays so, and no try is counted for it.
  */
-export async function proveCode(db: Database, given: GivenCode): Promise<Verdict> {
-  const verdict = await judgeCode(db, given);
-  if (verdict.is !== 'expired') return verdict;
-  return (await readCodeState(db, given.key, given.now)) === 'verified' ? { is: 'right' } : verdict;
+export async function verifyCode(db: Database, given: CodeAttempt): Promise<CodeCheckResult> {
+  const verdict = await checkCode(db, given);
+  if (verdict.status !== 'expired') return verdict;
+  return (await readCodeState(db, given.key, given.now)) === 'verified' ? { status: 'right' } : verdict;
 }
 
 export async function readCodeState(db: Database, key: CodeKey, now: Date): Promise<CodeState> {
   const [row] = await db.select().from(table).where(rowOf(key));
   if (row?.usedAt) return 'verified';
   if (!row || row.expiresAt <= now) return 'idle';
-  return row.tries >= MOST_TRIES ? 'locked' : 'sent';
+  return row.tries >= MAX_TRIES ? 'locked' : 'sent';
 }
 
 const rowOf = ({ tradeId, purpose, mobile }: CodeKey) =>
@@ -99,7 +103,7 @@ const hashCode = ({ tradeId, purpose, mobile }: CodeKey, token: string, code: st
   createHmac('sha256', token).update([tradeId, purpose, mobile, code].join('\n')).digest('hex');
 
 /** Takes as long whether the first or the last character differs. Both are hex of one length. */
-const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const isSameHash = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Forgets codes that were good until then and proved nothing; that a number was verified is kept. */
 export async function removeOldCodes(db: Database, before: Date): Promise<void> {

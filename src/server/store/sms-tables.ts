@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { trades } from './trade-tables.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** The code that was sent last, for one purpose to one number in one trade. A newer one takes its place. */
 export const smsCodes = pgTable(
@@ -16,8 +16,8 @@ export const smsCodes = pgTable(
     /** Keyed with the session's token, which is stored nowhere: whoever reads this table learns no code. */
     codeHash: text('code_hash').notNull(),
     tries: integer().notNull().default(0),
-    expiresAt: at('expires_at').notNull(),
-    usedAt: at('used_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
   },
   (table) => [
     primaryKey({ columns: [table.tradeId, table.purpose, table.mobile] }),

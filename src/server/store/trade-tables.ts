@@ -20,12 +20,12 @@ import { answerValue } from './answer-column.ts';
 import { versions } from './form-tables.ts';
 import { products } from './list-tables.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A visitor. Only the hash of the token is kept. */
 export const sessions = pgTable('sessions', {
   tokenHash: text('token_hash').primaryKey(),
-  createdAt: at('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
 export const trades = pgTable(
@@ -39,7 +39,7 @@ export const trades = pgTable(
     supplierCode: text('supplier_code').notNull(),
     riskCode: text('risk_code').notNull(),
     platformCode: text('platform_code').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     foreignKey({
@@ -50,7 +50,7 @@ export const trades = pgTable(
   ],
 );
 
-const underWay = () => ({
+const answerColumns = () => ({
   tradeId: text('trade_id')
     .notNull()
     .references(() => trades.tradeId),
@@ -68,8 +68,8 @@ const underWay = () => ({
 export const drafts = pgTable(
   'drafts',
   {
-    ...underWay(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    ...answerColumns(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
     /** How many of the last revisions only carried the answers to another version: nobody entered anything in them. */
     carried: integer().notNull().default(0),
     /** The version that the person met last, until the answers to the present one are final. */
@@ -77,7 +77,7 @@ export const drafts = pgTable(
     /** The last revision before that. */
     movedSince: integer('moved_since'),
     /** Thrown away by the person; the row stays, so that a draft that begins anew counts on. */
-    removedAt: at('removed_at'),
+    removedAt: timestamptz('removed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.tradeId, table.screen, table.subject] }),
@@ -102,7 +102,7 @@ export const retiredAnswers = pgTable(
       .notNull()
       .references(() => versions.versionId),
     value: answerValue().notNull(),
-    retiredAt: at('retired_at').notNull().defaultNow(),
+    retiredAt: timestamptz('retired_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.tradeId, table.screen, table.subject, table.revision, table.at] }),
@@ -112,7 +112,7 @@ export const retiredAnswers = pgTable(
 /** What passed every check last. */
 export const answers = pgTable(
   'answers',
-  { ...underWay(), savedAt: at('saved_at').notNull().defaultNow() },
+  { ...answerColumns(), savedAt: timestamptz('saved_at').notNull().defaultNow() },
   (table) => [primaryKey({ columns: [table.tradeId, table.screen, table.subject] })],
 );
 
@@ -128,7 +128,7 @@ export const healthNotices = pgTable(
     state: text().$type<NoticeState>().notNull(),
     /** Of what is known about the person, so that a change is seen. */
     personHash: text('person_hash').notNull(),
-    movedAt: at('moved_at').notNull().defaultNow(),
+    movedAt: timestamptz('moved_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.tradeId, table.insuredId] }),
@@ -149,8 +149,8 @@ export const familyMembers = pgTable(
     memberId: text('member_id').notNull(),
     selfFlag: boolean('self_flag').notNull(),
     answers: jsonb().$type<AnswerRow>().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    removedAt: at('removed_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    removedAt: timestamptz('removed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.memberId] }),

@@ -5,12 +5,12 @@ import { dryRun, versionPairOf, type VersionPair } from '../../core/migrate/dry-
 import type { DraftMigrationMode } from '../../core/migrate/fate.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 import type { Database, Transaction } from './database.ts';
-import { readDraftsOf } from './drafts-of-form.ts';
+import { readAffectedDrafts } from './drafts-of-form.ts';
 import { readVersion, type FormScope } from './forms.ts';
-import { readRecipes } from './recipes.ts';
+import { readAnswerMappings } from './recipes.ts';
 
 /** A form that the customers of a scope may get. */
-export interface Coming {
+export interface DryRunTarget {
   screen: string;
   scope: FormScope;
   index: FormIndex;
@@ -29,7 +29,7 @@ export interface DraftTally extends Record<DraftMigrationMode, number> {
 }
 
 /** The tally before the first draft. */
-export const nothingTried = (): DraftTally => ({
+export const emptyTally = (): DraftTally => ({
   drafts: 0,
   silently: 0,
   onResume: 0,
@@ -40,9 +40,9 @@ export const nothingTried = (): DraftTally => ({
 });
 
 /** How one draft would come over, and by what. */
-interface Way {
-  passage: VersionPair;
-  recipe: AnswerMapping | undefined;
+interface MigrationPath {
+  pair: VersionPair;
+  mapping: AnswerMapping | undefined;
 }
 
 /**
@@ -51,45 +51,45 @@ interface Way {
  * @param tried told after each page: how many drafts have been tried
  * @param stays told of each draft that stays though nobody has signed it, with its version
  */
-export async function tryDrafts(
+export async function dryRunDrafts(
   db: Database | Transaction,
-  coming: Coming,
+  coming: DryRunTarget,
   {
     tried,
     stays,
   }: { tried?: ((drafts: number) => void) | undefined; stays?: (versionId: number) => void } = {},
 ): Promise<DraftTally> {
   const { screen, scope } = coming;
-  const tally = nothingTried();
-  const ways = new Map<number, Way>();
-  for await (const page of readDraftsOf(db, screen, scope)) {
+  const tally = emptyTally();
+  const ways = new Map<number, MigrationPath>();
+  for await (const page of readAffectedDrafts(db, screen, scope)) {
     for (const { versionId, answers } of page) {
       if (coming.versionId !== undefined && versionId >= coming.versionId) continue;
-      const way = ways.get(versionId) ?? (await wayFrom(db, versionId, coming));
+      const way = ways.get(versionId) ?? (await readMigrationPath(db, versionId, coming));
       ways.set(versionId, way);
-      const { mode, retiredCount } = dryRun(way.passage, answers, way.recipe);
+      const { mode, retiredCount } = dryRun(way.pair, answers, way.mapping);
       tally.drafts += 1;
       tally[mode] += 1;
       tally.kept += retiredCount;
-      if (mode === 'stays' && !hasSignedAnswers(way.passage.before, answers)) stays?.(versionId);
+      if (mode === 'stays' && !hasSignedAnswers(way.pair.before, answers)) stays?.(versionId);
     }
     tried?.(tally.drafts);
   }
-  tally.asksIn = [...new Set([...ways.values()].flatMap(({ passage }) => passage.sectionsWithNewRules))];
+  tally.asksIn = [...new Set([...ways.values()].flatMap(({ pair }) => pair.sectionsWithNewRules))];
   return tally;
 }
 
 /** From one version to a form, by the recipes on the way. */
-async function wayFrom(
+async function readMigrationPath(
   db: Database | Transaction,
   versionId: number,
-  { screen, scope, index, recipe }: Coming,
-): Promise<Way> {
+  { screen, scope, index, recipe }: DryRunTarget,
+): Promise<MigrationPath> {
   const version = (await readVersion(db, versionId))!;
-  const passed = await readRecipes(db, { screen, scope, from: versionId });
+  const passed = await readAnswerMappings(db, { screen, scope, from: versionId });
   const recipes = recipe ? [...passed, recipe] : passed;
   return {
-    passage: versionPairOf(indexForm(version.form), index),
-    recipe: recipes.length > 0 ? composeMappings(recipes) : undefined,
+    pair: versionPairOf(indexForm(version.form), index),
+    mapping: recipes.length > 0 ? composeMappings(recipes) : undefined,
   };
 }

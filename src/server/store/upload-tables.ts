@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { trades } from './trade-tables.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A file that was announced, and since `stored_at` one that is kept under its id. */
 export const uploads = pgTable(
@@ -17,17 +17,17 @@ export const uploads = pgTable(
     contentType: text('content_type').notNull(),
     size: integer().notNull(),
     signHash: text('sign_hash').notNull(),
-    expiresAt: at('expires_at').notNull(),
-    storedAt: at('stored_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    storedAt: timestamptz('stored_at'),
     /** Of the bytes that arrived, so that sending them again is known to be the same. */
     sourceHash: text('source_hash'),
     /** Of the picture as it is kept. */
     bytes: integer(),
     width: integer(),
     height: integer(),
-    removedAt: at('removed_at'),
+    removedAt: timestamptz('removed_at'),
     /** When to look whether anybody still needs it. */
-    nextCheckAt: at('next_check_at').notNull(),
+    nextCheckAt: timestamptz('next_check_at').notNull(),
   },
   (table) => [
     index('uploads_trade').on(table.tradeId),

@@ -10,7 +10,7 @@ import { uploads as table } from './upload-tables.ts';
 export type Upload = typeof table.$inferSelect;
 
 /** What is announced, and what the sign is bound to. */
-export interface Announcement {
+export interface UploadRequest {
   tradeId: string;
   purpose: string;
   contentType: string;
@@ -18,7 +18,7 @@ export interface Announcement {
 }
 
 /** A picture as it is kept, and the hash of the bytes that it was made from. */
-export interface KeptImage {
+export interface ImageMetadata {
   sourceHash: string;
   bytes: number;
   width: number;
@@ -26,26 +26,26 @@ export interface KeptImage {
 }
 
 /** How long a sign is good for, seconds. */
-const SIGN_S = 600;
+const SIGN_SECONDS = 600;
 const HOUR_MS = 3_600_000;
 /** How long an upload may be in no answers: a phone that was offline still has to send them. */
-const DAYS_UNATTACHED_MS = 7 * 24 * HOUR_MS;
+const UNATTACHED_TTL_MS = 7 * 24 * HOUR_MS;
 /** When to look again at one that is needed. */
-const DAYS_ATTACHED_MS = 30 * 24 * HOUR_MS;
-const SWEPT_AT_ONCE = 50;
+const RECHECK_INTERVAL_MS = 30 * 24 * HOUR_MS;
+const SWEEP_BATCH = 50;
 
-const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
+const addMs = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
 /** Announces a file. Its name is ours and random, whatever the person's file is called; only the sign's hash is kept. */
 export async function createUpload(
   db: Database | Transaction,
-  announced: Announcement,
+  announced: UploadRequest,
   now: Date,
 ): Promise<{ uploadId: string; sign: string; expiresAt: Date }> {
   const uploadId = randomBytes(16).toString('base64url');
   const sign = randomBytes(32).toString('base64url');
-  const expiresAt = after(now, SIGN_S * 1000);
-  const nextCheckAt = after(expiresAt, HOUR_MS);
+  const expiresAt = addMs(now, SIGN_SECONDS * 1000);
+  const nextCheckAt = addMs(expiresAt, HOUR_MS);
   await db.insert(table).values({ ...announced, uploadId, signHash: sha256(sign), expiresAt, nextCheckAt });
   return { uploadId, sign, expiresAt };
 }
@@ -93,10 +93,10 @@ export async function readUploads(
  *
  * @param put keeps the file and tells whether that worked
  */
-export async function keepUpload(
+export async function storeUpload(
   db: Database,
   uploadId: string,
-  image: KeptImage,
+  image: ImageMetadata,
   now: Date,
   put: () => Promise<boolean>,
 ): Promise<'kept' | 'same' | 'other' | 'busy' | 'failed'> {
@@ -111,7 +111,7 @@ export async function keepUpload(
     if (!(await put())) return 'failed';
     await tx
       .update(table)
-      .set({ ...image, storedAt: now, nextCheckAt: after(now, DAYS_UNATTACHED_MS) })
+      .set({ ...image, storedAt: now, nextCheckAt: addMs(now, UNATTACHED_TTL_MS) })
       .where(eq(table.uploadId, uploadId));
     return 'kept';
   });
@@ -126,7 +126,7 @@ export async function removeUpload(db: Database, uploadId: string, now: Date): P
     const removed = await tx
       .update(table)
       .set({ removedAt: now, nextCheckAt: now })
-      .where(and(row, sql`not ${isIn('answers')}`))
+      .where(and(row, sql`not ${isReferencedIn('answers')}`))
       .returning({ uploadId: table.uploadId });
     return removed.length > 0;
   });
@@ -150,15 +150,15 @@ export async function sweepUploads(
       .from(table)
       .where(sql`${table.nextCheckAt} <= ${now.toISOString()}::timestamptz`)
       .orderBy(table.nextCheckAt)
-      .limit(SWEPT_AT_ONCE)
+      .limit(SWEEP_BATCH)
       .for('update', { skipLocked: true });
     let deleted = 0;
-    for (const { uploadId, needed } of await whetherNeeded(tx, due)) {
+    for (const { uploadId, needed } of await readNeeded(tx, due)) {
       const row = eq(table.uploadId, uploadId);
       if (needed)
         await tx
           .update(table)
-          .set({ nextCheckAt: after(now, DAYS_ATTACHED_MS) })
+          .set({ nextCheckAt: addMs(now, RECHECK_INTERVAL_MS) })
           .where(row);
       else if (!(await removeFile(uploadId))) break;
       else {
@@ -171,7 +171,7 @@ export async function sweepUploads(
 }
 
 /** Of locked uploads; answers that held one are stored by now, and only a statement of its own sees them. */
-async function whetherNeeded(
+async function readNeeded(
   tx: Transaction,
   locked: readonly { uploadId: string }[],
 ): Promise<{ uploadId: string; needed: boolean }[]> {
@@ -179,7 +179,7 @@ async function whetherNeeded(
   return tx
     .select({
       uploadId: table.uploadId,
-      needed: sql<boolean>`${isIn('answers')} or (${table.removedAt} is null and ${isIn('drafts')})`,
+      needed: sql<boolean>`${isReferencedIn('answers')} or (${table.removedAt} is null and ${isReferencedIn('drafts')})`,
     })
     .from(table)
     .where(
@@ -192,6 +192,6 @@ async function whetherNeeded(
 }
 
 /** Whether the id stands anywhere in the answers of the upload's own trade; ids are random, so nothing else reads so. */
-const isIn = (where: 'answers' | 'drafts') => sql`exists (
+const isReferencedIn = (where: 'answers' | 'drafts') => sql`exists (
   select from ${sql.identifier(where)} as a
   where a.trade_id = ${table.tradeId} and strpos(a.answers::text, ${table.uploadId}) > 0)`;

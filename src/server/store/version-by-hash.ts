@@ -1,12 +1,12 @@
 import { and, desc, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { coversTrade, partsSet } from './covering.ts';
+import { scopeCoversTrade, specificityOf } from './covering.ts';
 import type { Database } from './database.ts';
 import { versions } from './form-tables.ts';
 import type { FormScope, Version } from './forms.ts';
 
 /** Longer than any server process takes to learn of a release. */
-const HEARD_WITHIN = sql`interval '1 minute'`;
+const RELEASE_DELAY = sql`interval '1 minute'`;
 
 /**
  * A version by what it says, if this trade can have been shown it: one that was replaced before the trade began, or
@@ -25,9 +25,9 @@ export async function readVersionByHash(
     .where(
       and(
         eq(better.screen, screen),
-        coversTrade(better, trade),
-        sql`(${partsSet(better)}, ${better.versionId}) > (${partsSet(versions)}, ${versions.versionId})`,
-        sql`${better.publishedAt} < ${trade.createdAt.toISOString()}::timestamptz - ${HEARD_WITHIN}`,
+        scopeCoversTrade(better, trade),
+        sql`(${specificityOf(better)}, ${better.versionId}) > (${specificityOf(versions)}, ${versions.versionId})`,
+        sql`${better.publishedAt} < ${trade.createdAt.toISOString()}::timestamptz - ${RELEASE_DELAY}`,
       ),
     );
   const [row] = await db
@@ -37,7 +37,7 @@ export async function readVersionByHash(
       and(
         eq(versions.contentHash, contentHash),
         eq(versions.screen, screen),
-        coversTrade(versions, trade),
+        scopeCoversTrade(versions, trade),
         notExists(replaced),
       ),
     )

@@ -3,7 +3,12 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import { joinList } from '../../core/explain/condition-words.ts';
 import { labelNames } from '../../core/explain/names.ts';
 import type { PublishProblem } from '../../core/publish-problem.ts';
-import { publish, type Arriving, type Published, type PublishResult } from '../../server/store/publish.ts';
+import {
+  publish,
+  type PublishCandidate,
+  type PublishedForm,
+  type PublishResult,
+} from '../../server/store/publish.ts';
 import { account } from './account.ts';
 import type { Translate } from '../../core/message.ts';
 import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
@@ -56,7 +61,7 @@ Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
     const approvedBy = values['approved-by'];
     const recipe = values.recipe === undefined ? undefined : readRecipe(values.recipe);
     const arrived: Form[] = [];
-    const review = (arriving: Arriving) => {
+    const review = (arriving: PublishCandidate) => {
       arrived.push(arriving.form);
       return reviewArriving(arriving);
     };
@@ -75,7 +80,7 @@ const exitOf = ({ ok }: PublishResult): ExitCode => (ok ? EXIT.ok : EXIT.refused
 
 /** @param forms of those that have a report, in their order */
 function tellPublished(
-  published: readonly Published[],
+  published: readonly PublishedForm[],
   forms: readonly Form[],
   locale: Locale,
   { print }: Terminal,
@@ -100,7 +105,10 @@ function tellRefused(
   problems.forEach((problem) => complain(problemText(publishWords[locale], problem)));
 }
 
-function publishedLine({ screen, scope, number, contentHash, changed }: Published, say: Translate): string {
+function publishedLine(
+  { screen, scope, number, contentHash, changed }: PublishedForm,
+  say: Translate,
+): string {
   const { supplierCode, riskCode, platformCode } = scope;
   const parts = [
     supplierCode && say('publish.insurer', { code: supplierCode }),

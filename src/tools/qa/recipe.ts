@@ -1,5 +1,5 @@
 import { locales } from '../../../locales/index.ts';
-import { addRecipe, type AddedRecipe } from '../../server/store/add-recipe.ts';
+import { addAnswerMapping, type AddAnswerMappingResult } from '../../server/store/add-recipe.ts';
 import { account } from './account.ts';
 import { EXIT, Unusable, type Command } from './command.ts';
 import { LIVE_HELP, liveScope } from './live-version.ts';
@@ -46,7 +46,7 @@ Exit codes: 0 given, 1 refused, 2 could not be tried.`,
       addedBy: values.by?.trim() || account(),
       approvedBy: values['approved-by'],
     };
-    const added = await withDatabase(process.env, (db) => addRecipe(db, late));
+    const added = await withDatabase(process.env, (db) => addAnswerMapping(db, late));
     if (!added) throw new Unusable(`Nothing is published for "${name}".`);
     const locale = localeAsked(values.locale);
     const say = qaSay(locale);
@@ -62,5 +62,5 @@ Exit codes: 0 given, 1 refused, 2 could not be tried.`,
   },
 };
 
-const shown = (added: NonNullable<AddedRecipe>) =>
+const shown = (added: NonNullable<AddAnswerMappingResult>) =>
   added.ok ? { ok: true, number: added.version.number, drafts: added.drafts } : added;

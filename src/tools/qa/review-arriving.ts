@@ -1,7 +1,7 @@
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { reviewOf, type Review } from '../../core/gate/review.ts';
 import { scopeCovers } from '../../core/overlay/scopes.ts';
-import type { Arriving } from '../../server/store/publish.ts';
+import type { PublishCandidate } from '../../server/store/publish.ts';
 import { fixtureForms, type FixtureForm } from './fixture-forms.ts';
 import { fixture } from './fixtures-folder.ts';
 import { snapshotOf, snapshotPrefix } from './form-snapshot.ts';
@@ -12,7 +12,7 @@ import { startForm } from './run-form.ts';
 import { readSnapshots, snapshotsFolder } from './snapshot-files.ts';
 
 /** Compares a form on its way with the golden files of the fixture for the same customers. */
-export async function reviewArriving({ form, scope, base, overlays }: Arriving): Promise<Review> {
+export async function reviewArriving({ form, scope, base, overlays }: PublishCandidate): Promise<Review> {
   const known = fixtureForms().find((one) => one.screen === form.screen && isFor(one, scope));
   if (!known) return reviewOf(new Map(), new Map());
   const prefix = snapshotPrefix(known);
@@ -22,7 +22,7 @@ export async function reviewArriving({ form, scope, base, overlays }: Arriving):
   return reviewOf(new Map(reviewed), await snapshotOf(known, running));
 }
 
-function isFor({ screen, insurer }: FixtureForm, scope: Arriving['scope']): boolean {
+function isFor({ screen, insurer }: FixtureForm, scope: PublishCandidate['scope']): boolean {
   const file = `forms/${screen}/overlays/${insurer}.json`;
   const own = insurer === undefined ? {} : (readJson(fixture(file)) as Overlay).scope;
   return scopeCovers(own, scope) && scopeCovers(scope, own);

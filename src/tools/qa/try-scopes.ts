@@ -3,10 +3,10 @@ import { flatten } from '../../core/flatten.ts';
 import { indexForm } from '../../core/form-index.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
 import { affectedOverlays, withOverlay } from '../../core/overlay/affected.ts';
-import { countDrafts } from '../../server/store/drafts-of-form.ts';
+import { countAffectedDrafts } from '../../server/store/drafts-of-form.ts';
 import type { Database } from '../../server/store/database.ts';
 import { BASE_SCOPE, fullScope, readOverlays, type FormScope } from '../../server/store/forms.ts';
-import { nothingTried, tryDrafts, type DraftTally } from '../../server/store/try-drafts.ts';
+import { emptyTally, dryRunDrafts, type DraftTally } from '../../server/store/try-drafts.ts';
 import { showProgress } from './progress.ts';
 import { layerName, type ReadForm } from './read-form.ts';
 
@@ -36,7 +36,7 @@ export async function tryScopes(
   const { screen } = read.form;
   const targets = await targetsOf(db, read);
   let total = 0;
-  for (const { scope, form } of targets) if (form) total += await countDrafts(db, screen, scope);
+  for (const { scope, form } of targets) if (form) total += await countAffectedDrafts(db, screen, scope);
   const progress = showProgress(total);
   const found: ScopeTally[] = [];
   let done = 0;
@@ -47,7 +47,7 @@ export async function tryScopes(
       continue;
     }
     const coming = { screen, scope, index: indexForm(form), recipe };
-    const tally = await tryDrafts(db, coming, { tried: (drafts) => progress.show(done + drafts) });
+    const tally = await dryRunDrafts(db, coming, { tried: (drafts) => progress.show(done + drafts) });
     done += tally.drafts;
     found.push({ ...told, ...tally });
   }
@@ -78,7 +78,7 @@ async function targetsOf(db: Database, { form, base, layers }: ReadForm): Promis
 
 /** All scopes together. */
 export function totalOf(scopes: readonly ScopeTally[]): DraftTally {
-  const total = nothingTried();
+  const total = emptyTally();
   for (const found of scopes) {
     if ('conflicts' in found) continue;
     for (const key of ['drafts', 'silently', 'onResume', 'stays', 'refused', 'kept'] as const)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { clusterFiles } from '../../../src/server/postgres/cluster.ts';
+import { clusterFolder } from '../../../src/server/postgres/cluster.ts';
 import { connectionOf } from '../../../src/server/postgres/launch.ts';
 import { isPostmasterOf, readPidFile } from '../../../src/server/postgres/postmaster.ts';
 import { startServerProcess, type ServerProcess } from '../../http/server-process.ts';
@@ -23,11 +23,11 @@ const SAVES_UNDER_WAY = 200;
 /** The kills come after 10, 20, 30 … acknowledged saves: with cold caches as with warm ones. */
 const ACKNOWLEDGED_A_ROUND = 10;
 const dataDir = mkdtempSync(join(tmpdir(), 'baoform-save-'));
-const postmaster = () => readPidFile(clusterFiles(dataDir))?.pid;
+const postmaster = () => readPidFile(clusterFolder(dataDir))?.pid;
 
 afterAll(() => {
   const pid = postmaster();
-  if (pid !== undefined && isPostmasterOf(pid, clusterFiles(dataDir))) process.kill(pid, 'SIGKILL');
+  if (pid !== undefined && isPostmasterOf(pid, clusterFolder(dataDir))) process.kill(pid, 'SIGKILL');
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 

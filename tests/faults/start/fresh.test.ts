@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { canReach } from '../../../src/server/postgres/account.ts';
-import { processRuns } from '../../../src/server/postgres/process-identity.ts';
+import { isProcessRunning } from '../../../src/server/postgres/process-identity.ts';
 import { closedFolder, endSmallServers, postmasterOf, query, root, startServer } from './small-server.ts';
 
 endSmallServers();
@@ -41,7 +41,7 @@ test('a fresh folder that everyone may enter gets a durable UTF8 database, witho
   });
   const pid = postmasterOf(join(folder, 'data'));
   expect(await server.end('SIGTERM')).toBe(0);
-  expect(processRuns(pid)).toBe(false);
+  expect(isProcessRunning(pid)).toBe(false);
 });
 
 test('a folder with mode 0700 works too, and all data stay inside it', async () => {
@@ -76,7 +76,7 @@ test.skipIf(!asRoot || !canReach(join(root, 'node_modules/tsx/package.json'), no
     expect(lstatSync(join(folder, 'data/postgres/data')).uid).toBe(nobody.uid);
     const pid = postmasterOf(join(folder, 'data'));
     expect(await server.end('SIGTERM')).toBe(0);
-    expect(processRuns(pid)).toBe(false);
+    expect(isProcessRunning(pid)).toBe(false);
   },
 );
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { connectionOf, launchPostgres } from '../../../src/server/postgres/launch.ts';
-import { processRuns } from '../../../src/server/postgres/process-identity.ts';
+import { isProcessRunning } from '../../../src/server/postgres/process-identity.ts';
 import {
   closedFolder,
   endSmallServers,
@@ -25,7 +25,7 @@ test('after kill -9 of the server the next one adopts its PostgreSQL, and what w
   await query(first.url, "CREATE TABLE saved AS SELECT '保单' AS what");
   await first.end('SIGKILL');
   const pid = postmasterOf(folder);
-  expect(processRuns(pid)).toBe(true);
+  expect(isProcessRunning(pid)).toBe(true);
   expect(connectionOf(folder)).toBe(first.url);
 
   const second = await startServer(folder);
@@ -34,7 +34,7 @@ test('after kill -9 of the server the next one adopts its PostgreSQL, and what w
   expect(await query(second.url, 'SELECT what FROM saved')).toEqual([{ what: '保单' }]);
   expect(postmasterOf(folder)).toBe(pid);
   expect(await second.end('SIGTERM')).toBe(0);
-  expect(processRuns(pid)).toBe(false);
+  expect(isProcessRunning(pid)).toBe(false);
   expect(connectionOf(folder)).toBeUndefined();
 });
 
@@ -60,7 +60,7 @@ test('PostgreSQL killed under a running server comes back at the same address', 
   } finally {
     const pid = postmasterOf(folder);
     await running.stop();
-    expect(processRuns(pid)).toBe(false);
+    expect(isProcessRunning(pid)).toBe(false);
   }
 });
 
@@ -103,7 +103,7 @@ test("the terminal's Ctrl-C ends the server; PostgreSQL answers until the server
   expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   process.kill(-(server.child.pid ?? 0), 'SIGINT');
   expect(await ended).toBe(0);
-  expect(processRuns(pid)).toBe(false);
+  expect(isProcessRunning(pid)).toBe(false);
   expect(existsSync(join(folder, 'server.lock'))).toBe(false);
   expect(readFileSync(join(folder, 'postgres/log'), 'utf8')).toContain('database system is shut down');
 });

@@ -17,7 +17,7 @@ try {
   process.exit(1);
 }
 
-function announce({ url, adopted, stop }: RunningPostgres): void {
+function announce({ url, isAdopted, stop }: RunningPostgres): void {
   const end = async (drain: number): Promise<void> => {
     await sleep(drain);
     await stop();
@@ -26,5 +26,5 @@ function announce({ url, adopted, stop }: RunningPostgres): void {
   process.on('SIGTERM', () => void end(0)).on('SIGINT', () => void end(400));
   process.on('disconnect', () => void end(0));
   setInterval(() => undefined, 60_000);
-  console.log(JSON.stringify({ url, adopted, ms: Math.round(performance.now() - begun) }));
+  console.log(JSON.stringify({ url, adopted: isAdopted, ms: Math.round(performance.now() - begun) }));
 }

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 
-import { processRuns } from '../../../src/server/postgres/process-identity.ts';
+import { isProcessRunning } from '../../../src/server/postgres/process-identity.ts';
 import { isPostmasterOf, readPidFile } from '../../../src/server/postgres/postmaster.ts';
 import type { PostgresProblem } from '../../../src/server/postgres/problem.ts';
 
@@ -132,7 +132,7 @@ export function endSmallServers(): void {
   beforeAll(() => {
     for (const name of readdirSync(tmpdir())) {
       const maker = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : process.pid;
-      if (!processRuns(maker)) remove(join(tmpdir(), name));
+      if (!isProcessRunning(maker)) remove(join(tmpdir(), name));
     }
   });
   afterEach(cleanUp);
