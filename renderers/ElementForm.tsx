@@ -4,7 +4,7 @@ import { focusField } from './focus-field.ts';
 import { FormScopeContext, type FormPorts, type FormWords } from './form-scope.ts';
 import type { FormStore } from './form-store.ts';
 import { SectionCard } from './SectionCard.tsx';
-import { whenSettled } from './when-settled.ts';
+import { afterFirstPaint } from './when-settled.ts';
 import type { CheckResult } from '../src/core/check-answers.ts';
 
 interface ElementFormProps {
@@ -29,7 +29,7 @@ export function ElementForm({ store, words, ports, onSubmit, children }: Element
   useEffect(() => {
     accept.current = onSubmit;
   });
-  useEffect(() => whenSettled(() => void store.warmUp()), [store]);
+  useEffect(() => afterFirstPaint(() => void store.prefetchValidators()), [store]);
   const scope = useMemo(() => {
     const submit = async () => {
       const verdict = await store.submit();

@@ -3,7 +3,7 @@ import { focusField } from './focus-field.ts';
 import { useFormScope } from './form-scope.ts';
 import classes from './section.module.css';
 import { fieldId } from './templates/field-id.ts';
-import { whoseOf } from './whose-of.ts';
+import { rowLabel } from './whose-of.ts';
 
 /** What is left to mend, on top of the form; each line leads to its field. */
 export function ErrorSummary() {
@@ -23,7 +23,7 @@ export function ErrorSummary() {
                 focusField(store, issue.at);
               }}
             >
-              {whoseOf(store, words, issue.at)}
+              {rowLabel(store, words, issue.at)}
               {words.issue(issue)}
             </a>
           </li>

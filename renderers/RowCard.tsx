@@ -14,20 +14,20 @@ interface RowCardProps {
   rowId: string;
   /** Position from 1, as people count. */
   number: number;
-  removable: boolean;
-  copyable: boolean;
+  canRemove: boolean;
+  canCopy: boolean;
   /** The rows inside this one. */
   children: ReactNode;
 }
 
 /** One person of a list. Only one card of a list is open, so nine people stay readable. */
-export function RowCard({ indexed, listPath, rowId, number, removable, copyable, children }: RowCardProps) {
+export function RowCard({ indexed, listPath, rowId, number, canRemove, canCopy, children }: RowCardProps) {
   const { store, words } = useFormScope();
   const path = `${listPath}/${rowId}`;
   const [openPath, setOpenPath] = useAtom(store.openRow, { store: store.jotai });
   const open = openPath === path || openPath?.startsWith(`${path}/`) === true;
   const parent = listPath.includes('/') ? listPath.slice(0, listPath.lastIndexOf('/')) : undefined;
-  const title = words.of(indexed.section.sectionId, 'item') ?? '';
+  const title = words.textOf(indexed.section.sectionId, 'item') ?? '';
   return (
     <article className={classes['row']} aria-label={`${title} ${number}`}>
       <button
@@ -44,8 +44,8 @@ export function RowCard({ indexed, listPath, rowId, number, removable, copyable,
           <SectionFields indexed={indexed} instance={path} />
           {children}
           <RowActions
-            onCopy={copyable ? () => store.copyRow(listPath, rowId) : undefined}
-            onRemove={removable ? () => store.removeRow(listPath, rowId) : undefined}
+            onCopy={canCopy ? () => store.copyRow(listPath, rowId) : undefined}
+            onRemove={canRemove ? () => store.removeRow(listPath, rowId) : undefined}
             onDone={() => setOpenPath(parent)}
           />
         </div>

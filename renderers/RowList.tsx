@@ -12,7 +12,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
   const { store, words } = useFormScope();
   const rowIds = useAtomValue(store.rows(path), { store: store.jotai });
   const { issue } = useAtomValue(store.view(path), { store: store.jotai });
-  const hasRoom = useAtomValue(store.hasRoom.at(path), { store: store.jotai });
+  const hasRoom = useAtomValue(store.canAddRow.get(path), { store: store.jotai });
   const { sectionId, repeat } = indexed.section;
   const { min, max } = repeat!;
   const id = fieldId(path);
@@ -25,8 +25,8 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
           listPath={path}
           rowId={rowId}
           number={position + 1}
-          removable={rowIds.length > min}
-          copyable={hasRoom && rowIds.length < max}
+          canRemove={rowIds.length > min}
+          canCopy={hasRoom && rowIds.length < max}
         >
           {indexed.child && (
             <ChildRows
@@ -50,7 +50,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
           onClick={() => store.addRow(path)}
           aria-describedby={issue && `${id}-message`}
         >
-          {words.of(sectionId, 'add')}
+          {words.textOf(sectionId, 'add')}
         </Button>
       ) : (
         <p className={classes['full']}>
@@ -67,7 +67,7 @@ function ChildRows({ indexed, path }: { indexed: IndexedSection; path: string })
   if (!state.visible) return null;
   return (
     <div className={classes['childRows']}>
-      <h3 className={classes['childTitle']}>{words.of(indexed.section.sectionId, 'title')}</h3>
+      <h3 className={classes['childTitle']}>{words.textOf(indexed.section.sectionId, 'title')}</h3>
       <RowList indexed={indexed} path={path} />
     </div>
   );

@@ -18,7 +18,7 @@ function useRelation(indexed: IndexedSection, path: string): string | undefined 
   const answer = useAnswer(indexed, path, 'relation');
   if (!answer) return undefined;
   const { element, value } = answer;
-  return words.of(element.elementId, `option.${value}`) ?? words.of('relation', value);
+  return words.textOf(element.elementId, `option.${value}`) ?? words.textOf('relation', value);
 }
 
 /** The folded line of a person: who it is, and whether anything is left to do. */

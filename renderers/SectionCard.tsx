@@ -4,7 +4,7 @@ import type { IndexedSection } from '../src/core/form-index.ts';
 import { useFormScope } from './form-scope.ts';
 import { RowList } from './RowList.tsx';
 import classes from './section.module.css';
-import { ShownFields } from './shown-fields.ts';
+import { FieldFilterContext } from './shown-fields.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { fieldId } from './templates/field-id.ts';
 
@@ -13,9 +13,9 @@ export function SectionCard({ indexed }: { indexed: IndexedSection }) {
   const { store, words } = useFormScope();
   const { sectionCode, sectionId, repeat } = indexed.section;
   const { state } = useAtomValue(store.view(sectionCode), { store: store.jotai });
-  const shows = use(ShownFields);
+  const shows = use(FieldFilterContext);
   if (!state.visible || shows?.(sectionCode) === false) return null;
-  const title = words.of(sectionId, 'title');
+  const title = words.textOf(sectionId, 'title');
   return (
     <section className={classes['card']} aria-labelledby={title && `${fieldId(sectionCode)}-title`}>
       {title && (

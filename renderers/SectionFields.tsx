@@ -7,10 +7,10 @@ import { useFormScope } from './form-scope.ts';
 import { noValidator } from './no-validator.ts';
 import classes from './section.module.css';
 import { theme } from './theme.ts';
-import { whenSettled } from './when-settled.ts';
+import { afterFirstPaint } from './when-settled.ts';
 
 /** RJSF's passes are as long as the form it is given, so it gets slices of this many elements. */
-const SLICE = 20;
+const GROUP_SIZE = 20;
 const NO_DATA = {};
 
 /** The fields of one section instance, drawn by RJSF. `instance` is the path of the section or of the row. */
@@ -21,13 +21,13 @@ export const SectionFields = memo(function SectionFields({
   indexed: IndexedSection;
   instance: string;
 }) {
-  const slices = useMemo(() => sliced(indexed.elements), [indexed]);
+  const slices = useMemo(() => groupElements(indexed.elements), [indexed]);
   return slices.map((slice) => (
-    <SliceFields key={slice[0]!.position} indexed={indexed} slice={slice} instance={instance} />
+    <FieldGroup key={slice[0]!.position} indexed={indexed} slice={slice} instance={instance} />
   ));
 });
 
-function SliceFields({
+function FieldGroup({
   indexed,
   slice,
   instance,
@@ -41,7 +41,7 @@ function SliceFields({
   const formContext = useMemo(() => ({ instance }), [instance]);
   const form = useRef<HTMLFormElement>(null);
   // Not from the start: autofill has every control laid out, and one slice after the other that takes longer.
-  useEffect(() => whenSettled(() => form.current?.classList.add(classes['settled']!)), []);
+  useEffect(() => afterFirstPaint(() => form.current?.classList.add(classes['settled']!)), []);
   return (
     <form noValidate onSubmit={onSubmit} ref={form} className={classes['slice']}>
       <Form
@@ -64,8 +64,9 @@ function SliceFields({
   );
 }
 
-function sliced(elements: readonly IndexedElement[]): IndexedElement[][] {
+function groupElements(elements: readonly IndexedElement[]): IndexedElement[][] {
   const slices: IndexedElement[][] = [];
-  for (let from = 0; from < elements.length; from += SLICE) slices.push(elements.slice(from, from + SLICE));
+  for (let from = 0; from < elements.length; from += GROUP_SIZE)
+    slices.push(elements.slice(from, from + GROUP_SIZE));
   return slices;
 }

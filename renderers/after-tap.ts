@@ -1,33 +1,33 @@
 /** A finger that is lifted without a click following within this time has scrolled or pressed long, ms. */
 const NO_CLICK_MS = 80;
 
-const waiting = new Set<() => void>();
-let tapping = false;
-let ending: ReturnType<typeof setTimeout> | undefined;
+const pendingRuns = new Set<() => void>();
+let isTapping = false;
+let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Runs at once, or, while a finger or mouse button is down, right after the click that it makes. Errors that come and
  * go change the height of the page; a tap must meet what it was aimed at.
  */
 export function afterTap(run: () => void): void {
-  if (tapping) waiting.add(run);
+  if (isTapping) pendingRuns.add(run);
   else run();
 }
 
 function begin(): void {
-  clearTimeout(ending);
-  tapping = true;
+  clearTimeout(endTimer);
+  isTapping = true;
 }
 
 const endAfter = (ms: number) => (): void => {
-  clearTimeout(ending);
-  ending = setTimeout(end, ms);
+  clearTimeout(endTimer);
+  endTimer = setTimeout(end, ms);
 };
 
 function end(): void {
-  tapping = false;
-  const due = [...waiting];
-  waiting.clear();
+  isTapping = false;
+  const due = [...pendingRuns];
+  pendingRuns.clear();
   for (const run of due) run();
 }
 

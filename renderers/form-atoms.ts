@@ -28,16 +28,16 @@ export function useAtomValue<Value>(of: Atom<Value>, { store }: { store: JotaiSt
 /** Atoms by path, each made when it is first asked for, from what is true at that moment. */
 export class AtomMap<Value> {
   readonly #atoms = new Map<string, PrimitiveAtom<Value>>();
-  readonly #now: (path: string) => Value;
+  readonly #compute: (path: string) => Value;
 
   constructor(now: (path: string) => Value) {
-    this.#now = now;
+    this.#compute = now;
   }
 
-  at(path: string): PrimitiveAtom<Value> {
+  get(path: string): PrimitiveAtom<Value> {
     const known = this.#atoms.get(path);
     if (known) return known;
-    const made = atom(this.#now(path));
+    const made = atom(this.#compute(path));
     this.#atoms.set(path, made);
     return made;
   }
@@ -46,7 +46,7 @@ export class AtomMap<Value> {
   refresh(store: JotaiStore, path: string, same: (before: Value, now: Value) => boolean = Object.is): void {
     const known = this.#atoms.get(path);
     if (!known) return;
-    const now = this.#now(path);
+    const now = this.#compute(path);
     if (!same(store.get(known), now)) store.set(known, now);
   }
 

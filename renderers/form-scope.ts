@@ -2,12 +2,12 @@ import { createContext, use } from 'react';
 import type { AnswerValue } from '../schemas/elements/element-type.ts';
 import type { Issue } from '../schemas/generated/issue.ts';
 import type { FormStore } from './form-store.ts';
-import type { LoadTrade } from './trade-ports.ts';
+import type { LoadTradePorts } from './trade-ports.ts';
 
 /** The words of a form in one language. Whoever mounts the form chooses them; the renderers only ask. */
 export interface FormWords {
   /** A word of an element or a section: `elementName`, `alertTitle`, `help`, `option.<code>`, `title` … */
-  of(id: string, property: string): string | undefined;
+  textOf(id: string, property: string): string | undefined;
   /** The interface's own words. */
   say(key: string, params?: Record<string, string | number>): string;
   /** What an issue says to the person, with the name of the field that it is about. */
@@ -26,8 +26,8 @@ export interface ListItem {
 }
 
 /** Somebody who can be picked; `code` is the person's id, `facts` are answers by what they tell. */
-export interface KnownPerson extends ListItem {
-  facts: Readonly<Record<string, AnswerValue>>;
+export interface PersonItem extends ListItem {
+  answers: Readonly<Record<string, AnswerValue>>;
 }
 
 /** What the renderers need from outside; they never fetch themselves. */
@@ -37,11 +37,11 @@ export interface FormPorts {
   /** Items that match what was typed, best first; absent for lists that are searched on the phone. */
   searchList?(list: string, typed: string): Promise<readonly ListItem[]>;
   /** People of one kind, such as the customer's family; absent where nobody may be picked. */
-  loadPeople?(source: string): Promise<readonly KnownPerson[]>;
+  loadPeople?(source: string): Promise<readonly PersonItem[]>;
   /** The server's date, for pickers. */
   today: string;
   /** Brings what inputs ask of the server for their trade; absent where a form is shown without one. */
-  trade?: LoadTrade;
+  loadTradePorts?: LoadTradePorts;
 }
 
 export interface FormScope {

@@ -58,10 +58,10 @@ test('a hidden answer is kept, and is there again when its element is', () => {
 });
 
 test('no error shows on a field that nobody touched', async () => {
-  await store.warmUp();
+  await store.prefetchValidators();
   store.change('person/name', 'a1');
   expect(view('person/name').issue).toBeUndefined();
-  store.leave('person/name');
+  store.touch('person/name');
   expect(view('person/name').issue?.code).toBe('name.english');
   expect(view('person/perDay').issue).toBeUndefined();
 });
@@ -76,16 +76,16 @@ test('a submit shows every error, in the order of the form, and mending takes th
 });
 
 test('what is being typed is an answer when the form is submitted at once', async () => {
-  store.typing.later('person/name', () => store.change('person/name', '欧阳若溪'));
+  store.typing.schedule('person/name', () => store.change('person/name', '欧阳若溪'));
   expect(await store.submit()).toMatchObject({ ok: true, answers: { person: { name: '欧阳若溪' } } });
 });
 
 test('text that is no number keeps the form from being saved until it is mended', async () => {
   store.change('person/name', '欧阳若溪');
   store.change('person/smokes', 'yes');
-  await store.warmUp();
-  store.changeUnreadable('person/perDay');
-  store.leave('person/perDay');
+  await store.prefetchValidators();
+  store.markBadInput('person/perDay');
+  store.touch('person/perDay');
   expect(view('person/perDay').issue?.code).toBe('number.format');
   expect(await store.submit()).toMatchObject({ ok: false });
   store.change('person/perDay', 5);
@@ -150,7 +150,7 @@ test('a new beneficiary comes in the first order that is not full, and none when
     validators: async () => instantiateValidators(compileValidators(shares)),
     newRowId: () => `n${(rowsMade += 1)}`,
   });
-  const hasRoom = () => store.jotai.get(store.hasRoom.at('heirs'));
+  const hasRoom = () => store.jotai.get(store.canAddRow.get('heirs'));
   const turnOf = (rowId: string) => view(`heirs/${rowId}/turn`).value;
   expect(turnOf(store.addRow('heirs'))).toBe(1);
   store.change('heirs/n1/share', 100);

@@ -23,7 +23,7 @@ import { targetOf } from '../src/core/places.ts';
 import { initialRow } from '../src/core/row-start.ts';
 import { affectedBy, resolve, type FieldState, type FormState } from '../src/core/resolve.ts';
 import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts';
-import { sameView, unchangedIssue, unchangedList } from './unchanged.ts';
+import { isSameView, reuseUnchangedIssue, reuseUnchangedIssues } from './unchanged.ts';
 import { createTypingQueue, type TypingQueue } from './typing-queue.ts';
 
 /** Everything that drawing one field or section depends on. */
@@ -59,19 +59,19 @@ export class FormStore {
   readonly openRow: PrimitiveAtom<string | undefined> = atom<string | undefined>(undefined);
 
   readonly #settings: FormStoreSettings;
-  readonly #views = new AtomMap<FieldView>((path) => this.#viewNow(path));
+  readonly #views = new AtomMap<FieldView>((path) => this.#computeView(path));
   readonly #rowLists = new AtomMap<readonly string[]>((path) => this.#flat.rows.get(path) ?? []);
   /** Whether the answers leave room for one more row of a list, beside how many it may have. */
-  readonly hasRoom = new AtomMap<boolean>((path) => initialRow(this.index, path, this.#flat) !== undefined);
-  readonly #rowStatuses = new AtomMap<RowStatus>((path) => this.#statusNow(path));
+  readonly canAddRow = new AtomMap<boolean>((path) => initialRow(this.index, path, this.#flat) !== undefined);
+  readonly #rowStatuses = new AtomMap<RowStatus>((path) => this.#computeStatus(path));
   readonly #touched = new Set<string>();
-  readonly #unreadable = new Set<string>();
+  readonly #badInput = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #flat: AnswerMap;
   #state: FormState;
   #issues = new Map<string, Issue>();
   #validators: Validators | undefined;
-  #submitted = false;
+  #isSubmitted = false;
 
   constructor(settings: FormStoreSettings) {
     this.#settings = settings;
@@ -83,50 +83,50 @@ export class FormStore {
 
   /** The atom of the element or section at a path. */
   view(path: string): PrimitiveAtom<FieldView> {
-    return this.#views.at(path);
+    return this.#views.get(path);
   }
 
   /** The row ids of a repeating section. */
   rows(path: string): PrimitiveAtom<readonly string[]> {
-    return this.#rowLists.at(path);
+    return this.#rowLists.get(path);
   }
 
   rowStatus(path: string): PrimitiveAtom<RowStatus> {
-    return this.#rowStatuses.at(path);
+    return this.#rowStatuses.get(path);
   }
 
   /** Fetches the compiled checks ahead of need; call it when the page is idle. */
-  async warmUp(): Promise<void> {
+  async prefetchValidators(): Promise<void> {
     await this.#loadValidators();
-    this.#judge();
+    this.#validate();
   }
 
   /** Commits an answer; undefined takes it away. */
   change(path: string, value: AnswerValue | undefined): void {
-    this.#unreadable.delete(path);
+    this.#badInput.delete(path);
     if (isUnanswered(value)) this.#flat.values.delete(path);
     else this.#flat.values.set(path, value!);
     const place = targetOf(this.index, path);
     const ids = place?.kind === 'element' ? affectedBy(this.index, [place.indexed.element.elementId]) : [];
-    this.#views.refresh(this.jotai, path, sameView);
+    this.#views.refresh(this.jotai, path, isSameView);
     if (ids.length > 0) this.#reResolve(ids);
-    this.#changed();
+    this.#afterChange();
   }
 
   /** Text that is no number cannot be an answer; it stays in its field, with an error. */
-  changeUnreadable(path: string): void {
+  markBadInput(path: string): void {
     this.change(path, undefined);
-    this.#unreadable.add(path);
-    this.#judge();
+    this.#badInput.add(path);
+    this.#validate();
   }
 
   /** The person has left the field: from now on its errors show. */
-  leave(path: string): void {
+  touch(path: string): void {
     this.typing.flush();
     this.#touched.add(path);
-    this.#views.refresh(this.jotai, path, sameView);
-    if (this.#validators) this.#judge();
-    else void this.warmUp();
+    this.#views.refresh(this.jotai, path, isSameView);
+    if (this.#validators) this.#validate();
+    else void this.prefetchValidators();
   }
 
   /** Adds a row at the end and opens its card. Returns its id. */
@@ -153,7 +153,7 @@ export class FormStore {
     this.#flat = flattenAnswers(this.index, answers);
     this.#state = resolve(this.index, this.#flat, this.#settings.context());
     this.#refreshAll();
-    this.#changed();
+    this.#afterChange();
   }
 
   /** All answers as they stand, those to hidden elements included: what a draft keeps. */
@@ -166,7 +166,7 @@ export class FormStore {
   async submit(): Promise<CheckResult> {
     this.typing.flush();
     const validators = await this.#loadValidators();
-    this.#submitted = true;
+    this.#isSubmitted = true;
     const verdict = checkAnswers(this.index, validators, this.answers(), this.#settings.context());
     this.#showIssues(verdict.ok ? [] : verdict.issues);
     const left = [...this.#issues.values()];
@@ -175,7 +175,7 @@ export class FormStore {
 
   /** Shows what the server refused. */
   showServerIssues(issues: readonly Issue[]): void {
-    this.#submitted = true;
+    this.#isSubmitted = true;
     this.#showIssues(issues);
   }
 
@@ -189,8 +189,8 @@ export class FormStore {
     return (this.#validators ??= await this.#settings.validators());
   }
 
-  #viewNow(path: string): FieldView {
-    const shows = this.#submitted || this.#touched.has(path);
+  #computeView(path: string): FieldView {
+    const shows = this.#isSubmitted || this.#touched.has(path);
     return {
       value: this.#flat.values.get(path),
       state: this.#state.get(path) ?? HIDDEN,
@@ -198,14 +198,14 @@ export class FormStore {
     };
   }
 
-  #statusNow(path: string): RowStatus {
+  #computeStatus(path: string): RowStatus {
     const issues = [...this.#issues.keys()].filter((at) => at.startsWith(`${path}/`));
     if (issues.length === 0) return this.#validators ? 'complete' : 'unfinished';
-    return issues.some((at) => this.#submitted || this.#touched.has(at)) ? 'wrong' : 'unfinished';
+    return issues.some((at) => this.#isSubmitted || this.#touched.has(at)) ? 'wrong' : 'unfinished';
   }
 
   #refreshAll(): void {
-    this.#views.refreshAll(this.jotai, sameView);
+    this.#views.refreshAll(this.jotai, isSameView);
     this.#rowLists.refreshAll(this.jotai);
   }
 
@@ -219,14 +219,14 @@ export class FormStore {
     this.#refreshAll();
   }
 
-  #changed(): void {
-    this.hasRoom.refreshAll(this.jotai);
-    this.#judge();
+  #afterChange(): void {
+    this.canAddRow.refreshAll(this.jotai);
+    this.#validate();
     for (const listener of this.#listeners) listener();
   }
 
   /** Judges the whole form; errors show at fields that were left, and after a submit everywhere. */
-  #judge(): void {
+  #validate(): void {
     if (!this.#validators) return;
     const context = this.#settings.context();
     const normal = normaliseAnswers(this.index, this.#flat);
@@ -236,15 +236,15 @@ export class FormStore {
 
   #showIssues(found: readonly Issue[]): void {
     const before = this.#issues;
-    const typed = [...this.#unreadable].map((at): Issue => ({ code: 'number.format', at }));
+    const typed = [...this.#badInput].map((at): Issue => ({ code: 'number.format', at }));
     this.#issues = new Map();
     for (const issue of [...typed, ...found])
       if (!this.#issues.has(issue.at))
-        this.#issues.set(issue.at, unchangedIssue(before.get(issue.at), issue));
+        this.#issues.set(issue.at, reuseUnchangedIssue(before.get(issue.at), issue));
     for (const path of new Set([...before.keys(), ...this.#issues.keys()]))
-      this.#views.refresh(this.jotai, path, sameView);
+      this.#views.refresh(this.jotai, path, isSameView);
     this.#rowStatuses.refreshAll(this.jotai);
-    if (this.#submitted)
-      this.jotai.set(this.summary, (shown) => unchangedList(shown, [...this.#issues.values()]));
+    if (this.#isSubmitted)
+      this.jotai.set(this.summary, (shown) => reuseUnchangedIssues(shown, [...this.#issues.values()]));
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { mantine } from './mantine-theme.ts';
+import { mantineProps } from './mantine-theme.ts';
 
 /** The variables of a style sheet, of all schemes but the dark one, which we do not have. */
 function variablesIn(css: string): Record<string, string> {
@@ -16,7 +16,7 @@ function variablesIn(css: string): Record<string, string> {
 
 test('the file of variables says what Mantine would work out from the theme, or names a token of ours', () => {
   const drawn = renderToStaticMarkup(
-    <MantineProvider {...mantine} withCssVariables>
+    <MantineProvider {...mantineProps} withCssVariables>
       {null}
     </MantineProvider>,
   );
@@ -30,7 +30,7 @@ test('the file of variables says what Mantine would work out from the theme, or 
 });
 
 test('the brand is FE961E, for Mantine and for our own styles [K-035]', () => {
-  const { primaryColor, colors } = mantine.theme!;
+  const { primaryColor, colors } = mantineProps.theme!;
   expect([primaryColor, colors?.['brand']?.[6]]).toEqual(['brand', '#fe961e']);
   expect(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')).toContain('--bao-brand: #fe961e;');
 });

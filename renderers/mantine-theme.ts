@@ -77,7 +77,7 @@ const onlyLight: MantineColorSchemeManager = {
  * ours, `mantine-variables.css`: working them out and writing a style element took a tenth of the time that a form needs
  * to mount, and pages had to allow inline styles for it.
  */
-export const mantine: Omit<MantineProviderProps, 'children'> = {
+export const mantineProps: Omit<MantineProviderProps, 'children'> = {
   theme,
   withCssVariables: false,
   withGlobalClasses: false,

@@ -1,7 +1,7 @@
 import type { ThemeProps } from '@rjsf/core';
-import { SliceField } from './templates/SliceField.tsx';
+import { FlatSchemaField } from './templates/SliceField.tsx';
 
 /** RJSF draws our schemas through one field of ours, which picks the input by the element's type (`inputs/inputs.ts`). */
 export const theme: ThemeProps = {
-  fields: { SchemaField: SliceField },
+  fields: { SchemaField: FlatSchemaField },
 };

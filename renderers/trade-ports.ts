@@ -2,15 +2,15 @@ import type { IdCard } from '../schemas/generated/ocr.ts';
 import type { UploadPurpose } from '../schemas/generated/upload.ts';
 
 /** Where the code for a mobile number stands. */
-export interface CodeState {
+export interface SmsCodeState {
   /** That the number is this person's was shown before. */
-  proven: boolean;
+  isVerified: boolean;
   /** Until another code may be sent, by the server's clock; 0: now. */
   secondsLeft: number;
 }
 
 /** A picture as the server keeps it. */
-export interface KeptPicture {
+export interface StoredPicture {
   purpose: UploadPurpose;
   image: Blob;
 }
@@ -20,9 +20,9 @@ export interface KeptPicture {
  * a form has no trade; its inputs then show and do nothing. Whatever fails, fails with a PortFailure.
  */
 export interface TradePorts {
-  codeState(mobile: string): Promise<CodeState>;
+  smsCodeState(mobile: string): Promise<SmsCodeState>;
   /** Sends a code and answers how long another one has to wait, seconds. */
-  sendCode(mobile: string): Promise<number>;
+  sendSmsCode(mobile: string): Promise<number>;
   /**
    * Sends a picture and answers its id.
    *
@@ -35,17 +35,17 @@ export interface TradePorts {
     onProgress: (share: number) => void,
     signal: AbortSignal,
   ): Promise<string>;
-  picture(uploadId: string): Promise<KeptPicture>;
+  loadPicture(uploadId: string): Promise<StoredPicture>;
   removePicture(uploadId: string): Promise<void>;
   /** Reads the side of a card that the picture was sent as. */
   readIdCard(uploadId: string): Promise<IdCard>;
 }
 
 /** The ports come with the forms that need them: their code is nothing for all others. */
-export type LoadTrade = () => Promise<TradePorts>;
+export type LoadTradePorts = () => Promise<TradePorts>;
 
 /** Why a port could not do what it was asked; `message` is for the person, in the language of the form. */
-export class PortFailure extends Error {
+export class PortError extends Error {
   readonly secondsLeft: number | undefined;
   /** The same thing would be refused again. */
   readonly isFinal: boolean;
@@ -59,5 +59,5 @@ export class PortFailure extends Error {
 }
 
 /** What to tell the person; of what nobody foresaw no more than that something went wrong. */
-export const failureWords = (thrown: unknown, { say }: { say: (key: string) => string }): string =>
-  thrown instanceof PortFailure ? thrown.message : say('error.boundary.title');
+export const portErrorMessage = (thrown: unknown, { say }: { say: (key: string) => string }): string =>
+  thrown instanceof PortError ? thrown.message : say('error.boundary.title');

@@ -10,7 +10,7 @@ const COMMIT_AFTER_MS = 150;
 /** Text that is being typed and is not an answer yet. At most one commit waits per field. */
 export interface TypingQueue {
   /** Commits once no further key has come for a while; replaces what was waiting for this field. */
-  later(path: string, commit: () => void): void;
+  schedule(path: string, commit: () => void): void;
   /** Commits everything that waits, now: at blur, submit, hide and leave. */
   flush(): void;
 }
@@ -26,7 +26,7 @@ export function createTypingQueue(delay = COMMIT_AFTER_MS): TypingQueue {
     for (const commit of commits) commit();
   };
   return {
-    later(path, commit) {
+    schedule(path, commit) {
       waiting.set(path, commit);
       clearTimeout(timer);
       timer = setTimeout(() => afterTap(flush), delay);

@@ -9,16 +9,16 @@ function whenIdle(run: () => void): () => void {
 }
 
 /** Chromium's autofill looks at controls a tenth of a second after they came. */
-const LOOKED_AT_MS = 150;
+const AUTOFILL_SCAN_MS = 150;
 
 /**
  * Runs when a part of the page that has just come was painted, and looked at by all who do. Returns how to call it off.
  * On a slow phone its first paint takes longer than that look, and must not wait for what comes after.
  */
-export function whenSettled(run: () => void): () => void {
+export function afterFirstPaint(run: () => void): () => void {
   let callOff: () => void;
   const settle = () => {
-    const timer = setTimeout(() => (callOff = whenIdle(run)), LOOKED_AT_MS);
+    const timer = setTimeout(() => (callOff = whenIdle(run)), AUTOFILL_SCAN_MS);
     callOff = () => clearTimeout(timer);
   };
   callOff = nextFrame(() => (callOff = nextFrame(settle)));

@@ -40,7 +40,7 @@ export function AgreementInput(props: InputProps) {
         onChange={({ currentTarget }) => {
           if (!isWaiting) props.onChange(currentTarget.checked || undefined);
         }}
-        onBlur={props.onLeave}
+        onBlur={props.onBlur}
       />
     </>
   );
@@ -50,6 +50,6 @@ export function AgreementInput(props: InputProps) {
 function useParagraphs(path: string): string[] {
   const { store, words } = useFormScope();
   const place = targetOf(store.index, path);
-  const text = place?.kind === 'element' ? words.of(place.indexed.element.elementId, 'text') : undefined;
+  const text = place?.kind === 'element' ? words.textOf(place.indexed.element.elementId, 'text') : undefined;
   return [...new Set((text ?? '').split('\n').filter((paragraph) => paragraph.trim() !== ''))];
 }

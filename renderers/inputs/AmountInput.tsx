@@ -1,19 +1,19 @@
 import classes from './amount.module.css';
-import { leavingGroup } from './GroupBox.tsx';
+import { onGroupBlur } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
 import { TextInput } from './TextInput.tsx';
 
 /** An amount that is typed, or taken from a few that most people want. */
 export function AmountInput(props: InputProps) {
-  const { id, value, choices, readOnly, onChange, onLeave } = props;
+  const { id, value, enumOptions, readOnly, onChange, onBlur } = props;
   const inWords = new Intl.NumberFormat(document.documentElement.lang || undefined);
   return (
     // Only what is left altogether is judged: from the number to the choices is one step of the same question.
-    <div onBlur={leavingGroup(onLeave)}>
-      <TextInput {...props} onLeave={staying} />
-      {choices.length > 0 && (
+    <div onBlur={onGroupBlur(onBlur)}>
+      <TextInput {...props} onBlur={ignoreBlur} />
+      {enumOptions.length > 0 && (
         <div role="group" aria-labelledby={`${id}-label`} className={classes['choices']}>
-          {choices.map(({ code }) => (
+          {enumOptions.map(({ code }) => (
             <button
               key={code}
               type="button"
@@ -32,4 +32,4 @@ export function AmountInput(props: InputProps) {
   );
 }
 
-const staying = (): void => undefined;
+const ignoreBlur = (): void => undefined;

@@ -4,11 +4,11 @@ import type { InputProps } from './input-props.ts';
 
 /** Options as cards, one below the other, over native radios: a name, and below it what the choice costs or covers. */
 export function CardsInput(props: InputProps) {
-  const { id, path, value, choices, readOnly, words, options } = props;
+  const { id, path, value, enumOptions, readOnly, words, options } = props;
   return (
     <GroupBox input={props} role="radiogroup" className={classes['cards']}>
-      {choices.map(({ code, label }) => {
-        const note = words.of(options.elementId ?? '', `note.${code}`);
+      {enumOptions.map(({ code, label }) => {
+        const note = words.textOf(options.elementId ?? '', `note.${code}`);
         return (
           <label key={code} className={classes['card']}>
             <input

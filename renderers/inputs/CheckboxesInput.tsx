@@ -4,12 +4,12 @@ import type { InputProps } from './input-props.ts';
 
 /** Any number of options; the answer keeps the order of the list, not of the taps. */
 export function CheckboxesInput(props: InputProps) {
-  const { id, path, value, choices, readOnly } = props;
+  const { id, path, value, enumOptions, readOnly } = props;
   const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
   const toggle = (code: string) => {
     const next = new Set(chosen);
     if (!next.delete(code)) next.add(code);
-    props.onChange(choices.map((choice) => choice.code).filter((known) => next.has(known)));
+    props.onChange(enumOptions.map((choice) => choice.code).filter((known) => next.has(known)));
   };
   return (
     <GroupBox
@@ -18,7 +18,7 @@ export function CheckboxesInput(props: InputProps) {
       className={classes['checks']}
       data-invalid={props.invalid || undefined}
     >
-      {choices.map(({ code, label }) => (
+      {enumOptions.map(({ code, label }) => (
         <label key={code} className={classes['check']}>
           <input
             type="checkbox"

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { NO_TEXT, useOutsideValue } from './use-outside-value.ts';
+import { EMPTY_DEFAULT, useExternalValue } from './use-outside-value.ts';
 
 /** Browsers take years of six digits unless they are told otherwise, and then wait for the fifth. */
-export const LAST_DATE = '9999-12-31';
+export const MAX_DATE = '9999-12-31';
 
 /** The phone's own date picker. A half-typed date is no answer yet, so the control keeps it to itself. */
 export function DateInput(props: InputProps) {
   const { value, options, readOnly, placeholder, words, ports } = props;
   const text = typeof value === 'string' ? value : '';
   const control = useRef<HTMLInputElement>(null);
-  const commits = useOutsideValue(text, (outside) => {
+  const commits = useExternalValue(text, (outside) => {
     if (control.current) control.current.value = outside;
   });
   const commit = ({ value: date }: HTMLInputElement) => {
@@ -25,17 +25,17 @@ export function DateInput(props: InputProps) {
       className={classes['control']}
       type="date"
       autoComplete={options.autoComplete ?? 'off'}
-      min={bound(options.min, ports.today)}
-      max={bound(options.max, ports.today) ?? LAST_DATE}
+      min={resolveToday(options.min, ports.today)}
+      max={resolveToday(options.max, ports.today) ?? MAX_DATE}
       readOnly={readOnly}
       data-empty={text === '' || undefined}
       data-hint={placeholder ?? words.say('choose')}
-      defaultValue={text || NO_TEXT}
-      onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
-      onBlur={props.onLeave}
+      defaultValue={text || EMPTY_DEFAULT}
+      onChange={({ currentTarget }) => props.scheduleCommit(() => commit(currentTarget))}
+      onBlur={props.onBlur}
     />
   );
 }
 
-const bound = (date: string | undefined, today: string): string | undefined =>
+const resolveToday = (date: string | undefined, today: string): string | undefined =>
   date === 'today' ? today : date;

@@ -22,14 +22,14 @@ export function GroupBox({ input, role, ...props }: GroupBoxProps) {
       aria-required={(isOneAnswer && required) || undefined}
       aria-invalid={(isOneAnswer && invalid) || undefined}
       aria-describedby={describedBy}
-      onBlur={leavingGroup(input.onLeave)}
+      onBlur={onGroupBlur(input.onBlur)}
       {...props}
     />
   );
 }
 
 /** Blur of a group: only when the focus goes outside it. */
-export const leavingGroup =
+export const onGroupBlur =
   (onLeave: () => void) =>
   (event: React.FocusEvent<HTMLElement>): void => {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave();

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
 import { useFormScope } from '../form-scope.ts';
-import { failureWords } from '../trade-ports.ts';
+import { portErrorMessage } from '../trade-ports.ts';
 import { cardAnswers } from './card-answers.ts';
-import { fillBeside } from './fill-beside.ts';
+import { fillSiblings } from './fill-beside.ts';
 import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
-import { letGo } from './let-go.ts';
+import { discardUpload } from './let-go.ts';
 import classes from './picture.module.css';
 import { PictureChooser } from './PictureChooser.tsx';
-import { KeptTile, SendingTile } from './PictureTile.tsx';
+import { UploadedTile, UploadingTile } from './PictureTile.tsx';
 import { useSides, type Side } from './use-sides.ts';
 
 const PURPOSES: Record<Side, UploadPurpose> = { front: 'idCardFront', back: 'idCardBack' };
 
-interface Told {
+interface StatusMessage {
   message: string;
-  failed: boolean;
+  isFailure: boolean;
 }
 
 /**
@@ -28,22 +28,22 @@ export function IdScanInput(props: InputProps) {
   const { store } = useFormScope();
   const { sides, setSide } = useSides(props);
   const [files, setFiles] = useState<Partial<Record<Side, File>>>({});
-  const [told, setTold] = useState<Told>();
-  const tell = (key: string) => setTold({ message: words.say(key), failed: false });
+  const [told, setTold] = useState<StatusMessage>();
+  const tell = (key: string) => setTold({ message: words.say(key), isFailure: false });
   const drop = (side: Side) => setFiles(({ [side]: _gone, ...rest }) => rest);
   const read = async (uploadId: string) => {
     tell('idScan.reading');
     try {
-      const card = await (await ports.trade!()).readIdCard(uploadId);
-      fillBeside(store, path, cardAnswers(card, options.partners ?? {}));
+      const card = await (await ports.loadTradePorts!()).readIdCard(uploadId);
+      fillSiblings(store, path, cardAnswers(card, options.partners ?? {}));
       tell('idScan.filled');
     } catch (thrown) {
-      setTold({ message: failureWords(thrown, words), failed: true });
+      setTold({ message: portErrorMessage(thrown, words), isFailure: true });
     }
   };
   const remove = (side: Side, uploadId: string) => {
     setSide(side, undefined);
-    letGo(store, ports.trade, uploadId);
+    discardUpload(store, ports.loadTradePorts, uploadId);
     setTold(undefined);
   };
   const place = (side: Side) => {
@@ -51,7 +51,7 @@ export function IdScanInput(props: InputProps) {
     const name = words.say(`idScan.${side}`);
     if (uploadId)
       return (
-        <KeptTile
+        <UploadedTile
           key={side}
           input={props}
           uploadId={uploadId}
@@ -69,7 +69,7 @@ export function IdScanInput(props: InputProps) {
         />
       );
     return (
-      <SendingTile
+      <UploadingTile
         key={side}
         input={props}
         file={file}
@@ -88,7 +88,7 @@ export function IdScanInput(props: InputProps) {
     <GroupBox input={props} role="group" className={classes['wide']}>
       {place('front')}
       {options.most === 2 && place('back')}
-      <p className={classes['told']} role="status" data-failed={told?.failed || undefined}>
+      <p className={classes['told']} role="status" data-failed={told?.isFailure || undefined}>
         {told?.message}
       </p>
     </GroupBox>

@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import type { InputUi } from '../../schemas/elements/element-type.ts';
 import type { ListItem } from '../form-scope.ts';
 import classes from './input.module.css';
-import { chainTo, namesOf } from './list-names.ts';
+import { chainTo, joinNames } from './list-names.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import type { ListSheetProps } from './ListSheet.tsx';
 import { useList } from './use-list.ts';
@@ -33,7 +33,7 @@ export function ListInput(props: InputProps) {
   };
   const close = () => {
     setOpen(false);
-    props.onLeave();
+    props.onBlur();
   };
   return (
     <>
@@ -54,7 +54,7 @@ export function ListInput(props: InputProps) {
         }}
         onClick={openSheet}
         onBlur={() => {
-          if (!open) props.onLeave();
+          if (!open) props.onBlur();
         }}
       >
         {answered ? nameOf(items, value, options) : (placeholder ?? words.say('choose'))}
@@ -84,5 +84,5 @@ export function ListInput(props: InputProps) {
  */
 function nameOf(items: readonly ListItem[] | undefined, code: string, { levels }: InputUi): string {
   const chain = chainTo(code, (known) => items?.find((item) => item.code === known));
-  return namesOf(levels ? chain : chain.slice(-1)) || '…';
+  return joinNames(levels ? chain : chain.slice(-1)) || '…';
 }

@@ -5,50 +5,59 @@ import classes from './list-rows.module.css';
 import type { ListRow } from './list-tree.ts';
 
 /** Lines that are drawn at once; the rest follows as somebody scrolls, so 3,500 items open as fast as 30. */
-const PORTION = 60;
+const BATCH_SIZE = 60;
 /** How near the end of the drawn lines the next portion is fetched, px. */
-const NEAR = 800;
+const LOAD_AHEAD_PX = 800;
 
 interface ListRowsProps {
   rows: readonly ListRow[];
   /** Code of the answer. */
   chosen: string | undefined;
   /** Code of the line that has to be in sight first. */
-  at: string | undefined;
+  initialCode: string | undefined;
   /** Names of the levels above are shown: the lines come from a search. */
-  named: boolean;
+  hasParentNames: boolean;
   /** What a line that cannot be chosen says when its item gives no reason. */
   unavailable: string;
   /** The line in sight gets the focus: somebody has gone to another level. */
-  takesFocus: boolean;
+  autoFocus: boolean;
   onPick: (row: ListRow) => void;
 }
 
 /** As a ref it runs once, when its line is drawn; later answers scroll nothing. */
-const bringIntoSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'center' });
+const scrollIntoCenter = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'center' });
 
 /** Lines to choose from, all of one height or more, each a button. */
-export function ListRows({ rows, chosen, at, named, unavailable, takesFocus, onPick }: ListRowsProps) {
+export function ListRows({
+  rows,
+  chosen,
+  initialCode,
+  hasParentNames,
+  unavailable,
+  autoFocus,
+  onPick,
+}: ListRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const first = at === undefined ? -1 : rows.findIndex(({ item }) => item.code === at);
-  const [drawn, setDrawn] = useState(Math.max(PORTION, first + PORTION / 2));
+  const first = initialCode === undefined ? -1 : rows.findIndex(({ item }) => item.code === initialCode);
+  const [drawn, setDrawn] = useState(Math.max(BATCH_SIZE, first + BATCH_SIZE / 2));
   useEffect(() => {
-    if (takesFocus) list.current?.children[Math.max(first, 0)]?.querySelector('button')?.focus();
-  }, [takesFocus, first]);
+    if (autoFocus) list.current?.children[Math.max(first, 0)]?.querySelector('button')?.focus();
+  }, [autoFocus, first]);
   return (
     <ul
       ref={list}
       className={classes['rows']}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        if (drawn < rows.length && scrollTop + clientHeight > scrollHeight - NEAR) setDrawn(drawn + PORTION);
+        if (drawn < rows.length && scrollTop + clientHeight > scrollHeight - LOAD_AHEAD_PX)
+          setDrawn(drawn + BATCH_SIZE);
       }}
     >
       {rows.slice(0, drawn).map((row) => (
-        <li key={row.item.code} ref={row.item.code === at ? bringIntoSight : undefined}>
+        <li key={row.item.code} ref={row.item.code === initialCode ? scrollIntoCenter : undefined}>
           <Row
             row={row}
             chosen={row.item.code === chosen}
-            above={named ? row.above : ''}
+            parentNames={hasParentNames ? row.parentNames : ''}
             note={noteOf(row.item, unavailable)}
             onPick={onPick}
           />
@@ -61,13 +70,13 @@ export function ListRows({ rows, chosen, at, named, unavailable, takesFocus, onP
 interface RowProps {
   row: ListRow;
   chosen: boolean;
-  above: string;
+  parentNames: string;
   note: string | undefined;
   onPick: (row: ListRow) => void;
 }
 
-function Row({ row, chosen, above, note, onPick }: RowProps) {
-  const { item, deeper } = row;
+function Row({ row, chosen, parentNames, note, onPick }: RowProps) {
+  const { item, hasChildren } = row;
   return (
     <button
       type="button"
@@ -81,11 +90,11 @@ function Row({ row, chosen, above, note, onPick }: RowProps) {
     >
       <span className={classes['name']}>
         {item.label}
-        {above !== '' && <span className={classes['above']}>{above}</span>}
+        {parentNames !== '' && <span className={classes['above']}>{parentNames}</span>}
       </span>
       {note !== undefined && <span className={classes['tag']}>{note}</span>}
       {chosen && <IconCheck aria-hidden="true" />}
-      {deeper && <IconChevronRight aria-hidden="true" />}
+      {hasChildren && <IconChevronRight aria-hidden="true" />}
     </button>
   );
 }

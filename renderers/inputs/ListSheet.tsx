@@ -52,20 +52,20 @@ export function ListSheet(props: ListSheetProps) {
             <IconX aria-hidden="true" />
           </button>
         </header>
-        <Choosing {...props} field={field} close={close} />
+        <ListPicker {...props} field={field} close={close} />
       </div>
     </dialog>,
     document.body,
   );
 }
 
-interface ChoosingProps extends ListSheetProps {
+interface ListPickerProps extends ListSheetProps {
   field: React.RefObject<HTMLInputElement | null>;
   close: () => void;
 }
 
 /** Search field and lines. A line with more below it opens that level; any other is the answer. */
-function Choosing({ field, close, ...props }: ChoosingProps) {
+function ListPicker({ field, close, ...props }: ListPickerProps) {
   const { value, options, words, ports, items } = props;
   const [text, setText] = useState('');
   const [moved, setMoved] = useState(false);
@@ -79,8 +79,8 @@ function Choosing({ field, close, ...props }: ChoosingProps) {
     setTrail(codes);
     setMoved(true);
   };
-  const pick = ({ item, deeper }: ListRow) => {
-    if (deeper && tree) return goTo(tree.trailTo(item.code));
+  const pick = ({ item, hasChildren }: ListRow) => {
+    if (hasChildren && tree) return goTo(tree.openLevelsFor(item.code));
     props.onChange(item.code);
     return close();
   };
@@ -97,16 +97,16 @@ function Choosing({ field, close, ...props }: ChoosingProps) {
       />
       <SheetBody
         tree={tree}
-        failed={props.failed}
+        hasFailed={props.failed}
         search={search}
-        typed={text.trim()}
-        trail={trail ?? tree?.trailTo(at) ?? []}
+        query={text.trim()}
+        openLevels={trail ?? tree?.openLevelsFor(at) ?? []}
         chosen={chosen}
-        at={at}
-        moved={moved}
+        initialCode={at}
+        hasNavigated={moved}
         words={words}
         onRetry={props.onRetry}
-        onGo={goTo}
+        onNavigate={goTo}
         onPick={pick}
       />
     </>

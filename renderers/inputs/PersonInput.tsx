@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
-import { useFormScope, type FormPorts, type KnownPerson } from '../form-scope.ts';
-import { fillBeside, type Answered } from './fill-beside.ts';
+import { useFormScope, type FormPorts, type PersonItem } from '../form-scope.ts';
+import { fillSiblings, type AnswersByCode } from './fill-beside.ts';
 import type { InputProps } from './input-props.ts';
 import { ListInput } from './ListInput.tsx';
 
@@ -13,18 +13,20 @@ export function PersonInput(props: InputProps) {
   const asList = useMemo(() => peopleAsList(ports, people), [ports, people]);
   const pick = (picked: AnswerValue | undefined) => {
     onChange(picked);
-    void asList.person(picked).then((person) => person && fillBeside(store, path, factsOf(person, fills)));
+    void asList
+      .person(picked)
+      .then((person) => person && fillSiblings(store, path, answersFor(person, fills)));
   };
   return <ListInput {...props} options={{ ...options, list: people }} ports={asList.ports} onChange={pick} />;
 }
 
 /** What is known, by the code of the question; where nothing is, the question is open again: it may hold somebody else's. */
-const factsOf = ({ facts }: KnownPerson, fills: Readonly<Record<string, string>>): Answered =>
-  Object.fromEntries(Object.entries(fills).map(([fact, code]) => [code, facts[fact]]));
+const answersFor = ({ answers }: PersonItem, fills: Readonly<Record<string, string>>): AnswersByCode =>
+  Object.fromEntries(Object.entries(fills).map(([fact, code]) => [code, answers[fact]]));
 
 /** The people of a port as a code list, fetched once. */
 function peopleAsList(ports: FormPorts, source: string) {
-  let fetched: Promise<readonly KnownPerson[]> | undefined;
+  let fetched: Promise<readonly PersonItem[]> | undefined;
   const people = () => {
     fetched ??= (ports.loadPeople?.(source) ?? Promise.reject(new Error('nobody knows people here'))).catch(
       (reason: unknown) => {
@@ -35,7 +37,7 @@ function peopleAsList(ports: FormPorts, source: string) {
     return fetched;
   };
   return {
-    ports: { ...ports, loadList: async () => (await people()).map(({ facts: _facts, ...item }) => item) },
+    ports: { ...ports, loadList: async () => (await people()).map(({ answers: _facts, ...item }) => item) },
     person: async (id: AnswerValue | undefined) => (await people()).find(({ code }) => code === id),
   };
 }

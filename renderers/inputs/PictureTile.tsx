@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './picture.module.css';
-import { previewOf } from './previews.ts';
-import { useSending } from './use-sending.ts';
+import { previewUrl } from './previews.ts';
+import { useUpload } from './use-sending.ts';
 
 /** A picture that the server has: shown, and to be removed. */
-export function KeptTile({
+export function UploadedTile({
   input,
   uploadId,
   name,
@@ -46,19 +46,19 @@ function Preview({
   uploadId: string;
   name: string;
 }) {
-  const { trade } = ports;
+  const { loadTradePorts } = ports;
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let isShown = true;
-    if (trade)
-      previewOf(uploadId, trade).then(
+    if (loadTradePorts)
+      previewUrl(uploadId, loadTradePorts).then(
         (found) => isShown && setAddress(found),
         () => undefined,
       );
     return () => {
       isShown = false;
     };
-  }, [trade, uploadId]);
+  }, [loadTradePorts, uploadId]);
   return address ? (
     <img className={classes['image']} src={address} alt={name} />
   ) : (
@@ -67,7 +67,7 @@ function Preview({
 }
 
 /** A file on its way: how far it is, how to give it up, and, when it failed, why and how to try again. */
-export function SendingTile({
+export function UploadingTile({
   input,
   file,
   purpose,
@@ -83,7 +83,7 @@ export function SendingTile({
   onGone: () => void;
 }) {
   const { words } = input;
-  const { sending, retry } = useSending(file, purpose, input, onKept);
+  const { sending, retry } = useUpload(file, purpose, input, onKept);
   if (sending.phase === 'sending')
     return (
       <div className={classes['tile']}>
@@ -104,7 +104,7 @@ export function SendingTile({
   return (
     <div className={classes['failed']}>
       <p role="alert">{sending.message}</p>
-      {sending.again && (
+      {sending.canRetry && (
         <button type="button" className={classes['action']} onClick={retry}>
           {words.say('retry')}
         </button>

@@ -4,10 +4,10 @@ import type { InputProps } from './input-props.ts';
 
 /** Segmented buttons over native radios: arrow keys, forms and screen readers work as they always do. */
 export function RadioInput(props: InputProps) {
-  const { id, path, value, choices, readOnly } = props;
+  const { id, path, value, enumOptions, readOnly } = props;
   return (
     <GroupBox input={props} role="radiogroup" className={classes['segments']}>
-      {choices.map(({ code, label }) => (
+      {enumOptions.map(({ code, label }) => (
         <label key={code} className={classes['segment']}>
           <input
             type="radio"

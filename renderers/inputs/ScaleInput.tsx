@@ -5,12 +5,12 @@ import classes from './scale.module.css';
 
 /** Steps from one named end to the other, over native radios. The answer is the number of the step. */
 export function ScaleInput(props: InputProps) {
-  const { id, path, value, choices, readOnly } = props;
-  const named = choices.filter(({ code, label }) => label !== code);
+  const { id, path, value, enumOptions, readOnly } = props;
+  const named = enumOptions.filter(({ code, label }) => label !== code);
   return (
     <GroupBox input={props} role="radiogroup" className={classes['scale']}>
       <div className={`${choice['segments']} ${classes['steps']}`} aria-invalid={props.invalid || undefined}>
-        {choices.map(({ code, label }) => (
+        {enumOptions.map(({ code, label }) => (
           <label key={code} className={choice['segment']}>
             <input
               type="radio"

@@ -3,7 +3,7 @@ import { controlAttributes, type InputProps } from './input-props.ts';
 
 /** The phone's own picker. The first entry is no answer. */
 export function SelectInput(props: InputProps) {
-  const { value, choices, readOnly, placeholder, words } = props;
+  const { value, enumOptions, readOnly, placeholder, words } = props;
   const answered = typeof value === 'string' && value !== '';
   const unchosen = placeholder ?? words.say('choose');
   const select = (
@@ -15,10 +15,10 @@ export function SelectInput(props: InputProps) {
       data-empty={!answered || undefined}
       disabled={readOnly}
       onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
-      onBlur={props.onLeave}
+      onBlur={props.onBlur}
     >
       <option value="">{unchosen}</option>
-      {choices.map(({ code, label }) => (
+      {enumOptions.map(({ code, label }) => (
         <option key={code} value={code}>
           {label}
         </option>
@@ -30,7 +30,7 @@ export function SelectInput(props: InputProps) {
     <div className={classes['picker']}>
       {select}
       <span aria-hidden="true" className={classes['chosen']} data-empty={!answered || undefined}>
-        {choices.find(({ code }) => code === value)?.label ?? unchosen}
+        {enumOptions.find(({ code }) => code === value)?.label ?? unchosen}
       </span>
     </div>
   );

@@ -16,7 +16,7 @@ export function SheetSkeleton({ words }: { words: FormWords }) {
 }
 
 /** A sentence where the lines would be, and the one action that helps. */
-export function SheetTrouble({
+export function SheetError({
   text,
   words,
   onRetry,

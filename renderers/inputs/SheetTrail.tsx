@@ -2,15 +2,15 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { FormWords, ListItem } from '../form-scope.ts';
 import classes from './list-sheet.module.css';
 
-interface SheetTrailProps {
+interface SheetBreadcrumbsProps {
   chain: readonly ListItem[];
   words: FormWords;
   /** Goes back to the level below these codes; none is the top. */
-  onGo: (codes: readonly string[]) => void;
+  onNavigate: (codes: readonly string[]) => void;
 }
 
 /** The levels that were chosen so far; each leads back to itself. */
-export function SheetTrail({ chain, words, onGo }: SheetTrailProps) {
+export function SheetBreadcrumbs({ chain, words, onNavigate }: SheetBreadcrumbsProps) {
   const steps = [{ code: '', label: words.say('list.all') }, ...chain];
   const codes = chain.map(({ code }) => code);
   return (
@@ -22,7 +22,7 @@ export function SheetTrail({ chain, words, onGo }: SheetTrailProps) {
             <button
               type="button"
               aria-current={depth === chain.length ? 'step' : undefined}
-              onClick={() => onGo(codes.slice(0, depth))}
+              onClick={() => onNavigate(codes.slice(0, depth))}
             >
               {step.label}
             </button>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useFormScope } from '../form-scope.ts';
 import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
-import { letGo } from './let-go.ts';
+import { discardUpload } from './let-go.ts';
 import classes from './picture.module.css';
 import { PictureChooser } from './PictureChooser.tsx';
-import { KeptTile, SendingTile } from './PictureTile.tsx';
+import { UploadedTile, UploadingTile } from './PictureTile.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 
 /** A signature: drawn with finger, pen or mouse, or chosen as a picture by whoever cannot draw here. */
@@ -16,12 +16,12 @@ export function SignatureInput(props: InputProps) {
   const uploadId = typeof value === 'string' && value !== '' ? value : undefined;
   const remove = (known: string) => {
     props.onChange(undefined);
-    letGo(store, ports.trade, known);
+    discardUpload(store, ports.loadTradePorts, known);
   };
   return (
     <GroupBox input={props} role="group" className={classes['signature']}>
       {uploadId && (
-        <KeptTile
+        <UploadedTile
           input={props}
           uploadId={uploadId}
           name={label}
@@ -29,7 +29,7 @@ export function SignatureInput(props: InputProps) {
         />
       )}
       {!uploadId && file && (
-        <SendingTile
+        <UploadingTile
           input={props}
           file={file}
           purpose="signature"

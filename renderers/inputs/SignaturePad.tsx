@@ -4,8 +4,8 @@ import classes from './picture.module.css';
 import { toBlob } from './prepare-picture.ts';
 
 /** Points per pixel of the page, so that the line stays smooth when it is printed. */
-const DENSITY = 2;
-const LINE = 2.5;
+const PIXEL_RATIO = 2;
+const LINE_WIDTH = 2.5;
 
 interface SignaturePadProps {
   words: FormWords;
@@ -19,7 +19,7 @@ export function SignaturePad({ words, invalid, disabled, onDrawn }: SignaturePad
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const line = (event: PointerEvent<HTMLCanvasElement>, isStart: boolean) => {
-    const pen = penOf(event.currentTarget);
+    const pen = penContext(event.currentTarget);
     if (!pen) return;
     const box = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
@@ -33,7 +33,7 @@ export function SignaturePad({ words, invalid, disabled, onDrawn }: SignaturePad
   };
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     if (disabled || !event.isPrimary) return;
-    fit(event.currentTarget, isDrawn);
+    resizeCanvas(event.currentTarget, isDrawn);
     event.currentTarget.setPointerCapture(event.pointerId);
     line(event, true);
     setDrawn(true);
@@ -43,7 +43,7 @@ export function SignaturePad({ words, invalid, disabled, onDrawn }: SignaturePad
     if (picture) onDrawn(new File([picture], 'signature.png', { type: 'image/png' }));
   };
   const clear = () => {
-    if (canvas.current) fit(canvas.current, false);
+    if (canvas.current) resizeCanvas(canvas.current, false);
     setDrawn(false);
   };
   return (
@@ -75,21 +75,21 @@ export function SignaturePad({ words, invalid, disabled, onDrawn }: SignaturePad
 }
 
 /** Gives a sheet that is still empty the size it is shown in, white all over: a picture without ground prints black. */
-function fit(sheet: HTMLCanvasElement, isDrawn: boolean): void {
+function resizeCanvas(sheet: HTMLCanvasElement, isDrawn: boolean): void {
   if (isDrawn) return;
-  sheet.width = sheet.clientWidth * DENSITY;
-  sheet.height = sheet.clientHeight * DENSITY;
+  sheet.width = sheet.clientWidth * PIXEL_RATIO;
+  sheet.height = sheet.clientHeight * PIXEL_RATIO;
   const ground = sheet.getContext('2d');
   if (!ground) return;
   ground.fillStyle = '#fff';
   ground.fillRect(0, 0, sheet.width, sheet.height);
 }
 
-function penOf(sheet: HTMLCanvasElement): CanvasRenderingContext2D | null {
+function penContext(sheet: HTMLCanvasElement): CanvasRenderingContext2D | null {
   const pen = sheet.getContext('2d');
   if (!pen) return null;
-  pen.setTransform(DENSITY, 0, 0, DENSITY, 0, 0);
-  pen.lineWidth = LINE;
+  pen.setTransform(PIXEL_RATIO, 0, 0, PIXEL_RATIO, 0, 0);
+  pen.lineWidth = LINE_WIDTH;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
   pen.strokeStyle = '#101010';

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { smsRecipient } from '../../src/core/code-number.ts';
-import { failureWords, PortFailure } from '../trade-ports.ts';
-import { leavingGroup } from './GroupBox.tsx';
+import { portErrorMessage, PortError } from '../trade-ports.ts';
+import { onGroupBlur } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
 import classes from './sms-code.module.css';
 import { TextInput } from './TextInput.tsx';
 import { useCountdown } from './use-countdown.ts';
-import { usePartner } from './use-partner.ts';
+import { useSiblingAnswer } from './use-partner.ts';
 
 /** A code that is sent to the mobile number beside it; whether it is right the server says when the answers are saved. */
 export function SmsCodeInput(props: InputProps) {
   const { id, path, options, words, readOnly } = props;
-  const number = smsRecipient(usePartner(path, options.partners?.['mobile']));
-  const { secondsLeft, isProven, sending, message, send } = useCode(props, number);
+  const number = smsRecipient(useSiblingAnswer(path, options.partners?.['mobile']));
+  const { secondsLeft, isProven, sending, message, send } = useSmsCode(props, number);
   const hint = isProven ? words.say('smsCode.proven') : message;
   return (
-    <div className={classes['code']} onBlur={leavingGroup(props.onLeave)}>
-      <TextInput {...props} onLeave={() => undefined} />
+    <div className={classes['code']} onBlur={onGroupBlur(props.onBlur)}>
+      <TextInput {...props} onBlur={() => undefined} />
       <button
         type="button"
         className={classes['send']}
@@ -34,36 +34,37 @@ export function SmsCodeInput(props: InputProps) {
 }
 
 /** Asks where the code for a number stands, sends one, and counts down by what the server says. */
-function useCode({ ports: { trade }, words }: InputProps, number: string | undefined) {
+function useSmsCode({ ports: { loadTradePorts }, words }: InputProps, number: string | undefined) {
   const [secondsLeft, begin] = useCountdown();
   const [sending, setSending] = useState(false);
   const [told, setTold] = useState<{ number: string | undefined; message: string; proven?: boolean }>();
   useEffect(() => {
-    if (!trade || number === undefined) return undefined;
+    if (!loadTradePorts || number === undefined) return undefined;
     let isCurrent = true;
     // Nothing is lost when it is not answered: sending asks again.
-    trade()
-      .then((ports) => ports.codeState(number))
+    loadTradePorts()
+      .then((ports) => ports.smsCodeState(number))
       .then(
-        ({ proven, secondsLeft: left }) => {
+        ({ isVerified, secondsLeft: left }) => {
           if (!isCurrent) return;
           begin(left);
-          if (proven || left > 0) setTold({ number, message: words.say('smsCode.sent'), proven });
+          if (isVerified || left > 0)
+            setTold({ number, message: words.say('smsCode.sent'), proven: isVerified });
         },
         () => undefined,
       );
     return () => {
       isCurrent = false;
     };
-  }, [trade, number, words, begin]);
+  }, [loadTradePorts, number, words, begin]);
   const sendTo = async (to: string) => {
     setSending(true);
     try {
-      begin(await (await trade!()).sendCode(to));
+      begin(await (await loadTradePorts!()).sendSmsCode(to));
       setTold({ number: to, message: words.say('smsCode.sent') });
     } catch (thrown) {
-      if (thrown instanceof PortFailure && thrown.secondsLeft) begin(thrown.secondsLeft);
-      setTold({ number: to, message: failureWords(thrown, words) });
+      if (thrown instanceof PortError && thrown.secondsLeft) begin(thrown.secondsLeft);
+      setTold({ number: to, message: portErrorMessage(thrown, words) });
     }
     setSending(false);
   };
@@ -75,7 +76,7 @@ function useCode({ ports: { trade }, words }: InputProps, number: string | undef
     message: known?.message,
     send: () => {
       if (number === undefined) setTold({ number, message: words.say('smsCode.mobileFirst') });
-      else if (trade) void sendTo(number);
+      else if (loadTradePorts) void sendTo(number);
     },
   };
 }

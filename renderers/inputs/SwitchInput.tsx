@@ -13,7 +13,7 @@ export function SwitchInput(props: InputProps) {
         checked={value === true}
         disabled={readOnly}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
-        onBlur={props.onLeave}
+        onBlur={props.onBlur}
       />
       <i aria-hidden="true" />
     </span>

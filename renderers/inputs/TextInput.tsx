@@ -1,41 +1,41 @@
 import { useRef, type CSSProperties } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { NO_TEXT, useOutsideValue } from './use-outside-value.ts';
+import { EMPTY_DEFAULT, useExternalValue } from './use-outside-value.ts';
 
 /** How typed text becomes an answer; undefined means that it cannot. */
-export type ReadText = (text: string) => { value: string | number | undefined } | undefined;
+export type ParseText = (text: string) => { value: string | number | undefined } | undefined;
 
-const asText: ReadText = (text) => ({ value: text === '' ? undefined : text });
+const parseText: ParseText = (text) => ({ value: text === '' ? undefined : text });
 
 /**
  * One line of text. The control keeps its own text while keys come; the form learns of it a moment later, so a key
  * costs the same in a form of ten fields and of a thousand.
  */
 export function TextInput(props: InputProps) {
-  return typedInput(props, asText);
+  return typedInput(props, parseText);
 }
 
 /** A whole number; text that is none stays in the field with an error. */
 export function IntegerInput(props: InputProps) {
-  return typedInput(props, readInteger);
+  return typedInput(props, parseInteger);
 }
 
-const readInteger: ReadText = (text) => {
+const parseInteger: ParseText = (text) => {
   const typed = text.normalize('NFKC').replace(/\s/gu, '');
   if (typed === '') return { value: undefined };
   const number = /^-?\d+$/.test(typed) ? Number(typed) : Number.NaN;
   return Number.isSafeInteger(number) ? { value: number } : undefined;
 };
 
-function typedInput(props: InputProps, read: ReadText) {
+function typedInput(props: InputProps, read: ParseText) {
   return <TypedInput {...props} read={read} />;
 }
 
-function TypedInput({ read, ...props }: InputProps & { read: ReadText }) {
+function TypedInput({ read, ...props }: InputProps & { read: ParseText }) {
   const { value, options, readOnly, placeholder, words } = props;
   const control = useRef<HTMLInputElement>(null);
-  const commits = useOutsideValue(value, (outside) => {
+  const commits = useExternalValue(value, (outside) => {
     if (control.current) control.current.value = textOf(outside);
   });
   // The control itself, not the ref: the card that it lies in may be folded away before its text is committed.
@@ -43,7 +43,7 @@ function TypedInput({ read, ...props }: InputProps & { read: ReadText }) {
     const answer = read(typed);
     commits(answer?.value);
     if (answer) props.onChange(answer.value);
-    else props.onUnreadable();
+    else props.onBadInput();
   };
   const unit = options.unit && options.unit !== 'none' ? options.unit : undefined;
   const unitId = `${props.id}-unit`;
@@ -59,9 +59,9 @@ function TypedInput({ read, ...props }: InputProps & { read: ReadText }) {
       maxLength={options.maxLength}
       placeholder={placeholder}
       readOnly={readOnly}
-      defaultValue={textOf(value) || NO_TEXT}
-      onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
-      onBlur={props.onLeave}
+      defaultValue={textOf(value) || EMPTY_DEFAULT}
+      onChange={({ currentTarget }) => props.scheduleCommit(() => commit(currentTarget))}
+      onBlur={props.onBlur}
     />
   );
   if (!unit) return input;

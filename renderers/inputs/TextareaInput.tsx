@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { NO_TEXT, useOutsideValue } from './use-outside-value.ts';
+import { EMPTY_DEFAULT, useExternalValue } from './use-outside-value.ts';
 
 /** Several lines of text, kept locally while it is typed. */
 export function TextareaInput(props: InputProps) {
   const { value, options, readOnly, placeholder } = props;
   const text = typeof value === 'string' ? value : '';
   const control = useRef<HTMLTextAreaElement>(null);
-  const commits = useOutsideValue(text, (outside) => {
+  const commits = useExternalValue(text, (outside) => {
     if (control.current) control.current.value = outside;
   });
   const commit = ({ value: typed }: HTMLTextAreaElement) => {
@@ -26,9 +26,9 @@ export function TextareaInput(props: InputProps) {
       maxLength={options.maxLength}
       placeholder={placeholder}
       readOnly={readOnly}
-      defaultValue={text || NO_TEXT}
-      onChange={({ currentTarget }) => props.onType(() => commit(currentTarget))}
-      onBlur={props.onLeave}
+      defaultValue={text || EMPTY_DEFAULT}
+      onChange={({ currentTarget }) => props.scheduleCommit(() => commit(currentTarget))}
+      onBlur={props.onBlur}
     />
   );
 }

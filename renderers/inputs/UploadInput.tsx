@@ -2,30 +2,30 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormScope } from '../form-scope.ts';
 import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
-import { letGo } from './let-go.ts';
+import { discardUpload } from './let-go.ts';
 import classes from './picture.module.css';
 import { PictureChooser } from './PictureChooser.tsx';
-import { KeptTile, SendingTile } from './PictureTile.tsx';
+import { UploadedTile, UploadingTile } from './PictureTile.tsx';
 
-interface Chosen {
+interface PendingFile {
   key: number;
   file: File;
 }
 
-let keys = 0;
+let lastKey = 0;
 
 /** Pictures of one kind: each is sent as soon as it is chosen, and the answer names those that have arrived. */
 export function UploadInput(props: InputProps) {
   const { value, options, readOnly, words, ports } = props;
   const { store } = useFormScope();
-  const { ids, setIds } = useIds(props);
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const { ids, setIds } = useUploadIds(props);
+  const [chosen, setChosen] = useState<readonly PendingFile[]>([]);
   const room = (options.most ?? 1) - ids.length - chosen.length;
   const drop = (key: number) => setChosen((before) => before.filter((one) => one.key !== key));
   const nameOf = (position: number) => words.say('picture.name', { number: position + 1 });
   const remove = (uploadId: string) => {
     setIds((before) => before.filter((known) => known !== uploadId));
-    letGo(store, ports.trade, uploadId);
+    discardUpload(store, ports.loadTradePorts, uploadId);
   };
   return (
     <GroupBox
@@ -42,13 +42,13 @@ export function UploadInput(props: InputProps) {
           onFiles={(files) =>
             setChosen((before) => [
               ...before,
-              ...files.slice(0, room).map((file) => ({ key: (keys += 1), file })),
+              ...files.slice(0, room).map((file) => ({ key: (lastKey += 1), file })),
             ])
           }
         />
       )}
       {ids.map((uploadId, position) => (
-        <KeptTile
+        <UploadedTile
           key={uploadId}
           input={props}
           uploadId={uploadId}
@@ -57,7 +57,7 @@ export function UploadInput(props: InputProps) {
         />
       ))}
       {chosen.map(({ key, file }, position) => (
-        <SendingTile
+        <UploadingTile
           key={key}
           input={props}
           file={file}
@@ -75,7 +75,7 @@ export function UploadInput(props: InputProps) {
 }
 
 /** The ids of the answer. Two pictures may arrive before the form has taken over the first, so the last word is kept here. */
-function useIds({ value, onChange }: InputProps) {
+function useUploadIds({ value, onChange }: InputProps) {
   const known = Array.isArray(value) ? (value as readonly string[]) : [];
   const latest = useRef(known);
   useEffect(() => {

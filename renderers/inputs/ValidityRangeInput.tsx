@@ -1,6 +1,6 @@
 import type { DateRange } from '../../schemas/elements/element-type.ts';
 import choice from './choice.module.css';
-import { LAST_DATE } from './DateInput.tsx';
+import { MAX_DATE } from './DateInput.tsx';
 import { GroupBox } from './GroupBox.tsx';
 import classes from './input.module.css';
 import type { InputProps } from './input-props.ts';
@@ -29,7 +29,7 @@ export function ValidityRangeInput(props: InputProps) {
       aria-invalid={props.invalid || undefined}
       aria-describedby={props.describedBy}
       autoComplete="off"
-      max={LAST_DATE}
+      max={MAX_DATE}
       value={range[part] ?? ''}
       data-empty={!range[part] || undefined}
       data-hint={words.say(`validity.${part}`)}

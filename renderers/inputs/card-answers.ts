@@ -1,11 +1,11 @@
 import type { IdCard } from '../../schemas/generated/ocr.ts';
-import type { Answered } from './fill-beside.ts';
+import type { AnswersByCode } from './fill-beside.ts';
 
 /**
  * What was read from a card as answers, by the codes of the questions that the form names for the parts. What was not
  * read is left out. The type of the document comes first, then the number: the rest may follow from them.
  */
-export function cardAnswers(card: IdCard, partners: Readonly<Record<string, string>>): Answered {
+export function cardAnswers(card: IdCard, partners: Readonly<Record<string, string>>): AnswersByCode {
   const { side, idNumber, name, gender, birthDate, address, validity } = card;
   const idType = side === 'front' ? 'residentId' : null;
   const parts = Object.entries({ idType, idNumber, name, gender, birthDate, address, validity });

@@ -3,7 +3,7 @@ import { answerOf, element, form, section } from '../../tests/forms/small-form.t
 import { compileValidators } from '../../src/core/compile-validators.ts';
 import { indexForm } from '../../src/core/form-index.ts';
 import { instantiateValidators } from '../../src/server/form-cache.ts';
-import { fillBeside } from './fill-beside.ts';
+import { fillSiblings } from './fill-beside.ts';
 import { FormStore } from '../form-store.ts';
 
 const index = indexForm(
@@ -32,8 +32,8 @@ beforeEach(() => {
     newRowId: () => 'r3',
   });
 });
-const fill = (answers: Parameters<typeof fillBeside>[2], path = 'person/scan') =>
-  fillBeside(store, path, answers);
+const fill = (answers: Parameters<typeof fillSiblings>[2], path = 'person/scan') =>
+  fillSiblings(store, path, answers);
 const person = () => store.answers()['person'];
 
 test('what is known goes into the questions of the same section', () => {
@@ -73,7 +73,7 @@ test('what the form works out stays as it was worked out; a code of no question 
 });
 
 test('what was filled in is judged at once, what was opened again is not', async () => {
-  await store.warmUp();
+  await store.prefetchValidators();
   fill({ name: 'a1', gender: undefined });
   expect(store.jotai.get(store.view('person/name')).issue?.code).toBe('name.english');
   expect(store.jotai.get(store.view('person/gender')).issue).toBeUndefined();

@@ -2,10 +2,10 @@ import { startTransition } from 'react';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import { targetOf } from '../../src/core/places.ts';
 import type { FormStore } from '../form-store.ts';
-import { besides } from './use-partner.ts';
+import { siblingPath } from './use-partner.ts';
 
 /** Answers by the codes of their questions; undefined for one that is open again. */
-export type Answered = Readonly<Record<string, AnswerValue | undefined>>;
+export type AnswersByCode = Readonly<Record<string, AnswerValue | undefined>>;
 
 /**
  * Answers the questions beside one, in its section or row, with what is known of a person, one after the other. It does
@@ -13,9 +13,9 @@ export type Answered = Readonly<Record<string, AnswerValue | undefined>>;
  * answer that the question does not offer, opens it again. What the form works out itself is left to the form, and a
  * code that names no question there is passed over. An answer that was filled in is judged like one that was typed.
  */
-export function fillBeside(store: FormStore, path: string, answers: Answered): void {
+export function fillSiblings(store: FormStore, path: string, answers: AnswersByCode): void {
   startTransition(() => {
-    for (const [code, known] of Object.entries(answers)) fill(store, besides(path, code), known);
+    for (const [code, known] of Object.entries(answers)) fill(store, siblingPath(path, code), known);
   });
 }
 
@@ -27,5 +27,5 @@ function fill(store: FormStore, path: string, known: AnswerValue | undefined): v
   const offered = state.options ?? settings.options;
   const answer = offered?.includes(known as string) === false ? undefined : known;
   store.change(path, answer);
-  if (answer !== undefined) store.leave(path);
+  if (answer !== undefined) store.touch(path);
 }

@@ -2,7 +2,7 @@ import type { AnswerValue, InputUi } from '../../schemas/elements/element-type.t
 import type { FormPorts, FormWords } from '../form-scope.ts';
 
 /** One option with its label. */
-export interface Choice {
+export interface Option {
   code: string;
   label: string;
 }
@@ -23,17 +23,17 @@ export interface InputProps {
   describedBy: string | undefined;
   placeholder: string | undefined;
   options: InputUi;
-  choices: readonly Choice[];
+  enumOptions: readonly Option[];
   words: FormWords;
   ports: FormPorts;
   /** Commits an answer at once. */
   onChange(value: AnswerValue | undefined): void;
   /** Commits what has been typed, a moment after the last key. */
-  onType(commit: () => void): void;
+  scheduleCommit(commit: () => void): void;
   /** The text in the field cannot be an answer at all. */
-  onUnreadable(): void;
+  onBadInput(): void;
   /** The person leaves the field. */
-  onLeave(): void;
+  onBlur(): void;
 }
 
 /** The attributes that tie a native control to its label, help and error. */

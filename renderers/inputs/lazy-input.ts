@@ -11,7 +11,7 @@ export interface LazyInput extends Input {
 }
 
 /** A pause before a lost chunk is asked for again, ms. */
-const AGAIN_AFTER_MS = 1000;
+const RETRY_DELAY_MS = 1000;
 
 /**
  * An input with a chunk of its own, for types that are heavy or rare. Not React.lazy: that would draw a gap first and
@@ -24,12 +24,12 @@ export function lazyInput(fetchInput: () => Promise<Input>): LazyInput {
     return createElement(loaded, props);
   };
   const load = async () => {
-    loaded ??= await fetchInput().catch(() => afterPause(fetchInput));
+    loaded ??= await fetchInput().catch(() => retryAfterDelay(fetchInput));
   };
   return Object.assign(draw, { load });
 }
 
-const afterPause = async (fetchInput: () => Promise<Input>): Promise<Input> => {
-  await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+const retryAfterDelay = async (fetchInput: () => Promise<Input>): Promise<Input> => {
+  await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
   return fetchInput();
 };

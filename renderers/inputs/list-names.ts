@@ -18,7 +18,7 @@ export function chainTo(
 }
 
 /** The names as an area is read, 浙江省 杭州市; a city that is its own province is named once. */
-export const namesOf = (chain: readonly ListItem[], between = ' '): string =>
+export const joinNames = (chain: readonly ListItem[], between = ' '): string =>
   chain
     .map(({ label }) => label)
     .filter((label, depth, labels) => label !== labels[depth - 1])

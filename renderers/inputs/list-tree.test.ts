@@ -16,22 +16,22 @@ const codes = (rows: readonly { item: { code: string } }[]) => rows.map(({ item 
 
 test('a level shows what lies directly below, and says which of it opens further', () => {
   const tree = listTree(AREAS);
-  expect(codes(tree.below(undefined))).toEqual(['330000', '440000', '360000']);
-  expect(tree.below('330000')).toMatchObject([{ item: { code: '330100' }, deeper: true }]);
-  expect(tree.below('440000')).toMatchObject([{ item: { code: '441900' }, deeper: false }]);
+  expect(codes(tree.childrenOf(undefined))).toEqual(['330000', '440000', '360000']);
+  expect(tree.childrenOf('330000')).toMatchObject([{ item: { code: '330100' }, hasChildren: true }]);
+  expect(tree.childrenOf('440000')).toMatchObject([{ item: { code: '441900' }, hasChildren: false }]);
 });
 
 test('with two levels the cities can be chosen and the counties are not found', () => {
   const tree = listTree(AREAS, 2);
-  expect(tree.below('330000')).toMatchObject([{ deeper: false }]);
-  expect(tree.find('西湖', 50).rows).toEqual([]);
+  expect(tree.childrenOf('330000')).toMatchObject([{ hasChildren: false }]);
+  expect(tree.search('西湖', 50).rows).toEqual([]);
 });
 
 test('a sheet opens where its starting point lies, and at the top for a place that is unknown', () => {
   const tree = listTree(AREAS);
-  expect(tree.trailTo('330100')).toEqual(['330000', '330100']);
-  expect(tree.trailTo('330106')).toEqual(['330000', '330100']);
-  expect(tree.trailTo('999999')).toEqual([]);
+  expect(tree.openLevelsFor('330100')).toEqual(['330000', '330100']);
+  expect(tree.openLevelsFor('330106')).toEqual(['330000', '330100']);
+  expect(tree.openLevelsFor('999999')).toEqual([]);
 });
 
 test('a level that leaves no choice is passed', () => {
@@ -40,34 +40,34 @@ test('a level that leaves no choice is passed', () => {
     { code: '110100', label: '北京市', parent: '110000' },
     { code: '110105', label: '朝阳区', parent: '110100' },
   ]);
-  expect(tree.trailTo('110000')).toEqual(['110000', '110100']);
-  expect(tree.find('朝阳', 50).rows).toMatchObject([{ above: '北京市' }]);
+  expect(tree.openLevelsFor('110000')).toEqual(['110000', '110100']);
+  expect(tree.search('朝阳', 50).rows).toMatchObject([{ parentNames: '北京市' }]);
 });
 
 test('a search looks at the names above too and tells two places of one name apart', () => {
   const tree = listTree(AREAS);
-  expect(tree.find('西湖', 50).rows.map(({ above }) => above)).toEqual([
+  expect(tree.search('西湖', 50).rows.map(({ parentNames }) => parentNames)).toEqual([
     '浙江省 · 杭州市',
     '江西省 · 南昌市',
   ]);
-  expect(codes(tree.find('江西 西湖', 50).rows)).toEqual(['360103']);
+  expect(codes(tree.search('江西 西湖', 50).rows)).toEqual(['360103']);
 });
 
 test('what begins with the word comes first, what lies below it last', () => {
-  expect(codes(listTree(AREAS).find('杭州', 50).rows)).toEqual(['330100', '330106']);
+  expect(codes(listTree(AREAS).search('杭州', 50).rows)).toEqual(['330100', '330106']);
 });
 
 test('a search never gives more than its limit, and says that there is more', () => {
   const many = Array.from({ length: 3500 }, (_, i) => ({ code: `${i}`, label: `职业 ${i}` }));
-  const found = listTree(many).find('职业', 50);
+  const found = listTree(many).search('职业', 50);
   expect(found.rows).toHaveLength(50);
-  expect(found.more).toBe(true);
+  expect(found.hasMore).toBe(true);
 });
 
 test('accents, case and width do not matter', () => {
   const tree = listTree([{ code: 'a', label: 'Médico CIRURGIÃO ９' }]);
   for (const typed of ['medico', 'cirurgiao', ' MÉDICO  9 '])
-    expect(codes(tree.find(typed, 50).rows)).toEqual(['a']);
+    expect(codes(tree.search(typed, 50).rows)).toEqual(['a']);
 });
 
 test('parents in a ring or missing parents cannot hang the sheet', () => {
@@ -77,5 +77,5 @@ test('parents in a ring or missing parents cannot hang the sheet', () => {
     { code: 'c', label: 'C', parent: 'gone' },
   ]);
   expect(ring.chain('a').length).toBeLessThan(10);
-  expect(codes(ring.below(undefined))).toEqual(['c']);
+  expect(codes(ring.childrenOf(undefined))).toEqual(['c']);
 });

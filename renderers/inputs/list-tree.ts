@@ -1,37 +1,37 @@
 import type { ListItem } from '../form-scope.ts';
-import { chainTo, MAX_DEPTH, namesOf } from './list-names.ts';
+import { chainTo, MAX_DEPTH, joinNames } from './list-names.ts';
 
 /** An item as a line of the sheet. */
 export interface ListRow {
   item: ListItem;
   /** Choosing it opens the level below. */
-  deeper: boolean;
+  hasChildren: boolean;
   /** Names of the levels above, for a line that stands outside its level. */
-  above: string;
+  parentNames: string;
 }
 
 /** Best matches first; `more` when the limit left some out. */
-export interface Found {
+export interface SearchResult {
   rows: readonly ListRow[];
-  more: boolean;
+  hasMore: boolean;
 }
 
 /** A code list, looked up by level and by words. */
 export interface ListTree {
   /** Whether the list has levels at all. */
-  levelled: boolean;
+  hasLevels: boolean;
   /** The items below one item, or those at the top. */
-  below(code: string | undefined): readonly ListRow[];
+  childrenOf(code: string | undefined): readonly ListRow[];
   /** From the top down to the item, itself included; empty for an unknown code. */
   chain(code: string | undefined): readonly ListItem[];
   /**
    * Codes of the levels that are open when a sheet starts at an item: its own too, if something lies below it. A level
    * that leaves no choice, such as the one city of Beijing, is passed.
    */
-  trailTo(code: string | undefined): readonly string[];
+  openLevelsFor(code: string | undefined): readonly string[];
   row(item: ListItem): ListRow;
   /** Items whose name, or whose names from the top down, hold every word that was typed. */
-  find(typed: string, limit: number): Found;
+  search(typed: string, limit: number): SearchResult;
 }
 
 /** @param levels items below this level are left out, so that the ones on it can be chosen */
@@ -48,15 +48,15 @@ export function listTree(items: readonly ListItem[], levels = MAX_DEPTH): ListTr
   }
   const row = (item: ListItem): ListRow => ({
     item,
-    deeper: children.has(item.code),
-    above: namesOf(chain(item.parent), ' · '),
+    hasChildren: children.has(item.code),
+    parentNames: joinNames(chain(item.parent), ' · '),
   });
   let texts: readonly SearchText[] | undefined;
   return {
-    levelled: children.size > 1,
-    below: (code) => (children.get(code) ?? []).map(row),
+    hasLevels: children.size > 1,
+    childrenOf: (code) => (children.get(code) ?? []).map(row),
     chain,
-    trailTo(code) {
+    openLevelsFor(code) {
       const trail = chain(code)
         .map((step) => step.code)
         .filter((step) => children.has(step));
@@ -67,11 +67,11 @@ export function listTree(items: readonly ListItem[], levels = MAX_DEPTH): ListTr
       }
     },
     row,
-    find(typed, limit) {
+    search(typed, limit) {
       // Most people never search, so the texts are folded when the first word comes.
       texts ??= inReach.map((item) => searchText(item, chain(item.code)));
-      const matches = bestFirst(texts, fold(typed).split(' ').filter(Boolean));
-      return { rows: matches.slice(0, limit).map(row), more: matches.length > limit };
+      const matches = rankMatches(texts, normalizeText(typed).split(' ').filter(Boolean));
+      return { rows: matches.slice(0, limit).map(row), hasMore: matches.length > limit };
     },
   };
 }
@@ -84,16 +84,16 @@ interface SearchText {
 
 const searchText = (item: ListItem, chain: readonly ListItem[]): SearchText => ({
   item,
-  name: fold(item.label),
-  names: fold(namesOf(chain)),
+  name: normalizeText(item.label),
+  names: normalizeText(joinNames(chain)),
 });
 
 /** Case, width, accents and spacing do not matter to somebody who is looking for a word. */
-const fold = (text: string): string =>
+const normalizeText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 
 /** Names that begin with the words, names that hold them, then what lies below such a name; each in list order. */
-function bestFirst(texts: readonly SearchText[], words: readonly string[]): ListItem[] {
+function rankMatches(texts: readonly SearchText[], words: readonly string[]): ListItem[] {
   const ranks: ListItem[][] = [[], [], []];
   const [first] = words;
   if (first === undefined) return [];

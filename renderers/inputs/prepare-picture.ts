@@ -19,14 +19,14 @@ export async function preparePicture(file: File): Promise<PreparedPicture> {
   // By the content: cameras and file managers name types as they like.
   const type = magic.startsWith('89') ? 'image/png' : 'image/jpeg';
   const whole = file.slice(0, file.size, type);
-  const smaller = file.size > SMALL_BYTES ? await shrunk(whole).catch(() => undefined) : undefined;
+  const smaller = file.size > SMALL_BYTES ? await shrink(whole).catch(() => undefined) : undefined;
   return { ok: true, picture: smaller && smaller.size < whole.size ? smaller : whole };
 }
 
 const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-async function shrunk(picture: Blob): Promise<Blob | undefined> {
+async function shrink(picture: Blob): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');

@@ -1,12 +1,12 @@
 /** Where the arrow keys stop, in reading order. */
-const STOPS = 'input[type="search"], [data-row]';
+const FOCUS_STOPS = 'input[type="search"], [data-row]';
 
 /**
  * Arrow keys walk from the search field down the lines and back; Enter in the search field goes to the first line, or
  * takes it when it is the only one. Returns whether the key was used.
  */
-export function moveAmongRows(sheet: HTMLElement, key: string): boolean {
-  const stops = [...sheet.querySelectorAll<HTMLElement>(STOPS)];
+export function moveListFocus(sheet: HTMLElement, key: string): boolean {
+  const stops = [...sheet.querySelectorAll<HTMLElement>(FOCUS_STOPS)];
   const at = stops.findIndex((stop) => stop === document.activeElement);
   const last = stops.length - 1;
   // In the search field Home and End belong to its text; elsewhere Enter belongs to the line or button.

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 import type { FormPorts, ListItem } from '../form-scope.ts';
-import type { Found, ListTree } from './list-tree.ts';
+import type { SearchResult, ListTree } from './list-tree.ts';
 
 /** Search results are never longer; somebody who sees 50 lines types another word. */
-export const MOST_FOUND = 50;
+export const MAX_RESULTS = 50;
 /** A pause in typing after which the search starts, ms. */
-const AFTER_TYPING = 180;
+const SEARCH_DEBOUNCE_MS = 180;
 
-interface Answer {
-  typed: string;
+interface SettledSearch {
+  query: string;
   attempt: number;
   /** undefined: the search failed. */
-  found: Found | undefined;
+  result: SearchResult | undefined;
 }
 
 /** What the search shows: nothing typed, still looking, failed, or lines. */
 export interface ListSearch {
-  active: boolean;
-  busy: boolean;
-  failed: boolean;
-  found: Found | undefined;
+  isActive: boolean;
+  isBusy: boolean;
+  hasFailed: boolean;
+  result: SearchResult | undefined;
   /** The text that the lines answer. */
-  foundFor: string;
+  resultQuery: string;
   retry(): void;
 }
 
@@ -35,43 +35,43 @@ export function useListSearch(
   tree: ListTree | undefined,
   searchList: FormPorts['searchList'],
 ): ListSearch {
-  const typed = text.trim();
+  const query = text.trim();
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<SettledSearch>();
   useEffect(() => {
-    if (typed === '') return undefined;
+    if (query === '') return undefined;
     let stale = false;
-    const settle = (found: Found | undefined) => {
-      if (!stale) setAnswer({ typed, attempt, found });
+    const settle = (result: SearchResult | undefined) => {
+      if (!stale) setAnswer({ query, attempt, result });
     };
     const search = () => {
       if (searchList)
-        searchList(list, typed).then(
-          (items) => settle(asFound(items, tree)),
+        searchList(list, query).then(
+          (items) => settle(toSearchResult(items, tree)),
           () => settle(undefined),
         );
-      else if (tree) settle(tree.find(typed, MOST_FOUND));
+      else if (tree) settle(tree.search(query, MAX_RESULTS));
     };
-    const timer = setTimeout(search, AFTER_TYPING);
+    const timer = setTimeout(search, SEARCH_DEBOUNCE_MS);
     return () => {
       stale = true;
       clearTimeout(timer);
     };
-  }, [typed, list, tree, searchList, attempt]);
-  const active = typed !== '';
-  const settled = answer?.typed === typed && answer.attempt === attempt;
+  }, [query, list, tree, searchList, attempt]);
+  const isActive = query !== '';
+  const settled = answer?.query === query && answer.attempt === attempt;
   return {
-    active,
-    busy: active && !settled,
-    failed: active && settled && answer.found === undefined,
+    isActive,
+    isBusy: isActive && !settled,
+    hasFailed: isActive && settled && answer.result === undefined,
     // While a longer text is looked up, the lines of the shorter one stay: they do not flicker.
-    found: active ? answer?.found : undefined,
-    foundFor: answer?.typed ?? '',
+    result: isActive ? answer?.result : undefined,
+    resultQuery: answer?.query ?? '',
     retry: () => setAttempt(attempt + 1),
   };
 }
 
-function asFound(items: readonly ListItem[], tree: ListTree | undefined): Found {
-  const rows = items.map((item) => tree?.row(item) ?? { item, deeper: false, above: '' });
-  return { rows: rows.slice(0, MOST_FOUND), more: rows.length > MOST_FOUND };
+function toSearchResult(items: readonly ListItem[], tree: ListTree | undefined): SearchResult {
+  const rows = items.map((item) => tree?.row(item) ?? { item, hasChildren: false, parentNames: '' });
+  return { rows: rows.slice(0, MAX_RESULTS), hasMore: rows.length > MAX_RESULTS };
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FormPorts, ListItem } from '../form-scope.ts';
 
-interface Fetched {
-  from: FormPorts;
+interface FetchedList {
+  ports: FormPorts;
   list: string;
   /** undefined: the list could not be fetched. */
   items: readonly ListItem[] | undefined;
@@ -10,10 +10,10 @@ interface Fetched {
 
 /** A code list that is fetched when it is first wanted. Other ports (another language) fetch it anew. */
 export function useList(ports: FormPorts, list: string, wanted: boolean) {
-  const [fetched, setFetched] = useState<Fetched>();
-  const current = fetched?.from === ports && fetched.list === list ? fetched : undefined;
+  const [fetched, setFetched] = useState<FetchedList>();
+  const current = fetched?.ports === ports && fetched.list === list ? fetched : undefined;
   const fetchList = useCallback(() => {
-    const settle = (items: Fetched['items']) => setFetched({ from: ports, list, items });
+    const settle = (items: FetchedList['items']) => setFetched({ ports: ports, list, items });
     ports.loadList(list).then(settle, () => settle(undefined));
   }, [ports, list]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What an empty control begins with: an empty text would be written into it, which takes longer than anything else. */
-export const NO_TEXT = undefined;
+export const EMPTY_DEFAULT = undefined;
 
 /**
  * For a control that keeps its own text: writes into it what comes from outside — a draft, a computed value, the other
@@ -11,7 +11,7 @@ export const NO_TEXT = undefined;
  * @param write puts a value into the control
  * @returns tells what the control commits, before it does
  */
-export function useOutsideValue<Value>(value: Value, write: (value: Value) => void): (own: Value) => void {
+export function useExternalValue<Value>(value: Value, write: (value: Value) => void): (own: Value) => void {
   const known = useRef<Value[]>([value]);
   const last = useRef(value);
   // One effect that looks each time: of two hundred fields each second one costs.

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
 import type { RuleFailure } from '../../src/core/picture-failure.ts';
-import { failureWords, PortFailure } from '../trade-ports.ts';
+import { portErrorMessage, PortError } from '../trade-ports.ts';
 import type { InputProps } from './input-props.ts';
 import { preparePicture } from './prepare-picture.ts';
-import { rememberPreview } from './previews.ts';
+import { cachePreview } from './previews.ts';
 
 /** How far a file has come: the share that was sent, or why it was not, and whether trying again may help. */
-export type Sending =
+export type UploadState =
   | { phase: 'sending'; share: number }
-  | { phase: 'failed'; message: string; again: boolean };
+  | { phase: 'failed'; message: string; canRetry: boolean };
 
-const START: Sending = { phase: 'sending', share: 0 };
+const INITIAL_STATE: UploadState = { phase: 'sending', share: 0 };
 
 /**
  * Sends a file for as long as its component is there; leaving gives the sending up.
  *
  * @param onKept is told the id once the server has the picture
  */
-export function useSending(
+export function useUpload(
   file: File,
   purpose: UploadPurpose,
-  { path, ports: { trade }, words }: InputProps,
+  { path, ports: { loadTradePorts }, words }: InputProps,
   onKept: (uploadId: string) => void,
-): { sending: Sending; retry: () => void } {
-  const [sending, setSending] = useState<Sending>(START);
+): { sending: UploadState; retry: () => void } {
+  const [sending, setSending] = useState<UploadState>(INITIAL_STATE);
   const [attempt, setAttempt] = useState(0);
   const keep = useRef(onKept);
   const tell = useRef({ path, words });
@@ -33,34 +33,34 @@ export function useSending(
     tell.current = { path, words };
   });
   useEffect(() => {
-    if (!trade) return undefined;
+    if (!loadTradePorts) return undefined;
     const abort = new AbortController();
-    const report = (next: Sending) => {
+    const report = (next: UploadState) => {
       if (!abort.signal.aborted) setSending(next);
     };
     const said = (failure: RuleFailure) => tell.current.words.issue({ ...failure, at: tell.current.path });
     const send = async () => {
       const prepared = await preparePicture(file);
-      if (!prepared.ok) return report({ phase: 'failed', message: said(prepared.failure), again: false });
+      if (!prepared.ok) return report({ phase: 'failed', message: said(prepared.failure), canRetry: false });
       const { picture } = prepared;
       if (abort.signal.aborted) return;
       const onProgress = (share: number) => report({ phase: 'sending', share });
-      const uploadId = await (await trade()).upload(picture, purpose, onProgress, abort.signal);
+      const uploadId = await (await loadTradePorts()).upload(picture, purpose, onProgress, abort.signal);
       if (abort.signal.aborted) return;
-      rememberPreview(uploadId, picture);
+      cachePreview(uploadId, picture);
       keep.current(uploadId);
     };
     send().catch((thrown: unknown) =>
       report({
         phase: 'failed',
-        message: failureWords(thrown, tell.current.words),
-        again: !(thrown instanceof PortFailure && thrown.isFinal),
+        message: portErrorMessage(thrown, tell.current.words),
+        canRetry: !(thrown instanceof PortError && thrown.isFinal),
       }),
     );
     return () => abort.abort();
-  }, [file, purpose, trade, attempt]);
+  }, [file, purpose, loadTradePorts, attempt]);
   const retry = () => {
-    setSending(START);
+    setSending(INITIAL_STATE);
     setAttempt((before) => before + 1);
   };
   return { sending, retry };

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { moveAmongRows } from './row-keys.ts';
+import { moveListFocus } from './row-keys.ts';
 
 /**
  * Opens a dialog as a modal one for as long as its component lives: everything behind it is inert and does not scroll,
@@ -19,11 +19,11 @@ export function useSheet(
     page.style.overflow = 'hidden';
     const release = keepAboveKeyboard(dialog);
     dialog.addEventListener('click', closeOutside);
-    dialog.addEventListener('keydown', walk);
+    dialog.addEventListener('keydown', onKeyDown);
     return () => {
       release();
       dialog.removeEventListener('click', closeOutside);
-      dialog.removeEventListener('keydown', walk);
+      dialog.removeEventListener('keydown', onKeyDown);
       page.style.overflow = overflow;
     };
   }, [sheet, start]);
@@ -34,9 +34,9 @@ function closeOutside(this: HTMLDialogElement, { target }: MouseEvent) {
   if (target === this) this.close();
 }
 
-function walk(this: HTMLDialogElement, event: KeyboardEvent) {
+function onKeyDown(this: HTMLDialogElement, event: KeyboardEvent) {
   // Keys that compose a Chinese word belong to the input method.
-  if (!event.isComposing && moveAmongRows(this, event.key)) event.preventDefault();
+  if (!event.isComposing && moveListFocus(this, event.key)) event.preventDefault();
 }
 
 /** iOS lays the keyboard over the page and tells only the visual viewport. Returns how to stop. */

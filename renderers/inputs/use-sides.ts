@@ -8,7 +8,7 @@ type Sides = Partial<Record<Side, string>>;
  * Which upload shows which side. The answer holds them in order; one that stands alone, after a reload, is asked of the
  * server, which knows what it was sent as.
  */
-export function useSides({ value, onChange, ports: { trade } }: InputProps) {
+export function useSides({ value, onChange, ports: { loadTradePorts } }: InputProps) {
   const [sides, setSides] = useState<Sides>(() => inOrder(value));
   const own = useRef(value);
   useEffect(() => {
@@ -18,14 +18,14 @@ export function useSides({ value, onChange, ports: { trade } }: InputProps) {
   }, [value]);
   const alone = Array.isArray(value) && value.length === 1 ? (value[0] as string) : undefined;
   useEffect(() => {
-    if (!trade || alone === undefined) return;
-    trade()
-      .then((ports) => ports.picture(alone))
+    if (!loadTradePorts || alone === undefined) return;
+    loadTradePorts()
+      .then((ports) => ports.loadPicture(alone))
       .then(
         ({ purpose }) => setSides((known) => (isAlone(known, alone) ? sideOf(purpose, alone) : known)),
         () => undefined,
       );
-  }, [trade, alone]);
+  }, [loadTradePorts, alone]);
   const setSide = (side: Side, uploadId: string | undefined) => {
     const next = { ...sides, [side]: uploadId };
     const ids = [next.front, next.back].filter((id) => id !== undefined);

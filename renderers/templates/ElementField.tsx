@@ -6,8 +6,8 @@ import { afterTap } from '../after-tap.ts';
 import { useFormScope, type FormWords } from '../form-scope.ts';
 import type { FieldView } from '../form-store.ts';
 import { COMPOSITE, inputs } from '../inputs/inputs.ts';
-import type { Choice, InputProps } from '../inputs/input-props.ts';
-import { ShownFields } from '../shown-fields.ts';
+import type { Option, InputProps } from '../inputs/input-props.ts';
+import { FieldFilterContext } from '../shown-fields.ts';
 import { fieldId } from './field-id.ts';
 import classes from './field.module.css';
 
@@ -16,22 +16,22 @@ interface ElementFieldProps {
   path: string;
   ui: ElementUi;
   /** The element is one of a person's in a list. */
-  inRow: boolean;
+  isInRow: boolean;
 }
 
 /** One element: it subscribes to its own atom, and draws label, input and message. */
-export function ElementField({ path, ui, inRow }: ElementFieldProps) {
+export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
   const { store, words, ports } = useFormScope();
   const view = useAtomValue(store.view(path), { store: store.jotai });
   const [value, showValue] = useOptimistic(view.value);
-  const shows = use(ShownFields);
+  const shows = use(FieldFilterContext);
   if (!view.state.visible || shows?.(path) === false) return null;
   const widget = ui['ui:widget'];
   const Input = inputs[widget];
   const id = fieldId(path);
   const { elementId } = ui['ui:options'];
-  const help = words.of(elementId, 'help');
-  const name = words.of(elementId, 'elementName') ?? '';
+  const help = words.textOf(elementId, 'help');
+  const name = words.textOf(elementId, 'elementName') ?? '';
   const props: InputProps = {
     id,
     path,
@@ -41,9 +41,9 @@ export function ElementField({ path, ui, inRow }: ElementFieldProps) {
     readOnly: view.state.computed !== undefined,
     invalid: view.issue !== undefined,
     describedBy: view.issue || help || view.state.computed !== undefined ? `${id}-message` : undefined,
-    placeholder: words.of(elementId, 'alertTitle'),
-    options: optionsOf(ui, inRow),
-    choices: choicesOf(ui, view, words),
+    placeholder: words.textOf(elementId, 'alertTitle'),
+    options: uiOptionsOf(ui, isInRow),
+    enumOptions: enumOptionsOf(ui, view, words),
     words,
     ports,
     // An answer may change any part of the form; the tap must not wait for that, so its own field shows it at once.
@@ -52,9 +52,9 @@ export function ElementField({ path, ui, inRow }: ElementFieldProps) {
         showValue(answer);
         store.change(path, answer);
       }),
-    onType: (commit) => store.typing.later(path, commit),
-    onUnreadable: () => store.changeUnreadable(path),
-    onLeave: () => afterTap(() => store.leave(path)),
+    scheduleCommit: (commit) => store.typing.schedule(path, commit),
+    onBadInput: () => store.markBadInput(path),
+    onBlur: () => afterTap(() => store.touch(path)),
   };
   if (widget === 'note')
     return (
@@ -79,7 +79,7 @@ export function ElementField({ path, ui, inRow }: ElementFieldProps) {
         <div className={classes['head']}>
           {label}
           <span className={classes['optional']}>
-            {words.of(elementId, 'optional') ?? words.say('optional')}
+            {words.textOf(elementId, 'optional') ?? words.say('optional')}
           </span>
         </div>
       )}
@@ -113,20 +113,20 @@ function messageOf(id: string, view: FieldView, help: string | undefined, words:
 }
 
 /** Autofill knows the person who holds the phone; for the people in rows it would only guess wrong. */
-function optionsOf(ui: ElementUi, inRow: boolean): InputUi {
+function uiOptionsOf(ui: ElementUi, inRow: boolean): InputUi {
   return inRow && ui['ui:options'].autoComplete
     ? { ...ui['ui:options'], autoComplete: 'off' }
     : ui['ui:options'];
 }
 
-const NO_CHOICES: readonly Choice[] = [];
+const NO_OPTIONS: readonly Option[] = [];
 
-function choicesOf(ui: ElementUi, { state }: FieldView, words: FormWords): readonly Choice[] {
+function enumOptionsOf(ui: ElementUi, { state }: FieldView, words: FormWords): readonly Option[] {
   const { options, list, elementId } = ui['ui:options'];
-  if (!options) return NO_CHOICES;
+  if (!options) return NO_OPTIONS;
   const offered = state.options ? options.filter((code) => state.options!.includes(code)) : options;
   return offered.map((code) => ({
     code,
-    label: words.of(elementId, `option.${code}`) ?? (list && words.of(list, code)) ?? code,
+    label: words.textOf(elementId, `option.${code}`) ?? (list && words.textOf(list, code)) ?? code,
   }));
 }

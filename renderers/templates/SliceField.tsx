@@ -9,10 +9,10 @@ import { ElementField } from './ElementField.tsx';
  * passes over the form (`src/decisions/0001-*`). Nor do they pass through its ObjectField, which is made for properties that come
  * and go under new names; at each of two hundred fields it had a component and seven hooks for that.
  */
-export function SliceField({ schema, uiSchema, registry }: FieldProps) {
+export function FlatSchemaField({ schema, uiSchema, registry }: FieldProps) {
   const { instance } = registry.formContext as { instance: string };
   const inRow = instance.includes('/');
   return Object.keys(schema.properties ?? {}).map((code) => (
-    <ElementField key={code} path={`${instance}/${code}`} ui={uiSchema![code] as ElementUi} inRow={inRow} />
+    <ElementField key={code} path={`${instance}/${code}`} ui={uiSchema![code] as ElementUi} isInRow={inRow} />
   ));
 }

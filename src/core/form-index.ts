@@ -90,24 +90,22 @@ export function indexForm(form: Form): FormIndex {
   };
 
   const sections = form.sections.map((section) => addSection(section, []));
+  return { form, sections, elements, sectionById, elementById, ...dependencies(sectionById, elementById) };
+}
+
+/** @throws InvalidFormError for a cycle */
+function dependencies(
+  sectionById: ReadonlyMap<string, IndexedSection>,
+  elementById: ReadonlyMap<string, IndexedElement>,
+): Pick<FormIndex, 'evaluationOrder' | 'dependants' | 'secondPassDependants'> {
   const dependants = dependantsOf(sectionById, elementById);
   const ids = [...sectionById.keys(), ...elementById.keys()];
   const evaluationOrder = inDependencyOrder(ids, dependants);
   if (evaluationOrder.length < ids.length) {
-    const stuck = ids.find((id) => !evaluationOrder.includes(id))!;
-    throw new InvalidFormError('conditions form a cycle', stuck);
+    const blocked = ids.find((id) => !evaluationOrder.includes(id))!;
+    throw new InvalidFormError('conditions form a cycle', blocked);
   }
-  const secondPassDependants = secondPassDependantsOf(elementById);
-  return {
-    form,
-    sections,
-    elements,
-    sectionById,
-    elementById,
-    evaluationOrder,
-    dependants,
-    secondPassDependants,
-  };
+  return { evaluationOrder, dependants, secondPassDependants: secondPassDependantsOf(elementById) };
 }
 
 /** Every condition and expression of an element. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mantine } from '../../renderers/mantine-theme.ts';
+import { mantineProps } from '../../renderers/mantine-theme.ts';
 import viteConfig from '../../vite.config.ts';
 
 const packages = join(import.meta.dirname, '../../node_modules');
@@ -45,5 +45,5 @@ test('no button of ours is loading, for which the parts of a Button are left out
 });
 
 test('our provider writes no style elements, for which its parts are left out', () => {
-  expect(mantine).toMatchObject({ withCssVariables: false, withGlobalClasses: false });
+  expect(mantineProps).toMatchObject({ withCssVariables: false, withGlobalClasses: false });
 });

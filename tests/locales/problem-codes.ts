@@ -1,7 +1,7 @@
 import {
-  ANSWER_ABNORMAL,
-  ANSWER_EMPTY,
-  ANSWER_FAILED,
+  RESPONSE_MALFORMED,
+  RESPONSE_EMPTY,
+  RESPONSE_FAILED,
   NETWORK_FAILED,
   NETWORK_TIMEOUT,
 } from '../../src/app/calls/problem.ts';
@@ -17,9 +17,9 @@ export const foreseen = ['version.otherForm'] as const;
 export const problemCodes: readonly string[] = [
   ...Object.keys(problemStatus),
   ...bareStatuses.map((status) => `http.${status}`),
-  ANSWER_ABNORMAL,
-  ANSWER_EMPTY,
-  ANSWER_FAILED,
+  RESPONSE_MALFORMED,
+  RESPONSE_EMPTY,
+  RESPONSE_FAILED,
   NETWORK_FAILED,
   NETWORK_TIMEOUT,
 ];

@@ -100,7 +100,7 @@ test('a form that nobody can fill says what stands in the way, and a hidden ques
   const { index, validators } = compiled(impossible);
   expect(proveFillable(index, validators, settings)).toMatchObject({
     filled: [],
-    stuck: [{ at: 'person/birth' }],
+    remainingIssues: [{ at: 'person/birth' }],
   });
   const never = { op: 'eq', left: { const: 1 }, right: { const: 2 } } as const;
   const hidden = compiled(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openEnvelope } from './envelope.ts';
+import { parseEnvelope } from './envelope.ts';
 
 test.each([
   [{ code: 0, data: 'd' }],
@@ -10,16 +10,16 @@ test.each([
   [{ code: 0, status: 'SUCCESS', data: 'd' }],
   [{ code: 'E9', status: 'SUCCESS', data: 'd' }],
 ])('%j is a success [T-008]', (body) => {
-  expect(openEnvelope(200, body)).toEqual({ ok: true, data: 'd' });
+  expect(parseEnvelope(200, body)).toEqual({ ok: true, data: 'd' });
 });
 
 test('an explicit failure status wins over a success code (A41)', () => {
-  const opened = openEnvelope(200, { code: 0, status: 'FAIL', message: '订单已取消' });
+  const opened = parseEnvelope(200, { code: 0, status: 'FAIL', message: '订单已取消' });
   expect(opened).toMatchObject({ ok: false, problem: { code: 'answer.failed', message: '订单已取消' } });
 });
 
 test('a failed answer carries its code, its message and its data', () => {
-  const opened = openEnvelope(422, {
+  const opened = parseEnvelope(422, {
     code: 'answers.invalid',
     status: 'FAIL',
     message: '',
@@ -36,38 +36,38 @@ test('a failed answer carries its code, its message and its data', () => {
 });
 
 test('a failure code with HTTP 200 is a failure', () => {
-  expect(openEnvelope(200, { code: 1001, message: 'x' })).toMatchObject({
+  expect(parseEnvelope(200, { code: 1001, message: 'x' })).toMatchObject({
     ok: false,
     problem: { code: '1001', message: 'x', status: 200 },
   });
 });
 
 test('an HTTP failure without an envelope is named by its status', () => {
-  expect(openEnvelope(502, undefined)).toMatchObject({ ok: false, problem: { code: 'http.502' } });
-  expect(openEnvelope(502, '<html>')).toMatchObject({ ok: false, problem: { code: 'http.502' } });
+  expect(parseEnvelope(502, undefined)).toMatchObject({ ok: false, problem: { code: 'http.502' } });
+  expect(parseEnvelope(502, '<html>')).toMatchObject({ ok: false, problem: { code: 'http.502' } });
 });
 
 test('a success envelope cannot talk an HTTP failure away', () => {
-  expect(openEnvelope(500, { code: 0, data: 'd' })).toMatchObject({
+  expect(parseEnvelope(500, { code: 0, data: 'd' })).toMatchObject({
     ok: false,
     problem: { code: 'http.500' },
   });
 });
 
 test.each([[undefined], ['<html>'], [[1]], [null]])('%j is no answer of ours [E-019]', (body) => {
-  expect(openEnvelope(200, body)).toMatchObject({ ok: false, problem: { code: 'answer.abnormal' } });
+  expect(parseEnvelope(200, body)).toMatchObject({ ok: false, problem: { code: 'answer.abnormal' } });
 });
 
 test.each([[{}], [{ code: '' }], [{ status: 'FAIL' }], [{ code: 0, status: 'FAIL' }]])(
   '%j fails and names no reason [E-018 E-078]',
   (body) => {
-    expect(openEnvelope(200, body)).toMatchObject({ ok: false, problem: { code: 'answer.failed' } });
+    expect(parseEnvelope(200, body)).toMatchObject({ ok: false, problem: { code: 'answer.failed' } });
   },
 );
 
 test.each([[{ code: 0 }], [{ status: 'SUCCESS', data: null }]])(
   '%j is a success without data, which no page can show [E-049]',
   (body) => {
-    expect(openEnvelope(200, body)).toMatchObject({ ok: false, problem: { code: 'answer.empty' } });
+    expect(parseEnvelope(200, body)).toMatchObject({ ok: false, problem: { code: 'answer.empty' } });
   },
 );

@@ -1,7 +1,7 @@
-import { ANSWER_ABNORMAL, ANSWER_EMPTY, ANSWER_FAILED, Problem } from './problem.ts';
+import { RESPONSE_MALFORMED, RESPONSE_EMPTY, RESPONSE_FAILED, Problem } from './problem.ts';
 
 /** An answer of the server taken apart: its data, or why there is none. */
-export type Opened = { ok: true; data: unknown } | { ok: false; problem: Problem };
+export type EnvelopeResult = { ok: true; data: unknown } | { ok: false; problem: Problem };
 
 /**
  * Reads the envelope `{ code, status, message, data }` around every answer (T-008).
@@ -11,20 +11,20 @@ export type Opened = { ok: true; data: unknown } | { ok: false; problem: Problem
  *
  * @param body parsed JSON, or undefined when the answer was none
  */
-export function openEnvelope(httpStatus: number, body: unknown): Opened {
+export function parseEnvelope(httpStatus: number, body: unknown): EnvelopeResult {
   const reached = httpStatus >= 200 && httpStatus < 300;
   if (!isRecord(body))
     return {
       ok: false,
-      problem: new Problem(reached ? ANSWER_ABNORMAL : `http.${httpStatus}`, { status: httpStatus }),
+      problem: new Problem(reached ? RESPONSE_MALFORMED : `http.${httpStatus}`, { status: httpStatus }),
     };
-  if (!reached || !saysSuccess(body)) return { ok: false, problem: problemOf(httpStatus, reached, body) };
+  if (!reached || !isSuccess(body)) return { ok: false, problem: problemOf(httpStatus, reached, body) };
   const data = body['data'] ?? undefined;
-  if (data === undefined) return { ok: false, problem: new Problem(ANSWER_EMPTY, { status: httpStatus }) };
+  if (data === undefined) return { ok: false, problem: new Problem(RESPONSE_EMPTY, { status: httpStatus }) };
   return { ok: true, data };
 }
 
-function saysSuccess({ code, status }: Record<string, unknown>): boolean {
+function isSuccess({ code, status }: Record<string, unknown>): boolean {
   if (typeof status === 'string' && status !== '') return status.toUpperCase() === 'SUCCESS';
   return typeof code === 'string' || typeof code === 'number' ? /^(0|200)$/.test(String(code)) : false;
 }
@@ -37,7 +37,7 @@ function problemOf(
   const named = typeof code === 'string' || typeof code === 'number' ? String(code) : '';
   // A success code in a failed answer names nothing.
   const usable = named !== '' && !/^(0|200)$/.test(named);
-  return new Problem(usable ? named : reached ? ANSWER_FAILED : `http.${httpStatus}`, {
+  return new Problem(usable ? named : reached ? RESPONSE_FAILED : `http.${httpStatus}`, {
     message: typeof message === 'string' ? message : undefined,
     status: httpStatus,
     data,

@@ -1,15 +1,15 @@
 import type { ValidateFunction, Validators } from '../../core/load-validators.ts';
 
 /** Pauses before each attempt to fetch the checks, ms; after the last one the form goes on without them. */
-const PAUSES_MS = [0, 1000, 3000];
+const RETRY_DELAYS_MS = [0, 1000, 3000];
 
 /**
  * The checks of a form, or, when they cannot be had, checks that let everything pass: the server decides, the browser
  * only helps, and a lost file must not keep anybody from sending their answers. The rules behind the checks come with
  * them; nobody needs either to see the form and to start typing.
  */
-export async function helpfulValidators(address: string): Promise<Validators> {
-  for (const [attempt, pause] of PAUSES_MS.entries()) {
+export async function loadValidatorsWithFallback(address: string): Promise<Validators> {
+  for (const [attempt, pause] of RETRY_DELAYS_MS.entries()) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     try {
       const { loadValidatorModule } = await import('./validators.ts');
@@ -19,7 +19,7 @@ export async function helpfulValidators(address: string): Promise<Validators> {
       // The next attempt, or none.
     }
   }
-  return { element: () => PASSES, group: () => PASSES };
+  return { element: () => ALWAYS_VALID, group: () => ALWAYS_VALID };
 }
 
-const PASSES: ValidateFunction = { call: () => true };
+const ALWAYS_VALID: ValidateFunction = { call: () => true };

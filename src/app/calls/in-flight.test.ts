@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InFlight } from './in-flight.ts';
+import { RequestDeduplicator } from './in-flight.ts';
 
 /** A request that the test answers by hand. */
 function request() {
@@ -19,7 +19,7 @@ function request() {
 
 test('identical reads under way share one request', async () => {
   const { start, seen, resolve } = request();
-  const flights = new InFlight(() => 0);
+  const flights = new RequestDeduplicator(() => 0);
   const both = Promise.all([flights.share('a', start), flights.share('a', start)]);
   resolve('answer');
   expect(await both).toEqual(['answer', 'answer']);
@@ -28,14 +28,14 @@ test('identical reads under way share one request', async () => {
 
 test('reads of different keys do not', async () => {
   const { start, seen } = request();
-  const flights = new InFlight(() => 0);
+  const flights = new RequestDeduplicator(() => 0);
   void flights.share('a', start);
   void flights.share('b', start);
   expect(seen).toHaveLength(2);
 });
 
 test('a settled read is asked anew, whether it was answered or failed', async () => {
-  const flights = new InFlight(() => 0);
+  const flights = new RequestDeduplicator(() => 0);
   const first = request();
   const failed = flights.share('a', first.start);
   first.reject(new Error('no network'));
@@ -47,7 +47,7 @@ test('a settled read is asked anew, whether it was answered or failed', async ()
 
 test('a read that has been under way for 10 s is shared no more [T-006 K-033 F-055]', () => {
   let now = 0;
-  const flights = new InFlight(() => now);
+  const flights = new RequestDeduplicator(() => now);
   const { start, seen } = request();
   void flights.share('a', start);
   now = 9_999;
@@ -60,7 +60,7 @@ test('a read that has been under way for 10 s is shared no more [T-006 K-033 F-0
 
 test('a caller who gives up does not take the answer from the other', async () => {
   const { start, seen, resolve } = request();
-  const flights = new InFlight(() => 0);
+  const flights = new RequestDeduplicator(() => 0);
   const caller = new AbortController();
   const left = flights.share('a', start, caller.signal);
   const stays = flights.share('a', start);
@@ -73,7 +73,7 @@ test('a caller who gives up does not take the answer from the other', async () =
 
 test('when everybody has given up, so does the request', async () => {
   const { start, seen } = request();
-  const flights = new InFlight(() => 0);
+  const flights = new RequestDeduplicator(() => 0);
   const caller = new AbortController();
   const left = flights.share('a', start, caller.signal);
   caller.abort();

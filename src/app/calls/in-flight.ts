@@ -3,10 +3,10 @@ import { CANCELLED, Problem } from './problem.ts';
 /** How long an unanswered read is shared; after that a new caller asks anew (T-006, A43), ms. */
 const SHARED_FOR_MS = 10_000;
 
-interface Flight {
+interface SharedRequest {
   startedAt: number;
-  answer: Promise<unknown>;
-  waiting: number;
+  response: Promise<unknown>;
+  callerCount: number;
   abort: AbortController;
 }
 
@@ -14,8 +14,8 @@ interface Flight {
  * Reads that are under way. Callers with the same key share one request; a caller who gives up is rejected at once
  * with `cancelled`, and the request itself is given up when the last of them has left.
  */
-export class InFlight {
-  readonly #flights = new Map<string, Flight>();
+export class RequestDeduplicator {
+  readonly #requests = new Map<string, SharedRequest>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -27,37 +27,42 @@ export class InFlight {
     start: (signal: AbortSignal) => Promise<Data>,
     signal?: AbortSignal,
   ): Promise<Data> {
-    const flight = this.#young(key) ?? this.#depart(key, start);
-    flight.waiting += 1;
-    return unlessCancelled(flight.answer as Promise<Data>, signal, () => {
-      flight.waiting -= 1;
-      if (flight.waiting > 0) return;
-      this.#land(key, flight);
+    const flight = this.#shareable(key) ?? this.#start(key, start);
+    flight.callerCount += 1;
+    return rejectOnAbort(flight.response as Promise<Data>, signal, () => {
+      flight.callerCount -= 1;
+      if (flight.callerCount > 0) return;
+      this.#remove(key, flight);
       flight.abort.abort();
     });
   }
 
-  #young(key: string): Flight | undefined {
-    const flight = this.#flights.get(key);
+  #shareable(key: string): SharedRequest | undefined {
+    const flight = this.#requests.get(key);
     return flight && this.#now() - flight.startedAt < SHARED_FOR_MS ? flight : undefined;
   }
 
-  #depart(key: string, start: (signal: AbortSignal) => Promise<unknown>): Flight {
+  #start(key: string, start: (signal: AbortSignal) => Promise<unknown>): SharedRequest {
     const abort = new AbortController();
-    const flight: Flight = { startedAt: this.#now(), answer: start(abort.signal), waiting: 0, abort };
-    const land = () => this.#land(key, flight);
-    flight.answer.then(land, land);
-    this.#flights.set(key, flight);
+    const flight: SharedRequest = {
+      startedAt: this.#now(),
+      response: start(abort.signal),
+      callerCount: 0,
+      abort,
+    };
+    const land = () => this.#remove(key, flight);
+    flight.response.then(land, land);
+    this.#requests.set(key, flight);
     return flight;
   }
 
-  #land(key: string, flight: Flight): void {
-    if (this.#flights.get(key) === flight) this.#flights.delete(key);
+  #remove(key: string, flight: SharedRequest): void {
+    if (this.#requests.get(key) === flight) this.#requests.delete(key);
   }
 }
 
 /** The answer, unless the caller gives up before it is there. */
-export function unlessCancelled<Data>(
+export function rejectOnAbort<Data>(
   answer: Promise<Data>,
   signal: AbortSignal | undefined,
   onCancel: () => void,

@@ -70,7 +70,7 @@ test('before a list is here every code has a stand-in, afterwards only real ones
 test('forms are told when a list arrives, so that conditions can read it', async () => {
   const { lists } = listsOfBanks();
   let arrivals = 0;
-  lists.onArrival(() => (arrivals += 1));
+  lists.onListLoaded(() => (arrivals += 1));
   await lists.load('bank', 'zh_CN');
   await lists.load('bank', 'en_US');
   expect(arrivals).toBe(1);

@@ -31,7 +31,7 @@ export class CodeLists {
    * @throws Problem when the list cannot be fetched; asking again then tries again
    */
   async load(list: string, language: Language, noteOf: NoteOf = noNote): Promise<readonly ListItem[]> {
-    return (await this.#fetch(list, language)).map((item) => asShown(item, noteOf));
+    return (await this.#fetch(list, language)).map((item) => toListItem(item, noteOf));
   }
 
   /**
@@ -48,7 +48,7 @@ export class CodeLists {
   };
 
   /** Calls the listener whenever a list has arrived: conditions may read it. Returns how to stop it. */
-  onArrival(listener: () => void): () => void {
+  onListLoaded(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -73,7 +73,7 @@ export class CodeLists {
 }
 
 /** Banks under maintenance and jobs that nobody insures are shown, and cannot be chosen. */
-function asShown(item: WireListItem, noteOf: NoteOf): ListItem {
+function toListItem(item: WireListItem, noteOf: NoteOf): ListItem {
   const { code, label, parent, attributes } = item;
   const place = { code, label, ...(parent === undefined ? {} : { parent }) };
   if (attributes?.['available'] === false || attributes?.['refused'] === true)

@@ -1,5 +1,5 @@
 import { headers } from './client.ts';
-import { openEnvelope } from './envelope.ts';
+import { parseEnvelope } from './envelope.ts';
 import { CANCELLED, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
 
 /** As long as the server waits for a whole body, and a little more, ms. */
@@ -28,7 +28,7 @@ export function putObject(
       onProgress(loaded / Math.max(1, total)),
     );
     request.addEventListener('load', () => {
-      const opened = openEnvelope(request.status, jsonOf(request.responseText));
+      const opened = parseEnvelope(request.status, parseJson(request.responseText));
       if (opened.ok) resolve();
       else reject(opened.problem);
     });
@@ -44,28 +44,28 @@ export function putObject(
 
 /** The bytes of a file that the server keeps. */
 export async function getObject(path: string): Promise<Blob> {
-  const answer = await reached(path, 'GET');
+  const answer = await fetchObject(path, 'GET');
   if (answer.ok) return answer.blob();
   throw problemOf(answer.status, await answer.text());
 }
 
 /** Takes a file away; one that is in final answers stays, and that is fine as well. */
 export async function deleteObject(path: string): Promise<void> {
-  const answer = await reached(path, 'DELETE');
+  const answer = await fetchObject(path, 'DELETE');
   if (!answer.ok) throw problemOf(answer.status, await answer.text());
 }
 
-const reached = (path: string, method: 'GET' | 'DELETE'): Promise<Response> =>
+const fetchObject = (path: string, method: 'GET' | 'DELETE'): Promise<Response> =>
   fetch(path, { method, headers: headers(), credentials: 'include', cache: 'no-store' }).catch(() => {
     throw new Problem(NETWORK_FAILED);
   });
 
 function problemOf(status: number, text: string): Problem {
-  const opened = openEnvelope(status, jsonOf(text));
+  const opened = parseEnvelope(status, parseJson(text));
   return opened.ok ? new Problem('server.error') : opened.problem;
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,8 +1,8 @@
 import { ofetch } from 'ofetch';
 import { callPaths, type AllCalls } from '../../../schemas/generated/call-paths.ts';
 import { callKinds, type CallName } from './call-kinds.ts';
-import { openEnvelope } from './envelope.ts';
-import { InFlight, unlessCancelled } from './in-flight.ts';
+import { parseEnvelope } from './envelope.ts';
+import { RequestDeduplicator, rejectOnAbort } from './in-flight.ts';
 import { CANCELLED, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
 
 /** T-002. The server gives up a little earlier, so that it speaks first. */
@@ -38,7 +38,7 @@ export interface TransportSettings {
 
 /** The one way to the server: T-001 to T-010. */
 export function createCall({ baseURL = '', headers, now, timeoutMs = TIMEOUT_MS }: TransportSettings): Call {
-  const flights = new InFlight(now);
+  const flights = new RequestDeduplicator(now);
 
   const send = async (name: CallName, request: object, signal: AbortSignal, keepalive: boolean) => {
     const { method, path } = callPaths[name] as { method: 'GET' | 'POST'; path: string };
@@ -56,7 +56,7 @@ export function createCall({ baseURL = '', headers, now, timeoutMs = TIMEOUT_MS 
       ignoreResponseError: true,
       parseResponse: readJson,
     });
-    const opened = openEnvelope(status, body);
+    const opened = parseEnvelope(status, body);
     if (!opened.ok) throw opened.problem;
     return opened.data;
   };
@@ -66,10 +66,10 @@ export function createCall({ baseURL = '', headers, now, timeoutMs = TIMEOUT_MS 
       withDeadline(timeoutMs, outer, (inner) => send(name, request, inner, keepalive));
     const answer =
       callKinds[name] === 'write'
-        ? unlessCancelled(attempt(signal), signal, () => undefined)
+        ? rejectOnAbort(attempt(signal), signal, () => undefined)
         : flights.share(
-            keyOf(name, request, headers()),
-            (shared) => askedTwice(() => attempt(shared)),
+            requestKey(name, request, headers()),
+            (shared) => retryOnce(() => attempt(shared)),
             signal,
           );
     return (await answer) as AllCalls[typeof name]['response'];
@@ -77,7 +77,7 @@ export function createCall({ baseURL = '', headers, now, timeoutMs = TIMEOUT_MS 
 }
 
 /** The same question from the same person: answers of one are never given to another. */
-const keyOf = (name: CallName, request: object, headers: Record<string, string>): string =>
+const requestKey = (name: CallName, request: object, headers: Record<string, string>): string =>
   JSON.stringify([name, Object.entries(request).sort(), headers]);
 
 /** Runs a request that is given up after a while. Everything it can throw is a problem. */
@@ -107,7 +107,7 @@ async function withDeadline<Data>(
 }
 
 /** A read whose way was lost is asked once more; a person on a train should not have to. */
-async function askedTwice<Data>(ask: () => Promise<Data>): Promise<Data> {
+async function retryOnce<Data>(ask: () => Promise<Data>): Promise<Data> {
   try {
     return await ask();
   } catch (thrown) {

@@ -7,36 +7,36 @@ import type { KeeperState } from './drafts/keeper-ports.ts';
 import classes from './bottom-bar.module.css';
 
 export interface BottomBarProps {
-  kept: KeeperState;
-  saving: boolean;
+  draftState: KeeperState;
+  isSaving: boolean;
   problem: Problem | undefined;
   /** Key of what the button is called. */
-  action: string;
+  submitLabelKey: string;
 }
 
 /** How far the answers are kept, and the one thing to do next. */
-export function BottomBar({ kept, saving, problem, action }: BottomBarProps) {
+export function BottomBar({ draftState, isSaving, problem, submitLabelKey }: BottomBarProps) {
   const words = useWords();
   return (
     <div className={classes['bar']}>
       <ProblemNote problem={problem} />
-      <SaveState kept={kept} />
-      <Button type="submit" className={classes['next'] ?? ''} aria-disabled={saving || undefined}>
-        {words.say(saving ? 'insure.submitting' : action)}
+      <SaveStatus kept={draftState} />
+      <Button type="submit" className={classes['next'] ?? ''} aria-disabled={isSaving || undefined}>
+        {words.say(isSaving ? 'insure.submitting' : submitLabelKey)}
       </Button>
     </div>
   );
 }
 
 /** How far the answers are kept. */
-export function SaveState({ kept: { sync, savedAt, lasts } }: { kept: KeeperState }) {
+export function SaveStatus({ kept: { sync, savedAt, isPersistent } }: { kept: KeeperState }) {
   const { say } = useWords();
   const language = useLanguage();
   const saying = {
     untouched: () => '',
     saving: () => say('insure.saving'),
-    saved: () => say('insure.saved', { time: clock(savedAt, language) }),
-    here: () => say(lasts ? 'insure.savedHere' : 'insure.saveFailed'),
+    saved: () => say('insure.saved', { time: formatTime(savedAt, language) }),
+    here: () => say(isPersistent ? 'insure.savedHere' : 'insure.saveFailed'),
     retrying: () => say('insure.saveFailed'),
     stopped: () => '',
   } satisfies Record<typeof sync, () => string>;
@@ -48,7 +48,7 @@ export function SaveState({ kept: { sync, savedAt, lasts } }: { kept: KeeperStat
 }
 
 /** 10:24, on the clock of the phone. */
-const clock = (at: number | undefined, language: string): string =>
+const formatTime = (at: number | undefined, language: string): string =>
   new Intl.DateTimeFormat(language.replace('_', '-'), {
     hour: '2-digit',
     minute: '2-digit',

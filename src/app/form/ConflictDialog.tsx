@@ -16,7 +16,7 @@ export function ConflictDialog({ form }: { form: OpenForm }) {
     return () => open?.close();
   }, []);
   const choose = (side: 'mine' | 'theirs') => {
-    const aside = form.choose(side);
+    const aside = form.resolveConflict(side);
     if (aside === undefined) return;
     const other = side === 'mine' ? 'theirs' : 'mine';
     showToast(say(`conflict.kept.${side}`), {

@@ -7,7 +7,7 @@ import type { Answers } from '../../core/answers.ts';
 import type { Problem } from '../calls/problem.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { fetchSavedCard } from '../shell/saved-chunk.ts';
-import { Trouble } from '../shell/Trouble.tsx';
+import { ErrorState } from '../shell/Trouble.tsx';
 import { BottomBar, type BottomBarProps } from './BottomBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ContractNotice } from './ContractNotice.tsx';
@@ -15,10 +15,10 @@ import { FamilyButton } from './FamilyButton.tsx';
 import classes from './form-body.module.css';
 import type { OpenForm } from './open-form.ts';
 import { saveForm } from './save-form.ts';
-import { actionOf, stepOf } from './screen-steps.ts';
-import { Steps } from './Steps.tsx';
+import { submitLabelKey, journeyStepOf } from './screen-steps.ts';
+import { JourneyStepper } from './Steps.tsx';
 import { useFormWords } from './use-form-words.ts';
-import { noteBegun, useKeptForm } from './use-kept-form.ts';
+import { rememberUnfinishedTrade, useDraftKeeper } from './use-kept-form.ts';
 
 interface FormBodyProps {
   form: OpenForm;
@@ -36,19 +36,19 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
   const { store, keeper } = form;
   const { words, ports, news } = useFormWords(form, onReopen);
   useTitle(form, words, onTitle);
-  const step = stepOf(form.wire.screen);
-  const kept = useKeptForm(form);
+  const step = journeyStepOf(form.wire.screen);
+  const kept = useDraftKeeper(form);
   const [isSaved, setSaved] = useState(form.savedAt !== undefined && !onSaved);
   const { save, saving, problem } = useSave(form, onSaved ?? (() => setSaved(true)));
   return (
     <div
       onFocus={({ target }) => {
         const focus = target.closest<HTMLElement>('[data-path]')?.dataset['path'];
-        if (focus !== undefined) void keeper.at({ focus });
+        if (focus !== undefined) void keeper.updatePosition({ focus });
       }}
-      onInput={() => noteBegun(form)}
+      onInput={() => rememberUnfinishedTrade(form)}
     >
-      {step !== undefined && !onSaved && <Steps current={step} />}
+      {step !== undefined && !onSaved && <JourneyStepper current={step} />}
       {isSaved ? (
         <Suspense>
           <SavedCard place={form.wire} onEdit={() => setSaved(false)} />
@@ -56,16 +56,23 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
       ) : (
         <>
           <Notices form={form} news={news} words={words} />
-          {kept.problem && kept.sync === 'stopped' && <Trouble problem={kept.problem} onRetry={onReopen} />}
+          {kept.problem && kept.sync === 'stopped' && (
+            <ErrorState problem={kept.problem} onRetry={onReopen} />
+          )}
           <div className={classes['form']}>
             <ElementForm store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
               {form.wire.screen === 'insureInfomation' && <FamilyButton form={form} />}
-              <Bar kept={kept} saving={saving} problem={problem} action={actionOf(form.wire.screen)} />
+              <Bar
+                draftState={kept}
+                isSaving={saving}
+                problem={problem}
+                submitLabelKey={submitLabelKey(form.wire.screen)}
+              />
             </ElementForm>
           </div>
         </>
       )}
-      {kept.choice && <ConflictDialog form={form} />}
+      {kept.conflict && <ConflictDialog form={form} />}
     </div>
   );
 }
@@ -73,7 +80,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
 /** The page is called what the form's first section says: in one word of its own, or by its title. */
 function useTitle({ index }: OpenForm, words: FormWords, onTitle: (title: string) => void): void {
   const { sectionId } = index.sections[0]!.section;
-  const title = words.of(sectionId, 'pageTitle') ?? words.of(sectionId, 'title') ?? '';
+  const title = words.textOf(sectionId, 'pageTitle') ?? words.textOf(sectionId, 'title') ?? '';
   useEffect(() => onTitle(title), [title, onTitle]);
 }
 
@@ -93,7 +100,7 @@ function useSave(form: OpenForm, onSaved: () => void) {
       focusField(form.store, outcome.issues[0]!.at);
     }
     if (outcome.kind !== 'saved') return;
-    noteBegun(form);
+    rememberUnfinishedTrade(form);
     scrollTo({ top: 0 });
     onSaved();
   };
@@ -102,11 +109,13 @@ function useSave(form: OpenForm, onSaved: () => void) {
 
 /** What is to be known before the form: translations only help to fill it in, and what is new in it. */
 function Notices({ form, news, words }: { form: OpenForm; news: ScreenForm['news']; words: FormWords }) {
-  const { News, store, focus } = form;
+  const { ChangeSummaryCard, store, focus } = form;
   return (
     <>
       <ContractNotice />
-      {News && news && <News store={store} news={news} words={words} focus={focus} />}
+      {ChangeSummaryCard && news && (
+        <ChangeSummaryCard store={store} changes={news} words={words} focus={focus} />
+      )}
     </>
   );
 }

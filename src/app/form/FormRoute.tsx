@@ -5,7 +5,7 @@ import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Page } from '../shell/Page.tsx';
 import { useWords } from '../shell/words.ts';
 import { currentLanguage } from '../state/language.ts';
-import { askAhead } from './first-load.ts';
+import { prefetchForm } from './first-load.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 
 const FormScreen = lazyScreen(fetchFormScreen);
@@ -14,13 +14,13 @@ interface FormRouteProps {
   /** The screen; one that the address names when it is left out. */
   screen?: string;
   /** Key of the page's title in the words; by default the form says how its page is called. */
-  title?: string;
+  titleKey?: string;
   /** The page to which a saved form leads, with the trade; by default it stays. */
-  leadsTo?: string;
+  nextPage?: string;
 }
 
 /** The address of a server-driven form. Its code and its content come at the same time. */
-export function FormRoute({ screen: fixed, title, leadsTo }: FormRouteProps) {
+export function FormRoute({ screen: fixed, titleKey, nextPage }: FormRouteProps) {
   const { say } = useWords();
   const [query] = useSearchParams();
   const [formTitle, setFormTitle] = useState('');
@@ -32,16 +32,16 @@ export function FormRoute({ screen: fixed, title, leadsTo }: FormRouteProps) {
   const navigate = useNavigate();
   const { tradeId } = place;
   const leave = () =>
-    void navigate(`/${leadsTo}?${new URLSearchParams({ tradeId }).toString()}`, { replace: true });
-  useState(() => askAhead(place, currentLanguage()));
+    void navigate(`/${nextPage}?${new URLSearchParams({ tradeId }).toString()}`, { replace: true });
+  useState(() => prefetchForm(place, currentLanguage()));
   return (
-    <Page title={title === undefined ? formTitle : say(title)}>
+    <Page title={titleKey === undefined ? formTitle : say(titleKey)}>
       <Suspense fallback={<FormSkeleton />}>
         <FormScreen
           key={Object.values(place).join('/')}
           {...place}
           onTitle={setFormTitle}
-          onSaved={leadsTo === undefined ? undefined : leave}
+          onSaved={nextPage === undefined ? undefined : leave}
         />
       </Suspense>
     </Page>

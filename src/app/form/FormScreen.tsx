@@ -1,17 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { mantine } from '../../../renderers/mantine-theme.ts';
+import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import type { Problem } from '../calls/problem.ts';
 import { HomeLink } from '../shell/HomeLink.tsx';
-import { Trouble } from '../shell/Trouble.tsx';
+import { ErrorState } from '../shell/Trouble.tsx';
 import { useWords } from '../shell/words.ts';
 import type { BottomBarProps } from './BottomBar.tsx';
 import { FormBody } from './FormBody.tsx';
-import type { FormPlace } from './form-place.ts';
+import type { FormKey } from './form-place.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { useOpenForm } from './use-open-form.ts';
 
-interface FormScreenProps extends FormPlace {
+interface FormScreenProps extends FormKey {
   /** Told what the form calls its page, in the language of the page. */
   onTitle: (title: string) => void;
   /** Where a saved form leads; by default it says that it is saved and can be changed. */
@@ -24,16 +24,16 @@ interface FormScreenProps extends FormPlace {
 export function FormScreen({ onTitle, onSaved, bar, ...place }: FormScreenProps) {
   const { opening, reopen } = useOpenForm(place);
   if (opening.phase === 'loading') return <FormSkeleton />;
-  if (opening.phase === 'failed') return <NoForm problem={opening.problem} onRetry={reopen} />;
+  if (opening.phase === 'failed') return <FormError problem={opening.problem} onRetry={reopen} />;
   return (
-    <MantineProvider {...mantine}>
+    <MantineProvider {...mantineProps}>
       <FormBody form={opening.form} onReopen={reopen} onTitle={onTitle} onSaved={onSaved} bar={bar} />
     </MantineProvider>
   );
 }
 
 /** Refusals that asking again will not change. */
-const FINAL = new Set([
+const NON_RETRYABLE_CODES = new Set([
   'session.none',
   'trade.notFound',
   'form.none',
@@ -43,21 +43,21 @@ const FINAL = new Set([
 ]);
 
 /** Of these, the ones that are no fault of the form: this phone may not follow the link. */
-const LINK = new Set(['session.none', 'trade.notFound']);
+const INVALID_LINK_CODES = new Set(['session.none', 'trade.notFound']);
 
-function NoForm({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+function FormError({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const { say } = useWords();
-  if (!FINAL.has(problem.code)) return <Trouble problem={problem} onRetry={onRetry} />;
-  if (!LINK.has(problem.code))
+  if (!NON_RETRYABLE_CODES.has(problem.code)) return <ErrorState problem={problem} onRetry={onRetry} />;
+  if (!INVALID_LINK_CODES.has(problem.code))
     return (
-      <Trouble problem={problem}>
+      <ErrorState problem={problem}>
         <HomeLink />
-      </Trouble>
+      </ErrorState>
     );
   return (
-    <Trouble problem={problem} title={say('linkInvalid.title')}>
+    <ErrorState problem={problem} title={say('linkInvalid.title')}>
       <p>{say('linkInvalid.text')}</p>
       <HomeLink />
-    </Trouble>
+    </ErrorState>
   );
 }

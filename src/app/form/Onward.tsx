@@ -6,22 +6,22 @@ import action from '../shell/action.module.css';
 import card from '../shell/card.module.css';
 import { useScreenWords } from '../shell/screen-words.ts';
 import { Skeleton } from '../shell/Skeleton.tsx';
-import { Trouble } from '../shell/Trouble.tsx';
-import { useAsked } from '../state/asked.ts';
+import { ErrorState } from '../shell/Trouble.tsx';
+import { useQuery } from '../state/asked.ts';
 import classes from './onward.module.css';
 
 /** The pages of an application with how far each one is, and the one that comes next. */
-export function Onward({ tradeId }: { tradeId: string }) {
+export function JourneyProgress({ tradeId }: { tradeId: string }) {
   const ask = useCallback(
     (signal?: AbortSignal) => call('flowConfig', { tradeId }, signal ? { signal } : {}),
     [tradeId],
   );
-  const { answer, problem, again } = useAsked(ask);
-  if (answer) return <Way tradeId={tradeId} {...answer} />;
-  return problem ? <Trouble problem={problem} onRetry={() => void again()} /> : <Skeleton cards={[3]} />;
+  const { data, problem, refetch } = useQuery(ask);
+  if (data) return <JourneyCard tradeId={tradeId} {...data} />;
+  return problem ? <ErrorState problem={problem} onRetry={() => void refetch()} /> : <Skeleton cards={[3]} />;
 }
 
-function Way({ tradeId, orderSn, steps, beside }: FlowConfigResponse & { tradeId: string }) {
+function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & { tradeId: string }) {
   const { say } = useScreenWords();
   const addressOf = (screen: string) => `/${screen}?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
   const nameOf = (screen: string) => say(`flow.screen.${screen}`);

@@ -4,18 +4,18 @@ import { useEffect, useRef } from 'react';
 import { optionalScreens, flowScreens } from '../../core/orders/purchase-flow.ts';
 import { HomeLink } from '../shell/HomeLink.tsx';
 import { useWords } from '../shell/words.ts';
-import type { FormPlace } from './form-place.ts';
-import { Onward } from './Onward.tsx';
+import type { FormKey } from './form-place.ts';
+import { JourneyProgress } from './Onward.tsx';
 import classes from './saved-card.module.css';
 
 /** Screens that belong to an application: from them it goes on. */
-const FLOW: ReadonlySet<string> = new Set([...flowScreens, ...optionalScreens]);
+const JOURNEY_SCREENS: ReadonlySet<string> = new Set([...flowScreens, ...optionalScreens]);
 
 /** The answers are with the insurer's side, checked; they can still be changed. */
-export function SavedCard({ place, onEdit }: { place: FormPlace; onEdit: () => void }) {
+export function SavedCard({ place, onEdit }: { place: FormKey; onEdit: () => void }) {
   const { say } = useWords();
   const title = useRef<HTMLHeadingElement>(null);
-  const leadsOn = FLOW.has(place.screen);
+  const leadsOn = JOURNEY_SCREENS.has(place.screen);
   // The form that had the focus is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
@@ -32,7 +32,7 @@ export function SavedCard({ place, onEdit }: { place: FormPlace; onEdit: () => v
         </Button>
         {leadsOn && <HomeLink as="plain" />}
       </section>
-      {leadsOn && <Onward tradeId={place.tradeId} />}
+      {leadsOn && <JourneyProgress tradeId={place.tradeId} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import classes from './steps.module.css';
 const STEPS = ['trial', 'info', 'health', 'confirm', 'pay'] as const;
 
 /** How much is left: five named steps, or one line of text in large type. `current` counts from 0. */
-export function Steps({ current }: { current: number }) {
+export function JourneyStepper({ current }: { current: number }) {
   const { say } = useWords();
   const large = useLargeType();
   if (large)

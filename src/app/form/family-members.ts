@@ -1,4 +1,4 @@
-import type { KnownPerson } from '../../../renderers/form-scope.ts';
+import type { PersonItem } from '../../../renderers/form-scope.ts';
 import type { AnswerRow } from '../../core/answers.ts';
 import { call } from '../calls/client.ts';
 
@@ -10,15 +10,16 @@ export interface Member {
 }
 
 /** The visitor's family, in the order in which it was entered. */
-export async function askFamily(tradeId: string, signal?: AbortSignal): Promise<Member[]> {
+export async function fetchFamily(tradeId: string, signal?: AbortSignal): Promise<Member[]> {
   const { members } = await call('familyList', { tradeId }, signal ? { signal } : {});
   return members as Member[];
 }
 
-export const nameOf = ({ answers }: Member): string => String(answers['name'] ?? '');
+export const memberName = ({ answers }: Member): string => String(answers['name'] ?? '');
 
 /** Enough of a number to tell two people apart, and no more. */
-export const lastOf = ({ answers }: Member): string => `···${String(answers['idNumber'] ?? '').slice(-4)}`;
+export const idNumberEnding = ({ answers }: Member): string =>
+  `···${String(answers['idNumber'] ?? '').slice(-4)}`;
 
 /**
  * The family as people who can be picked into a form. What is known of them is what the family form asked, under the
@@ -26,15 +27,15 @@ export const lastOf = ({ answers }: Member): string => `···${String(answers['
  *
  * @param relations the names of relations by code, in the language of the form
  */
-export async function familyPeople(
+export async function familyAsPeople(
   tradeId: string,
   relations: Readonly<Record<string, string>> = {},
-): Promise<KnownPerson[]> {
-  const members = await askFamily(tradeId);
+): Promise<PersonItem[]> {
+  const members = await fetchFamily(tradeId);
   return members.map((member) => ({
     code: member.memberId,
-    label: nameOf(member),
-    note: `${relations[String(member.answers['relation'])] ?? ''} ${lastOf(member)}`.trim(),
-    facts: member.answers as KnownPerson['facts'],
+    label: memberName(member),
+    note: `${relations[String(member.answers['relation'])] ?? ''} ${idNumberEnding(member)}`.trim(),
+    answers: member.answers as PersonItem['answers'],
   }));
 }

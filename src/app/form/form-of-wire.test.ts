@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { formOfWire } from './form-of-wire.ts';
+import { formFromWire } from './form-of-wire.ts';
 
 test('elements lose their words and their current answer, and keep everything else in its order', () => {
-  const form = formOfWire({
+  const form = formFromWire({
     screen: 'insureInfomation',
     groupChecks: [],
     sections: [

@@ -36,10 +36,10 @@ const shell = {
 const words = formWords(indexForm(FORM), wire, shell);
 
 test('words are found by element, by section and by code list', () => {
-  expect(words.of('fy6cbrhqfcj2', 'elementName')).toBe('姓名');
-  expect(words.of('d4w7sfty9r58', 'title')).toBe('被保险人');
-  expect(words.of('idType', 'passport')).toBe('护照');
-  expect(words.of('fy6cbrhqfcj2', 'help')).toBeUndefined();
+  expect(words.textOf('fy6cbrhqfcj2', 'elementName')).toBe('姓名');
+  expect(words.textOf('d4w7sfty9r58', 'title')).toBe('被保险人');
+  expect(words.textOf('idType', 'passport')).toBe('护照');
+  expect(words.textOf('fy6cbrhqfcj2', 'help')).toBeUndefined();
 });
 
 test('an issue names its field', () => {

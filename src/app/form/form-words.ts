@@ -9,10 +9,10 @@ type WireWords = Pick<ScreenForm, 'words' | 'lists'>;
 
 /** The words of a form: its own from the server, the interface's from the shell. */
 export function formWords(index: FormIndex, { words, lists }: WireWords, shell: ShellWords): FormWords {
-  const of = (id: string, property: string) => words[`${id}.${property}`] ?? lists[id]?.[property];
+  const textOf = (id: string, property: string) => words[`${id}.${property}`] ?? lists[id]?.[property];
   return {
-    of,
+    textOf,
     say: shell.say,
-    issue: (issue) => shell.issue(issue.code, issueParams(index, issue, of, shell.say)),
+    issue: (issue) => shell.issue(issue.code, issueParams(index, issue, textOf, shell.say)),
   };
 }

@@ -2,7 +2,7 @@
  * Tells the page how much of its bottom the on-screen keyboard covers, as `--bao-keyboard`. Browsers that make the page
  * smaller instead cover nothing. Returns how to stop.
  */
-export function followKeyboard(): () => void {
+export function trackKeyboardInset(): () => void {
   const { visualViewport } = window;
   if (!visualViewport) return () => undefined;
   const root = document.documentElement;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { indexForm } from '../../core/form-index.ts';
-import { listReadings, listsInUse } from './lists-of-conditions.ts';
+import { listLookups, requiredLists } from './lists-of-conditions.ts';
 
 const isClass5 = {
   op: 'matchesList' as const,
@@ -34,15 +34,15 @@ const form: Form = {
   ],
 };
 const index = indexForm(form);
-const readings = listReadings(index);
+const readings = listLookups(index);
 
 test('a reading of a list is found however deep its condition lies, once', () => {
   expect(readings).toEqual([{ list: 'occupation', elementCode: 'job' }]);
 });
 
 test('a list is in use as soon as an answer has to be looked up in it, in whichever row', () => {
-  expect(listsInUse(index, readings, { insured: [{ rowId: 'r1', car: 'van' }] })).toEqual([]);
+  expect(requiredLists(index, readings, { insured: [{ rowId: 'r1', car: 'van' }] })).toEqual([]);
   expect(
-    listsInUse(index, readings, { insured: [{ rowId: 'r1' }, { rowId: 'r2', job: '0001006' }] }),
+    requiredLists(index, readings, { insured: [{ rowId: 'r1' }, { rowId: 'r2', job: '0001006' }] }),
   ).toEqual(['occupation']);
 });

@@ -2,14 +2,14 @@ import { flattenAnswers, type Answers } from '../../core/answers.ts';
 import type { FormIndex } from '../../core/form-index.ts';
 
 /** A condition looks an answer up in a code list, such as the class of a job. */
-export interface ListReading {
+export interface ListLookup {
   list: string;
   elementCode: string;
 }
 
 /** Every reading of a code list by the conditions of a form, once. */
-export function listReadings(index: FormIndex): ListReading[] {
-  const readings = new Map<string, ListReading>();
+export function listLookups(index: FormIndex): ListLookup[] {
+  const readings = new Map<string, ListLookup>();
   const codes = new Map(index.elements.map(({ element }) => [element.elementId, element.elementCode]));
   // Conditions are plain JSON, and reading them as such misses none, however deep.
   JSON.stringify(index.form.sections, (_key, value: unknown) => {
@@ -26,7 +26,7 @@ export function listReadings(index: FormIndex): ListReading[] {
  * The lists that have to be here for the phone to know what is shown. Before there is an answer to look up nothing is
  * fetched: a table of a thousand jobs is for those who choose one.
  */
-export function listsInUse(index: FormIndex, readings: readonly ListReading[], answers: Answers): string[] {
+export function requiredLists(index: FormIndex, readings: readonly ListLookup[], answers: Answers): string[] {
   const answered = new Set(
     [...flattenAnswers(index, answers).values.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1)),
   );

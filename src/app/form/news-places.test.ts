@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FormStore } from '../../../renderers/form-store.ts';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { indexForm } from '../../core/form-index.ts';
-import { newsPlaces } from './news-places.ts';
+import { changeTargets } from './news-places.ts';
 
 const onlyPilots = { op: 'eq' as const, left: { element: idOf('job') }, right: { const: 'pilot' } };
 const index = indexForm(
@@ -23,7 +23,7 @@ const store = new FormStore({
   newRowId: () => 'r',
 });
 const pathsOf = (added: string[], changed: string[] = []) => {
-  const places = newsPlaces(store, { added: added.map(idOf), changed: changed.map(idOf), restored: [] });
+  const places = changeTargets(store, { added: added.map(idOf), changed: changed.map(idOf), restored: [] });
   return [places.added.map(({ path }) => path), places.changed.map(({ path }) => path)];
 };
 
@@ -46,6 +46,6 @@ test('what the form does not have is left out', () => {
 test('an answer that was put back is shown at its place, if it is asked for there at present', () => {
   const at = (path: string) => ({ at: path, elementId: idOf(path.split('/').at(-1)!) });
   const restored = ['guest/a/hat', 'guest/z/hat', 'person/licence'].map(at);
-  const places = newsPlaces(store, { added: [], changed: [], restored });
+  const places = changeTargets(store, { added: [], changed: [], restored });
   expect(places.restored).toEqual([{ id: idOf('hat'), path: 'guest/a/hat', isSection: false }]);
 });

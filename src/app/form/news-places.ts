@@ -2,10 +2,10 @@ import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormStore } from '../../../renderers/form-store.ts';
 import { flattenAnswers, instancePathsOf } from '../../core/answers.ts';
 
-type News = NonNullable<ScreenForm['news']>;
+type Changes = NonNullable<ScreenForm['news']>;
 
 /** A place in the form that somebody should look at. */
-export interface NewsPlace {
+export interface ChangeTarget {
   /** Of the question or the section. */
   id: string;
   /** Of the field that it leads to. */
@@ -17,14 +17,14 @@ export interface NewsPlace {
  * Where in a form the news are: of new questions those that are asked at present and have no answer, in every row; of
  * those that ask for more all that are asked; of answers that were put back those that are asked for at present.
  */
-export function newsPlaces(
+export function changeTargets(
   store: FormStore,
-  { added, changed, restored }: Pick<News, 'added' | 'changed' | 'restored'>,
-): Record<'added' | 'changed' | 'restored', NewsPlace[]> {
+  { added, changed, restored }: Pick<Changes, 'added' | 'changed' | 'restored'>,
+): Record<'added' | 'changed' | 'restored', ChangeTarget[]> {
   const { rows } = flattenAnswers(store.index, store.answers());
   const viewOf = (path: string) => store.jotai.get(store.view(path));
   const isShown = (path: string) => viewOf(path).state.visible;
-  const placesOf = (id: string): NewsPlace[] => {
+  const placesOf = (id: string): ChangeTarget[] => {
     const question = store.index.elementById.get(id);
     const home = question?.parent ?? store.index.sectionById.get(id);
     if (!home) return [];

@@ -1,29 +1,29 @@
 /** What a form does when its page comes and goes. */
-export interface PageMoves {
+export interface PageLifecycleHandlers {
   /** The page is put away, and may never come back. */
-  leave(): void;
+  onHide(): void;
   /** The page was brought back from the browser's cache as it was left. */
-  comeBack(): void;
+  onRestore(): void;
   /** The network is back. */
-  online(): void;
+  onOnline(): void;
 }
 
 /** Phones kill pages without asking; the last event that is sure to come is that the page was hidden. */
-export function onPageMoves({ leave, comeBack, online }: PageMoves): () => void {
+export function onPageLifecycle({ onHide, onRestore, onOnline }: PageLifecycleHandlers): () => void {
   const hidden = () => {
-    if (document.visibilityState === 'hidden') leave();
+    if (document.visibilityState === 'hidden') onHide();
   };
   const shown = (event: PageTransitionEvent) => {
-    if (event.persisted) comeBack();
+    if (event.persisted) onRestore();
   };
   document.addEventListener('visibilitychange', hidden);
-  addEventListener('pagehide', leave);
+  addEventListener('pagehide', onHide);
   addEventListener('pageshow', shown);
-  addEventListener('online', online);
+  addEventListener('online', onOnline);
   return () => {
     document.removeEventListener('visibilitychange', hidden);
-    removeEventListener('pagehide', leave);
+    removeEventListener('pagehide', onHide);
     removeEventListener('pageshow', shown);
-    removeEventListener('online', online);
+    removeEventListener('online', onOnline);
   };
 }

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { Answers } from '../../core/answers.ts';
-import { asProblem, type Problem } from '../calls/problem.ts';
+import { toProblem, type Problem } from '../calls/problem.ts';
 import type { OpenForm } from './open-form.ts';
 import { saveScreen } from './screen-calls.ts';
 
@@ -25,21 +25,21 @@ export async function saveForm({ wire, store, keeper }: OpenForm, normalised: An
   };
   const sent = [answers, normalised];
   try {
-    await keeper.saveFinally(sent, save);
+    await keeper.saveFinal(sent, save);
     return { kind: 'saved' };
   } catch (thrown) {
-    const problem = asProblem(thrown);
-    if (problem.code !== 'draft.conflict') return refusalOf(problem);
-    if (keeper.meet(problem.data) !== 'settled') return { kind: 'asked' };
+    const problem = toProblem(thrown);
+    if (problem.code !== 'draft.conflict') return failureOutcome(problem);
+    if (keeper.handleConflict(problem.data) !== 'settled') return { kind: 'asked' };
   }
   // The server had moved on by this page's own doing: now the revision is right.
-  return keeper.saveFinally(sent, save).then(
+  return keeper.saveFinal(sent, save).then(
     () => ({ kind: 'saved' }),
-    (thrown: unknown) => refusalOf(asProblem(thrown)),
+    (thrown: unknown) => failureOutcome(toProblem(thrown)),
   );
 }
 
-function refusalOf(problem: Problem): SaveOutcome {
+function failureOutcome(problem: Problem): SaveOutcome {
   const { issues } = (problem.data ?? {}) as { issues?: readonly Issue[] };
   const refused = problem.code === 'answers.invalid' && issues && issues.length > 0;
   return refused ? { kind: 'issues', issues } : { kind: 'failed', problem };

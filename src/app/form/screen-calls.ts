@@ -3,10 +3,10 @@ import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insu
 import type { Answers } from '../../core/answers.ts';
 import { call } from '../calls/client.ts';
 import type { CallOptions } from '../calls/transport.ts';
-import type { FormPlace } from './form-place.ts';
+import type { FormKey } from './form-place.ts';
 
 /** Answers that are declared final. */
-interface FinalAnswers extends FormPlace {
+interface FinalAnswers extends FormKey {
   contentHash: string;
   revision: number;
   answers: Answers;
@@ -17,8 +17,8 @@ interface FinalAnswers extends FormPlace {
  *
  * @param how its language; and that it is open already, so that answers under way stay on their version
  */
-export function askScreen(
-  place: FormPlace,
+export function fetchScreen(
+  place: FormKey,
   how: { language: Language; isOpen?: true },
   options?: CallOptions,
 ): Promise<ScreenForm> {
@@ -33,7 +33,7 @@ export function askScreen(
   }
 }
 
-const namedSaves: ReadonlyMap<string, (final: FinalAnswers) => Promise<AnswersReceipt>> = new Map([
+const saveCalls: ReadonlyMap<string, (final: FinalAnswers) => Promise<AnswersReceipt>> = new Map([
   ['insureInfomation', ({ subject: _once, ...final }) => call('saveInsureInfo', final)],
   ['invoice', ({ subject: _once, screen: _named, ...final }) => call('invoiceSave', final)],
   [
@@ -45,4 +45,4 @@ const namedSaves: ReadonlyMap<string, (final: FinalAnswers) => Promise<AnswersRe
 
 /** Sends answers as final, by the call that is named for the screen. */
 export const saveScreen = (final: FinalAnswers): Promise<AnswersReceipt> =>
-  namedSaves.get(final.screen)?.(final) ?? call('saveScreen', final);
+  saveCalls.get(final.screen)?.(final) ?? call('saveScreen', final);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { indexForm } from '../../core/form-index.ts';
-import { fittingAnswers, withMinimumRows } from './start-answers.ts';
+import { pruneAnswers, withMinimumRows } from './start-answers.ts';
 
 const element = (elementId: string, elementCode: string, inputType: string) => ({
   elementId,
@@ -41,7 +41,7 @@ const ANSWERS = {
 };
 
 test('answers that fit stay as they are', () => {
-  expect(fittingAnswers(index, ANSWERS)).toEqual(ANSWERS);
+  expect(pruneAnswers(index, ANSWERS)).toEqual(ANSWERS);
 });
 
 test('what has no place any more goes, and everything around it stays', () => {
@@ -50,7 +50,7 @@ test('what has no place any more goes, and everything around it stays', () => {
     insured: [{ rowId: 'r1', name: 7, beneficiaries: [{ rowId: 'b1', name: '若宁', gone: 'y' }] }],
     goneSection: { a: 'z' },
   };
-  expect(fittingAnswers(index, older)).toEqual({
+  expect(pruneAnswers(index, older)).toEqual({
     applicant: { name: '若吉' },
     insured: [{ rowId: 'r1', beneficiaries: [{ rowId: 'b1', name: '若宁' }] }],
   });
@@ -58,13 +58,13 @@ test('what has no place any more goes, and everything around it stays', () => {
 
 test('rows without a usable id go, the others stay', () => {
   const rows = { insured: [{ name: '无' }, { rowId: 'r2', name: '若安' }] };
-  expect(fittingAnswers(index, rows)).toEqual({ insured: [{ rowId: 'r2', name: '若安' }] });
+  expect(pruneAnswers(index, rows)).toEqual({ insured: [{ rowId: 'r2', name: '若安' }] });
 });
 
 test.each([[null], ['text'], [[1]], [{ insured: 'none' }]])(
   '%j leaves nothing that could break a form',
   (answers) => {
-    expect(fittingAnswers(index, answers)).toEqual({});
+    expect(pruneAnswers(index, answers)).toEqual({});
   },
 );
 

@@ -6,25 +6,25 @@ import type { FormIndex, IndexedSection } from '../../core/form-index.ts';
  * Answers as far as they have a place in this form. They usually fit as they are; after another version was published
  * they may hold answers to questions that are gone, or of another kind.
  */
-export function fittingAnswers(index: FormIndex, answers: unknown): Answers {
+export function pruneAnswers(index: FormIndex, answers: unknown): Answers {
   const issues = checkShape(index, answers);
   if (issues.some(({ at }) => at === '')) return {};
   const fitting = structuredClone(answers) as Answers;
   // Last places first, so that rows that go do not move those that are still to be looked at.
-  for (const { at } of [...issues].reverse()) removeAt(fitting, at.split('/'));
+  for (const { at } of [...issues].reverse()) removePath(fitting, at.split('/'));
   return checkShape(index, fitting).length === 0 ? asAnswers(fitting) : {};
 }
 
 /** Takes away what lies at a path; a row is named by its id, or by its position when it has no usable one. */
-function removeAt(container: unknown, [step, ...rest]: readonly string[]): void {
+function removePath(container: unknown, [step, ...rest]: readonly string[]): void {
   if (step === undefined || typeof container !== 'object' || container === null) return;
-  const key = Array.isArray(container) ? positionOf(container, step) : step;
-  if (rest.length > 0) return removeAt((container as Record<string, unknown>)[key], rest);
+  const key = Array.isArray(container) ? rowIndex(container, step) : step;
+  if (rest.length > 0) return removePath((container as Record<string, unknown>)[key], rest);
   if (Array.isArray(container)) container.splice(Number(key), 1);
   else delete (container as Record<string, unknown>)[key];
 }
 
-function positionOf(rows: readonly AnswerRow[], step: string): string {
+function rowIndex(rows: readonly AnswerRow[], step: string): string {
   const position = rows.findIndex((row) => row?.rowId === step);
   return position < 0 ? step : String(position);
 }
@@ -35,15 +35,12 @@ export function withMinimumRows(index: FormIndex, answers: Answers, newRowId: ()
     .filter(({ section }) => section.repeat)
     .map((indexed) => {
       const { sectionCode } = indexed.section;
-      return [
-        sectionCode,
-        filledRows(indexed, (answers[sectionCode] ?? []) as AnswerRow[], newRowId),
-      ] as const;
+      return [sectionCode, fillRows(indexed, (answers[sectionCode] ?? []) as AnswerRow[], newRowId)] as const;
     });
   return { ...answers, ...Object.fromEntries(filled) };
 }
 
-function filledRows(
+function fillRows(
   { section, child }: IndexedSection,
   rows: AnswerRow[],
   newRowId: () => string,
@@ -54,6 +51,6 @@ function filledRows(
   const code = child.section.sectionCode;
   return all.map((row) => ({
     ...row,
-    [code]: filledRows(child, (row[code] ?? []) as AnswerRow[], newRowId),
+    [code]: fillRows(child, (row[code] ?? []) as AnswerRow[], newRowId),
   }));
 }

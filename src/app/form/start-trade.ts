@@ -1,6 +1,6 @@
 import type { Product } from '../../../schemas/generated/product.ts';
 import { call } from '../calls/client.ts';
-import { follow, linkContext } from '../state/link-context.ts';
+import { updateLinkContext, linkContext } from '../state/link-context.ts';
 import { session } from '../state/session.ts';
 
 interface StartedTrade {
@@ -14,10 +14,10 @@ export async function startTrade(product: Product): Promise<StartedTrade> {
   const { platformCode = '' } = linkContext();
   const { tradeId, orderSn, token } = await call('getTradeId', { supplierCode, riskCode, platformCode });
   session.begin(token);
-  follow({ supplierCode, briskCode, riskCode, version, riskName, supplierName, tradeId, orderSn });
+  updateLinkContext({ supplierCode, briskCode, riskCode, version, riskName, supplierName, tradeId, orderSn });
   return { tradeId, orderSn };
 }
 
 /** The address of a page of a trade. */
-export const pageOfTrade = (page: string, { tradeId, orderSn }: StartedTrade): string =>
+export const tradePagePath = (page: string, { tradeId, orderSn }: StartedTrade): string =>
   `/${page}?${new URLSearchParams({ orderSn, tradeId }).toString()}`;

@@ -1,12 +1,12 @@
-import { PortFailure, type TradePorts } from '../../../renderers/trade-ports.ts';
+import { PortError, type TradePorts } from '../../../renderers/trade-ports.ts';
 import { call } from '../calls/client.ts';
 import { deleteObject, getObject, putObject } from '../calls/objects.ts';
-import { asProblem, type Problem } from '../calls/problem.ts';
+import { toProblem, type Problem } from '../calls/problem.ts';
 
-const purpose = 'confirmMobile';
+const SMS_CODE_PURPOSE = 'confirmMobile';
 
 /** Refusals of a picture that sending it again today will not change. */
-const FINAL: ReadonlySet<string> = new Set([
+const NON_RETRYABLE_CODES: ReadonlySet<string> = new Set([
   'upload.tooLarge',
   'upload.type',
   'upload.unreadable',
@@ -21,9 +21,9 @@ const FINAL: ReadonlySet<string> = new Set([
 export function tradePorts(tradeId: string, wordsOf: (problem: Problem) => string): TradePorts {
   const told = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     answer.catch((thrown: unknown) => {
-      const problem = asProblem(thrown);
+      const problem = toProblem(thrown);
       const { secondsLeft } = (problem.data ?? {}) as { secondsLeft?: number };
-      throw new PortFailure(wordsOf(problem), secondsLeft, FINAL.has(problem.code));
+      throw new PortError(wordsOf(problem), secondsLeft, NON_RETRYABLE_CODES.has(problem.code));
     });
   const whereIs = (uploadId: string) => call('cosSignUpload', { tradeId, uploadId });
 
@@ -34,14 +34,16 @@ export function tradePorts(tradeId: string, wordsOf: (problem: Problem) => strin
     return given.uploadId;
   };
   return {
-    codeState: async (mobile) => {
-      const { state, secondsLeft } = await told(call('verifyCodeInfo', { tradeId, purpose, mobile }));
-      return { proven: state === 'verified', secondsLeft };
+    smsCodeState: async (mobile) => {
+      const { state, secondsLeft } = await told(
+        call('verifyCodeInfo', { tradeId, purpose: SMS_CODE_PURPOSE, mobile }),
+      );
+      return { isVerified: state === 'verified', secondsLeft };
     },
-    sendCode: async (mobile) =>
-      (await told(call('sendVerifyCode', { tradeId, purpose, mobile }))).secondsLeft,
+    sendSmsCode: async (mobile) =>
+      (await told(call('sendVerifyCode', { tradeId, purpose: SMS_CODE_PURPOSE, mobile }))).secondsLeft,
     upload: (...asked) => told(upload(...asked)),
-    picture: async (uploadId) => {
+    loadPicture: async (uploadId) => {
       const { path, purpose: forWhat } = await told(whereIs(uploadId));
       return { purpose: forWhat, image: await told(getObject(path)) };
     },

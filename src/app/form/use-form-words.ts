@@ -3,14 +3,14 @@ import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormPorts, FormWords } from '../../../renderers/form-scope.ts';
 import { codeLists } from '../calls/client.ts';
 import type { NoteOf } from '../calls/lists.ts';
-import { asProblem, isCancelled } from '../calls/problem.ts';
+import { toProblem, isCancelled } from '../calls/problem.ts';
 import { useWords, type ShellWords } from '../shell/words.ts';
 import { useLanguage } from '../state/language.ts';
 import { showToast } from '../state/toasts.ts';
 import { formWords } from './form-words.ts';
 import type { OpenForm } from './open-form.ts';
 import { fetchTradePorts } from './fetch-trade-ports.ts';
-import { askScreen } from './screen-calls.ts';
+import { fetchScreen } from './screen-calls.ts';
 
 /**
  * The words of an open form in the language of the page. Another language brings other words of the same version; the
@@ -32,12 +32,12 @@ export function useFormWords(
       // A draft on the server holds its version, so that the words cannot be those of another one.
       await form.keeper.flush(false);
       const how = { language, isOpen: true } as const;
-      const next = await askScreen({ tradeId, screen, subject }, how, { signal: abort.signal });
+      const next = await fetchScreen({ tradeId, screen, subject }, how, { signal: abort.signal });
       if (next.version.contentHash === version.contentHash) setWire(next);
       else onReopen();
     };
     translate().catch((thrown: unknown) => {
-      if (!isCancelled(thrown)) showToast(problem(asProblem(thrown)));
+      if (!isCancelled(thrown)) showToast(problem(toProblem(thrown)));
     });
     return () => abort.abort();
   }, [form, wire, language, problem, onReopen]);
@@ -47,10 +47,10 @@ export function useFormWords(
     ports: useMemo<FormPorts>(
       () => ({
         today: wire.today,
-        loadList: (list) => codeLists.load(list, wire.language, classOf(shell)),
+        loadList: (list) => codeLists.load(list, wire.language, occupationClassNote(shell)),
         loadPeople: async () =>
-          (await import('./family-members.ts')).familyPeople(wire.tradeId, wire.lists['relation']),
-        trade: async () => (await fetchTradePorts()).tradePorts(wire.tradeId, shell.problem),
+          (await import('./family-members.ts')).familyAsPeople(wire.tradeId, wire.lists['relation']),
+        loadTradePorts: async () => (await fetchTradePorts()).tradePorts(wire.tradeId, shell.problem),
       }),
       [wire, shell],
     ),
@@ -58,7 +58,7 @@ export function useFormWords(
 }
 
 /** How dangerous a job is counts for what it costs, so that whoever looks for theirs sees it. */
-const classOf =
+const occupationClassNote =
   ({ say }: ShellWords): NoteOf =>
   ({ attributes }) => {
     const grade = attributes?.['class'];

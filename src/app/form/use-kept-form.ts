@@ -1,34 +1,34 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { focusField } from '../../../renderers/focus-field.ts';
 import { useWords } from '../shell/words.ts';
-import { openTrade } from '../state/open-trade.ts';
+import { unfinishedTrade } from '../state/open-trade.ts';
 import { showToast } from '../state/toasts.ts';
 import type { KeeperState } from './drafts/keeper-ports.ts';
-import { followKeyboard } from './keyboard-room.ts';
+import { trackKeyboardInset } from './keyboard-room.ts';
 import type { OpenForm } from './open-form.ts';
-import { onPageMoves } from './page-leaving.ts';
+import { onPageLifecycle } from './page-leaving.ts';
 
 /** Keeps an open form through everything that happens to its page. Answers how far it is kept. */
-export function useKeptForm(form: OpenForm): KeeperState {
+export function useDraftKeeper(form: OpenForm): KeeperState {
   const { keeper, store } = form;
   const kept = useSyncExternalStore(keeper.subscribe, () => keeper.state);
   useEffect(
     () =>
-      onPageMoves({
-        leave: () => {
+      onPageLifecycle({
+        onHide: () => {
           store.typing.flush();
           void keeper.flush(true);
         },
-        comeBack: () => void keeper.look(),
-        online: keeper.retryNow,
+        onRestore: () => void keeper.checkServer(),
+        onOnline: keeper.retryNow,
       }),
     [keeper, store],
   );
-  useEffect(followKeyboard, []);
-  useRestored(form);
-  useWarning(kept.lasts);
+  useEffect(trackKeyboardInset, []);
+  useRestoredNotice(form);
+  useStorageWarning(kept.isPersistent);
   useEffect(() => {
-    if (kept.sync === 'saving') noteBegun(form);
+    if (kept.sync === 'saving') rememberUnfinishedTrade(form);
   }, [form, kept.sync]);
   return kept;
 }
@@ -37,14 +37,14 @@ export function useKeptForm(form: OpenForm): KeeperState {
  * The home page offers to go on with an application. From the first key on: the next tap may already lead there. What
  * stands beside an application is no application of its own.
  */
-export function noteBegun({ wire: { tradeId, orderSn, screen, product } }: OpenForm): void {
+export function rememberUnfinishedTrade({ wire: { tradeId, orderSn, screen, product } }: OpenForm): void {
   if (screen !== 'insureInfomation') return;
-  if (openTrade.read()?.tradeId !== tradeId)
-    openTrade.begin({ tradeId, orderSn, riskName: product.riskName });
+  if (unfinishedTrade.read()?.tradeId !== tradeId)
+    unfinishedTrade.begin({ tradeId, orderSn, riskName: product.riskName });
 }
 
 /** Brings the person back to where they were, and says that their answers are back; once for each opening. */
-function useRestored(form: OpenForm): void {
+function useRestoredNotice(form: OpenForm): void {
   const { say } = useWords();
   const told = useRef<OpenForm>(undefined);
   useEffect(() => {
@@ -52,19 +52,19 @@ function useRestored(form: OpenForm): void {
     told.current = form;
     // What is new stands on top of the form, and says both.
     if (form.wire.news) return;
-    if (form.restored) showToast(say('draft.restored'));
+    if (form.isRestored) showToast(say('draft.restored'));
     if (form.focus !== undefined && form.savedAt === undefined) focusField(form.store, form.focus);
   }, [form, say]);
 }
 
-let warned = false;
+let hasWarned = false;
 
 /** Says once that this browser keeps no drafts: whoever closes the page without a network loses what was typed. */
-function useWarning(lasts: boolean): void {
+function useStorageWarning(lasts: boolean): void {
   const { say } = useWords();
   useEffect(() => {
-    if (lasts || warned) return;
-    warned = true;
+    if (lasts || hasWarned) return;
+    hasWarned = true;
     showToast(say('draft.memoryOnly'));
   }, [lasts, say]);
 }

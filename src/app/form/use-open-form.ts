@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
-import { asProblem, isCancelled, type Problem } from '../calls/problem.ts';
+import { toProblem, isCancelled, type Problem } from '../calls/problem.ts';
 import { currentLanguage } from '../state/language.ts';
-import { openTrade } from '../state/open-trade.ts';
-import { takeForm } from './first-load.ts';
-import type { FormPlace } from './form-place.ts';
+import { unfinishedTrade } from '../state/open-trade.ts';
+import { loadForm } from './first-load.ts';
+import type { FormKey } from './form-place.ts';
 import { openForm, type OpenForm } from './open-form.ts';
 
-export type Opening =
+export type FormLoadState =
   | { phase: 'loading' }
   | { phase: 'failed'; problem: Problem }
   | { phase: 'open'; form: OpenForm };
 
 /** The trade cannot be gone on with from this phone, so the home page need not offer it. */
-const GONE = new Set(['trade.notFound', 'session.none']);
+const UNAVAILABLE_TRADE_CODES = new Set(['trade.notFound', 'session.none']);
 
-const LOADING: Opening = { phase: 'loading' };
+const LOADING: FormLoadState = { phase: 'loading' };
 
 /** Opens the form of a trade, and opens it anew when it is told to. */
-export function useOpenForm({ tradeId, screen, subject }: FormPlace): {
-  opening: Opening;
+export function useOpenForm({ tradeId, screen, subject }: FormKey): {
+  opening: FormLoadState;
   reopen: () => void;
 } {
   const [attempt, setAttempt] = useState(0);
@@ -29,15 +29,15 @@ export function useOpenForm({ tradeId, screen, subject }: FormPlace): {
     let form: OpenForm | undefined;
     const open = async () => {
       // What was asked ahead is handed out once; a second taking asks the server.
-      const ask = () => takeForm({ tradeId, screen, subject }, currentLanguage(), abort.signal);
+      const ask = () => loadForm({ tradeId, screen, subject }, currentLanguage(), abort.signal);
       form = await openForm(await ask(), ask, reopen);
       if (abort.signal.aborted) form.close();
       else setReached({ attempt, opening: { phase: 'open', form } });
     };
     open().catch((thrown: unknown) => {
       if (abort.signal.aborted || isCancelled(thrown)) return;
-      const problem = asProblem(thrown);
-      if (GONE.has(problem.code)) openTrade.end(tradeId);
+      const problem = toProblem(thrown);
+      if (UNAVAILABLE_TRADE_CODES.has(problem.code)) unfinishedTrade.end(tradeId);
       setReached({ attempt, opening: { phase: 'failed', problem } });
     });
     return () => {

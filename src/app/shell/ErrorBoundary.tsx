@@ -12,11 +12,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <Broken /> : this.props.children;
+    return this.state.broken ? <ErrorPage /> : this.props.children;
   }
 }
 
-function Broken() {
+function ErrorPage() {
   const { say } = useWords();
   return (
     <main className={classes['message']} role="alert">

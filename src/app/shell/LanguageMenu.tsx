@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { locales, type Locale } from '../../../locales/index.ts';
-import { asProblem } from '../calls/problem.ts';
+import { toProblem } from '../calls/problem.ts';
 import { useLanguage } from '../state/language.ts';
 import { showToast } from '../state/toasts.ts';
 import { changeLanguage } from './i18n.ts';
@@ -12,7 +12,7 @@ export function LanguageMenu() {
   const { say, problem } = useWords();
   const language = useLanguage();
   const choose = (locale: Locale) => {
-    changeLanguage(locale).catch((thrown: unknown) => showToast(problem(asProblem(thrown))));
+    changeLanguage(locale).catch((thrown: unknown) => showToast(problem(toProblem(thrown))));
   };
   return (
     <label className={classes['tool']}>

@@ -4,7 +4,7 @@ import classes from './offline-sign.module.css';
 import { useWords } from './words.ts';
 
 /** Says that there is no network. It takes the place of the title beside it: it moves nothing and covers nothing. */
-export function OfflineSign() {
+export function OfflineBadge() {
   const { say } = useWords();
   const online = useOnline();
   return (

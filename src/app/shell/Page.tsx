@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkContext } from '../state/link-context.ts';
 import { BarTools } from './BarTools.tsx';
-import { showsBack } from './back-bar.ts';
-import { OfflineSign } from './OfflineSign.tsx';
+import { hasBackButton } from './back-bar.ts';
+import { OfflineBadge } from './OfflineSign.tsx';
 import { usePageHead } from './page-head.ts';
 import classes from './page.module.css';
 import { useWords } from './words.ts';
@@ -17,7 +17,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
       <header className={classes['bar']}>
         <BackButton />
         <h1>{title}</h1>
-        <OfflineSign />
+        <OfflineBadge />
         <BarTools />
       </header>
       <main>{children}</main>
@@ -28,7 +28,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
 function BackButton() {
   const { say } = useWords();
   const navigate = useNavigate();
-  if (!showsBack(linkContext(), navigator.userAgent)) return <span className={classes['noBack']} />;
+  if (!hasBackButton(linkContext(), navigator.userAgent)) return <span className={classes['noBack']} />;
   const goBack = () => {
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     void (idx > 0 ? navigate(-1) : navigate('/tabbar/index', { replace: true }));

@@ -4,7 +4,7 @@ import action from './action.module.css';
 import classes from './message.module.css';
 import { useWords } from './words.ts';
 
-interface TroubleProps {
+interface ErrorStateProps {
   problem: Problem;
   /** Above the words, where the trouble is all there is on the page. */
   title?: string | undefined;
@@ -14,7 +14,7 @@ interface TroubleProps {
 }
 
 /** A failed call in the place of what it should have brought, with what to do about it. */
-export function Trouble({ problem, title, onRetry, children }: TroubleProps) {
+export function ErrorState({ problem, title, onRetry, children }: ErrorStateProps) {
   const words = useWords();
   return (
     <div className={classes['message']} role="alert">

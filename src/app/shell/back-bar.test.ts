@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { showsBack } from './back-bar.ts';
+import { hasBackButton } from './back-bar.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/130 Mobile';
 const PRODUCT = { riskName: '澄心定期寿险' };
 
 test('a page of a product shows a way back', () => {
-  expect(showsBack(PRODUCT, PHONE)).toBe(true);
-  expect(showsBack({ ...PRODUCT, isShare: '0' }, PHONE)).toBe(true);
+  expect(hasBackButton(PRODUCT, PHONE)).toBe(true);
+  expect(hasBackButton({ ...PRODUCT, isShare: '0' }, PHONE)).toBe(true);
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['a page without a risk name', {}, PHONE],
   ['the cross-platform container', PRODUCT, `${PHONE} Html5Plus/1.0`],
 ])('%s does not [F-049]', (_, context, userAgent) => {
-  expect(showsBack(context, userAgent)).toBe(false);
+  expect(hasBackButton(context, userAgent)).toBe(false);
 });

@@ -7,7 +7,7 @@ const CROSS_PLATFORM = /Html5Plus|uni-app/i;
  * Whether a page shows a way back (F-049): not when the link was shared (`1` or `true`, A73), not
  * inside the cross-platform container, only with a risk name, and only while `hideNav` is empty.
  */
-export function showsBack(
+export function hasBackButton(
   { isShare = '', riskName = '', hideNav = '' }: LinkContext,
   userAgent: string,
 ): boolean {

@@ -1,10 +1,10 @@
-import { startScreenWords } from './i18n.ts';
+import { enableScreenWords } from './i18n.ts';
 
 /** The visitor's family, with its words. */
 export const fetchFamilyList = async () => {
   const [{ FamilyList }] = await Promise.all([
     import('../screens/family/FamilyList.tsx'),
-    startScreenWords(),
+    enableScreenWords(),
   ]);
   return FamilyList;
 };
@@ -13,7 +13,7 @@ export const fetchFamilyList = async () => {
 export const fetchFamilyPicker = async () => {
   const [{ FamilyPicker }] = await Promise.all([
     import('../screens/family/FamilyPicker.tsx'),
-    startScreenWords(),
+    enableScreenWords(),
   ]);
   return FamilyPicker;
 };

@@ -1,11 +1,11 @@
-import { askAhead } from '../form/first-load.ts';
+import { prefetchForm } from '../form/first-load.ts';
 import { screenOfPage } from '../form/form-pages.ts';
-import { wantedLanguage } from '../state/language.ts';
+import { requestedLanguage } from '../state/language.ts';
 import { fetchFormScreen } from './form-chunk.ts';
 import { fetchHome } from './home-chunk.ts';
 
 /** Asks for what the first page needs while its words are still on their way; the page itself hears of failures. */
-export function fetchAhead({ pathname, search }: Location): void {
+export function prefetchFirstPage({ pathname, search }: Location): void {
   const page = pathname.replace(/^\/shop/, '');
   const query = new URLSearchParams(search);
   const screen = screenOfPage(page, query);
@@ -13,6 +13,6 @@ export function fetchAhead({ pathname, search }: Location): void {
     fetchFormScreen().catch(() => undefined);
     const tradeId = query.get('tradeId');
     const subject = query.get('subject') ?? '';
-    if (tradeId) askAhead({ tradeId, screen, subject }, wantedLanguage());
+    if (tradeId) prefetchForm({ tradeId, screen, subject }, requestedLanguage());
   } else if (page === '' || page === '/' || page === '/tabbar/index') fetchHome().catch(() => undefined);
 }

@@ -1,9 +1,9 @@
-import { startScreenWords } from './i18n.ts';
+import { enableScreenWords } from './i18n.ts';
 
 const fetchGroupScreens = async () => {
   const [{ GroupProducts, GroupQuoteResult }] = await Promise.all([
     import('../screens/group-quote/group-screens.ts'),
-    startScreenWords(),
+    enableScreenWords(),
   ]);
   return { GroupProducts, GroupQuoteResult };
 };

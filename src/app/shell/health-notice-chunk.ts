@@ -1,10 +1,10 @@
-import { startScreenWords } from './i18n.ts';
+import { enableScreenWords } from './i18n.ts';
 
 /** The health notices of an application, with their words. */
 export const fetchHealthNotice = async () => {
   const [{ HealthNotice }] = await Promise.all([
     import('../screens/health-notice/HealthNotice.tsx'),
-    startScreenWords(),
+    enableScreenWords(),
   ]);
   return HealthNotice;
 };

@@ -1,12 +1,12 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { loadScreenWords, loadWords, type Locale, type Words } from '../../../locales/index.ts';
-import { speak } from '../state/language.ts';
+import { setLanguage } from '../state/language.ts';
 
 const NAMESPACES = ['app', 'issues', 'problems'] as const satisfies readonly (keyof Words)[];
 
 /** Fetches the words of a language and starts to speak it. Nothing may be drawn before. */
-export async function startWords(locale: Locale): Promise<void> {
+export async function initWords(locale: Locale): Promise<void> {
   const words = await loadWords(locale);
   await i18next.use(initReactI18next).init({
     lng: locale,
@@ -21,10 +21,10 @@ export async function startWords(locale: Locale): Promise<void> {
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     react: { useSuspense: false },
   });
-  speak(locale);
+  setLanguage(locale);
 }
 
-let wanted: Locale | undefined;
+let requestedLocale: Locale | undefined;
 
 /**
  * Changes the language once its words are here; until then the page keeps speaking the old one.
@@ -32,23 +32,23 @@ let wanted: Locale | undefined;
  * @throws when the words cannot be fetched; the language then stays
  */
 export async function changeLanguage(locale: Locale): Promise<void> {
-  wanted = locale;
+  requestedLocale = locale;
   if (!i18next.hasResourceBundle(locale, 'app')) {
     const words = resourcesOf(await loadWords(locale));
     for (const name of NAMESPACES) i18next.addResourceBundle(locale, name, words[name]);
   }
-  if (speaksScreens) await addScreenWords(locale);
+  if (isScreenWordsEnabled) await addScreenWords(locale);
   // Somebody who taps twice means the second.
-  if (wanted !== locale) return;
+  if (requestedLocale !== locale) return;
   await i18next.changeLanguage(locale);
-  speak(locale);
+  setLanguage(locale);
 }
 
-let speaksScreens = false;
+let isScreenWordsEnabled = false;
 
 /** Fetches the words of the hand-built screens, in this language and from now on in every one that is chosen. */
-export async function startScreenWords(): Promise<void> {
-  speaksScreens = true;
+export async function enableScreenWords(): Promise<void> {
+  isScreenWordsEnabled = true;
   await addScreenWords(i18next.language as Locale);
 }
 

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 /** A pause before a lost chunk is asked for again, ms. */
-const AGAIN_AFTER_MS = 1000;
+const RETRY_DELAY_MS = 1000;
 
 /** A screen with a chunk of its own. A chunk that was lost on the way is asked for once more. */
 export function lazyScreen<Props extends object>(
@@ -11,7 +11,7 @@ export function lazyScreen<Props extends object>(
     try {
       return { default: await fetchScreen() };
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
       return { default: await fetchScreen() };
     }
   });

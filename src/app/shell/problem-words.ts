@@ -1,4 +1,4 @@
-import { ANSWER_FAILED, type Problem } from '../calls/problem.ts';
+import { RESPONSE_FAILED, type Problem } from '../calls/problem.ts';
 
 /** The words of `locales/<tag>/problems.json` in one language. */
 export interface ProblemMessages {
@@ -11,7 +11,7 @@ export interface ProblemMessages {
  * words for its HTTP status, else that something went wrong. What a broken server says of itself is for its operators.
  */
 export function problemWords({ code, message, status }: Problem, { exists, say }: ProblemMessages): string {
-  const hasReason = code === ANSWER_FAILED && message !== '';
+  const hasReason = code === RESPONSE_FAILED && message !== '';
   if (exists(code) && !hasReason) return say(code, {});
   if (message !== '' && (status === undefined || status < 500)) return message;
   if (status === undefined || status < 400) return say('server.error', {});

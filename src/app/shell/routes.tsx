@@ -16,7 +16,7 @@ import { RouteGuard } from './route-guard/RouteGuard.tsx';
 const Home = lazyScreen(fetchHome);
 
 /** Hand-built screens of a trade. */
-const screens = {
+const tradeScreens = {
   healthNotice: lazyScreen(fetchHealthNotice),
   familyList: lazyScreen(fetchFamilyList),
   groupQuoteResult: lazyScreen(fetchGroupQuoteResult),
@@ -41,7 +41,7 @@ export function AppRoutes() {
         path="/insureInfomation"
         element={
           <RouteGuard path="/insureInfomation">
-            <FormRoute screen="insureInfomation" title="insure.title" />
+            <FormRoute screen="insureInfomation" titleKey="insure.title" />
           </RouteGuard>
         }
       />
@@ -68,17 +68,17 @@ export function AppRoutes() {
         path="/familyEdit"
         element={
           <RouteGuard path="/familyEdit">
-            <FormRoute screen="family" leadsTo="familyList" />
+            <FormRoute screen="family" nextPage="familyList" />
           </RouteGuard>
         }
       />
       <Route path="/groupQuote" element={<GroupQuote />} />
-      {Object.entries(screens).map(([page, Screen]) => (
+      {Object.entries(tradeScreens).map(([page, Screen]) => (
         <Route
           key={page}
           path={`/${page}`}
           element={
-            <RouteGuard key={page} path={`/${page as keyof typeof screens}`}>
+            <RouteGuard key={page} path={`/${page as keyof typeof tradeScreens}`}>
               <Suspense fallback={<FormSkeleton />}>
                 <Screen />
               </Suspense>
@@ -86,7 +86,7 @@ export function AppRoutes() {
           }
         />
       ))}
-      <Route path="/insureInformation" element={<Alias to="/insureInfomation" />} />
+      <Route path="/insureInformation" element={<RedirectAlias to="/insureInfomation" />} />
       <Route path="/linkInvalid" element={<LinkInvalid />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
@@ -96,7 +96,7 @@ export function AppRoutes() {
 /** The quote of a trade; without one, the choice of what is to be quoted. */
 function GroupQuote() {
   const [query] = useSearchParams();
-  if (query.get('tradeId')) return <FormRoute screen="groupQuote" leadsTo="groupQuoteResult" />;
+  if (query.get('tradeId')) return <FormRoute screen="groupQuote" nextPage="groupQuoteResult" />;
   return (
     <Suspense fallback={<FormSkeleton />}>
       <GroupProducts />
@@ -105,7 +105,7 @@ function GroupQuote() {
 }
 
 /** The right spelling of a path whose wrong one is in use (A39). */
-function Alias({ to }: { to: string }) {
+function RedirectAlias({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate replace to={{ pathname: to, search }} />;
 }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
-import { asProblem, isCancelled, type Problem } from '../calls/problem.ts';
+import { toProblem, isCancelled, type Problem } from '../calls/problem.ts';
 
 /** The answer to a question that a screen asks when it opens. */
-interface Asked<Answer> {
+interface QueryResult<Answer> {
   /** undefined until it is here for the first time; the old one stays while it is asked again. */
-  answer: Answer | undefined;
+  data: Answer | undefined;
   problem: Problem | undefined;
   /** Asks again, and answers undefined when that failed. */
-  again: () => Promise<Answer | undefined>;
+  refetch: () => Promise<Answer | undefined>;
 }
 
 /** @param ask stays the same function as long as the question does */
-export function useAsked<Answer>(ask: (signal?: AbortSignal) => Promise<Answer>): Asked<Answer> {
-  const [answer, setAnswer] = useState<Answer>();
+export function useQuery<Answer>(ask: (signal?: AbortSignal) => Promise<Answer>): QueryResult<Answer> {
+  const [data, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState<Problem>();
   const take = useCallback(
     (signal?: AbortSignal) =>
@@ -24,7 +24,7 @@ export function useAsked<Answer>(ask: (signal?: AbortSignal) => Promise<Answer>)
           return answered;
         },
         (thrown: unknown) => {
-          if (!isCancelled(thrown)) setProblem(asProblem(thrown));
+          if (!isCancelled(thrown)) setProblem(toProblem(thrown));
           return undefined;
         },
       ),
@@ -35,5 +35,5 @@ export function useAsked<Answer>(ask: (signal?: AbortSignal) => Promise<Answer>)
     void take(abort.signal);
     return () => abort.abort();
   }, [take]);
-  return { answer, problem, again: useCallback(() => take(), [take]) };
+  return { data, problem, refetch: useCallback(() => take(), [take]) };
 }

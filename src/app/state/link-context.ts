@@ -1,4 +1,10 @@
-import { mergeLink, parseStored, readLink, withDefaults, type LinkContext } from './link-parameters.ts';
+import {
+  mergeLink,
+  parseStoredContext,
+  readLink,
+  withDefaults,
+  type LinkContext,
+} from './link-parameters.ts';
 import { storedText } from './stored-text.ts';
 
 const stored = storedText('link');
@@ -8,20 +14,20 @@ let current: LinkContext = {};
 export const linkContext = (): LinkContext => withDefaults(current);
 
 /** The entry step: reads the address once, before anything else runs, and cleans it. Returns what this link said. */
-export function enterByLink(): LinkContext {
+export function applyEntryLink(): LinkContext {
   const { context, query } = readLink(location.search);
-  remember(mergeLink(parseStored(stored.read()), context));
+  storeLinkContext(mergeLink(parseStoredContext(stored.read()), context));
   if (query !== location.search)
     history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
   return context;
 }
 
 /** Takes over what the person did here: another trade was begun, another language chosen. */
-export function follow(context: LinkContext): void {
-  remember(mergeLink(current, context));
+export function updateLinkContext(context: LinkContext): void {
+  storeLinkContext(mergeLink(current, context));
 }
 
-function remember(context: LinkContext): void {
+function storeLinkContext(context: LinkContext): void {
   current = context;
   stored.write(JSON.stringify(context));
 }

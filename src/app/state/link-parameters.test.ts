@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeLink, parseStored, readLink, withDefaults } from './link-parameters.ts';
+import { mergeLink, parseStoredContext, readLink, withDefaults } from './link-parameters.ts';
 
 test('a link is read into the context, empty values and strangers left out [F-047]', () => {
   expect(readLink('?supplierCode=CHL&riskCode=&evil=1&isShare=1').context).toEqual({
@@ -57,9 +57,9 @@ test.each([
 });
 
 test('a broken store reads as empty', () => {
-  expect(parseStored('{')).toEqual({});
-  expect(parseStored('null')).toEqual({});
-  expect(parseStored('{"riskCode":"R","evil":"1","userId":7}')).toEqual({ riskCode: 'R' });
+  expect(parseStoredContext('{')).toEqual({});
+  expect(parseStoredContext('null')).toEqual({});
+  expect(parseStoredContext('{"riskCode":"R","evil":"1","userId":7}')).toEqual({ riskCode: 'R' });
 });
 
 test.each([
@@ -113,5 +113,5 @@ test.each([
   const { context } = readLink(`?${name}=${value}&${name}x=1`);
   expect(context).toEqual({ [name]: value });
   // It is kept for the next page as well, and gone with the trade only where it speaks of one.
-  expect(mergeLink(parseStored(JSON.stringify(context)), {})).toEqual(context);
+  expect(mergeLink(parseStoredContext(JSON.stringify(context)), {})).toEqual(context);
 });

@@ -72,9 +72,9 @@ const DEFAULTS: LinkContext = {
 /** Whichever of these a link names decides which trade it is about. */
 const TRADE_KEYS = ['tradeId', 'orderSn', 'supplierCode', 'briskCode', 'riskCode'] as const;
 
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 /** Values that decide how the page looks must be what they claim to be; anything else is as good as absent. */
-const WELL_FORMED: Partial<Record<LinkParameter, (value: string) => boolean>> = {
+const FORMAT_CHECKS: Partial<Record<LinkParameter, (value: string) => boolean>> = {
   language: (value) => (locales as readonly string[]).includes(value),
   primaryColor: isLinkColour,
   platformCode: (value) => /^[0-9]{1,3}$/.test(value),
@@ -96,7 +96,7 @@ export function readLink(query: string): Link {
   const given = new URLSearchParams(query);
   const named = NAMES.map((name) => [name, given.get(name) ?? ''] as const);
   const usable = named.filter(
-    ([name, value]) => value !== '' && value.length <= LONGEST && (WELL_FORMED[name]?.(value) ?? true),
+    ([name, value]) => value !== '' && value.length <= MAX_LENGTH && (FORMAT_CHECKS[name]?.(value) ?? true),
   );
   const secrets = ['token', 'userId'].filter((name) => given.has(name));
   for (const name of secrets) given.delete(name);
@@ -108,16 +108,16 @@ export function readLink(query: string): Link {
 /** What is known after a link was followed: the link wins over what was stored (A77). */
 export function mergeLink(stored: LinkContext, link: LinkContext): LinkContext {
   const otherTrade = TRADE_KEYS.some((key) => link[key] !== undefined && link[key] !== stored[key]);
-  const kept = NAMES.filter((name) => stored[name] !== undefined && !(otherTrade && ofTrade(name)));
+  const kept = NAMES.filter((name) => stored[name] !== undefined && !(otherTrade && isTradeParameter(name)));
   return { ...Object.fromEntries(kept.map((name) => [name, stored[name]])), ...link };
 }
 
-const ofTrade = (name: LinkParameter) => linkParameters[name] === 'trade';
+const isTradeParameter = (name: LinkParameter) => linkParameters[name] === 'trade';
 
 export const withDefaults = (context: LinkContext): LinkContext => ({ ...DEFAULTS, ...context });
 
 /** A stored context; anything that is none reads as empty. */
-export function parseStored(text: string | undefined): LinkContext {
+export function parseStoredContext(text: string | undefined): LinkContext {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');
     const entries = Object.entries(stored ?? {}).filter((entry): entry is [string, string] => {

@@ -1,4 +1,4 @@
 import { createStore } from 'jotai/vanilla';
 
 /** The one store of what the shell shows. Forms have stores of their own. */
-export const shellStore = createStore();
+export const appStore = createStore();

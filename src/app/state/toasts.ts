@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
-import { shellStore } from './shell-store.ts';
+import { appStore } from './shell-store.ts';
 
 /** How long a toast stays, ms (A2). One that offers a way back stays longer: a choice needs time. */
 const SHOWN_FOR_MS = 3000;
@@ -16,19 +16,19 @@ export interface Toast {
 const toasts = atom<readonly Toast[]>([]);
 let lastId = 0;
 
-export const useToasts = (): readonly Toast[] => useAtomValue(toasts, { store: shellStore });
+export const useToasts = (): readonly Toast[] => useAtomValue(toasts, { store: appStore });
 
 export function showToast(text: string, action?: Toast['action']): void {
   const id = (lastId += 1);
   // The same remark twice is one remark.
-  const others = shellStore.get(toasts).filter((toast) => toast.text !== text);
-  shellStore.set(toasts, [...others, { id, text, action }]);
+  const others = appStore.get(toasts).filter((toast) => toast.text !== text);
+  appStore.set(toasts, [...others, { id, text, action }]);
   setTimeout(() => dismissToast(id), action ? ACTION_FOR_MS : SHOWN_FOR_MS);
 }
 
 export function dismissToast(id: number): void {
-  shellStore.set(
+  appStore.set(
     toasts,
-    shellStore.get(toasts).filter((toast) => toast.id !== id),
+    appStore.get(toasts).filter((toast) => toast.id !== id),
   );
 }

@@ -11,27 +11,31 @@ const before = people(name, job);
 const draft: Answers = { person: { name: '欧阳若溪', job: 'pilot' } };
 
 test.each([
-  ['a cosmetic change: silently', people(job, name), { fate: 'silently', kept: 0 }],
+  ['a cosmetic change: silently', people(job, name), { mode: 'silently', retiredCount: 0 }],
   [
     'a question that may stay open: silently',
     people(name, job, element('shoe')),
-    { fate: 'silently', kept: 0 },
+    { mode: 'silently', retiredCount: 0 },
   ],
   [
     'a question that has to be answered: on resume',
     people(name, job, element('shoe', 'text', { requiredFlag: 'Y' })),
-    { fate: 'onResume', kept: 0 },
+    { mode: 'onResume', retiredCount: 0 },
   ],
-  ['a question that is gone: on resume, its answer is kept', people(name), { fate: 'onResume', kept: 1 }],
+  [
+    'a question that is gone: on resume, its answer is kept',
+    people(name),
+    { mode: 'onResume', retiredCount: 1 },
+  ],
   [
     'a structural change: stays',
     people(name, { ...job, elementCode: 'profession' }),
-    { fate: 'stays', kept: 0 },
+    { mode: 'stays', retiredCount: 0 },
   ],
   [
     'another meaning: refused',
     people(name, { ...job, elementCode: 'income', inputType: 'decimal' }),
-    { fate: 'refused', kept: 0 },
+    { mode: 'refused', retiredCount: 0 },
   ],
 ] as const)('%s', (_say, after, expected) => {
   expect(dryRun(versionPairBetween(before, after), draft)).toEqual(expected);
@@ -40,10 +44,10 @@ test.each([
 test('a recipe lets a structural change move a draft when every answer finds its place', () => {
   const profession = { ...element('profession'), elementCode: 'job' };
   const passage = versionPairBetween(before, people(name, profession));
-  expect(dryRun(passage, draft)).toMatchObject({ fate: 'stays' });
+  expect(dryRun(passage, draft)).toMatchObject({ mode: 'stays' });
   const recipe = { moves: [{ from: job.elementId, to: profession.elementId }] };
-  expect(dryRun(passage, draft, recipe)).toEqual({ fate: 'onResume', kept: 0 });
-  expect(dryRun(passage, draft, { moves: [] })).toEqual({ fate: 'stays', kept: 0 });
+  expect(dryRun(passage, draft, recipe)).toEqual({ mode: 'onResume', retiredCount: 0 });
+  expect(dryRun(passage, draft, { moves: [] })).toEqual({ mode: 'stays', retiredCount: 0 });
   expect(migrateAnswers(passage.before, passage.after, draft, recipe).answers).toEqual(draft);
 });
 
@@ -66,6 +70,6 @@ test('rows keep their ids, and those that no longer fit are kept with their answ
   ];
   expect(migrateAnswers(old, after, { guest })).toEqual({
     answers: { guest: [{ rowId: 'a1', name: 'Anna' }] },
-    kept: [{ at: 'guest/b2/name', value: 'Ben' }],
+    retired: [{ at: 'guest/b2/name', value: 'Ben' }],
   });
 });

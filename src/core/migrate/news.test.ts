@@ -49,10 +49,10 @@ test('a draft that somebody signed stays; carried from a phone, it leaves the si
     form([section('person', [name, sign])]),
     form([section('person', [name, sign, must])]),
   );
-  expect(migrate(way, signed)).toEqual({ fate: 'stays' });
+  expect(migrate(way, signed)).toEqual({ mode: 'stays' });
   expect(forceMigrate(way, signed)).toEqual({
     answers: { person: { name: 'Anna' } },
-    kept: [{ at: 'person/sign', value: 'upload' }],
+    retired: [{ at: 'person/sign', value: 'upload' }],
   });
-  expect(migrate(way, { person: { name: 'Anna' } })).toMatchObject({ fate: 'onResume' });
+  expect(migrate(way, { person: { name: 'Anna' } })).toMatchObject({ mode: 'onResume' });
 });

@@ -174,7 +174,7 @@ test('an address holds where, who and what else, decoded', () => {
     url: new URL('https://sms.example.com/v1'),
     keyId: 'id',
     key: 'a/b@',
-    names: new Map([
+    parameters: new Map([
       ['app', '14'],
       ['sign', '保'],
       ['template', '9'],

@@ -6,14 +6,14 @@ import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import type { FormPorts } from '../../../renderers/form-scope.ts';
 import { FormStore } from '../../../renderers/form-store.ts';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
-import { mantine } from '../../../renderers/mantine-theme.ts';
+import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import { indexForm, type FormIndex } from '../../core/form-index.ts';
 import { loadValidators, type ValidatorFactory } from '../../core/load-validators.ts';
 import { fullestRow } from './fullest-row.ts';
 import { itemsIn, labelOf, listsByCode, type Lists } from './preview-lists.ts';
 import { previewWords } from './preview-words.ts';
-import { LISTS, type Preview, type Previewed } from './previewed.ts';
+import { LISTS_FILE, type Preview, type PreviewRequest } from './previewed.ts';
 
 declare global {
   interface Window {
@@ -24,13 +24,13 @@ declare global {
 /** How long nothing may move before a form counts as still, ms. */
 const STILL_MS = 50;
 
-const lists = listsByCode((await (await fetch(LISTS)).json()) as CodeList[]);
+const lists = listsByCode((await (await fetch(LISTS_FILE)).json()) as CodeList[]);
 const container = document.getElementById('root')!;
-let shown: Root | undefined;
+let currentRoot: Root | undefined;
 
-async function show(previewed: Previewed): Promise<void> {
-  const { form, locale, submitted } = previewed;
-  shown?.unmount();
+async function show(previewed: PreviewRequest): Promise<void> {
+  const { form, locale, isSubmitted } = previewed;
+  currentRoot?.unmount();
   document.documentElement.lang = locale.replace('_', '-');
   const index = indexForm(form);
   await loadInputs(index.elements.map(({ inputType }) => inputType));
@@ -41,22 +41,22 @@ async function show(previewed: Previewed): Promise<void> {
   const store = storeOf(index, previewed);
   store.jotai.set(store.openRow, fullestRow(index, store.answers()));
   // Judged before it is drawn: else whether a row counts as complete is only known when the page is idle.
-  await (submitted ? store.submit() : store.warmUp());
+  await (isSubmitted ? store.submit() : store.prefetchValidators());
   const { sectionId } = index.sections[0]!.section;
-  shown = createRoot(container);
-  shown.render(
-    <MantineProvider {...mantine}>
-      <h1>{words.of(sectionId, 'pageTitle') ?? words.of(sectionId, 'title')}</h1>
+  currentRoot = createRoot(container);
+  currentRoot.render(
+    <MantineProvider {...mantineProps}>
+      <h1>{words.textOf(sectionId, 'pageTitle') ?? words.textOf(sectionId, 'title')}</h1>
       <ElementForm store={store} words={words} ports={portsOf(lists, previewed)} onSubmit={() => undefined}>
         {null}
       </ElementForm>
     </MantineProvider>,
   );
   await document.fonts.ready;
-  await still();
+  await waitUntilStill();
 }
 
-function storeOf(index: FormIndex, { answers, today, validators }: Previewed): FormStore {
+function storeOf(index: FormIndex, { answers, today, validators }: PreviewRequest): FormStore {
   let rows = 0;
   return new FormStore({
     index,
@@ -70,14 +70,14 @@ function storeOf(index: FormIndex, { answers, today, validators }: Previewed): F
   });
 }
 
-const portsOf = (known: Lists, { locale, today }: Previewed): FormPorts => ({
+const portsOf = (known: Lists, { locale, today }: PreviewRequest): FormPorts => ({
   today,
   loadList: async (list) => itemsIn(known, list, locale),
   loadPeople: async () => [],
 });
 
 /** Settles when the page has not changed for a moment: lists arrive, and labels are drawn, after the form stands. */
-const still = (): Promise<void> =>
+const waitUntilStill = (): Promise<void> =>
   new Promise((resolve) => {
     const settle = () => {
       observer.disconnect();

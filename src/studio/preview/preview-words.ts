@@ -16,10 +16,10 @@ export async function previewWords(
 ): Promise<FormWords> {
   const { app, issues } = await loadWords(locale);
   const own = index.form.words[locale] ?? {};
-  const of: WordLookup = (id, property) => own[`${id}.${property}`] ?? listWord(id, property);
+  const textOf: WordLookup = (id, property) => own[`${id}.${property}`] ?? listWord(id, property);
   const say = sayIn(app, locale);
   const refuse = sayIn(issues, locale);
-  return { of, say, issue: (issue) => refuse(issue.code, issueParams(index, issue, of, say)) };
+  return { textOf, say, issue: (issue) => refuse(issue.code, issueParams(index, issue, textOf, say)) };
 }
 
 /** Messages of one language, each in the plural form of its `{count}`; a key without words shows as itself. */

@@ -3,7 +3,7 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { Answers } from '../../core/answers.ts';
 
 /** A form as it is to be seen: with these answers, on this day, in this language. */
-export interface Previewed {
+export interface PreviewRequest {
   form: Form;
   locale: Locale;
   answers: Answers;
@@ -12,14 +12,14 @@ export interface Previewed {
   /** Address of its compiled checks. */
   validators: string;
   /** Whether it has been submitted, so that everything that is left to mend is said. */
-  submitted: boolean;
+  isSubmitted: boolean;
 }
 
 /** Address of the code lists, an array of what `fixtures/code-lists` has, below the page's own. */
-export const LISTS = 'lists.json';
+export const LISTS_FILE = 'lists.json';
 
 /** What the page offers to whoever opened it, as `window.preview`. */
 export interface Preview {
   /** Shows a form in the place of the last one; settles when nothing of it moves any more. */
-  show(previewed: Previewed): Promise<void>;
+  show(previewed: PreviewRequest): Promise<void>;
 }

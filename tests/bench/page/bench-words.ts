@@ -7,13 +7,13 @@ import { targetOf } from '../../../src/core/places.ts';
 /** English words for the form of the benchmark: its own, and the app's for everything else. */
 export function benchWords(index: FormIndex): FormWords {
   const words = index.form.words['en_US'] ?? {};
-  const of = (id: string, property: string) => words[`${id}.${property}`];
+  const textOf = (id: string, property: string) => words[`${id}.${property}`];
   const titleOf = (at: string) => {
     const place = targetOf(index, at);
-    return place?.kind === 'element' ? (of(place.indexed.element.elementId, 'alertTitle') ?? '') : '';
+    return place?.kind === 'element' ? (textOf(place.indexed.element.elementId, 'alertTitle') ?? '') : '';
   };
   return {
-    of,
+    textOf,
     say: (key, params = {}) => filled(pick(app, key, params['count']), params),
     issue: ({ code, at, params = {} }) => filled(pick(issues, code), { ...params, title: titleOf(at) }),
   };

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import type { FormPorts } from '../../../renderers/form-scope.ts';
 import { FormStore } from '../../../renderers/form-store.ts';
-import { mantine } from '../../../renderers/mantine-theme.ts';
+import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import { fieldId } from '../../../renderers/templates/field-id.ts';
 import type { Answers } from '../../../src/core/answers.ts';
 import { indexForm } from '../../../src/core/form-index.ts';
@@ -63,7 +63,7 @@ function mount(container: HTMLElement, model: Model): Handle {
   if (group) store.jotai.set(store.openRow, rowPath(group.name, 0));
   const words = benchWords(index);
   createRoot(container).render(
-    <MantineProvider {...mantine}>
+    <MantineProvider {...mantineProps}>
       <ElementForm
         store={store}
         words={words}

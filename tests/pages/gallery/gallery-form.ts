@@ -1,6 +1,6 @@
 import { inputTypes } from '../../../schemas/elements/input-types.ts';
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
-import type { KnownPerson } from '../../../renderers/form-scope.ts';
+import type { PersonItem } from '../../../renderers/form-scope.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 
@@ -10,7 +10,7 @@ export interface ElementFixture {
   element: Element;
   words: Record<string, Record<string, string>>;
   /** People who can be picked. */
-  people?: readonly KnownPerson[];
+  people?: readonly PersonItem[];
   /** Answers of other inputs that this one needs beside it, by input type. */
   beside?: Record<string, AnswerValue>;
   /** The other answer that the number of a document is judged with. */

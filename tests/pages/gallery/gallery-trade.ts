@@ -12,8 +12,8 @@ export function galleryTrade(): TradePorts {
   const left = (mobile: string) =>
     Math.max(0, WAIT_SECONDS - Math.floor((Date.now() - (sentAt.get(mobile) ?? 0)) / 1000));
   return {
-    codeState: async (mobile) => ({ proven: false, secondsLeft: left(mobile) }),
-    sendCode: async (mobile) => {
+    smsCodeState: async (mobile) => ({ isVerified: false, secondsLeft: left(mobile) }),
+    sendSmsCode: async (mobile) => {
       sentAt.set(mobile, Date.now());
       return left(mobile);
     },
@@ -24,7 +24,7 @@ export function galleryTrade(): TradePorts {
       pictures.set(uploadId, picture);
       return uploadId;
     },
-    picture: async (uploadId) => ({ purpose: 'image', image: pictures.get(uploadId) ?? new Blob() }),
+    loadPicture: async (uploadId) => ({ purpose: 'image', image: pictures.get(uploadId) ?? new Blob() }),
     removePicture: async (uploadId) => void pictures.delete(uploadId),
     readIdCard: async () => ({
       side: 'front',

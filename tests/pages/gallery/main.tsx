@@ -7,7 +7,7 @@ import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import type { FormPorts, FormWords } from '../../../renderers/form-scope.ts';
 import { FormStore } from '../../../renderers/form-store.ts';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
-import { mantine } from '../../../renderers/mantine-theme.ts';
+import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import type { Answers } from '../../../src/core/answers.ts';
 import { indexForm } from '../../../src/core/form-index.ts';
 import { loadValidators, type ValidatorFactory } from '../../../src/core/load-validators.ts';
@@ -94,7 +94,7 @@ async function show(query: URLSearchParams) {
   if (!root) throw new Error('the page has no root');
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider {...mantine}>
+      <MantineProvider {...mantineProps}>
         <Gallery store={store} words={words} ports={ports} />
       </MantineProvider>
     </StrictMode>,

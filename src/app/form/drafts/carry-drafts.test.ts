@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { ScreenForm } from '../../../../schemas/generated/insurance.ts';
 import type { Answers } from '../../../core/answers.ts';
 import { Problem } from '../../calls/problem.ts';
-import { carryDrafts } from './carry-drafts.ts';
-import { decideStart } from './decide.ts';
+import { migrateDrafts } from './carry-drafts.ts';
+import { chooseInitialSource } from './decide.ts';
 import type { LocalDraft } from './local-draft.ts';
-import { memoryShelf } from './memory-shelf.ts';
+import { memoryStorage } from './memory-shelf.ts';
 
 const PLACE = 'T1/insureInfomation';
 const named = (name: string): Answers => ({ applicant: { name } });
@@ -23,8 +23,8 @@ const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
 
 /** A server that moved the answers of its first revision to a new version, and a phone that has more. */
 async function begin(drafts: LocalDraft[], refusals: Problem[] = []) {
-  const shelf = memoryShelf(Date.now);
-  for (const one of drafts) await shelf.write(one);
+  const storage = memoryStorage(Date.now);
+  for (const one of drafts) await storage.write(one);
   const stored = { revision: 2, enteredRevision: 1, answers: named('server') };
   const received: [contentHash: string, answers: Answers, revision: number][] = [];
   const wire = () =>
@@ -41,14 +41,14 @@ async function begin(drafts: LocalDraft[], refusals: Problem[] = []) {
     read: () => Promise.reject(new Error('nobody reads')),
   });
   const first = wire();
-  const beginning = { wire: first, drafts, start: decideStart(drafts, first) };
-  const result = carryDrafts(beginning, { askAgain: async () => wire(), shelf, remoteOf });
-  return { result, received, shelf };
+  const initialForm = { wire: first, drafts, source: chooseInitialSource(drafts, first) };
+  const result = migrateDrafts(initialForm, { refetch: async () => wire(), storage, remoteOf });
+  return { result, received, shelf: storage };
 }
 
 test('what only the phone has is sent under its own version, and the form begins with what came of it', async () => {
   const { result, received, shelf } = await begin([draft()]);
-  expect(await result).toMatchObject({ start: { from: 'server' }, wire: { revision: 3 }, drafts: [] });
+  expect(await result).toMatchObject({ source: { from: 'server' }, wire: { revision: 3 }, drafts: [] });
   expect(received).toEqual([['old', named('phone'), 2]]);
   expect(await shelf.read(PLACE)).toEqual([]);
 });
@@ -56,22 +56,22 @@ test('what only the phone has is sent under its own version, and the form begins
 test('of two drafts that pages left, the older one is put up for a choice, and neither is lost', async () => {
   const [newest, older] = [draft(), draft({ page: 'p0', answers: named('older'), savedAt: Date.now() - 9 })];
   const { result, received, shelf } = await begin([newest, older]);
-  const { start, choice } = await result;
-  expect(start).toEqual({ from: 'server' });
-  expect(choice).toMatchObject({ answers: named('older'), stored: false });
+  const { source, conflict } = await result;
+  expect(source).toEqual({ from: 'server' });
+  expect(conflict).toMatchObject({ answers: named('older'), isStored: false });
   expect(received).toEqual([['old', named('phone'), 2]]);
   expect(await shelf.read(PLACE)).toEqual([older]);
-  await choice!.older!('mine');
+  await conflict!.resolveOlderDraft!('mine');
   expect(await shelf.read(PLACE)).toEqual([{ ...older, revision: 3 }]);
-  await choice!.older!('theirs');
+  await conflict!.resolveOlderDraft!('theirs');
   expect(await shelf.read(PLACE)).toEqual([]);
 });
 
 test('what was entered elsewhere meanwhile is not overwritten: the person chooses', async () => {
   const { result, received } = await begin([draft({ revision: 0 })]);
   expect(await result).toMatchObject({
-    start: { from: 'server' },
-    choice: { answers: named('phone') },
+    source: { from: 'server' },
+    conflict: { answers: named('phone') },
     wire: { revision: 2 },
     drafts: [],
   });
@@ -80,7 +80,7 @@ test('what was entered elsewhere meanwhile is not overwritten: the person choose
 
 test('when somebody was faster it is tried again on top of that', async () => {
   const { result, received } = await begin([draft()], [new Problem('draft.conflict', { status: 409 })]);
-  expect(await result).toMatchObject({ start: { from: 'server' } });
+  expect(await result).toMatchObject({ source: { from: 'server' } });
   expect(received).toHaveLength(1);
 });
 
@@ -92,5 +92,5 @@ test('a server that cannot be reached is a failure, and the draft stays on the p
 
 test('a server that never takes it leaves the phone with what it has', async () => {
   const { result } = await begin([draft()], [new Problem('version.notFound', { status: 404 })]);
-  expect(await result).toMatchObject({ start: { from: 'phone' }, drafts: [{ page: 'p1' }] });
+  expect(await result).toMatchObject({ source: { from: 'phone' }, drafts: [{ page: 'p1' }] });
 });

@@ -1,30 +1,30 @@
 import type { ScreenForm } from '../../../../schemas/generated/insurance.ts';
-import { asProblem, isPassing } from '../../calls/problem.ts';
-import { decideStart, type Start } from './decide.ts';
+import { toProblem, isTransient } from '../../calls/problem.ts';
+import { chooseInitialSource, type InitialSource } from './decide.ts';
 import type { DraftRemote } from './draft-remote.ts';
-import type { Choice } from './keeper-ports.ts';
-import type { DraftShelf, LocalDraft } from './local-draft.ts';
+import type { DraftConflict } from './keeper-ports.ts';
+import type { DraftStorage, LocalDraft } from './local-draft.ts';
 
 /** What a form begins with, and the drafts of this phone that are left. */
-export interface Beginning {
+export interface InitialForm {
   wire: ScreenForm;
   drafts: readonly LocalDraft[];
-  start: Start;
+  source: InitialSource;
   /** A draft of another version, beside the server's answers that the form begins with. */
-  choice?: Choice;
+  conflict?: DraftConflict;
 }
 
 /** What carrying works with. */
-interface CarryPorts {
+interface MigrationPorts {
   /** The form as the server has it now. */
-  askAgain: () => Promise<ScreenForm>;
-  shelf: DraftShelf;
+  refetch: () => Promise<ScreenForm>;
+  storage: DraftStorage;
   /** The server's side of answers that were given under one version. */
   remoteOf: (contentHash: string) => DraftRemote;
 }
 
 /** Somebody else may change the answers between the question and the sending, but hardly this often. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * Sends the drafts of this phone that were given under another version of the form to the server, which alone knows
@@ -32,40 +32,44 @@ const TRIES = 4;
  *
  * @throws Problem when the server cannot be reached; the drafts stay on the phone
  */
-export async function carryDrafts(
-  { wire, drafts, start }: Beginning,
-  { askAgain, shelf, remoteOf }: CarryPorts,
-): Promise<Beginning> {
-  for (let left = TRIES; left > 0; left -= 1) {
-    if (start.from === 'server' || start.draft.contentHash === wire.version.contentHash) break;
-    const { draft } = start;
+export async function migrateDrafts(
+  { wire, drafts, source }: InitialForm,
+  { refetch, storage, remoteOf }: MigrationPorts,
+): Promise<InitialForm> {
+  for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
+    if (source.from === 'server' || source.draft.contentHash === wire.version.contentHash) break;
+    const { draft } = source;
     // It is the person's to say which answers count.
-    if (start.from === 'both' && start.other.stored)
-      return { wire, drafts: [], start: { from: 'server' }, choice: choiceOf(draft, wire, shelf) };
-    const outcome = await send(draft, wire.revision, remoteOf(draft.contentHash));
+    if (source.from === 'both' && source.other.isStored)
+      return { wire, drafts: [], source: { from: 'server' }, conflict: conflictOf(draft, wire, storage) };
+    const outcome = await sendDraft(draft, wire.revision, remoteOf(draft.contentHash));
     if (outcome === 'refused') break;
     if (outcome === 'sent') {
       drafts = drafts.filter((other) => other !== draft);
-      await shelf.remove(draft.place, draft.page).catch(() => undefined);
+      await storage.remove(draft.place, draft.page).catch(() => undefined);
     }
-    wire = await askAgain();
-    start = decideStart(drafts, wire);
+    wire = await refetch();
+    source = chooseInitialSource(drafts, wire);
   }
-  return { wire, drafts, start };
+  return { wire, drafts, source };
 }
 
 /** Chosen, the draft is laid on top of what the server has, and is carried over when the form opens anew. */
-const choiceOf = (draft: LocalDraft, { revision, version }: ScreenForm, shelf: DraftShelf): Choice => ({
+const conflictOf = (
+  draft: LocalDraft,
+  { revision, version }: ScreenForm,
+  shelf: DraftStorage,
+): DraftConflict => ({
   answers: draft.answers,
-  stored: false,
+  isStored: false,
   revision,
   contentHash: version.contentHash,
-  older: (side) =>
+  resolveOlderDraft: (side) =>
     side === 'mine' ? shelf.write({ ...draft, revision }) : shelf.remove(draft.place, draft.page),
 });
 
 /** `overtaken` when somebody else has just stored something; `refused` when the server will never take it. */
-async function send(
+async function sendDraft(
   { answers }: LocalDraft,
   revision: number,
   remote: DraftRemote,
@@ -74,8 +78,8 @@ async function send(
     await remote.send(answers, revision, false);
     return 'sent';
   } catch (thrown) {
-    const problem = asProblem(thrown);
-    if (isPassing(problem)) throw problem;
+    const problem = toProblem(thrown);
+    if (isTransient(problem)) throw problem;
     return problem.code === 'draft.conflict' ? 'overtaken' : 'refused';
   }
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../../../core/answers.ts';
 import { Problem } from '../../calls/problem.ts';
-import { decideStart } from './decide.ts';
+import { chooseInitialSource } from './decide.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import type { DraftRemote, StoredDraft } from './draft-remote.ts';
-import type { KeeperStart } from './keeper-ports.ts';
-import type { DraftShelf, LocalDraft } from './local-draft.ts';
-import { memoryShelf } from './memory-shelf.ts';
+import type { InitialKeeperState } from './keeper-ports.ts';
+import type { DraftStorage, LocalDraft } from './local-draft.ts';
+import { memoryStorage } from './memory-shelf.ts';
 
 const PLACE = 'T1/insureInfomation';
 const named = (name: string): Answers => ({ applicant: { name } });
@@ -54,9 +54,9 @@ class Server implements DraftRemote {
 /** An open form: its answers, and the keeper behind it. */
 function openForm(
   server: Server,
-  shelf: DraftShelf = memoryShelf(Date.now),
-  start: KeeperStart = { revision: 0, dirty: false },
-  page = 'p1',
+  storage: DraftStorage = memoryStorage(Date.now),
+  start: InitialKeeperState = { revision: 0, isDirty: false },
+  pageId = 'p1',
   begin: Answers = {},
 ) {
   let answers = begin;
@@ -68,23 +68,23 @@ function openForm(
     reopened: 0,
     type(name: string) {
       answers = named(name);
-      keeper.changed();
+      keeper.onFormChange();
     },
     keeper: undefined as unknown as DraftKeeper,
   };
   const keeper = new DraftKeeper(
     {
-      place: PLACE,
-      page,
+      draftKey: PLACE,
+      pageId,
       contentHash: 'h1',
       answers: () => answers,
       replace: (others) => {
         answers = others as Answers;
       },
-      shelf,
+      storage,
       remote: server,
-      went: () => undefined,
-      announce: (revision) => form.announced.push(revision),
+      onPositionChange: () => undefined,
+      announceRevision: (revision) => form.announced.push(revision),
       reopen: () => {
         form.reopened += 1;
       },
@@ -100,7 +100,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('a change is on the phone at once and on the server a moment later', async () => {
   const server = new Server();
-  const shelf = memoryShelf(Date.now);
+  const shelf = memoryStorage(Date.now);
   const { type, keeper, announced } = openForm(server, shelf);
   expect(keeper.state.sync).toBe('untouched');
   type('若吉');
@@ -195,7 +195,7 @@ test('a lost receipt is recognised: the page goes on from its own step', async (
   await pass(1100);
   type('b');
   await pass(10_000);
-  expect(keeper.state).toMatchObject({ sync: 'saved', choice: undefined });
+  expect(keeper.state).toMatchObject({ sync: 'saved', conflict: undefined });
   expect(server.draft).toMatchObject({ revision: 2, answers: named('b') });
 });
 
@@ -205,7 +205,7 @@ test('when another page stored something else, the person is asked and nothing i
   server.draft = { revision: 4, enteredRevision: 4, answers: named('theirs'), contentHash: 'h1' };
   type('mine');
   await pass(1200);
-  expect(keeper.state.choice).toMatchObject({ revision: 4, answers: named('theirs') });
+  expect(keeper.state.conflict).toMatchObject({ revision: 4, answers: named('theirs') });
   type('mine too');
   await pass(10_000);
   expect(server.draft.answers).toEqual(named('theirs'));
@@ -217,7 +217,7 @@ test('mine: the server gets the answers of this page, the others can be brought 
   server.draft = { revision: 4, enteredRevision: 4, answers: named('theirs'), contentHash: 'h1' };
   form.type('mine');
   await pass(1200);
-  const aside = form.keeper.choose('mine');
+  const aside = form.keeper.resolveConflict('mine');
   await pass(100);
   expect(server.draft).toMatchObject({ revision: 5, answers: named('mine') });
   form.keeper.restore(aside);
@@ -232,7 +232,7 @@ test('theirs: this page shows the other answers, its own can be brought back', a
   server.draft = { revision: 4, enteredRevision: 4, answers: named('theirs'), contentHash: 'h1' };
   form.type('mine');
   await pass(1200);
-  const aside = form.keeper.choose('theirs');
+  const aside = form.keeper.resolveConflict('theirs');
   await pass(5000);
   expect(form.answers).toEqual(named('theirs'));
   expect(server.draft.revision).toBe(4);
@@ -243,32 +243,32 @@ test('theirs: this page shows the other answers, its own can be brought back', a
 
 test('a page that changed nothing follows the other page', async () => {
   const server = new Server();
-  const [one, two] = [openForm(server), openForm(server, memoryShelf(Date.now), undefined, 'p2')];
+  const [one, two] = [openForm(server), openForm(server, memoryStorage(Date.now), undefined, 'p2')];
   one.type('a');
   await pass(1200);
-  await two.keeper.look(1);
+  await two.keeper.checkServer(1);
   expect(two.answers).toEqual(named('a'));
   two.type('b');
   await pass(1200);
   expect(server.draft).toMatchObject({ revision: 2, answers: named('b') });
-  expect(two.keeper.state.choice).toBeUndefined();
+  expect(two.keeper.state.conflict).toBeUndefined();
 });
 
 test('a page that has changes of its own is asked when the other page stored some', async () => {
   const server = new Server();
-  const [one, two] = [openForm(server), openForm(server, memoryShelf(Date.now), undefined, 'p2')];
+  const [one, two] = [openForm(server), openForm(server, memoryStorage(Date.now), undefined, 'p2')];
   two.type('b');
   await pass(10);
   one.type('a');
   void one.keeper.flush(false);
   await pass(60);
-  await two.keeper.look(1);
-  expect(two.keeper.state.choice).toMatchObject({ answers: named('a') });
+  await two.keeper.checkServer(1);
+  expect(two.keeper.state.conflict).toMatchObject({ answers: named('a') });
 });
 
 test('a page that is closed flushes what was typed last', async () => {
   const server = new Server();
-  const shelf = memoryShelf(Date.now);
+  const shelf = memoryStorage(Date.now);
   const { type, keeper } = openForm(server, shelf);
   type('last');
   const flushed = keeper.flush(true);
@@ -280,7 +280,7 @@ test('a page that is closed flushes what was typed last', async () => {
 
 test('killed before the receipt came: the next page goes on without a question', async () => {
   const server = new Server();
-  const shelf = memoryShelf(Date.now);
+  const shelf = memoryStorage(Date.now);
   server.ways = ['back'];
   const killed = openForm(server, shelf);
   killed.type('a');
@@ -290,17 +290,17 @@ test('killed before the receipt came: the next page goes on without a question',
   killed.keeper.close();
   await pass(100);
   const drafts = await shelf.read(PLACE);
-  expect(decideStart(drafts, await server.read())).toMatchObject({
+  expect(chooseInitialSource(drafts, await server.read())).toMatchObject({
     from: 'phone',
     draft: { answers: named('ab') },
   });
 });
 
 test('where the person was is kept with the draft', async () => {
-  const shelf = memoryShelf(Date.now);
+  const shelf = memoryStorage(Date.now);
   const { keeper } = openForm(new Server(), shelf);
-  void keeper.at({ openRow: 'insured/r1' });
-  void keeper.at({ focus: 'insured/r1/name' });
+  void keeper.updatePosition({ openRow: 'insured/r1' });
+  void keeper.updatePosition({ focus: 'insured/r1/name' });
   await pass(1);
   expect(await shelf.read(PLACE)).toMatchObject([
     { focus: 'insured/r1/name', openRow: 'insured/r1', dirty: false },
@@ -312,7 +312,7 @@ test('no draft is sent while the final save is under way, and what was typed mea
   const { type, keeper } = openForm(server);
   type('a');
   await pass(1200);
-  const saved = keeper.saveFinally([named('a')], async (revision) => {
+  const saved = keeper.saveFinal([named('a')], async (revision) => {
     type('typed meanwhile');
     await new Promise((resolve) => setTimeout(resolve, 3000));
     expect(server.received).toHaveLength(1);
@@ -329,7 +329,7 @@ test('a final save whose receipt was lost is recognised, though the server store
   const { type, keeper } = openForm(server);
   type('a ');
   await pass(1200);
-  const lost = keeper.saveFinally([named('a')], async (revision) => {
+  const lost = keeper.saveFinal([named('a')], async (revision) => {
     server.ways = ['back'];
     return server.send(named('a'), revision);
   });
@@ -338,21 +338,21 @@ test('a final save whose receipt was lost is recognised, though the server store
   await refused;
   type('a b');
   await pass(5000);
-  expect(keeper.state.choice).toBeUndefined();
+  expect(keeper.state.conflict).toBeUndefined();
   expect(server.draft).toMatchObject({ revision: 3, answers: named('a b') });
 });
 
 test('another version of the form on the server: chosen, the form is opened anew from the phone', async () => {
   const server = new Server();
-  const shelf = memoryShelf(Date.now);
+  const shelf = memoryStorage(Date.now);
   const form = openForm(server, shelf);
   server.draft = { revision: 1, enteredRevision: 1, answers: named('theirs'), contentHash: 'h2' };
   form.type('mine');
   await pass(1200);
-  form.keeper.choose('mine');
+  form.keeper.resolveConflict('mine');
   await pass(1);
   expect(form.reopened).toBe(1);
-  expect(decideStart(await shelf.read(PLACE), server.draft)).toMatchObject({
+  expect(chooseInitialSource(await shelf.read(PLACE), server.draft)).toMatchObject({
     from: 'phone',
     draft: { answers: named('mine'), revision: 1 },
   });
@@ -360,16 +360,16 @@ test('another version of the form on the server: chosen, the form is opened anew
 
 test('the server moved the answers to another version: nobody is asked, and the form is opened anew with every key', async () => {
   const server = new Server();
-  const shelf = memoryShelf(Date.now);
+  const shelf = memoryStorage(Date.now);
   const form = openForm(server, shelf);
   form.type('a');
   await pass(1200);
   server.draft = { ...server.draft!, revision: 2, answers: named('moved'), contentHash: 'h2' };
   form.type('a b');
   await pass(1200);
-  expect(form.keeper.state.choice).toBeUndefined();
+  expect(form.keeper.state.conflict).toBeUndefined();
   expect(form.reopened).toBe(1);
-  expect(decideStart(await shelf.read(PLACE), server.draft)).toMatchObject({
+  expect(chooseInitialSource(await shelf.read(PLACE), server.draft)).toMatchObject({
     from: 'phone',
     draft: { answers: named('a b'), revision: 2, contentHash: 'h1' },
   });
@@ -378,7 +378,7 @@ test('the server moved the answers to another version: nobody is asked, and the 
 
 test('a page that goes writes at once what nobody else has, and nothing that the server has', async () => {
   const at: LocalDraft[] = [];
-  const shelf = { ...memoryShelf(Date.now), writeNow: (draft: LocalDraft) => void at.push(draft) };
+  const shelf = { ...memoryStorage(Date.now), writeNow: (draft: LocalDraft) => void at.push(draft) };
   const { type, keeper } = openForm(new Server(), shelf);
   type('a');
   void keeper.flush(true);
@@ -390,8 +390,8 @@ test('a page that goes writes at once what nobody else has, and nothing that the
 
 test('a phone that stops keeping drafts says so, and the server goes on', async () => {
   const server = new Server();
-  const full: DraftShelf = {
-    lasts: true,
+  const full: DraftStorage = {
+    isPersistent: true,
     read: async () => [],
     write: async () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -400,9 +400,9 @@ test('a phone that stops keeping drafts says so, and the server goes on', async 
     remove: async () => undefined,
   };
   const { type, keeper } = openForm(server, full);
-  expect(keeper.state.lasts).toBe(true);
+  expect(keeper.state.isPersistent).toBe(true);
   type('a');
   await pass(1200);
-  expect(keeper.state.lasts).toBe(false);
+  expect(keeper.state.isPersistent).toBe(false);
   expect(server.draft?.answers).toEqual(named('a'));
 });

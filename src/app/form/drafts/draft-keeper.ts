@@ -1,10 +1,10 @@
 import type { Answers } from '../../../core/answers.ts';
 import { canonicalJson } from '../../../core/canonical-json.ts';
-import { decideParting } from './decide.ts';
+import { classifyConflict } from './decide.ts';
 import type { StoredDraft } from './draft-remote.ts';
-import { DraftSync, type Snapshot } from './draft-sync.ts';
-import type { Choice, KeeperPorts, KeeperStart, KeeperState } from './keeper-ports.ts';
-import type { Where } from './last-where.ts';
+import { DraftSync, type CanonicalAnswers } from './draft-sync.ts';
+import type { DraftConflict, KeeperPorts, InitialKeeperState, KeeperState } from './keeper-ports.ts';
+import type { FormPosition } from './last-where.ts';
 import type { LocalDraft } from './local-draft.ts';
 import { LocalWriter } from './local-writer.ts';
 
@@ -17,39 +17,39 @@ export class DraftKeeper {
   readonly #sync: DraftSync;
   readonly #local: LocalWriter;
   readonly #listeners = new Set<() => void>();
-  #now: Snapshot;
-  #where: Where;
-  #choice: Choice | undefined;
-  #lasts: boolean;
-  #noting: ReturnType<typeof setTimeout> | undefined;
+  #current: CanonicalAnswers;
+  #position: FormPosition;
+  #conflict: DraftConflict | undefined;
+  #isPersistent: boolean;
+  #changeTimer: ReturnType<typeof setTimeout> | undefined;
   #state: KeeperState;
 
-  constructor(ports: KeeperPorts, start: KeeperStart) {
-    const { shelf, remote, now } = ports;
+  constructor(ports: KeeperPorts, start: InitialKeeperState) {
+    const { storage, remote, now } = ports;
     this.#ports = ports;
-    this.#now = snapshot(ports.answers());
-    this.#where = { focus: start.focus, openRow: start.openRow };
-    this.#choice = start.choice;
-    this.#lasts = shelf.lasts;
+    this.#current = canonicalAnswers(ports.answers());
+    this.#position = { focus: start.focus, openRow: start.openRow };
+    this.#conflict = start.conflict;
+    this.#isPersistent = storage.isPersistent;
     this.#local = new LocalWriter(
-      shelf,
+      storage,
       () => this.#draft(),
-      () => this.#shelfFailed(),
+      () => this.#storageFailed(),
     );
     this.#sync = new DraftSync(
       {
         remote,
         now,
-        current: () => this.#now,
-        onChange: () => this.#changedState(),
-        onRevision: (revision) => ports.announce(revision),
-        onConflict: (theirs) => void this.meet(theirs),
+        currentAnswers: () => this.#current,
+        onChange: () => this.#publishState(),
+        onRevision: (revision) => ports.announceRevision(revision),
+        onConflict: (theirs) => void this.handleConflict(theirs),
       },
       start,
     );
-    this.#sync.paused = start.choice !== undefined;
-    this.#state = this.#read();
-    if (start.dirty) void this.#local.write();
+    this.#sync.isPaused = start.conflict !== undefined;
+    this.#state = this.#readState();
+    if (start.isDirty) void this.#local.write();
   }
 
   /** The same object until something in it changes. */
@@ -64,22 +64,22 @@ export class DraftKeeper {
   };
 
   /** The form committed a change; several in one go are one. */
-  readonly changed = (): void => {
-    this.#noting ??= setTimeout(() => this.#note(), 0);
+  readonly onFormChange = (): void => {
+    this.#changeTimer ??= setTimeout(() => this.#commitChange(), 0);
   };
 
   /** Where the person is, to come back to after the page was left or killed. */
-  at(where: Where): Promise<void> {
-    this.#where = { ...this.#where, ...where };
-    this.#ports.went(this.#where);
+  updatePosition(where: FormPosition): Promise<void> {
+    this.#position = { ...this.#position, ...where };
+    this.#ports.onPositionChange(this.#position);
     return this.#local.write();
   }
 
   /** Everything, now: the page may be gone in a moment. */
   async flush(keepalive: boolean): Promise<void> {
-    this.#note();
-    if (keepalive && this.#sync.isDirty) this.#ports.shelf.writeNow(this.#draft());
-    await Promise.all([this.#local.write(), this.#sync.now(keepalive)]);
+    this.#commitChange();
+    if (keepalive && this.#sync.isDirty) this.#ports.storage.writeNow(this.#draft());
+    await Promise.all([this.#local.write(), this.#sync.sendNow(keepalive)]);
   }
 
   /**
@@ -88,15 +88,15 @@ export class DraftKeeper {
    * @param sent what the server may have afterwards, should its receipt be lost
    * @param save resolves with the new revision; what it throws is passed on
    */
-  async saveFinally(sent: readonly Answers[], save: (revision: number) => Promise<number>): Promise<void> {
-    this.#note();
+  async saveFinal(sent: readonly Answers[], save: (revision: number) => Promise<number>): Promise<void> {
+    this.#commitChange();
     await this.#sync.pause();
-    this.#sync.doubt(sent);
-    const { text } = this.#now;
+    this.#sync.markUnacknowledged(sent);
+    const { text } = this.#current;
     try {
       this.#sync.acknowledge(await save(this.#sync.revision), text);
     } finally {
-      if (!this.#choice) this.#sync.resume();
+      if (!this.#conflict) this.#sync.resume();
     }
   }
 
@@ -104,7 +104,7 @@ export class DraftKeeper {
    * The server has moved on. `settled` when that was this page itself, or says the same; `reopens` when it says so in
    * another version of the form; otherwise the person is asked.
    */
-  meet(theirs: unknown): 'settled' | 'asked' | 'reopens' {
+  handleConflict(theirs: unknown): 'settled' | 'asked' | 'reopens' {
     const {
       revision = 0,
       enteredRevision = revision,
@@ -115,32 +115,32 @@ export class DraftKeeper {
     const parting =
       revision === 0 || enteredRevision <= this.#sync.revision
         ? 'ours'
-        : decideParting(this.#now.answers, this.#sync.inDoubt, answers);
+        : classifyConflict(this.#current.answers, this.#sync.unacknowledged, answers);
     if (parting === 'ask') {
-      this.#choice = { revision, answers, contentHash, stored: true };
-      this.#sync.paused = true;
-      this.#changedState();
+      this.#conflict = { revision, answers, contentHash, isStored: true };
+      this.#sync.isPaused = true;
+      this.#publishState();
       return 'asked';
     }
     this.#sync.rebase(revision);
-    if (parting === 'same') this.#sync.acknowledge(revision, this.#now.text);
+    if (parting === 'same') this.#sync.acknowledge(revision, this.#current.text);
     if (revision > 0 && contentHash !== this.#ports.contentHash) {
       void this.#reopen();
       return 'reopens';
     }
-    this.#sync.soon();
+    this.#sync.scheduleSend();
     return 'settled';
   }
 
   /** The person has chosen. Returns the answers that were not, so that the choice can be taken back. */
-  choose(side: 'mine' | 'theirs'): unknown {
-    const choice = this.#choice;
+  resolveConflict(side: 'mine' | 'theirs'): unknown {
+    const choice = this.#conflict;
     if (!choice) return undefined;
-    const mine = this.#now.answers;
-    this.#choice = undefined;
+    const mine = this.#current.answers;
+    this.#conflict = undefined;
     this.#sync.rebase(choice.revision);
     if (side === 'theirs') this.#replace(choice.answers);
-    if (side === 'theirs' && choice.stored) this.#sync.acknowledge(choice.revision, this.#now.text);
+    if (side === 'theirs' && choice.isStored) this.#sync.acknowledge(choice.revision, this.#current.text);
     this.#sync.resume();
     if (choice.contentHash !== this.#ports.contentHash) void this.#reopen();
     else void this.flush(false);
@@ -154,40 +154,40 @@ export class DraftKeeper {
   }
 
   /** Another page of this browser may have stored something newer; an unchanged form follows it, a changed one asks. */
-  async look(revision = Infinity): Promise<void> {
-    await this.#sync.settled();
-    if (revision <= this.#sync.revision || this.#sync.paused) return;
+  async checkServer(revision = Infinity): Promise<void> {
+    await this.#sync.whenIdle();
+    if (revision <= this.#sync.revision || this.#sync.isPaused) return;
     const theirs = await this.#ports.remote.read().catch(() => undefined);
-    if (!theirs || theirs.revision <= this.#sync.revision || this.#sync.paused) return;
-    this.#note();
-    if (this.#sync.isDirty) return void this.meet(theirs);
+    if (!theirs || theirs.revision <= this.#sync.revision || this.#sync.isPaused) return;
+    this.#commitChange();
+    if (this.#sync.isDirty) return void this.handleConflict(theirs);
     if (theirs.contentHash !== this.#ports.contentHash) return this.#ports.reopen();
     this.#replace(theirs.answers);
-    this.#sync.acknowledge(theirs.revision, this.#now.text);
+    this.#sync.acknowledge(theirs.revision, this.#current.text);
   }
 
   /** The network is back. */
-  readonly retryNow = (): void => void this.#sync.now(false);
+  readonly retryNow = (): void => void this.#sync.sendNow(false);
 
   /** The page is done with this form; nothing is sent any more. */
   close(): void {
-    clearTimeout(this.#noting);
+    clearTimeout(this.#changeTimer);
     this.#sync.stop();
   }
 
-  #note(): void {
-    clearTimeout(this.#noting);
-    this.#noting = undefined;
-    const next = snapshot(this.#ports.answers());
-    if (next.text === this.#now.text) return;
-    this.#now = next;
+  #commitChange(): void {
+    clearTimeout(this.#changeTimer);
+    this.#changeTimer = undefined;
+    const next = canonicalAnswers(this.#ports.answers());
+    if (next.text === this.#current.text) return;
+    this.#current = next;
     void this.#local.write();
-    this.#sync.soon();
+    this.#sync.scheduleSend();
   }
 
   #replace(answers: unknown): void {
     this.#ports.replace(answers);
-    this.#note();
+    this.#commitChange();
   }
 
   /** The phone remembers first: the form that is opened next starts from there. */
@@ -198,27 +198,37 @@ export class DraftKeeper {
   }
 
   #draft(): LocalDraft {
-    const { place, page, contentHash, now } = this.#ports;
-    const { revision, isDirty: dirty, inDoubt } = this.#sync;
-    const { answers } = this.#now;
-    return { place, page, contentHash, revision, dirty, answers, inDoubt, ...this.#where, savedAt: now() };
+    const { draftKey, pageId, contentHash, now } = this.#ports;
+    const { revision, isDirty, unacknowledged } = this.#sync;
+    const { answers } = this.#current;
+    return {
+      place: draftKey,
+      page: pageId,
+      contentHash,
+      revision,
+      dirty: isDirty,
+      answers,
+      inDoubt: unacknowledged,
+      ...this.#position,
+      savedAt: now(),
+    };
   }
 
-  #shelfFailed(): void {
-    this.#lasts = false;
-    this.#changedState(false);
+  #storageFailed(): void {
+    this.#isPersistent = false;
+    this.#publishState(false);
   }
 
-  #changedState(write = true): void {
-    this.#state = this.#read();
+  #publishState(write = true): void {
+    this.#state = this.#readState();
     for (const listener of this.#listeners) listener();
     if (write) void this.#local.write();
   }
 
-  #read(): KeeperState {
+  #readState(): KeeperState {
     const { state: sync, savedAt, problem } = this.#sync;
-    return { sync, savedAt, problem, choice: this.#choice, lasts: this.#lasts };
+    return { sync, savedAt, problem, conflict: this.#conflict, isPersistent: this.#isPersistent };
   }
 }
 
-const snapshot = (answers: Answers): Snapshot => ({ answers, text: canonicalJson(answers) });
+const canonicalAnswers = (answers: Answers): CanonicalAnswers => ({ answers, text: canonicalJson(answers) });

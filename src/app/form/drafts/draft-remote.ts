@@ -1,6 +1,6 @@
 import type { Answers } from '../../../core/answers.ts';
 import type { Call } from '../../calls/transport.ts';
-import type { FormPlace } from '../form-place.ts';
+import type { FormKey } from '../form-place.ts';
 import type { StoredAnswers } from './decide.ts';
 
 /** A stored draft, as the server tells it: in answer to a question, or with a conflict. */
@@ -24,11 +24,7 @@ export interface DraftRemote {
 const KEEPALIVE_LIMIT = 60_000;
 
 /** @param carry what is sent was given under another version than that of the server's draft */
-export function draftRemote(
-  call: Call,
-  place: FormPlace & { contentHash: string },
-  carry?: true,
-): DraftRemote {
+export function draftRemote(call: Call, place: FormKey & { contentHash: string }, carry?: true): DraftRemote {
   const { contentHash: _version, ...key } = place;
   return {
     async send(answers, revision, keepalive) {

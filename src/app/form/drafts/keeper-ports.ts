@@ -1,48 +1,48 @@
 import type { Answers } from '../../../core/answers.ts';
 import type { Problem } from '../../calls/problem.ts';
-import type { Other } from './decide.ts';
+import type { OtherAnswers } from './decide.ts';
 import type { DraftRemote } from './draft-remote.ts';
-import type { SyncStart, SyncState } from './draft-sync.ts';
-import type { Where } from './last-where.ts';
-import type { DraftShelf } from './local-draft.ts';
+import type { InitialSyncState, SyncState } from './draft-sync.ts';
+import type { FormPosition } from './last-where.ts';
+import type { DraftStorage } from './local-draft.ts';
 
 /** Answers to choose between with those of this page. */
-export interface Choice extends Other {
+export interface DraftConflict extends OtherAnswers {
   revision: number;
   contentHash: string;
   /** They are of this phone and of another version than the form: makes the choice, for when the form opens anew. */
-  older?: (side: 'mine' | 'theirs') => Promise<void>;
+  resolveOlderDraft?: (side: 'mine' | 'theirs') => Promise<void>;
 }
 
 export interface KeeperState {
   sync: SyncState;
   /** When the server last had everything, milliseconds since 1970. */
   savedAt: number | undefined;
-  choice: Choice | undefined;
+  conflict: DraftConflict | undefined;
   problem: Problem | undefined;
   /** The phone keeps the draft too. */
-  lasts: boolean;
+  isPersistent: boolean;
 }
 
 /** What the keeper works with. The form is reached through functions, so that it can be kept without a page. */
 export interface KeeperPorts {
-  place: string;
-  page: string;
+  draftKey: string;
+  pageId: string;
   contentHash: string;
   answers(): Answers;
   /** Shows other answers, as far as they have a place in the form. */
   replace(answers: unknown): void;
-  shelf: DraftShelf;
+  storage: DraftStorage;
   remote: DraftRemote;
   /** The server has a new revision of ours. */
-  announce(revision: number): void;
+  announceRevision(revision: number): void;
   /** The person went somewhere else in the form. */
-  went(where: Where): void;
+  onPositionChange(where: FormPosition): void;
   /** The form has to be opened anew: the answers under way are those of another version of it. */
   reopen(): void;
   now(): number;
 }
 
-export interface KeeperStart extends SyncStart, Where {
-  choice?: Choice | undefined;
+export interface InitialKeeperState extends InitialSyncState, FormPosition {
+  conflict?: DraftConflict | undefined;
 }

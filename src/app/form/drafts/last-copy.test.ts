@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeKey } from './draft-cipher.ts';
-import { LastCopy } from './last-copy.ts';
+import { generateKey } from './draft-cipher.ts';
+import { UnloadBackup } from './last-copy.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 const PLACE = 'T1/insureInfomation';
@@ -27,20 +27,20 @@ function tab() {
   };
 }
 
-const key = await makeKey();
+const key = await generateKey();
 
 test('the next page of the tab has what the last one wrote while it went', async () => {
   const storage = tab();
-  const going = new LastCopy(key, storage);
+  const going = new UnloadBackup(key, storage);
   await going.ready;
   going.write(draft());
   expect([...storage.texts.values()].join()).not.toContain('若溪');
-  expect(await new LastCopy(key, storage).read(PLACE, [])).toEqual(draft());
-  expect(await new LastCopy(key, storage).read('T2/insureInfomation', [])).toBeUndefined();
+  expect(await new UnloadBackup(key, storage).read(PLACE, [])).toEqual(draft());
+  expect(await new UnloadBackup(key, storage).read('T2/insureInfomation', [])).toBeUndefined();
 });
 
 test('a copy counts only while the database has nothing as new of its page', async () => {
-  const copies = new LastCopy(key, tab());
+  const copies = new UnloadBackup(key, tab());
   await copies.ready;
   copies.write(draft());
   expect(await copies.read(PLACE, [draft({ savedAt: 99 })])).toEqual(draft());
@@ -49,7 +49,7 @@ test('a copy counts only while the database has nothing as new of its page', asy
 });
 
 test('a copy is dropped for what is as new, never for something older or of another page', async () => {
-  const copies = new LastCopy(key, tab());
+  const copies = new UnloadBackup(key, tab());
   await copies.ready;
   copies.write(draft());
   copies.drop(PLACE, 'p2');
@@ -61,7 +61,7 @@ test('a copy is dropped for what is as new, never for something older or of anot
 
 test('each copy has a pad of its own, and without one the copy before stays', async () => {
   const storage = tab();
-  const copies = new LastCopy(key, storage);
+  const copies = new UnloadBackup(key, storage);
   await copies.ready;
   copies.write(draft());
   const [first] = storage.texts.values();
@@ -75,7 +75,7 @@ test('each copy has a pad of its own, and without one the copy before stays', as
 test('what is no copy, and storage that is full or forbidden, keep nobody from going on', async () => {
   const storage = tab();
   storage.texts.set(`baoform.last.${PLACE}`, '{"page":');
-  const copies = new LastCopy(key, {
+  const copies = new UnloadBackup(key, {
     ...storage,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');

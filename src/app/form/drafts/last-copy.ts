@@ -1,12 +1,12 @@
-import { makePad, sealWith, unsealWithPad, type Pad } from './draft-cipher.ts';
+import { makeKeystream, encryptWithKeystream, decryptWithKeystream, type Keystream } from './draft-cipher.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 /** Drafts that are longer are left to the database. */
-const PAD_BYTES = 131_072;
+const KEYSTREAM_BYTES = 131_072;
 const IV_BYTES = 12;
 
 /** How a copy lies in the page's storage. `sealed` holds a byte in each character: first the iv, then the text. */
-interface Copy {
+interface BackupRecord {
   page: string;
   savedAt: number;
   sealed: string;
@@ -15,40 +15,44 @@ interface Copy {
 /** What is used of the storage of the tab. */
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const keyOf = (place: string) => `baoform.last.${place}`;
+const storageKey = (place: string) => `baoform.last.${place}`;
 
 /**
  * The draft of a page that is going. Storing one in the database takes longer than a reload leaves, so this one is
  * sealed at once, with a pad that was made ahead, and put into the storage of the page. It is dropped as soon as the
  * database has the draft too: only of a page that was too quick does it stay.
  */
-export class LastCopy {
+export class UnloadBackup {
   readonly #key: CryptoKey;
   readonly #storage: TabStorage;
-  #pad: Pad | undefined;
-  #making: Promise<void>;
+  #keystream: Keystream | undefined;
+  #keystreamReady: Promise<void>;
 
   constructor(key: CryptoKey, storage: TabStorage) {
     this.#key = key;
     this.#storage = storage;
-    this.#making = this.#makePad();
+    this.#keystreamReady = this.#makeKeystream();
   }
 
   /** Resolves when the next copy can be written. */
   get ready(): Promise<void> {
-    return this.#making;
+    return this.#keystreamReady;
   }
 
   write(draft: LocalDraft): void {
-    const pad = this.#pad;
-    const sealed = pad && sealWith(pad, draft);
+    const pad = this.#keystream;
+    const sealed = pad && encryptWithKeystream(pad, draft);
     if (!sealed) return;
-    this.#pad = undefined;
-    this.#making = this.#makePad();
+    this.#keystream = undefined;
+    this.#keystreamReady = this.#makeKeystream();
     const { place, page, savedAt } = draft;
-    const copy: Copy = { page, savedAt, sealed: textOf(sealed.iv) + textOf(new Uint8Array(sealed.text)) };
+    const copy: BackupRecord = {
+      page,
+      savedAt,
+      sealed: binaryString(sealed.iv) + binaryString(new Uint8Array(sealed.text)),
+    };
     try {
-      this.#storage.setItem(keyOf(place), JSON.stringify(copy));
+      this.#storage.setItem(storageKey(place), JSON.stringify(copy));
     } catch {
       // Storage that is full or forbidden: the database has it a moment later.
     }
@@ -56,35 +60,37 @@ export class LastCopy {
 
   /** The copy of a place, as long as the draft that the database has of the same page is not as new. */
   async read(place: string, drafts: readonly LocalDraft[]): Promise<LocalDraft | undefined> {
-    const copy = this.#copyOf(place);
+    const copy = this.#recordOf(place);
     if (!copy) return undefined;
     const known = drafts.find(({ page }) => page === copy.page);
     if (known && known.savedAt >= copy.savedAt) return undefined;
     const bytes = bytesOf(copy.sealed);
     const sealed = { iv: bytes.slice(0, IV_BYTES), text: bytes.slice(IV_BYTES).buffer };
-    return (await unsealWithPad(this.#key, sealed)) as LocalDraft | undefined;
+    return (await decryptWithKeystream(this.#key, sealed)) as LocalDraft | undefined;
   }
 
   /** Forgets the copy of a page, unless it is newer. */
   drop(place: string, page: string, upTo = Infinity): void {
-    const copy = this.#copyOf(place);
-    if (copy && copy.page === page && copy.savedAt <= upTo) this.#storage.removeItem(keyOf(place));
+    const copy = this.#recordOf(place);
+    if (copy && copy.page === page && copy.savedAt <= upTo) this.#storage.removeItem(storageKey(place));
   }
 
-  #copyOf(place: string): Copy | undefined {
+  #recordOf(place: string): BackupRecord | undefined {
     try {
-      return (JSON.parse(this.#storage.getItem(keyOf(place)) ?? 'null') ?? undefined) as Copy | undefined;
+      return (JSON.parse(this.#storage.getItem(storageKey(place)) ?? 'null') ?? undefined) as
+        | BackupRecord
+        | undefined;
     } catch {
       return undefined;
     }
   }
 
-  async #makePad(): Promise<void> {
-    this.#pad = await makePad(this.#key, PAD_BYTES).catch(() => undefined);
+  async #makeKeystream(): Promise<void> {
+    this.#keystream = await makeKeystream(this.#key, KEYSTREAM_BYTES).catch(() => undefined);
   }
 }
 
-const textOf = (bytes: Uint8Array): string => {
+const binaryString = (bytes: Uint8Array): string => {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
   return text;

@@ -1,29 +1,29 @@
 /** Where a person is in a form. */
-export interface Where {
+export interface FormPosition {
   /** Path of the field that had the focus last. */
   focus?: string | undefined;
   /** Path of the row whose card is open. */
   openRow?: string | undefined;
 }
 
-const keyOf = (place: string) => `baoform.where.${place}`;
+const storageKey = (place: string) => `baoform.where.${place}`;
 
 /**
  * Where the person was when this page went away. Sealing and storing a draft takes longer than a reload leaves; this
  * says nothing about anybody, so it is written at once and unsealed. It ends with the page: after a killed browser the
  * draft says it.
  */
-export const lastWhere = {
-  read(place: string): Where | undefined {
+export const storedPosition = {
+  read(place: string): FormPosition | undefined {
     try {
-      return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null') as Where | undefined;
+      return JSON.parse(sessionStorage.getItem(storageKey(place)) ?? 'null') as FormPosition | undefined;
     } catch {
       return undefined;
     }
   },
-  write(place: string, where: Where): void {
+  write(place: string, where: FormPosition): void {
     try {
-      sessionStorage.setItem(keyOf(place), JSON.stringify(where));
+      sessionStorage.setItem(storageKey(place), JSON.stringify(where));
     } catch {
       // The draft says it too, a moment later.
     }

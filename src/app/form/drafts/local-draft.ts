@@ -1,9 +1,9 @@
 import type { Answers } from '../../../core/answers.ts';
-import type { FormPlace } from '../form-place.ts';
-import type { Where } from './last-where.ts';
+import type { FormKey } from '../form-place.ts';
+import type { FormPosition } from './last-where.ts';
 
 /** What a page keeps on the phone of a form under way. */
-export interface LocalDraft extends Where {
+export interface LocalDraft extends FormPosition {
   /** Which trade and screen: see `placeOfDraft`. */
   place: string;
   /** The page that wrote it; every open page has a draft of its own, so that two never overwrite each other. */
@@ -21,15 +21,15 @@ export interface LocalDraft extends Where {
 }
 
 /** Answers of a stranger's phone are of no use to anybody: a draft lives for a day (the server keeps its own). */
-export const DRAFT_LIVES_MS = 24 * 60 * 60 * 1000;
+export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export const placeOfDraft = ({ tradeId, screen, subject }: FormPlace): string =>
+export const draftKey = ({ tradeId, screen, subject }: FormKey): string =>
   [tradeId, screen, ...(subject === '' ? [] : [subject])].join('/');
 
 /** Where drafts lie. */
-export interface DraftShelf {
+export interface DraftStorage {
   /** Whether they outlive the page. */
-  readonly lasts: boolean;
+  readonly isPersistent: boolean;
   /** The drafts of a place that are not too old, the newest first. */
   read(place: string): Promise<LocalDraft[]>;
   write(draft: LocalDraft): Promise<void>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LocalWriter } from './local-writer.ts';
-import type { DraftShelf, LocalDraft } from './local-draft.ts';
-import { memoryShelf } from './memory-shelf.ts';
+import type { DraftStorage, LocalDraft } from './local-draft.ts';
+import { memoryStorage } from './memory-shelf.ts';
 
 const draft = (name: string): LocalDraft => ({
   place: 'T1/insureInfomation',
@@ -14,10 +14,10 @@ const draft = (name: string): LocalDraft => ({
   savedAt: 0,
 });
 
-function counted(): { shelf: DraftShelf; written: string[] } {
+function counted(): { shelf: DraftStorage; written: string[] } {
   const written: string[] = [];
-  const memory = memoryShelf(() => 0);
-  const shelf: DraftShelf = {
+  const memory = memoryStorage(() => 0);
+  const shelf: DraftStorage = {
     ...memory,
     async write(one) {
       await memory.write(one);

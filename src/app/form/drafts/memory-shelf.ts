@@ -1,11 +1,11 @@
-import { DRAFT_LIVES_MS, type DraftShelf, type LocalDraft } from './local-draft.ts';
+import { DRAFT_LIFETIME_MS, type DraftStorage, type LocalDraft } from './local-draft.ts';
 
 /** Drafts of a page whose browser keeps none: they are gone when it closes, and the server's copy is all there is. */
-export function memoryShelf(now: () => number): DraftShelf {
+export function memoryStorage(now: () => number): DraftStorage {
   const drafts = new Map<string, LocalDraft>();
   const key = (place: string, page: string) => `${place}/${page}`;
   return {
-    lasts: false,
+    isPersistent: false,
     async read(place) {
       return newestFirst(
         [...drafts.values()].filter((draft) => draft.place === place),
@@ -23,4 +23,4 @@ export function memoryShelf(now: () => number): DraftShelf {
 }
 
 export const newestFirst = (drafts: LocalDraft[], now: number): LocalDraft[] =>
-  drafts.filter(({ savedAt }) => now - savedAt < DRAFT_LIVES_MS).sort((a, b) => b.savedAt - a.savedAt);
+  drafts.filter(({ savedAt }) => now - savedAt < DRAFT_LIFETIME_MS).sort((a, b) => b.savedAt - a.savedAt);

@@ -1,17 +1,17 @@
-import { databaseShelf } from './database-shelf.ts';
-import type { DraftShelf } from './local-draft.ts';
-import { memoryShelf } from './memory-shelf.ts';
+import { indexedDbStorage } from './database-shelf.ts';
+import type { DraftStorage } from './local-draft.ts';
+import { memoryStorage } from './memory-shelf.ts';
 
-let opened: Promise<DraftShelf> | undefined;
+let storage: Promise<DraftStorage> | undefined;
 
 /** A browser that neither opens its database nor says no must not keep the form waiting, ms. */
-const PATIENCE_MS = 1500;
+const OPEN_TIMEOUT_MS = 1500;
 
 /** The shelf of this page: the browser's database, or memory when there is none to be had. */
-export const openShelf = (): Promise<DraftShelf> => (opened ??= open());
+export const openDraftStorage = (): Promise<DraftStorage> => (storage ??= openWithFallback());
 
-async function open(): Promise<DraftShelf> {
-  const inMemory = () => memoryShelf(Date.now);
-  const late = new Promise<DraftShelf>((resolve) => setTimeout(() => resolve(inMemory()), PATIENCE_MS));
-  return Promise.race([databaseShelf(Date.now).catch(inMemory), late]);
+async function openWithFallback(): Promise<DraftStorage> {
+  const inMemory = () => memoryStorage(Date.now);
+  const late = new Promise<DraftStorage>((resolve) => setTimeout(() => resolve(inMemory()), OPEN_TIMEOUT_MS));
+  return Promise.race([indexedDbStorage(Date.now).catch(inMemory), late]);
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { call } from '../../calls/client.ts';
-import { asProblem, type Problem } from '../../calls/problem.ts';
-import { lastOf, nameOf, type Member } from '../../form/family-members.ts';
+import { toProblem, type Problem } from '../../calls/problem.ts';
+import { idNumberEnding, memberName, type Member } from '../../form/family-members.ts';
 import { newRowId } from '../../form/new-row-id.ts';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
 import action from '../../shell/action.module.css';
@@ -10,7 +10,7 @@ import card from '../../shell/card.module.css';
 import { Page } from '../../shell/Page.tsx';
 import { ProblemNote } from '../../shell/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/screen-words.ts';
-import { Trouble } from '../../shell/Trouble.tsx';
+import { ErrorState } from '../../shell/Trouble.tsx';
 import { useWords } from '../../shell/words.ts';
 import classes from './family.module.css';
 import { useFamily } from './use-family.ts';
@@ -20,7 +20,7 @@ export function FamilyList() {
   const { say } = useScreenWords();
   const [query] = useSearchParams();
   const tradeId = query.get('tradeId') ?? '';
-  const { answer: members, problem, again } = useFamily(tradeId);
+  const { data: members, problem, refetch } = useFamily(tradeId);
   const edit = (subject: string) => `/familyEdit?${new URLSearchParams({ tradeId, subject }).toString()}`;
   return (
     <Page title={say('family.title')}>
@@ -30,11 +30,11 @@ export function FamilyList() {
           <ul>
             {members.map((member) => (
               <li key={member.memberId} data-member={member.memberId}>
-                <Row
+                <MemberRow
                   member={member}
                   tradeId={tradeId}
                   edit={edit(member.memberId)}
-                  onRemoved={() => void again()}
+                  onRemoved={() => void refetch()}
                 />
               </li>
             ))}
@@ -44,7 +44,7 @@ export function FamilyList() {
           </Link>
         </section>
       ) : problem ? (
-        <Trouble problem={problem} onRetry={() => void again()} />
+        <ErrorState problem={problem} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton />
       )}
@@ -60,23 +60,23 @@ interface RowProps {
 }
 
 /** One member. The visitor himself cannot be taken out. */
-function Row({ member, tradeId, edit, onRemoved }: RowProps) {
+function MemberRow({ member, tradeId, edit, onRemoved }: RowProps) {
   const words = useWords();
   const { say } = useScreenWords();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const remove = () =>
     call('familyRemove', { tradeId, memberId: member.memberId }).then(onRemoved, (thrown: unknown) =>
-      setProblem(asProblem(thrown)),
+      setProblem(toProblem(thrown)),
     );
   return (
     <>
       <span className={classes['name']}>
-        <b>{nameOf(member)}</b> {lastOf(member)}
+        <b>{memberName(member)}</b> {idNumberEnding(member)}
       </span>
       {asking ? (
         <span role="alert" className={classes['tools']}>
-          {say('family.removeQuestion', { name: nameOf(member) })}
+          {say('family.removeQuestion', { name: memberName(member) })}
           <button type="button" className={action['plain']} onClick={() => setAsking(false)}>
             {words.say('cancel')}
           </button>

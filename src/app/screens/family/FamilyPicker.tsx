@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { FormStore } from '../../../../renderers/form-store.ts';
-import { lastOf, nameOf, type Member } from '../../form/family-members.ts';
+import { idNumberEnding, memberName, type Member } from '../../form/family-members.ts';
 import dialog from '../../form/dialog.module.css';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
 import action from '../../shell/action.module.css';
 import { useScreenWords } from '../../shell/screen-words.ts';
-import { Trouble } from '../../shell/Trouble.tsx';
+import { ErrorState } from '../../shell/Trouble.tsx';
 import { useWords } from '../../shell/words.ts';
 import { showToast } from '../../state/toasts.ts';
 import classes from './family.module.css';
-import { pickInto } from './pick-into.ts';
+import { addMemberAsInsured } from './pick-into.ts';
 import { useFamily } from './use-family.ts';
 
 interface FamilyPickerProps {
@@ -23,13 +23,15 @@ interface FamilyPickerProps {
 export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
   const words = useWords();
   const { say } = useScreenWords();
-  const { answer: members, problem, again } = useFamily(tradeId);
+  const { data: members, problem, refetch } = useFamily(tradeId);
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => sheet.current?.showModal(), []);
   const pick = (member: Member) => {
-    const max = pickInto(store, member.answers);
+    const max = addMemberAsInsured(store, member.answers);
     showToast(
-      max === undefined ? say('family.picked', { name: nameOf(member) }) : say('family.insuredFull', { max }),
+      max === undefined
+        ? say('family.picked', { name: memberName(member) })
+        : say('family.insuredFull', { max }),
     );
     sheet.current?.close();
   };
@@ -41,13 +43,14 @@ export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
       onClose={onClose}
     >
       <h2 id="family-title">{say('family.title')}</h2>
-      {!members && (problem ? <Trouble problem={problem} onRetry={() => void again()} /> : <FormSkeleton />)}
+      {!members &&
+        (problem ? <ErrorState problem={problem} onRetry={() => void refetch()} /> : <FormSkeleton />)}
       {members?.length === 0 && <p>{say('family.empty')}</p>}
       <ul>
         {members?.map((member) => (
           <li key={member.memberId}>
             <button type="button" data-member={member.memberId} onClick={() => pick(member)}>
-              <b>{nameOf(member)}</b> {lastOf(member)}
+              <b>{memberName(member)}</b> {idNumberEnding(member)}
             </button>
           </li>
         ))}

@@ -3,13 +3,13 @@ import { useCallback } from 'react';
 import type { Product } from '../../../../schemas/generated/product.ts';
 import { call } from '../../calls/client.ts';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
-import { useBegunTrade } from '../../form/use-begun-trade.ts';
+import { useStartTrade } from '../../form/use-begun-trade.ts';
 import card from '../../shell/card.module.css';
 import { Page } from '../../shell/Page.tsx';
 import { ProblemNote } from '../../shell/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/screen-words.ts';
-import { Trouble } from '../../shell/Trouble.tsx';
-import { useAsked } from '../../state/asked.ts';
+import { ErrorState } from '../../shell/Trouble.tsx';
+import { useQuery } from '../../state/asked.ts';
 import { useLanguage } from '../../state/language.ts';
 import classes from './group-quote.module.css';
 
@@ -21,22 +21,22 @@ export function GroupProducts() {
     (signal?: AbortSignal) => call('emProductQueryGrouplist', { language }, signal ? { signal } : {}),
     [language],
   );
-  const { answer, problem, again } = useAsked(ask);
+  const { data, problem, refetch } = useQuery(ask);
   return (
     <Page title={say('group.title')}>
-      {answer ? (
+      {data ? (
         <section className={card['card']} aria-labelledby="group-products">
           <h2 id="group-products">{say('group.choose')}</h2>
           <p>{say('group.salesperson')}</p>
           <ul className={classes['products']}>
-            {answer.products.map((product) => (
-              <Choice key={`${product.supplierCode}/${product.riskCode}`} product={product} />
+            {data.products.map((product) => (
+              <GroupProductItem key={`${product.supplierCode}/${product.riskCode}`} product={product} />
             ))}
           </ul>
-          {answer.products.length === 0 && <p>{say('group.noProducts')}</p>}
+          {data.products.length === 0 && <p>{say('group.noProducts')}</p>}
         </section>
       ) : problem ? (
-        <Trouble problem={problem} onRetry={() => void again()} />
+        <ErrorState problem={problem} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton />
       )}
@@ -44,8 +44,8 @@ export function GroupProducts() {
   );
 }
 
-function Choice({ product }: { product: Product }) {
-  const { begin, busy, problem } = useBegunTrade('groupQuote', product);
+function GroupProductItem({ product }: { product: Product }) {
+  const { begin, busy, problem } = useStartTrade('groupQuote', product);
   return (
     <li>
       <button type="button" aria-busy={busy} onClick={begin}>

@@ -9,9 +9,9 @@ import card from '../../shell/card.module.css';
 import { HomeLink } from '../../shell/HomeLink.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useScreenWords } from '../../shell/screen-words.ts';
-import { Trouble } from '../../shell/Trouble.tsx';
+import { ErrorState } from '../../shell/Trouble.tsx';
 import { useWords } from '../../shell/words.ts';
-import { useAsked } from '../../state/asked.ts';
+import { useQuery } from '../../state/asked.ts';
 import { useLanguage } from '../../state/language.ts';
 import { showToast } from '../../state/toasts.ts';
 import classes from './group-quote.module.css';
@@ -27,20 +27,20 @@ export function GroupQuoteResult() {
     (signal?: AbortSignal) => call('groupCalculate', { tradeId, language }, signal ? { signal } : {}),
     [tradeId, language],
   );
-  const { answer, problem, again } = useAsked(ask);
+  const { data, problem, refetch } = useQuery(ask);
   const form = `/groupQuote?${new URLSearchParams({ tradeId }).toString()}`;
   return (
     <Page title={say('group.title')}>
-      {answer ? (
-        <Quote form={form} {...answer} />
+      {data ? (
+        <Quote form={form} {...data} />
       ) : problem?.code === 'quote.unfinished' ? (
-        <Trouble problem={problem}>
+        <ErrorState problem={problem}>
           <Link to={form} className={action['primary']}>
             {say('group.toForm')}
           </Link>
-        </Trouble>
+        </ErrorState>
       ) : problem ? (
-        <Trouble problem={problem} onRetry={() => void again()} />
+        <ErrorState problem={problem} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton />
       )}

@@ -3,19 +3,19 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { NoticeOfInsured } from '../../../../schemas/generated/health-notice.ts';
 import { call } from '../../calls/client.ts';
 import { FormSkeleton } from '../../form/FormSkeleton.tsx';
-import { Steps } from '../../form/Steps.tsx';
+import { JourneyStepper } from '../../form/Steps.tsx';
 import action from '../../shell/action.module.css';
 import card from '../../shell/card.module.css';
 import { Page } from '../../shell/Page.tsx';
 import { useScreenWords } from '../../shell/screen-words.ts';
-import { Trouble } from '../../shell/Trouble.tsx';
+import { ErrorState } from '../../shell/Trouble.tsx';
 import { useWords } from '../../shell/words.ts';
-import { useAsked } from '../../state/asked.ts';
+import { useQuery } from '../../state/asked.ts';
 import { useLanguage } from '../../state/language.ts';
 import classes from './health-notice.module.css';
-import { NoticeState } from './NoticeState.tsx';
-import { nextPerson } from './next-person.ts';
-import { QuestionPages } from './QuestionPages.tsx';
+import { NoticeOutcome } from './NoticeState.tsx';
+import { currentInsured } from './next-person.ts';
+import { QuestionSteps } from './QuestionPages.tsx';
 
 /** The health notices of an application, one person after the other. */
 export function HealthNotice() {
@@ -27,13 +27,13 @@ export function HealthNotice() {
     (signal?: AbortSignal) => call('getTellResult', { tradeId, language }, signal ? { signal } : {}),
     [tradeId, language],
   );
-  const { answer, problem, again } = useAsked(ask);
+  const { data, problem, refetch } = useQuery(ask);
   return (
     <Page title={say('steps.health')}>
-      {answer ? (
-        <Notices tradeId={tradeId} {...answer} again={() => again().then((it) => it?.insured)} />
+      {data ? (
+        <Notices tradeId={tradeId} {...data} refetch={() => refetch().then((it) => it?.insured)} />
       ) : problem ? (
-        <Trouble problem={problem} onRetry={() => void again()} />
+        <ErrorState problem={problem} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton />
       )}
@@ -45,13 +45,13 @@ interface NoticesProps {
   tradeId: string;
   orderSn: string;
   insured: readonly NoticeOfInsured[];
-  again: () => Promise<readonly NoticeOfInsured[] | undefined>;
+  refetch: () => Promise<readonly NoticeOfInsured[] | undefined>;
 }
 
-function Notices({ tradeId, orderSn, insured, again }: NoticesProps) {
+function Notices({ tradeId, orderSn, insured, refetch }: NoticesProps) {
   const { say } = useScreenWords();
   const [chosen, setChosen] = useState<string>();
-  const current = nextPerson(insured, chosen);
+  const current = currentInsured(insured, chosen);
   const application = `/insureInfomation?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
   if (!current)
     return (
@@ -63,7 +63,7 @@ function Notices({ tradeId, orderSn, insured, again }: NoticesProps) {
       </div>
     );
   const settle = async () => {
-    const now = await again();
+    const now = await refetch();
     const settled = now?.find(({ insuredId }) => insuredId === current.insuredId);
     // Whoever failed has to be decided about before the next person's turn.
     setChosen(settled?.state === 'failed' ? settled.insuredId : undefined);
@@ -71,36 +71,36 @@ function Notices({ tradeId, orderSn, insured, again }: NoticesProps) {
   };
   return (
     <>
-      <Steps current={2} />
-      <People insured={insured} current={current} onChoose={setChosen} />
+      <JourneyStepper current={2} />
+      <InsuredList insured={insured} current={current} onChoose={setChosen} />
       {current.state === 'toConfirm' ? (
-        <QuestionPages
+        <QuestionSteps
           key={current.insuredId}
           tradeId={tradeId}
           insuredId={current.insuredId}
           onSaved={() => void settle()}
         />
       ) : (
-        <NoticeState
+        <NoticeOutcome
           tradeId={tradeId}
-          application={application}
-          person={current}
+          applicationPath={application}
+          current={current}
           insured={insured}
-          onMoved={settle}
+          onStateChange={settle}
         />
       )}
     </>
   );
 }
 
-interface PeopleProps {
+interface InsuredListProps {
   insured: readonly NoticeOfInsured[];
   current: NoticeOfInsured;
   onChoose: (insuredId: string) => void;
 }
 
 /** Everybody who is insured with how far each one is; a tap leads there. */
-function People({ insured, current, onChoose }: PeopleProps) {
+function InsuredList({ insured, current, onChoose }: InsuredListProps) {
   const { say } = useScreenWords();
   const position = { current: insured.indexOf(current) + 1, total: insured.length };
   return (

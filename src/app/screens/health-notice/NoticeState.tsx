@@ -2,29 +2,35 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { NoticeOfInsured, SaveTellResultRequest } from '../../../../schemas/generated/health-notice.ts';
 import { call } from '../../calls/client.ts';
-import { asProblem, type Problem } from '../../calls/problem.ts';
+import { toProblem, type Problem } from '../../calls/problem.ts';
 import { ContractNotice } from '../../form/ContractNotice.tsx';
-import { Onward } from '../../form/Onward.tsx';
+import { JourneyProgress } from '../../form/Onward.tsx';
 import action from '../../shell/action.module.css';
 import card from '../../shell/card.module.css';
 import { ProblemNote } from '../../shell/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/screen-words.ts';
 import classes from './health-notice.module.css';
 
-interface NoticeStateProps {
+interface NoticeOutcomeProps {
   tradeId: string;
   /** Address of the application. */
-  application: string;
-  person: NoticeOfInsured;
+  applicationPath: string;
+  current: NoticeOfInsured;
   insured: readonly NoticeOfInsured[];
-  onMoved: () => Promise<void>;
+  onStateChange: () => Promise<void>;
 }
 
 /** What a settled notice came to; after a failed one, the four ways to go on. */
-export function NoticeState({ tradeId, application, person, insured, onMoved }: NoticeStateProps) {
+export function NoticeOutcome({
+  tradeId,
+  applicationPath,
+  current,
+  insured,
+  onStateChange,
+}: NoticeOutcomeProps) {
   const { say } = useScreenWords();
   const title = useRef<HTMLHeadingElement>(null);
-  const { insuredId, name, state } = person;
+  const { insuredId, name, state } = current;
   // The form that had the focus is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), [insuredId, state]);
   const isFailed = state === 'failed';
@@ -32,7 +38,7 @@ export function NoticeState({ tradeId, application, person, insured, onMoved }: 
   const heading = isFailed
     ? say('notice.failedTitle', { name })
     : say(allDone ? 'notice.allDone' : `notice.state.${state}`);
-  const offers = isFailed ? AFTER_FAILURE : state === 'passed' ? AFTER_PASSING : NONE;
+  const offers = isFailed ? AFTER_FAILURE : state === 'passed' ? AFTER_PASSING : NO_EVENTS;
   const isOver = insured.every((one) => one.state !== 'toConfirm' && one.state !== 'failed');
   return (
     <>
@@ -42,33 +48,37 @@ export function NoticeState({ tradeId, application, person, insured, onMoved }: 
           {heading}
         </h2>
         <p>{say(isFailed ? 'notice.failedText' : `notice.stateText.${state}`)}</p>
-        {offers.length > 0 && <Offers {...{ tradeId, application, insuredId, onMoved, offers }} />}
+        {offers.length > 0 && (
+          <NextActions
+            {...{ tradeId, application: applicationPath, insuredId, onMoved: onStateChange, offers }}
+          />
+        )}
       </section>
-      {isOver && <Onward tradeId={tradeId} />}
+      {isOver && <JourneyProgress tradeId={tradeId} />}
     </>
   );
 }
 
-type Event = SaveTellResultRequest['event'];
+type NoticeEvent = SaveTellResultRequest['event'];
 
-const AFTER_FAILURE: readonly Event[] = ['applyManual', 'reconfirm', 'modifyInsured'];
-const AFTER_PASSING: readonly Event[] = ['correct'];
-const NONE: readonly Event[] = [];
+const AFTER_FAILURE: readonly NoticeEvent[] = ['applyManual', 'reconfirm', 'modifyInsured'];
+const AFTER_PASSING: readonly NoticeEvent[] = ['correct'];
+const NO_EVENTS: readonly NoticeEvent[] = [];
 
-interface OffersProps {
-  offers: readonly Event[];
+interface NextActionsProps {
+  offers: readonly NoticeEvent[];
   tradeId: string;
   application: string;
   insuredId: string;
   onMoved: () => Promise<void>;
 }
 
-function Offers({ tradeId, application, insuredId, onMoved, offers }: OffersProps) {
+function NextActions({ tradeId, application, insuredId, onMoved, offers }: NextActionsProps) {
   const { say } = useScreenWords();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const take = async (event: Event) => {
+  const take = async (event: NoticeEvent) => {
     if (busy) return;
     setBusy(true);
     setProblem(undefined);
@@ -77,7 +87,7 @@ function Offers({ tradeId, application, insuredId, onMoved, offers }: OffersProp
       if (event === 'modifyInsured') await navigate(application);
       else await onMoved();
     } catch (thrown) {
-      setProblem(asProblem(thrown));
+      setProblem(toProblem(thrown));
     } finally {
       setBusy(false);
     }

@@ -5,22 +5,22 @@ import { focusField } from '../../../../renderers/focus-field.ts';
 import { useFormScope } from '../../../../renderers/form-scope.ts';
 import type { FormStore } from '../../../../renderers/form-store.ts';
 import { isUnanswered } from '../../../core/answers.ts';
-import { SaveState, type BottomBarProps } from '../../form/BottomBar.tsx';
+import { SaveStatus, type BottomBarProps } from '../../form/BottomBar.tsx';
 import bar from '../../form/bottom-bar.module.css';
 import { ProblemNote } from '../../shell/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/screen-words.ts';
 import { useWords } from '../../shell/words.ts';
-import { usePaging } from './paging.ts';
-import { isOnPage, pageToOpen, questionPages, type QuestionPage } from './question-pages.ts';
+import { useStepNavigation } from './paging.ts';
+import { isInStep, initialStep, questionSteps, type QuestionStep } from './question-pages.ts';
 
 /** Leads from question to question; a page is left only when it is answered. */
-export function QuestionBar({ kept, saving, problem, action }: BottomBarProps) {
+export function QuestionBar({ draftState, isSaving, problem, submitLabelKey }: BottomBarProps) {
   const words = useWords();
   const { say } = useScreenWords();
   const { store } = useFormScope();
-  const { pages, position, goTo } = usePages(store);
+  const { pages, position, goTo } = useSteps(store);
   const isLast = position === pages.length - 1;
-  useTurning(store, pages[position]!, () => (isLast ? false : () => goTo(position + 1)));
+  useStepSubmit(store, pages[position]!, () => (isLast ? false : () => goTo(position + 1)));
   return (
     <div className={bar['bar']}>
       <ProblemNote problem={problem} />
@@ -29,23 +29,23 @@ export function QuestionBar({ kept, saving, problem, action }: BottomBarProps) {
           {say('notice.previous')}
         </Button>
       ) : (
-        <SaveState kept={kept} />
+        <SaveStatus kept={draftState} />
       )}
-      <Button type="submit" className={bar['next'] ?? ''} aria-disabled={saving || undefined}>
-        {isLast ? words.say(saving ? 'insure.submitting' : action) : say('notice.next')}
+      <Button type="submit" className={bar['next'] ?? ''} aria-disabled={isSaving || undefined}>
+        {isLast ? words.say(isSaving ? 'insure.submitting' : submitLabelKey) : say('notice.next')}
       </Button>
     </div>
   );
 }
 
 /** The pages of the form, and the one that is open: where an answer is missing, and where something was refused. */
-function usePages(store: FormStore) {
-  const { show, focus } = usePaging();
-  const pages = useMemo(() => questionPages(store.index), [store]);
-  const [position, setPosition] = useState(() => pageToOpen(pages, (path) => isOpen(store, path)));
+function useSteps(store: FormStore) {
+  const { setActiveStep, focusStep } = useStepNavigation();
+  const pages = useMemo(() => questionSteps(store.index), [store]);
+  const [position, setPosition] = useState(() => initialStep(pages, (path) => needsAnswer(store, path)));
   useLayoutEffect(
-    () => show({ page: pages[position]!, position, total: pages.length }),
-    [show, pages, position],
+    () => setActiveStep({ step: pages[position]!, position, total: pages.length }),
+    [setActiveStep, pages, position],
   );
   const [first] = useAtomValue(store.summary, { store: store.jotai });
   const wasRefused = useRef(false);
@@ -54,7 +54,7 @@ function usePages(store: FormStore) {
     wasRefused.current = first !== undefined;
     if (!isNew) return;
     setPosition((now) => {
-      const found = pages.findIndex((page) => isOnPage(page, first.at));
+      const found = pages.findIndex((page) => isInStep(page, first.at));
       return found < 0 ? now : found;
     });
     focusField(store, first.at);
@@ -62,33 +62,35 @@ function usePages(store: FormStore) {
   const goTo = (next: number) => {
     setPosition(next);
     scrollTo({ top: 0 });
-    requestAnimationFrame(focus);
+    requestAnimationFrame(focusStep);
   };
   return { pages, position, goTo };
 }
 
 /** Whether something has to be answered yet. */
-function isOpen(store: FormStore, path: string): boolean {
+function needsAnswer(store: FormStore, path: string): boolean {
   const { state, value } = store.jotai.get(store.view(path));
   return state.visible && state.required && state.computed === undefined && isUnanswered(value);
 }
 
 /** Makes a submit of the form turn the page, once everything on it is right. */
-function useTurning(store: FormStore, page: QuestionPage, next: () => false | (() => void)) {
-  const { turnBy } = usePaging();
+function useStepSubmit(store: FormStore, page: QuestionStep, next: () => false | (() => void)) {
+  const { setSubmitHandler } = useStepNavigation();
   useEffect(() => {
-    turnBy(() => {
+    setSubmitHandler(() => {
       const go = next();
       if (!go) return false;
-      void wrongOn(store, page).then((wrong) => (wrong === undefined ? go() : focusField(store, wrong)));
+      void firstInvalidPath(store, page).then((wrong) =>
+        wrong === undefined ? go() : focusField(store, wrong),
+      );
       return true;
     });
   });
 }
 
 /** The first field of a page with something wrong; from now on its messages show. */
-async function wrongOn(store: FormStore, page: QuestionPage): Promise<string | undefined> {
-  for (const path of page) store.leave(path);
-  await store.warmUp();
+async function firstInvalidPath(store: FormStore, page: QuestionStep): Promise<string | undefined> {
+  for (const path of page) store.touch(path);
+  await store.prefetchValidators();
   return [...page].find((path) => store.jotai.get(store.view(path)).issue !== undefined);
 }

@@ -1,13 +1,13 @@
 import { useMemo, useRef, useState, type FormEvent } from 'react';
-import { ShownFields } from '../../../../renderers/shown-fields.ts';
+import { FieldFilterContext } from '../../../../renderers/shown-fields.ts';
 import { FormScreen } from '../../form/FormScreen.tsx';
 import { useWords } from '../../shell/words.ts';
 import classes from './health-notice.module.css';
-import { PagingContext, type OpenPage } from './paging.ts';
-import { isOnPage } from './question-pages.ts';
+import { StepNavigationContext, type ActiveStep } from './paging.ts';
+import { isInStep } from './question-pages.ts';
 import { QuestionBar } from './QuestionBar.tsx';
 
-interface QuestionPagesProps {
+interface QuestionStepsProps {
   tradeId: string;
   insuredId: string;
   onSaved: () => void;
@@ -16,32 +16,35 @@ interface QuestionPagesProps {
 const NO_TITLE = () => undefined;
 
 /** The health notice of one person, question after question; only the last page sends it. */
-export function QuestionPages({ tradeId, insuredId, onSaved }: QuestionPagesProps) {
+export function QuestionSteps({ tradeId, insuredId, onSaved }: QuestionStepsProps) {
   const { say } = useWords();
-  const [open, show] = useState<OpenPage>();
-  const turn = useRef<() => boolean>(undefined);
+  const [activeStep, setActiveStep] = useState<ActiveStep>();
+  const submitHandler = useRef<() => boolean>(undefined);
   const progress = useRef<HTMLParagraphElement>(null);
-  const paging = useMemo(
+  const navigation = useMemo(
     () => ({
-      show,
-      turnBy: (by: () => boolean) => void (turn.current = by),
-      focus: () => progress.current?.focus(),
+      setActiveStep,
+      setSubmitHandler: (handler: () => boolean) => void (submitHandler.current = handler),
+      focusStep: () => progress.current?.focus(),
     }),
     [],
   );
-  const shows = useMemo(() => (path: string) => open !== undefined && isOnPage(open.page, path), [open]);
+  const isShown = useMemo(
+    () => (path: string) => activeStep !== undefined && isInStep(activeStep.step, path),
+    [activeStep],
+  );
   const onSubmit = (event: FormEvent) => {
-    if (!turn.current?.()) return;
+    if (!submitHandler.current?.()) return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <PagingContext value={paging}>
-      <ShownFields value={shows}>
+    <StepNavigationContext value={navigation}>
+      <FieldFilterContext value={isShown}>
         <div className={classes['questions']} onSubmitCapture={onSubmit}>
-          {open && open.total > 1 && (
+          {activeStep && activeStep.total > 1 && (
             <p ref={progress} tabIndex={-1} className={classes['progress']}>
-              {say('progress.question', { current: open.position + 1, total: open.total })}
+              {say('progress.question', { current: activeStep.position + 1, total: activeStep.total })}
             </p>
           )}
           <FormScreen
@@ -53,7 +56,7 @@ export function QuestionPages({ tradeId, insuredId, onSaved }: QuestionPagesProp
             bar={QuestionBar}
           />
         </div>
-      </ShownFields>
-    </PagingContext>
+      </FieldFilterContext>
+    </StepNavigationContext>
   );
 }

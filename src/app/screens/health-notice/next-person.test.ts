@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoticeOfInsured } from '../../../../schemas/generated/health-notice.ts';
-import { nextPerson } from './next-person.ts';
+import { currentInsured } from './next-person.ts';
 
 const people = (...states: NoticeOfInsured['state'][]): NoticeOfInsured[] =>
   states.map((state, i) => ({ insuredId: `p${i}`, name: `${i}`, relation: '', state }));
@@ -12,9 +12,9 @@ test.each([
   ['whoever was chosen, before all others', people('passed', 'toConfirm'), 'p0', 'p0'],
   ['somebody else when the chosen one is gone', people('passed', 'toConfirm'), 'p9', 'p1'],
 ])('it is the turn of %s', (_say, insured, chosen, expected) => {
-  expect(nextPerson(insured, chosen)?.insuredId).toBe(expected);
+  expect(currentInsured(insured, chosen)?.insuredId).toBe(expected);
 });
 
 test('it is nobody’s turn when nobody is insured', () => {
-  expect(nextPerson([], undefined)).toBeUndefined();
+  expect(currentInsured([], undefined)).toBeUndefined();
 });

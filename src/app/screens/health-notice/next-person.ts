@@ -4,7 +4,7 @@ import type { NoticeOfInsured } from '../../../../schemas/generated/health-notic
  * Whose notice is shown: who was chosen; else the first who has one to confirm, then the first who failed, then the
  * first. Undefined when nobody is insured.
  */
-export function nextPerson(
+export function currentInsured(
   insured: readonly NoticeOfInsured[],
   chosen: string | undefined,
 ): NoticeOfInsured | undefined {

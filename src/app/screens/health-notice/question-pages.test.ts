@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexForm } from '../../../core/form-index.ts';
 import { element, form, idOf, section } from '../../../../tests/forms/small-form.ts';
-import { isOnPage, pageToOpen, questionPages } from './question-pages.ts';
+import { isInStep, initialStep, questionSteps } from './question-pages.ts';
 
 const whenYes = (code: string) =>
   ({ op: 'eq', left: { element: idOf(code) }, right: { const: true } }) as const;
@@ -21,7 +21,7 @@ const index = indexForm(
     section('end', [element('agreed', 'switch')]),
   ]),
 );
-const pages = questionPages(index);
+const pages = questionSteps(index);
 
 test('each question has a page, with the notes before it and what its answers ask for', () => {
   expect(pages.map((page) => [...page])).toEqual([
@@ -34,7 +34,7 @@ test('each question has a page, with the notes before it and what its answers as
 });
 
 test('a page shows its fields, its section, and every row of a section that repeats', () => {
-  const shown = (path: string) => pages.flatMap((page, i) => (isOnPage(page, path) ? [i] : []));
+  const shown = (path: string) => pages.flatMap((page, i) => (isInStep(page, path) ? [i] : []));
   expect(shown('health')).toEqual([0, 1, 2]);
   expect(shown('health/lungs')).toEqual([1]);
   expect(shown('drugs/r1/drug')).toEqual([3]);
@@ -42,6 +42,6 @@ test('a page shows its fields, its section, and every row of a section that repe
 });
 
 test('a notice opens where the first answer is missing, and from the beginning when none is', () => {
-  expect(pageToOpen(pages, (path) => path === 'health/lungs' || path === 'end/agreed')).toBe(1);
-  expect(pageToOpen(pages, () => false)).toBe(0);
+  expect(initialStep(pages, (path) => path === 'health/lungs' || path === 'end/agreed')).toBe(1);
+  expect(initialStep(pages, () => false)).toBe(0);
 });

@@ -1,13 +1,13 @@
 import type { FormIndex } from '../../../core/form-index.ts';
 
 /** What is on show together: codes of sections, and paths of elements in sections that do not repeat. */
-export type QuestionPage = ReadonlySet<string>;
+export type QuestionStep = ReadonlySet<string>;
 
 /**
  * Parts a form into pages of one question each. A question is asked of everybody; notes before it and what is asked
  * only after certain answers stand on its page. A section that repeats has a page of its own.
  */
-export function questionPages({ sections }: FormIndex): QuestionPage[] {
+export function questionSteps({ sections }: FormIndex): QuestionStep[] {
   const pages: Set<string>[] = [];
   for (const { section, elements } of sections) {
     const code = section.sectionCode;
@@ -29,13 +29,13 @@ export function questionPages({ sections }: FormIndex): QuestionPage[] {
 }
 
 /** Whether something stands on a page: a section, a field, or a field in a row of a section. */
-export function isOnPage(page: QuestionPage, path: string): boolean {
+export function isInStep(page: QuestionStep, path: string): boolean {
   const [section = '', , ...inRow] = path.split('/');
   return page.has(path) || (inRow.length > 0 && page.has(section));
 }
 
 /** The first page that asks something which has no answer yet, else the first. */
-export function pageToOpen(pages: readonly QuestionPage[], isOpen: (path: string) => boolean): number {
+export function initialStep(pages: readonly QuestionStep[], isOpen: (path: string) => boolean): number {
   return Math.max(
     0,
     pages.findIndex((page) => [...page].some(isOpen)),

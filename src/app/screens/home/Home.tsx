@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { BarTools } from '../../shell/BarTools.tsx';
 import card from '../../shell/card.module.css';
-import { OfflineSign } from '../../shell/OfflineSign.tsx';
+import { OfflineBadge } from '../../shell/OfflineSign.tsx';
 import { usePageHead } from '../../shell/page-head.ts';
-import { Trouble } from '../../shell/Trouble.tsx';
+import { ErrorState } from '../../shell/Trouble.tsx';
 import { useWords } from '../../shell/words.ts';
-import { openTrade } from '../../state/open-trade.ts';
+import { unfinishedTrade } from '../../state/open-trade.ts';
 import { ContinueCard } from './ContinueCard.tsx';
 import { ProductsSkeleton } from './HomeSkeleton.tsx';
 import classes from './home.module.css';
@@ -21,14 +21,14 @@ export function Home() {
       <header className={classes['header']}>
         <div className={classes['top']}>
           <span className={classes['greeting']}>{say('home.greeting')}</span>
-          <OfflineSign />
+          <OfflineBadge />
           <BarTools />
         </div>
         <h1>{say('home.title')}</h1>
       </header>
       <main>
         <ContinueCard />
-        <Recommended />
+        <RecommendedProducts />
         <FamilyLink />
         <Link to="/groupQuote" className={classes['continue']}>
           <span>{say('home.group')}</span>
@@ -42,7 +42,7 @@ export function Home() {
 /** The way to the visitor's family, who can be picked into any application; there is one once something was begun. */
 function FamilyLink() {
   const { say } = useWords();
-  const trade = openTrade.read();
+  const trade = unfinishedTrade.read();
   if (!trade) return null;
   return (
     <Link
@@ -55,10 +55,10 @@ function FamilyLink() {
   );
 }
 
-function Recommended() {
+function RecommendedProducts() {
   const { say } = useWords();
   const { products, problem, retry } = useProducts();
-  if (!products) return problem ? <Trouble problem={problem} onRetry={retry} /> : <ProductsSkeleton />;
+  if (!products) return problem ? <ErrorState problem={problem} onRetry={retry} /> : <ProductsSkeleton />;
   if (products.length === 0) return <p className={classes['none']}>{say('home.empty')}</p>;
   return (
     <section className={`${card['card']} ${classes['recommended']}`} aria-labelledby="recommended">

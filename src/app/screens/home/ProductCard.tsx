@@ -1,5 +1,5 @@
 import type { Product } from '../../../../schemas/generated/product.ts';
-import { useBegunTrade } from '../../form/use-begun-trade.ts';
+import { useStartTrade } from '../../form/use-begun-trade.ts';
 import { fetchFormScreen } from '../../shell/form-chunk.ts';
 import { ProblemNote } from '../../shell/ProblemNote.tsx';
 import { useWords } from '../../shell/words.ts';
@@ -9,7 +9,7 @@ import classes from './home.module.css';
 
 /** One product; a tap begins its application. */
 export function ProductCard({ product }: { product: Product }) {
-  const { begin, busy, problem } = useBegunTrade('insureInfomation', product);
+  const { begin, busy, problem } = useStartTrade('insureInfomation', product);
   const open = () => {
     // The form's code comes while the trade is made.
     fetchFormScreen().catch(() => undefined);

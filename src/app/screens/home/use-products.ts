@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Product } from '../../../../schemas/generated/product.ts';
 import { call } from '../../calls/client.ts';
-import { asProblem, isCancelled, type Problem } from '../../calls/problem.ts';
+import { toProblem, isCancelled, type Problem } from '../../calls/problem.ts';
 import { useLanguage } from '../../state/language.ts';
 
 interface Products {
@@ -22,7 +22,7 @@ export function useProducts(): Products {
     call('emProductQueryHomeList', { language }, { signal: abort.signal }).then(
       (answer) => setProducts(answer.products),
       (thrown: unknown) => {
-        if (!isCancelled(thrown)) setFailure({ attempt, problem: asProblem(thrown) });
+        if (!isCancelled(thrown)) setFailure({ attempt, problem: toProblem(thrown) });
       },
     );
     return () => abort.abort();

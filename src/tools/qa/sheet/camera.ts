@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import type { Locale } from '../../../../locales/index.ts';
-import { LISTS } from '../../../studio/preview/previewed.ts';
+import { LISTS_FILE } from '../../../studio/preview/previewed.ts';
 import { findBrowser } from '../../browser.mjs';
 import { chromiumLaunch } from '../../chromium.ts';
 import { Unusable } from '../command.ts';
@@ -103,7 +103,7 @@ async function answerRequests(context: BrowserContext, files: Files, modules: Re
   const lists = jsonNames(fixture('code-lists')).map((name) => readJson(fixture(`code-lists/${name}.json`)));
   await context.route('**/*', (route) => {
     const path = new URL(route.request().url()).pathname.slice(1);
-    if (path === LISTS) return route.fulfill({ json: lists });
+    if (path === LISTS_FILE) return route.fulfill({ json: lists });
     const body = modules.get(path) ?? files.get(path);
     if (body === undefined) return route.abort();
     const contentType = TYPES[path.split('.').at(-1)!] ?? 'application/octet-stream';

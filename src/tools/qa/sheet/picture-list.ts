@@ -2,7 +2,7 @@ import { locales, type Locale } from '../../../../locales/index.ts';
 import type { Answers } from '../../../core/answers.ts';
 import { compileValidators } from '../../../core/compile-validators.ts';
 import { proveFillable } from '../../../core/fill/prove-fillable.ts';
-import type { Previewed } from '../../../studio/preview/previewed.ts';
+import type { PreviewRequest } from '../../../studio/preview/previewed.ts';
 import { runForm, type RunningForm } from '../run-form.ts';
 
 /** How a form is shown: as it is opened, when it was sent without an answer, and with every question answered. */
@@ -17,7 +17,7 @@ export interface PictureOrder {
   moment: Moment;
   /** The module of the form's checks. */
   validators: string;
-  previewed: Omit<Previewed, 'validators'>;
+  previewed: Omit<PreviewRequest, 'validators'>;
 }
 
 /** The day of all pictures, so that they stay the same. */
@@ -56,7 +56,7 @@ export function picturesOf(forms: readonly string[], languages: readonly Locale[
           locale,
           answers: moment === 'filled' ? full : {},
           today: TODAY,
-          submitted: moment === 'refused',
+          isSubmitted: moment === 'refused',
         },
       })),
     );
