@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerOf, element, form, idOf, section } from '../tests/forms/small-form.ts';
+import { answerOperand, element, form, idOf, section } from '../tests/forms/small-form.ts';
 import { compileValidators } from '../src/core/compile-validators.ts';
 import { indexForm } from '../src/core/form-index.ts';
 import { instantiateValidators } from '../src/server/form-cache.ts';
@@ -12,10 +12,12 @@ const index = indexForm(
       element('smokes', 'radio', { settings: { options: ['yes', 'no'] } }),
       element('perDay', 'integer', {
         requiredFlag: 'Y',
-        visibleWhen: { op: 'eq', left: answerOf('smokes'), right: { const: 'yes' } },
+        visibleWhen: { op: 'eq', left: answerOperand('smokes'), right: { const: 'yes' } },
       }),
       element('idNumber', 'idNumber'),
-      element('birthDate', 'date', { computed: { fn: 'birthDateFromId', args: [answerOf('idNumber')] } }),
+      element('birthDate', 'date', {
+        computed: { fn: 'birthDateFromId', args: [answerOperand('idNumber')] },
+      }),
     ]),
     section('insured', [element('nick')], {
       repeat: { min: 0, max: 3 },

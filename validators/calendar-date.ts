@@ -5,15 +5,15 @@ export interface CalendarDate {
   day: number;
 }
 
-const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Reads `YYYY-MM-DD`; undefined for any other text and for days that do not exist. Years run from 0001 to 9999. */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
-  const parts = SHAPE.exec(text);
+  const parts = ISO_DATE.exec(text);
   if (!parts) return undefined;
   const date = { year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) };
-  return exists(date) ? date : undefined;
+  return isValidDate(date) ? date : undefined;
 }
 
 export function isCalendarDate(text: string): boolean {
@@ -46,10 +46,10 @@ export function addYears(date: string, years: number): string | undefined {
   if (!start) return undefined;
   const moved = { ...start, year: start.year + years };
   if (moved.year < 1 || moved.year > 9999) return undefined;
-  return textOf(exists(moved) ? moved : { year: moved.year, month: 3, day: 1 });
+  return formatCalendarDate(isValidDate(moved) ? moved : { year: moved.year, month: 3, day: 1 });
 }
 
-function exists({ year, month, day }: CalendarDate): boolean {
+function isValidDate({ year, month, day }: CalendarDate): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
@@ -69,7 +69,7 @@ function dayNumber({ year, month, day }: CalendarDate): number {
   return 365 * marchYear + leapDays + Math.floor((153 * monthsSinceMarch + 2) / 5) + day - 1;
 }
 
-function textOf({ year, month, day }: CalendarDate): string {
+function formatCalendarDate({ year, month, day }: CalendarDate): string {
   return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-');
 }
 

@@ -1,10 +1,10 @@
-import type { RuleFailure } from './rule.ts';
+import type { RuleIssue } from './rule.ts';
 
 /** Refuses anything but `min` to `max` digits of ASCII. */
-export function digitsFailure(
+export function digitsIssue(
   value: string,
   { min, max }: { min: number; max: number },
-): RuleFailure | undefined {
+): RuleIssue | undefined {
   if (!/^[0-9]*$/.test(value)) return { code: 'text.characters', params: { allowed: 'digits' } };
   if (value.length >= min && value.length <= max) return undefined;
   return min === max

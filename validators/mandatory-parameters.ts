@@ -14,10 +14,11 @@ const mandatoryParameters = {
   orderResult: ['userId', 'type', 'orderSn'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type GuardedPage = keyof typeof mandatoryParameters;
+export type PageWithParameters = keyof typeof mandatoryParameters;
 
 /** Whether the specification asks anything of the address of a page. */
-export const isGuardedPage = (page: string): page is GuardedPage => Object.hasOwn(mandatoryParameters, page);
+export const hasMandatoryParameters = (page: string): page is PageWithParameters =>
+  Object.hasOwn(mandatoryParameters, page);
 
 /**
  * What a page misses, in the order of the table. An empty value counts as missing (A37). `userId` is not asked for
@@ -26,7 +27,7 @@ export const isGuardedPage = (page: string): page is GuardedPage => Object.hasOw
  * @param value what the query says of a parameter
  */
 export function missingParameters(
-  page: GuardedPage,
+  page: PageWithParameters,
   value: (name: string) => string | null | undefined,
 ): string[] {
   const isH5 = value('type')?.toUpperCase() === 'H5';

@@ -1,7 +1,7 @@
 import { isCalendarDate } from './calendar-date.ts';
 import { hasMod112Check } from './mod-11-2.ts';
 import { PROVINCE_PREFIX } from './province-prefix.ts';
-import type { RuleFailure } from './rule.ts';
+import type { RuleIssue } from './rule.ts';
 
 /**
  * The documents whose 18-character numbers share one plan: address code (6), birth date (8), sequence (3), check
@@ -9,18 +9,18 @@ import type { RuleFailure } from './rule.ts';
  * residence permits of Hong Kong, Macau and Taiwan residents, and 9 + province + nationality (ISO 3166 numeric) for
  * the foreigner's permanent resident card of 2023. Resident IDs also have an older plan of 15 digits.
  */
-export const PERSONAL_NUMBER_STARTS = {
+export const PERSONAL_NUMBER_PREFIXES = {
   residentId: new RegExp(`^${PROVINCE_PREFIX}`),
   residencePermit: /^8[123]0000/,
   foreignPermanentResident: new RegExp(`^9${PROVINCE_PREFIX}`),
 } as const;
 
-const FORM = /^(?:\d{15}|\d{17}[\dXx])$/;
+const PATTERN = /^(?:\d{15}|\d{17}[\dXx])$/;
 const EARLIEST_BIRTH = '1850-01-01';
 const LATEST_BIRTH = '9999-12-31';
 
 /** What a personal number says of its holder. */
-export interface PersonalNumber {
+export interface PersonalNumberHolder {
   birthDate: string;
   gender: 'M' | 'F';
 }
@@ -29,7 +29,7 @@ export interface PersonalNumber {
  * The first failure of a personal number: beginning, then birth date, then check character (15 digits have none).
  * Expects 15 digits, or 17 digits and a digit or X.
  */
-export function personalNumberFailure(id: string, start: RegExp, asOf: string): RuleFailure | undefined {
+export function personalNumberIssue(id: string, start: RegExp, asOf: string): RuleIssue | undefined {
   if (!start.test(id)) return { code: 'id.addressCode' };
   const birthDate = birthDateIn(id);
   if (!isCalendarDate(birthDate) || birthDate < EARLIEST_BIRTH || birthDate > asOf) {
@@ -40,11 +40,11 @@ export function personalNumberFailure(id: string, start: RegExp, asOf: string): 
 }
 
 /** Birth date and gender that a valid personal number of any of the families tells; undefined for other numbers. */
-export function readPersonalNumber(id: string): PersonalNumber | undefined {
-  if (!FORM.test(id)) return undefined;
-  const { residentId, residencePermit, foreignPermanentResident } = PERSONAL_NUMBER_STARTS;
+export function readPersonalNumber(id: string): PersonalNumberHolder | undefined {
+  if (!PATTERN.test(id)) return undefined;
+  const { residentId, residencePermit, foreignPermanentResident } = PERSONAL_NUMBER_PREFIXES;
   const starts = id.length === 15 ? [residentId] : [residentId, residencePermit, foreignPermanentResident];
-  const isValid = starts.some((start) => !personalNumberFailure(id, start, LATEST_BIRTH));
+  const isValid = starts.some((start) => !personalNumberIssue(id, start, LATEST_BIRTH));
   if (!isValid) return undefined;
   const sequenceEnd = id.length === 15 ? id[14] : id[16];
   return { birthDate: birthDateIn(id), gender: Number(sequenceEnd) % 2 === 1 ? 'M' : 'F' };

@@ -1,7 +1,7 @@
 import type { CodeListItem } from '../schemas/generated/code-list.ts';
 
 /** A failed rule: a code from `locales/<tag>/issues.json` and the numbers or words that its message needs. */
-export interface RuleFailure {
+export interface RuleIssue {
   code: string;
   params?: Record<string, string | number>;
 }
@@ -27,7 +27,7 @@ export interface Rule<Value, Setting = true> {
   type: 'string' | 'number' | 'array' | 'object';
   /** JSON Schema of the setting; plain data only: numbers, booleans, short codes. */
   setting: object;
-  check: (value: Value, setting: Setting, context: RuleContext) => RuleFailure | undefined;
+  check: (value: Value, setting: Setting, context: RuleContext) => RuleIssue | undefined;
 }
 
 /** Any rule of the list, whatever its value; the caller guarantees the type by the keyword's `type`. */
@@ -36,5 +36,5 @@ export interface AnyRule {
   keyword: string;
   type: 'string' | 'number' | 'array' | 'object';
   setting: object;
-  check(value: unknown, setting: unknown, context: RuleContext): RuleFailure | undefined;
+  check(value: unknown, setting: unknown, context: RuleContext): RuleIssue | undefined;
 }

@@ -1,9 +1,9 @@
 import { daysBetween } from './calendar-date.ts';
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?:Z|([+-])(\d{2}):(\d{2}))?$/;
-const MINUTES_A_DAY = 1440;
+const MINUTES_PER_DAY = 1440;
 /** Shanghai is eight hours ahead of UTC; an order is younger than the last summer time there (1991). */
-const AHEAD = 480;
+const SHANGHAI_OFFSET_MINUTES = 480;
 
 /**
  * The day in Shanghai on which an instant falls, counted from 1970-01-01; undefined for a text that is no instant of
@@ -17,5 +17,7 @@ export function shanghaiDay(instant: string): number | undefined {
   if (Number.isNaN(days) || clock.some((part, i) => part > limits[i]!)) return undefined;
   const [hours = 0, minutes = 0, , offsetHours = 0, offsetMinutes = 0] = clock;
   const east = (offsetHours * 60 + offsetMinutes) * (sign === '-' ? -1 : 1);
-  return Math.floor((days * MINUTES_A_DAY + hours * 60 + minutes - east + AHEAD) / MINUTES_A_DAY);
+  return Math.floor(
+    (days * MINUTES_PER_DAY + hours * 60 + minutes - east + SHANGHAI_OFFSET_MINUTES) / MINUTES_PER_DAY,
+  );
 }

@@ -1,18 +1,18 @@
 import { codePointLength } from './code-points.ts';
-import type { RuleFailure } from './rule.ts';
+import type { RuleIssue } from './rule.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 // Authority and category may be letters; the six digits of the region may not, and no region begins with 0.
-const FORM = new RegExp(`^[${ALPHABET}]{2}[1-9][0-9]{5}[${ALPHABET}]{10}$`);
+const PATTERN = new RegExp(`^[${ALPHABET}]{2}[1-9][0-9]{5}[${ALPHABET}]{10}$`);
 
 /**
  * The first failure of a unified social credit code (GB 32100-2015): 18 characters without I, O, S, V and Z, the last
  * one a check character modulo 31. Letters may be of either case.
  */
-export function socialCreditCodeFailure(typed: string): RuleFailure | undefined {
+export function socialCreditCodeIssue(typed: string): RuleIssue | undefined {
   if (codePointLength(typed) !== 18) return { code: 'uscc.length' };
   const code = typed.toUpperCase();
-  if (!FORM.test(code)) return { code: 'uscc.characters' };
+  if (!PATTERN.test(code)) return { code: 'uscc.characters' };
   return code[17] === checkCharacter(code) ? undefined : { code: 'uscc.checksum' };
 }
 

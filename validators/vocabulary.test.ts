@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import type { CodeListItem } from '../schemas/generated/code-list.ts';
 import { issueCodes } from './issue-codes.ts';
 import { ruleKeyword, RULES_MODULE } from './rule-keyword.ts';
-import type { AnyRule, RuleContext, RuleFailure } from './rule.ts';
+import type { AnyRule, RuleContext, RuleIssue } from './rule.ts';
 import { ruleOf, rules } from './vocabulary.ts';
 
 /** One example of a rule. Code lists of the context are data here; the rule gets a look-up over them. */
@@ -17,7 +17,7 @@ interface Case {
   setting: unknown;
   value: unknown;
   context: { asOf: string; codeLists?: Record<string, CodeListItem[]> };
-  failure: RuleFailure | null;
+  failure: RuleIssue | null;
 }
 
 interface Fixture {
@@ -28,7 +28,7 @@ interface Fixture {
 /** A check as AJV compiles it: the rule context is `this`. */
 interface CompiledCheck {
   call(context: RuleContext, value: unknown): boolean;
-  errors?: { keyword: string; params: RuleFailure }[] | null;
+  errors?: { keyword: string; params: RuleIssue }[] | null;
 }
 
 const FOLDER = join(import.meta.dirname, '../fixtures/keywords');

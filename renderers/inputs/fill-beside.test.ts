@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { answerOf, element, form, section } from '../../tests/forms/small-form.ts';
+import { answerOperand, element, form, section } from '../../tests/forms/small-form.ts';
 import { compileValidators } from '../../src/core/compile-validators.ts';
 import { indexForm } from '../../src/core/form-index.ts';
 import { instantiateValidators } from '../../src/server/form-cache.ts';
@@ -13,10 +13,12 @@ const index = indexForm(
       element('name', 'name'),
       element('gender', 'radio', { settings: { options: ['M', 'F'] } }),
       element('perDay', 'integer', {
-        visibleWhen: { op: 'eq', left: answerOf('gender'), right: { const: 'F' } },
+        visibleWhen: { op: 'eq', left: answerOperand('gender'), right: { const: 'F' } },
       }),
       element('idNumber', 'idNumber'),
-      element('birthDate', 'date', { computed: { fn: 'birthDateFromId', args: [answerOf('idNumber')] } }),
+      element('birthDate', 'date', {
+        computed: { fn: 'birthDateFromId', args: [answerOperand('idNumber')] },
+      }),
     ]),
   ]),
 );

@@ -1,4 +1,4 @@
-import { pictureFailure, type RuleFailure } from '../../src/core/picture-failure.ts';
+import { pictureFailure, type RuleIssue } from '../../src/core/picture-failure.ts';
 
 /** Longer sides are not useful: the server keeps none. */
 const LONGEST_SIDE = 2400;
@@ -6,7 +6,7 @@ const LONGEST_SIDE = 2400;
 const SMALL_BYTES = 500_000;
 const QUALITY = 0.85;
 
-export type PreparedPicture = { ok: true; picture: Blob } | { ok: false; failure: RuleFailure };
+export type PreparedPicture = { ok: true; picture: Blob } | { ok: false; failure: RuleIssue };
 
 /**
  * Judges a file by name, size and first bytes, and makes it as small as is useful. The type stays, the picture stands

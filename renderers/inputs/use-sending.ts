@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
-import type { RuleFailure } from '../../src/core/picture-failure.ts';
+import type { RuleIssue } from '../../src/core/picture-failure.ts';
 import { portErrorMessage, PortError } from '../trade-ports.ts';
 import type { InputProps } from './input-props.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -38,7 +38,7 @@ export function useUpload(
     const report = (next: UploadState) => {
       if (!abort.signal.aborted) setSending(next);
     };
-    const said = (failure: RuleFailure) => tell.current.words.issue({ ...failure, at: tell.current.path });
+    const said = (failure: RuleIssue) => tell.current.words.issue({ ...failure, at: tell.current.path });
     const send = async () => {
       const prepared = await preparePicture(file);
       if (!prepared.ok) return report({ phase: 'failed', message: said(prepared.failure), canRetry: false });

@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { NO_SETTINGS } from './json-schema.ts';
-import { normaliseAddress, onText } from './normalise.ts';
+import { normaliseAddress, textNormaliser } from './normalise.ts';
 
 /** Street and house number; the area is an element of its own (V-041 to V-043, A14). */
 export const address: ElementType = {
@@ -9,5 +9,5 @@ export const address: ElementType = {
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 200, characters: 'any', addressWords: true }),
   ui: () => ({ autoComplete: 'street-address', maxLength: 200, rows: 2 }),
-  normalise: onText(normaliseAddress),
+  normalise: textNormaliser(normaliseAddress),
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 interface AgreementSettings {
   readSeconds: number;
@@ -24,5 +24,5 @@ export const agreement: ElementType<AgreementSettings> = {
   emptyValue: undefined,
   schema: () => ({ type: 'boolean', const: true }),
   ui: ({ readSeconds, link }) => ({ readSeconds, ...(link === undefined ? {} : { link }) }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { DECIMAL_TEXT } from './json-schema.ts';
-import { normaliseDecimal, onText } from './normalise.ts';
+import { normaliseDecimal, textNormaliser } from './normalise.ts';
 
 interface AmountSettings {
   min: string;
@@ -36,7 +36,7 @@ export const amount: ElementType<AmountSettings> = {
     maxLength: 24,
     options: choices,
   }),
-  normalise: onText(normaliseDecimal),
+  normalise: textNormaliser(normaliseDecimal),
 };
 
 /** A multiple of a step has no more digits after the point than the step itself. */

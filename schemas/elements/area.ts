@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 interface AreaSettings {
   levels: 2 | 3;
@@ -21,5 +21,5 @@ export const area: ElementType<AreaSettings> = {
     codeListItem: { list: 'area' },
   }),
   ui: ({ levels }) => ({ list: 'area', levels }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

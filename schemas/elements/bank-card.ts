@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { normaliseCode, onText } from './normalise.ts';
+import { normaliseCode, textNormaliser } from './normalise.ts';
 
 interface BankCardSettings {
   rule: 'card' | 'account';
@@ -16,5 +16,5 @@ export const bankCard: ElementType<BankCardSettings> = {
   emptyValue: '',
   schema: ({ rule }) => ({ type: 'string', maxLength: 40, bankCard: rule }),
   ui: () => ({ inputMode: 'numeric', autoComplete: 'off', maxLength: 40 }),
-  normalise: onText(normaliseCode),
+  normalise: textNormaliser(normaliseCode),
 };

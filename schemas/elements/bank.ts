@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { NO_SETTINGS } from './json-schema.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 /** A bank of the bank list; one that is marked unavailable is refused (V-035). */
 export const bank: ElementType = {
@@ -9,5 +9,5 @@ export const bank: ElementType = {
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 32, codeListItem: { list: 'bank' } }),
   ui: () => ({ list: 'bank' }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

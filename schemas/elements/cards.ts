@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { OPTION_CODES } from './json-schema.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 interface OptionSettings {
   options: readonly string[];
@@ -18,5 +18,5 @@ export const cards: ElementType<OptionSettings> = {
   emptyValue: '',
   schema: ({ options }) => ({ type: 'string', enum: options }),
   ui: ({ options }) => ({ options }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { OPTION_CODES } from './json-schema.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 interface CheckboxesSettings {
   options: readonly string[];
@@ -30,5 +30,5 @@ export const checkboxes: ElementType<CheckboxesSettings> = {
     items: { type: 'string', enum: options },
   }),
   ui: ({ options }) => ({ options }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 interface DateSettings {
   min: string;
@@ -19,5 +19,5 @@ export const date: ElementType<DateSettings> = {
   emptyValue: '',
   schema: ({ min, max }) => ({ type: 'string', maxLength: 10, calendarDate: { min, max } }),
   ui: ({ min, max }) => ({ min, max, autoComplete: max === 'today' ? 'bday' : 'off' }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { DECIMAL_TEXT } from './json-schema.ts';
-import { normaliseDecimal, onText } from './normalise.ts';
+import { normaliseDecimal, textNormaliser } from './normalise.ts';
 import { UNITS } from './units.ts';
 
 interface DecimalSettings {
@@ -36,5 +36,5 @@ export const decimal: ElementType<DecimalSettings> = {
     unit,
     maxLength: 24,
   }),
-  normalise: onText(normaliseDecimal),
+  normalise: textNormaliser(normaliseDecimal),
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { normaliseCode, onText } from './normalise.ts';
+import { normaliseCode, textNormaliser } from './normalise.ts';
 
 interface DigitsSettings {
   min: number;
@@ -20,5 +20,5 @@ export const digits: ElementType<DigitsSettings> = {
   emptyValue: '',
   schema: ({ min, max }) => ({ type: 'string', maxLength: 60, digits: { min, max } }),
   ui: () => ({ inputMode: 'numeric', autoComplete: 'off', maxLength: 60 }),
-  normalise: onText(normaliseCode),
+  normalise: textNormaliser(normaliseCode),
 };

@@ -65,7 +65,7 @@ export interface ElementType<Settings = never> {
   /** JSON Schema of the settings, closed, with a default for every optional key. */
   settings: SettingsSchema;
   /** Settings that name another element of the same section by its code, with the input types it may have. */
-  refersTo?: Readonly<Record<string, readonly string[]>>;
+  siblingSettings?: Readonly<Record<string, readonly string[]>>;
   /** What an unanswered input holds; unanswered keys are left out of answers. */
   emptyValue: '' | undefined | readonly [];
   /** JSON Schema of an answered value, with our AJV keywords. */

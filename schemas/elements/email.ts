@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { NO_SETTINGS } from './json-schema.ts';
-import { normaliseEmail, onText } from './normalise.ts';
+import { normaliseEmail, textNormaliser } from './normalise.ts';
 
 /** An e-mail address. */
 export const email: ElementType = {
@@ -9,5 +9,5 @@ export const email: ElementType = {
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 254, email: true }),
   ui: () => ({ inputMode: 'email', autoComplete: 'email', maxLength: 260 }),
-  normalise: onText(normaliseEmail),
+  normalise: textNormaliser(normaliseEmail),
 };

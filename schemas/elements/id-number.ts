@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { NO_SETTINGS } from './json-schema.ts';
-import { normaliseId, onText } from './normalise.ts';
+import { normaliseId, textNormaliser } from './normalise.ts';
 
 /** The number of a document. Which rule it obeys follows from the type, so the group check `idNumberOfType` judges it. */
 export const idNumber: ElementType = {
@@ -9,5 +9,5 @@ export const idNumber: ElementType = {
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 30, characters: 'any' }),
   ui: () => ({ maxLength: 40 }),
-  normalise: onText(normaliseId),
+  normalise: textNormaliser(normaliseId),
 };

@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { ELEMENT_CODE, UPLOAD_ID } from './json-schema.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 interface IdScanSettings extends Partial<
   Record<'idType' | 'name' | 'gender' | 'birthDate' | 'address' | 'idNumber' | 'validity', string>
@@ -28,7 +28,7 @@ export const idScan: ElementType<IdScanSettings> = {
       validity: ELEMENT_CODE,
     },
   },
-  refersTo: {
+  siblingSettings: {
     idType: ['idType'],
     name: ['name'],
     gender: ['radio', 'select'],
@@ -43,5 +43,5 @@ export const idScan: ElementType<IdScanSettings> = {
     return { type: 'array', minItems: count, maxItems: count, uniqueItems: true, items: UPLOAD_ID };
   },
   ui: ({ sides, ...partners }) => ({ most: sides === 'both' ? 2 : 1, partners }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 /** Every document type that the rules know; a product offers a part of them (A10). */
 export const ID_TYPES = [
@@ -40,5 +40,5 @@ export const idType: ElementType<IdTypeSettings> = {
   emptyValue: '',
   schema: ({ options }) => ({ type: 'string', enum: options }),
   ui: ({ options }) => ({ options, list: 'idType' }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,4 +1,4 @@
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 import type { ElementType } from './element-type.ts';
 import { UNITS } from './units.ts';
 
@@ -23,5 +23,5 @@ export const integer: ElementType<IntegerSettings> = {
   emptyValue: undefined,
   schema: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   ui: ({ min, unit }) => ({ inputMode: min < 0 ? 'text' : 'numeric', unit, maxLength: 12 }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 interface ListItemSettings {
   list: string;
@@ -21,5 +21,5 @@ export const listItem: ElementType<ListItemSettings> = {
   emptyValue: '',
   schema: ({ list }) => ({ type: 'string', maxLength: 32, codeListItem: { list, parents: true } }),
   ui: ({ list, levels }) => (levels > 1 ? { list, levels } : { list }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { normaliseCode, onText } from './normalise.ts';
+import { normaliseCode, textNormaliser } from './normalise.ts';
 
 interface MobileSettings {
   rule: 'strict' | 'loose' | 'telephone';
@@ -16,5 +16,5 @@ export const mobile: ElementType<MobileSettings> = {
   emptyValue: '',
   schema: ({ rule }) => ({ type: 'string', maxLength: 30, mobile: rule }),
   ui: () => ({ inputMode: 'tel', autoComplete: 'tel-national', maxLength: 30 }),
-  normalise: onText(normaliseCode),
+  normalise: textNormaliser(normaliseCode),
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { normaliseName, onText } from './normalise.ts';
+import { normaliseName, textNormaliser } from './normalise.ts';
 
 interface NameSettings {
   script: 'chinese' | 'english' | 'either';
@@ -20,5 +20,5 @@ export const name: ElementType<NameSettings> = {
   emptyValue: '',
   schema: ({ script, max }) => ({ type: 'string', maxLength: 120, personName: { script, max } }),
   ui: () => ({ autoComplete: 'name', maxLength: 120 }),
-  normalise: onText(normaliseName),
+  normalise: textNormaliser(normaliseName),
 };

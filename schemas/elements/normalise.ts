@@ -15,12 +15,12 @@ const BETWEEN_COMPATIBILITY_IDEOGRAPHS = /[^\uF900-\uFAFF\u{2F800}-\u{2FA1F}]+/g
 
 /** Mobile, telephone, card and account numbers: one width, no spaces, no hyphens. */
 export function normaliseCode(text: string): string {
-  return foldWithout(BLANKS_AND_HYPHENS, text);
+  return normaliseWithout(BLANKS_AND_HYPHENS, text);
 }
 
 /** Numbers of documents: one width, no spaces, capital letters (x above all). Hyphens stay. */
 export function normaliseId(text: string): string {
-  return foldWithout(BLANKS, text)
+  return normaliseWithout(BLANKS, text)
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
     .normalize('NFKC');
 }
@@ -57,7 +57,7 @@ export function normaliseAddress(text: string): string {
  * in some languages and are the point in others.
  */
 export function normaliseDecimal(text: string): string {
-  const typed = foldWithout(BLANKS, text).replaceAll('。', '.').replaceAll('\u2212', '-');
+  const typed = normaliseWithout(BLANKS, text).replaceAll('。', '.').replaceAll('\u2212', '-');
   if (!DECIMAL.test(typed)) return typed;
   const [whole = '', fraction = ''] = typed.replace(/^[+-]/, '').split('.');
   const decimals = withoutTrailingZeros(fraction);
@@ -66,7 +66,7 @@ export function normaliseDecimal(text: string): string {
 }
 
 /** NFKC twice: what stood on both sides of a blank may compose once the blank is gone. */
-function foldWithout(unwanted: RegExp, text: string): string {
+function normaliseWithout(unwanted: RegExp, text: string): string {
   return text.normalize('NFKC').replace(unwanted, '').normalize('NFKC');
 }
 
@@ -78,10 +78,10 @@ function withoutTrailingZeros(digits: string): string {
 }
 
 /** Lifts a text function to answers: the shape check has already refused any other type. */
-export const onText =
+export const textNormaliser =
   (change: (text: string) => string) =>
   (value: AnswerValue): AnswerValue =>
     typeof value === 'string' ? change(value) : value;
 
 /** For answers that are chosen, not typed. */
-export const asChosen = (value: AnswerValue): AnswerValue => value;
+export const withoutNormalising = (value: AnswerValue): AnswerValue => value;

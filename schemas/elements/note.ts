@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 interface NoteSettings {
   tone: 'info' | 'warning';
@@ -16,5 +16,5 @@ export const note: ElementType<NoteSettings> = {
   emptyValue: undefined,
   schema: () => ({ type: 'null' }),
   ui: ({ tone }) => ({ tone }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 interface OccupationSettings {
   maxClass: number;
@@ -20,5 +20,5 @@ export const occupation: ElementType<OccupationSettings> = {
     codeListItem: { list: 'occupation', maxClass },
   }),
   ui: () => ({ list: 'occupation' }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 /** What may be known of somebody who is picked. */
 const PERSON_FACTS = [
@@ -50,5 +50,5 @@ export const person: ElementType<PersonSettings> = {
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 40, characters: 'lettersDigits' }),
   ui: ({ source, fills }) => ({ people: source, fills }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { NO_SETTINGS } from './json-schema.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 /** A share in per cent: a whole number from 1 to 100 (V-044). */
 export const ratio: ElementType = {
@@ -9,5 +9,5 @@ export const ratio: ElementType = {
   emptyValue: undefined,
   schema: () => ({ type: 'integer', ratio: true }),
   ui: () => ({ inputMode: 'numeric', unit: 'percent', maxLength: 3 }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

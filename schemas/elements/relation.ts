@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 /** Relations that the rules know (V-092, Insurance Law 31); a product offers a part of them. */
 export const RELATIONS = [
@@ -38,5 +38,5 @@ export const relation: ElementType<RelationSettings> = {
   emptyValue: '',
   schema: ({ options }) => ({ type: 'string', enum: options }),
   ui: ({ options }) => ({ options, list: 'relation' }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 interface ScaleSettings {
   min: number;
@@ -19,10 +19,10 @@ export const scale: ElementType<ScaleSettings> = {
   },
   emptyValue: undefined,
   schema: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
-  ui: (settings) => ({ options: stepsOf(settings) }),
-  normalise: asChosen,
+  ui: (settings) => ({ options: scalePoints(settings) }),
+  normalise: withoutNormalising,
 };
 
 /** Its steps as option codes; the words of the first and the last name its ends. */
-const stepsOf = ({ min, max }: ScaleSettings): string[] =>
+const scalePoints = ({ min, max }: ScaleSettings): string[] =>
   Array.from({ length: max - min + 1 }, (_, i) => String(min + i));

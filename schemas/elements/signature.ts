@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { NO_SETTINGS, UPLOAD_ID } from './json-schema.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 /** A signature, drawn or as a picture of one; the answer is the id of the upload. */
 export const signature: ElementType = {
@@ -9,5 +9,5 @@ export const signature: ElementType = {
   emptyValue: '',
   schema: () => UPLOAD_ID,
   ui: () => ({}),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { ELEMENT_CODE } from './json-schema.ts';
-import { normaliseCode, onText } from './normalise.ts';
+import { normaliseCode, textNormaliser } from './normalise.ts';
 
 interface SmsCodeSettings {
   mobile: string;
@@ -18,7 +18,7 @@ export const smsCode: ElementType<SmsCodeSettings> = {
     required: ['mobile'],
     properties: { mobile: ELEMENT_CODE },
   },
-  refersTo: { mobile: ['mobile'] },
+  siblingSettings: { mobile: ['mobile'] },
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 30, digits: { min: 6, max: 6 } }),
   ui: ({ mobile }) => ({
@@ -27,5 +27,5 @@ export const smsCode: ElementType<SmsCodeSettings> = {
     maxLength: 30,
     partners: { mobile },
   }),
-  normalise: onText(normaliseCode),
+  normalise: textNormaliser(normaliseCode),
 };

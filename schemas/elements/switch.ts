@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 interface SwitchSettings {
   mustBeOn: boolean;
@@ -19,5 +19,5 @@ export const switchInput: ElementType<SwitchSettings> = {
   emptyValue: undefined,
   schema: ({ mustBeOn }) => (mustBeOn ? { type: 'boolean', const: true } : { type: 'boolean' }),
   ui: () => ({}),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { normaliseText, onText } from './normalise.ts';
+import { normaliseText, textNormaliser } from './normalise.ts';
 
 /** Which characters a text may hold; a closed list, so that nobody writes a pattern. */
 export const CHARACTER_CLASSES = [
@@ -34,5 +34,5 @@ export const text: ElementType<TextSettings> = {
   emptyValue: '',
   schema: ({ characters, minLength, maxLength }) => ({ type: 'string', minLength, maxLength, characters }),
   ui: ({ characters }) => ({ inputMode: characters === 'digits' ? 'numeric' : 'text' }),
-  normalise: onText(normaliseText),
+  normalise: textNormaliser(normaliseText),
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { normaliseText, onText } from './normalise.ts';
+import { normaliseText, textNormaliser } from './normalise.ts';
 
 interface TextareaSettings {
   minLength: number;
@@ -22,5 +22,5 @@ export const textarea: ElementType<TextareaSettings> = {
   emptyValue: '',
   schema: ({ minLength, maxLength }) => ({ type: 'string', minLength, maxLength, characters: 'multiline' }),
   ui: ({ rows }) => ({ inputMode: 'text', rows }),
-  normalise: onText(normaliseText),
+  normalise: textNormaliser(normaliseText),
 };

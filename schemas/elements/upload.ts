@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { UPLOAD_ID } from './json-schema.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 interface UploadSettings {
   min: number;
@@ -27,5 +27,5 @@ export const upload: ElementType<UploadSettings> = {
     items: UPLOAD_ID,
   }),
   ui: ({ max }) => ({ most: max }),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

@@ -1,5 +1,5 @@
 import type { ElementType } from './element-type.ts';
-import { normaliseId, onText } from './normalise.ts';
+import { normaliseId, textNormaliser } from './normalise.ts';
 
 interface UsccSettings {
   rule: 'creditCode' | 'licence';
@@ -20,5 +20,5 @@ export const uscc: ElementType<UsccSettings> = {
     ...(rule === 'licence' ? { businessLicence: true } : { uscc: true }),
   }),
   ui: ({ rule }) => ({ maxLength: 40, ...(rule === 'licence' ? { inputMode: 'numeric' } : {}) }),
-  normalise: onText(normaliseId),
+  normalise: textNormaliser(normaliseId),
 };

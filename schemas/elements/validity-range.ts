@@ -1,6 +1,6 @@
 import type { ElementType } from './element-type.ts';
 import { NO_SETTINGS } from './json-schema.ts';
-import { asChosen } from './normalise.ts';
+import { withoutNormalising } from './normalise.ts';
 
 /** From when to when a document is valid, or long-term (V-053 to V-056). */
 export const validityRange: ElementType = {
@@ -18,5 +18,5 @@ export const validityRange: ElementType = {
     validityRange: true,
   }),
   ui: () => ({}),
-  normalise: asChosen,
+  normalise: withoutNormalising,
 };

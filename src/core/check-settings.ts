@@ -56,7 +56,7 @@ export function* fillsProblems({ elements }: Section): Generator<PublishProblem>
 /** Settings that name another element find it beside their own, with a type that can play its part. */
 export function* siblingProblems({ elements }: Section): Generator<PublishProblem> {
   for (const { elementId, inputType, settings = {} } of elements)
-    for (const [key, types] of Object.entries(elementTypeOf(inputType)?.refersTo ?? {})) {
+    for (const [key, types] of Object.entries(elementTypeOf(inputType)?.siblingSettings ?? {})) {
       const code = settings[key];
       const partner = elements.find(({ elementCode }) => elementCode === code);
       if (code !== undefined && !types.includes(partner?.inputType ?? ''))

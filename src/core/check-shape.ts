@@ -2,7 +2,7 @@ import type { ValueKind } from '../../schemas/elements/element-type.ts';
 import { codePointLength } from '../../validators/code-points.ts';
 import type { Answers } from './answers.ts';
 import type { FormIndex, IndexedSection } from './form-index.ts';
-import type { RuleFailure } from '../../validators/rule.ts';
+import type { RuleIssue } from '../../validators/rule.ts';
 import { issueAt, type Issue } from './issue.ts';
 import { isStorableText } from './storable-text.ts';
 
@@ -71,7 +71,7 @@ function checkValue(kind: ValueKind | undefined, value: unknown, at: string, iss
 }
 
 /** Why a text cannot be stored, however unfinished it may be. */
-function storageIssue(text: string): RuleFailure | undefined {
+function storageIssue(text: string): RuleIssue | undefined {
   if (codePointLength(text) > MAX_TEXT_LENGTH)
     return { code: 'text.tooLong', params: { max: MAX_TEXT_LENGTH } };
   return isStorableText(text) ? undefined : { code: 'text.hiddenCharacter' };

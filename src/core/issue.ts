@@ -1,5 +1,5 @@
 import type { Issue } from '../../schemas/generated/issue.ts';
-import type { RuleFailure } from '../../validators/rule.ts';
+import type { RuleIssue } from '../../validators/rule.ts';
 
 export type { Issue };
 
@@ -11,7 +11,7 @@ export interface AjvError {
 }
 
 /** Codes of the failures that JSON Schema's own keywords can report in the schemas of `schemas/elements`. */
-const FAILURE_BY_KEYWORD: Record<string, (params: Record<string, unknown>) => RuleFailure> = {
+const FAILURE_BY_KEYWORD: Record<string, (params: Record<string, unknown>) => RuleIssue> = {
   type: () => ({ code: 'value.type' }),
   additionalProperties: () => ({ code: 'value.unknown' }),
   const: () => ({ code: 'switch.mustBeOn' }),
@@ -32,13 +32,13 @@ export const schemaIssueCodes = Object.values(FAILURE_BY_KEYWORD).map((toFailure
  *
  * @throws TypeError for a keyword that no element schema uses: a mistake of a developer, not of a customer.
  */
-export function failureOf(error: AjvError): RuleFailure {
-  if ('code' in error.params) return error.params as unknown as RuleFailure;
+export function failureOf(error: AjvError): RuleIssue {
+  if ('code' in error.params) return error.params as unknown as RuleIssue;
   const toFailure = FAILURE_BY_KEYWORD[error.keyword];
   if (!toFailure) throw new TypeError(`no issue code for the keyword ${error.keyword}`);
   return toFailure(error.params);
 }
 
 /** A failure at its place. */
-export const issueAt = (at: string, { code, params }: RuleFailure): Issue =>
+export const issueAt = (at: string, { code, params }: RuleIssue): Issue =>
   params === undefined ? { code, at } : { code, at, params };

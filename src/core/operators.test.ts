@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Form } from '../../schemas/generated/form.ts';
 import { readFixture } from '../../tests/forms/fixtures.ts';
-import { readLists } from '../tools/qa/read-lists.ts';
+import { readCodeLists } from '../tools/qa/read-lists.ts';
 import { flattenAnswers, type Answers } from './answers.ts';
 import { checkForm } from './check-form.ts';
 import { vocabulary } from './coverage/vocabulary.ts';
@@ -16,7 +16,7 @@ interface Operators {
 }
 const { asOf, form, cases } = readFixture('operators.json') as Operators;
 const index = indexForm(form);
-const { codeListItem, items } = readLists();
+const { codeListItem, items } = readCodeLists();
 
 test('the form of all operators may be published', () => {
   expect(checkForm(form, [], Object.keys(items))).toEqual([]);

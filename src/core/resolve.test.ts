@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOf, element, form, idOf, section } from '../../tests/forms/small-form.ts';
+import { answerOperand, element, form, idOf, section } from '../../tests/forms/small-form.ts';
 import { flattenAnswers, type Answers } from './answers.ts';
 import { indexForm } from './form-index.ts';
 import { affectedBy, resolve } from './resolve.ts';
@@ -11,14 +11,14 @@ const resolved = (written: Form, answers: Answers) => {
   const flat = flattenAnswers(index, answers);
   return { index, flat, state: resolve(index, flat, context) };
 };
-const isYes = (code: string) => ({ op: 'eq' as const, left: answerOf(code), right: { const: 'yes' } });
+const isYes = (code: string) => ({ op: 'eq' as const, left: answerOperand(code), right: { const: 'yes' } });
 
 const smoking = form([
   section('person', [
     element('smokes', 'radio', { settings: { options: ['yes', 'no'] } }),
     element('perDay', 'integer', { visibleWhen: isYes('smokes'), requiredFlag: 'Y' }),
     element('brand', 'text', {
-      visibleWhen: { op: 'gt', left: answerOf('perDay'), right: { const: 0 } },
+      visibleWhen: { op: 'gt', left: answerOperand('perDay'), right: { const: 0 } },
     }),
   ]),
 ]);
@@ -66,8 +66,8 @@ test('a computed value takes the place of an answer only while it is known and a
       element('idType', 'idType'),
       element('idNumber', 'idNumber'),
       element('birthDate', 'date', {
-        computed: { fn: 'birthDateFromId', args: [answerOf('idNumber')] },
-        computedWhen: { op: 'eq', left: answerOf('idType'), right: { const: 'residentId' } },
+        computed: { fn: 'birthDateFromId', args: [answerOperand('idNumber')] },
+        computedWhen: { op: 'eq', left: answerOperand('idType'), right: { const: 'residentId' } },
       }),
     ]),
   ]);
@@ -87,8 +87,8 @@ test('the first options rule that is true decides', () => {
       element('level', 'select', {
         settings: { options: ['a', 'b', 'c'] },
         optionsWhen: [
-          { when: { op: 'lt', left: answerOf('age'), right: { const: 18 } }, options: ['a'] },
-          { when: { op: 'lt', left: answerOf('age'), right: { const: 60 } }, options: ['a', 'b'] },
+          { when: { op: 'lt', left: answerOperand('age'), right: { const: 18 } }, options: ['a'] },
+          { when: { op: 'lt', left: answerOperand('age'), right: { const: 60 } }, options: ['a', 'b'] },
         ],
       }),
     ]),
@@ -108,7 +108,9 @@ test('options may depend on the element itself: nothing reads them', () => {
     section('risk', [
       element('hobbies', 'checkboxes', {
         settings: { options: ['diving', 'none'] },
-        optionsWhen: [{ when: { op: 'in', left: answerOf('hobbies'), values: ['none'] }, options: ['none'] }],
+        optionsWhen: [
+          { when: { op: 'in', left: answerOperand('hobbies'), values: ['none'] }, options: ['none'] },
+        ],
       }),
     ]),
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FRONT_OF_CARD } from '../../tests/forms/id-card.ts';
+import { ID_CARD_FRONT } from '../../tests/forms/id-card.ts';
 import { idCardOf } from './id-card.ts';
 
 const TODAY = '2026-11-21';
@@ -16,7 +16,7 @@ const front = (change: object) => idCardOf('front', { ...printed, ...change }, T
 const validity = (text: string) => idCardOf('back', { ...nothing, validity: text }, TODAY)?.validity;
 
 test('a front gives who it is, in the form of answers', () => {
-  expect(front({})).toEqual(FRONT_OF_CARD);
+  expect(front({})).toEqual(ID_CARD_FRONT);
 });
 
 test('line breaks of the card are no part of the name or the address', () => {

@@ -2,7 +2,7 @@ import type { CardValidity, IdCard } from '../../schemas/generated/ocr.ts';
 import { birthDateOfId } from '../../validators/birth-date-of-id.ts';
 import { isCalendarDate } from '../../validators/calendar-date.ts';
 import { genderOfId } from '../../validators/gender-of-id.ts';
-import { residentIdFailure } from '../../validators/id-documents/resident-id.ts';
+import { residentIdIssue } from '../../validators/id-documents/resident-id.ts';
 import type { CardSide, IdCardText } from './ports/ocr-port.ts';
 
 /** Year, month, day, with or without signs between them. */
@@ -23,7 +23,7 @@ export function idCardOf(side: CardSide, text: IdCardText, asOf: string): IdCard
 
 function frontOf(text: IdCardText, asOf: string): IdCard {
   const number = withoutBlanks(text.number).toUpperCase();
-  const idNumber = residentIdFailure(number, '18', asOf) ? null : number;
+  const idNumber = residentIdIssue(number, '18', asOf) ? null : number;
   const known = idNumber ?? '';
   return {
     side: 'front',

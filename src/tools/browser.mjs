@@ -2,10 +2,10 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { quietly } from './install.mjs';
+import { runQuietly } from './install.mjs';
 
 /** Where systems keep a Chromium, best first. */
-const places = [
+const chromiumPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -19,8 +19,8 @@ const places = [
  * @returns {Promise<string | undefined>} path of its program
  */
 export async function findBrowser(root) {
-  for (const path of [process.env['CHROMIUM_PATH'], ...places, await playwrightsOwn(root)]) {
-    if (path && (await runs(path))) return path;
+  for (const path of [process.env['CHROMIUM_PATH'], ...chromiumPaths, await playwrightChromiumPath(root)]) {
+    if (path && (await isRunnable(path))) return path;
   }
   return undefined;
 }
@@ -32,7 +32,7 @@ export async function findBrowser(root) {
  * @returns {Promise<string | undefined>} undefined when none could be had
  */
 export async function ensureBrowser(root) {
-  const found = (await findBrowser(root)) ?? (await getBrowser(root));
+  const found = (await findBrowser(root)) ?? (await installBrowser(root));
   console.log(
     found ? `Browser: ${found}` : 'Browser: none, and none could be installed; set CHROMIUM_PATH to one.',
   );
@@ -40,17 +40,17 @@ export async function ensureBrowser(root) {
 }
 
 /** @param {string} root */
-async function getBrowser(root) {
+async function installBrowser(root) {
   console.log('Browser: none found, installing one …');
-  await succeeds(
+  await commandSucceeds(
     process.execPath,
     [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'],
     180_000,
   );
   const downloaded = await findBrowser(root);
   if (downloaded || process.getuid?.() !== 0) return downloaded;
-  await succeeds('apt-get', ['update'], 120_000);
-  await succeeds('apt-get', ['install', '-y', 'chromium'], 300_000);
+  await commandSucceeds('apt-get', ['update'], 120_000);
+  await commandSucceeds('apt-get', ['install', '-y', 'chromium'], 300_000);
   return findBrowser(root);
 }
 
@@ -59,9 +59,9 @@ async function getBrowser(root) {
  * @param {string[]} args
  * @param {number} timeout
  */
-async function succeeds(command, args, timeout) {
+async function commandSucceeds(command, args, timeout) {
   try {
-    await quietly(command, args, { cwd: '/', env: { DEBIAN_FRONTEND: 'noninteractive' }, timeout });
+    await runQuietly(command, args, { cwd: '/', env: { DEBIAN_FRONTEND: 'noninteractive' }, timeout });
     return true;
   } catch {
     return false;
@@ -72,17 +72,17 @@ async function succeeds(command, args, timeout) {
  * Being there is not enough: on some systems the program is a stub, or its libraries are missing.
  * @param {string} path
  */
-async function runs(path) {
+async function isRunnable(path) {
   try {
     accessSync(path, constants.X_OK);
   } catch {
     return false;
   }
-  return succeeds(path, ['--version'], 15_000);
+  return commandSucceeds(path, ['--version'], 15_000);
 }
 
 /** @param {string} root */
-async function playwrightsOwn(root) {
+async function playwrightChromiumPath(root) {
   try {
     const entry = pathToFileURL(join(root, 'node_modules/playwright/index.mjs')).href;
     return String((await import(entry)).chromium.executablePath());

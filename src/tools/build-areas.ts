@@ -18,7 +18,7 @@ interface Area {
   name: string;
 }
 
-const LIST = {
+const LIST_HEADER = {
   listId: 'area',
   version: '2026-1',
   source:
@@ -29,10 +29,10 @@ const LIST = {
 };
 
 /** Cities without counties (不设区的市): the package lists their towns under codes of its own, so they end here. */
-const WITHOUT_COUNTIES = ['4419', '4420', '4604', '6202'];
+const CITIES_WITHOUT_COUNTIES = ['4419', '4420', '4604', '6202'];
 
 /** Entries of the package that newer ones in it replace: misspellings, and townships before they became districts or cities. */
-const SUPERSEDED = new Set(
+const SUPERSEDED_CODES = new Set(
   (
     '710203 711487 711488 711490 711491 711492 711493 711494 711495 711496 711498 711499 711583 711783 ' +
     '712484'
@@ -40,24 +40,24 @@ const SUPERSEDED = new Set(
 );
 
 /** The two Taoyuan districts that the package has only as townships. */
-const RENAMED: Record<string, string> = { '711489': '龙潭区', '711497': '复兴区' };
+const CORRECTED_NAMES: Record<string, string> = { '711489': '龙潭区', '711497': '复兴区' };
 
 /** "name word, name word" as a table; a name may be a code. */
-function table(text: string): Map<string, string> {
+function parseTable(text: string): Map<string, string> {
   return new Map(
     text.split(', ').map((row) => [row.slice(0, row.indexOf(' ')), row.slice(row.indexOf(' ') + 1)]),
   );
 }
 
 /** Characters that a converter which does not know the place gets wrong. */
-const TRADITIONAL = table(
+const TRADITIONAL_NAMES = parseTable(
   '慈溪市 慈溪市, 兰溪市 蘭溪市, 资溪县 資溪縣, 竹溪县 竹溪縣, 辰溪县 辰溪縣, 岳西县 岳西縣, 岱岳区 岱岳區, 岳塘区 岳塘區, ' +
     '岳池县 岳池縣, 岳普湖县 岳普湖縣, 湖里区 湖里區, 道里区 道裡區, 新干县 新干縣, 新余市 新餘市, 余江区 餘江區, ' +
     '大余县 大餘縣, 昆都仑区 昆都崙區, 云城区 雲城區',
 );
 
 /** Readings of place names that differ from the usual reading of the characters, and customary English names. */
-const ENGLISH = table(
+const ENGLISH_NAMES = parseTable(
   '内蒙古 Inner Mongolia, 广西 Guangxi, 西藏 Xizang, 陕西 Shaanxi, 宁夏 Ningxia, 新疆 Xinjiang, 香港 Hong Kong, 澳门 Macao, ' +
     '呼和浩特 Hohhot, 鄂尔多斯 Ordos, 呼伦贝尔 Hulunbuir, 巴彦淖尔 Bayannur, 乌兰察布 Ulanqab, 锡林郭勒 Xilingol, ' +
     '阿拉善 Alxa, 哈尔滨 Harbin, 齐齐哈尔 Qiqihar, 鄂伦春 Oroqen, 鄂温克族 Evenk, 东乡族 Dongxiang, 香格里拉 Shangri-La, ' +
@@ -72,7 +72,7 @@ const ENGLISH = table(
 );
 
 /** English names of single areas, where the same characters are read otherwise elsewhere. */
-const ENGLISH_BY_CODE = table(
+const ENGLISH_NAMES_BY_CODE = parseTable(
   '152200 Hinggan, 429021 Shennongjia, 441422 Dabu, 500200 Counties of Chongqing, 659000 Cities under the autonomous region, 710800 Hsinchu City, ' +
     '710900 Chiayi City, 711100 New Taipei, 711300 Hsinchu County, 711900 Chiayi County, 712800 Lienchiang, ' +
     '711797 Dacheng, 810100 Hong Kong Island, 810101 Central and Western, 810102 Wan Chai, ' +
@@ -85,7 +85,7 @@ const ENGLISH_BY_CODE = table(
 );
 
 /** Generic words that English has a word for; the longest that fits is taken. */
-const ENGLISH_GENERIC = table(
+const ENGLISH_GENERIC_WORDS = parseTable(
   '高新技术产业开发区 High-Tech Zone, 高技术产业开发区 High-Tech Zone, 高新技术产业园区 High-Tech Park, ' +
     '高新技术开发区 High-Tech Zone, 经济技术开发区 Economic and Technological Development Zone, ' +
     '经济开发区 Economic Development Zone, 经济综合实验区 Economic Pilot Zone, 开发区 Development Zone, ' +
@@ -96,26 +96,26 @@ const ENGLISH_GENERIC = table(
     '左翼后旗 Left Rear Banner, 右翼前旗 Right Front Banner, 右翼中旗 Right Middle Banner, 右翼后旗 Right Rear Banner, ' +
     '左旗 Left Banner, 右旗 Right Banner, 前旗 Front Banner, 中旗 Middle Banner, 后旗 Rear Banner, 联合旗 United Banner',
 );
-const BY_LENGTH = [...ENGLISH_GENERIC.keys()].toSorted((a, b) => b.length - a.length);
+const GENERIC_WORDS_BY_LENGTH = [...ENGLISH_GENERIC_WORDS.keys()].toSorted((a, b) => b.length - a.length);
 
-const PEOPLES =
+const ETHNIC_GROUPS =
   '蒙古族?|回族|藏族|维吾尔|苗族|彝族|壮族|布依族|朝鲜族|满族|侗族|瑶族|白族|土家族|哈尼族|哈萨克族?|傣族|黎族|傈僳族|佤族|畲族|' +
   '拉祜族|水族|东乡族|纳西族|景颇族|柯尔克孜|土族|达斡尔族?|仫佬族|羌族|布朗族|撒拉族|毛南族|仡佬族|锡伯|普米族|塔吉克|怒族|保安族|' +
   '裕固族|独龙族|各族';
-const GENERIC = new RegExp(
-  `^(.*?)((?<=..)(?:${PEOPLES})+(?:自治[区州县旗]|区)|自治[区州县旗]|特别行政区|地区|[省市区县旗盟镇乡])$`,
+const GENERIC_WORD_PATTERN = new RegExp(
+  `^(.*?)((?<=..)(?:${ETHNIC_GROUPS})+(?:自治[区州县旗]|区)|自治[区州县旗]|特别行政区|地区|[省市区县旗盟镇乡])$`,
 );
 
 const toTraditional = Converter({ from: 'cn', to: 'tw' });
 
-function areasOfPackage(): Area[] {
+function readPackageAreas(): Area[] {
   const { province_list, city_list, county_list } = areaList;
   const all = { ...province_list, ...city_list, ...county_list };
   return Object.keys(all)
     .toSorted()
-    .filter((code) => code.endsWith('00') || !WITHOUT_COUNTIES.includes(code.slice(0, 4)))
-    .filter((code) => !SUPERSEDED.has(code))
-    .map((code) => ({ code, parent: parentOf(code), name: RENAMED[code] ?? all[code] ?? '' }));
+    .filter((code) => code.endsWith('00') || !CITIES_WITHOUT_COUNTIES.includes(code.slice(0, 4)))
+    .filter((code) => !SUPERSEDED_CODES.has(code))
+    .map((code) => ({ code, parent: parentOf(code), name: CORRECTED_NAMES[code] ?? all[code] ?? '' }));
 }
 
 function parentOf(code: string): string | undefined {
@@ -125,7 +125,7 @@ function parentOf(code: string): string | undefined {
 
 /** One word: syllables joined, an apostrophe before a later syllable that starts with a, e or o (Xi'an). */
 function romanise(text: string): string {
-  const known = ENGLISH.get(text);
+  const known = ENGLISH_NAMES.get(text);
   if (known !== undefined) return known;
   const characters = [...text];
   const word = pinyin(text, { toneType: 'none', type: 'array' })
@@ -145,27 +145,27 @@ function romaniseStem(stem: string, above: string[]): string {
 
 /** A zone whose generic word English has a word for; one character before it belongs to a name (清新区 is Qingxin). */
 function zoneName(name: string, above: string[]): string | undefined {
-  const zone = BY_LENGTH.find((word) => name.endsWith(word) && name.length !== word.length + 1);
+  const zone = GENERIC_WORDS_BY_LENGTH.find((word) => name.endsWith(word) && name.length !== word.length + 1);
   if (zone === undefined) return undefined;
-  return `${romaniseStem(name.slice(0, -zone.length), above)} ${ENGLISH_GENERIC.get(zone)}`.trim();
+  return `${romaniseStem(name.slice(0, -zone.length), above)} ${ENGLISH_GENERIC_WORDS.get(zone)}`.trim();
 }
 
 /** Names of one area: `short` without the generic word where that is safe, `full` always with it. */
-function english(area: Area, above: string[]): { short: string; full: string } {
-  const fixed = ENGLISH_BY_CODE.get(area.code) ?? zoneName(area.name, above);
+function englishNames(area: Area, above: string[]): { short: string; full: string } {
+  const fixed = ENGLISH_NAMES_BY_CODE.get(area.code) ?? zoneName(area.name, above);
   if (fixed !== undefined) return { short: fixed, full: fixed };
-  const [, stem = area.name, generic = ''] = GENERIC.exec(area.name) ?? [];
+  const [, stem = area.name, generic = ''] = GENERIC_WORD_PATTERN.exec(area.name) ?? [];
   const full = generic === '' ? romanise(stem) : `${romanise(stem)} ${romanise(generic)}`;
   return { short: stem.length > 1 ? romanise(stem) : full, full };
 }
 
 function stemOf(name: string): string {
-  return GENERIC.exec(name)?.[1] ?? name;
+  return GENERIC_WORD_PATTERN.exec(name)?.[1] ?? name;
 }
 
 /** All areas as a code list, sorted by code; a city without counties is an item without children. */
 export function buildAreas(): CodeList {
-  const areas = areasOfPackage();
+  const areas = readPackageAreas();
   const byCode = new Map(areas.map((area) => [area.code, area]));
   const named = areas.map((area) => {
     const above = [`${area.code.slice(0, 4)}00`, `${area.code.slice(0, 2)}0000`].filter(
@@ -173,7 +173,7 @@ export function buildAreas(): CodeList {
     );
     return {
       area,
-      ...english(
+      ...englishNames(
         area,
         above.map((code) => stemOf(byCode.get(code)?.name ?? '')),
       ),
@@ -187,13 +187,13 @@ export function buildAreas(): CodeList {
     ...(area.parent === undefined ? {} : { parent: area.parent }),
     labels: {
       zh_CN: area.name,
-      zh_TW: TRADITIONAL.get(area.name) ?? toTraditional(area.name),
+      zh_TW: TRADITIONAL_NAMES.get(area.name) ?? toTraditional(area.name),
       en_US: uses.get(key(area, short)) === 1 ? short : full,
     },
     // A picker of three levels has to accept these at the second.
-    ...(WITHOUT_COUNTIES.includes(area.code.slice(0, 4)) ? { attributes: { leaf: true } } : {}),
+    ...(CITIES_WITHOUT_COUNTIES.includes(area.code.slice(0, 4)) ? { attributes: { leaf: true } } : {}),
   }));
-  return { ...LIST, items };
+  return { ...LIST_HEADER, items };
 }
 
 /** The list as text with one item a line, so that a change of one area is a change of one line. */

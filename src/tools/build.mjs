@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { npm, seconds } from './install.mjs';
+import { npm, elapsedSeconds } from './install.mjs';
 
 /** What goes into the production build. */
 const sources =
@@ -17,11 +17,11 @@ export async function ensureBuilt(root) {
   if (isBuilt(root)) return;
   const begun = performance.now();
   process.stdout.write('Building for production … ');
-  await noteBuild(root, async () => {
+  await recordBuild(root, async () => {
     await npm(root, ['run', '--silent', 'build']);
     return true;
   });
-  console.log(seconds(begun));
+  console.log(elapsedSeconds(begun));
 }
 
 /**
@@ -29,8 +29,8 @@ export async function ensureBuilt(root) {
  * @param {string} root
  * @param {() => Promise<boolean>} build tells whether it worked
  */
-export async function noteBuild(root, build) {
-  const hash = hashOf(root);
+export async function recordBuild(root, build) {
+  const hash = hashSources(root);
   rmSync(join(root, 'dist/.built'), { force: true });
   if (await build()) writeFileSync(join(root, 'dist/.built'), hash);
 }
@@ -38,16 +38,16 @@ export async function noteBuild(root, build) {
 /** @param {string} root */
 function isBuilt(root) {
   const note = join(root, 'dist/.built');
-  return existsSync(note) && readFileSync(note, 'utf8') === hashOf(root);
+  return existsSync(note) && readFileSync(note, 'utf8') === hashSources(root);
 }
 
 /**
  * Names and contents of all sources.
  * @param {string} root
  */
-function hashOf(root) {
+function hashSources(root) {
   const hash = createHash('sha256');
-  for (const name of sources.split(' ')) addTo(hash, root, name);
+  for (const name of sources.split(' ')) addToHash(hash, root, name);
   return hash.digest('hex');
 }
 
@@ -56,11 +56,11 @@ function hashOf(root) {
  * @param {string} root
  * @param {string} path relative to the root
  */
-function addTo(hash, root, path) {
+function addToHash(hash, root, path) {
   const full = join(root, path);
   const found = statSync(full, { throwIfNoEntry: false });
   if (found?.isDirectory()) {
-    for (const name of readdirSync(full).sort()) addTo(hash, root, `${path}/${name}`);
+    for (const name of readdirSync(full).sort()) addToHash(hash, root, `${path}/${name}`);
   } else if (found?.isFile() && !/\.test\.tsx?$/.test(path)) {
     hash.update(`${path}\0${found.size}\0`).update(readFileSync(full));
   }

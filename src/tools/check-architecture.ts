@@ -32,31 +32,39 @@ const CHECKS = {
     'Time, chance and surroundings arrive as arguments; then every result can be repeated.',
 };
 
-type Check = keyof typeof CHECKS;
+type CheckName = keyof typeof CHECKS;
 
 const SOURCE_FOLDERS = ['src', 'schemas', 'validators', 'renderers', 'locales', 'fixtures', 'tests'];
 /** What bundles are made of. */
-const SHIPPED = ['src/app', 'src/studio', 'src/core', 'renderers', 'schemas', 'validators', 'locales'];
+const BUNDLED_FOLDERS = [
+  'src/app',
+  'src/studio',
+  'src/core',
+  'renderers',
+  'schemas',
+  'validators',
+  'locales',
+];
 const SOURCE_FILE = /\.([cm]?[jt]s|[jt]sx)$/;
 const TEST_FILE = /\.test\.[cm]?[jt]sx?$/;
 
-const FILES_ABOVE =
+const TOP_LEVEL_FILES =
   /^(\..+|package(-lock)?\.json|vite\.config\.ts|tsconfig\.json|(README|CHANGELOG)\.md|LICENSE)$/;
-const FOLDERS_ABOVE = new Set([...SOURCE_FOLDERS, 'public', '.ci', '.git']);
-const MADE_BY_TOOLS = new Set(['dist', 'node_modules', '.data', '.tmp', 'test-results']);
-const ROOMS = new Set(['core', 'app', 'studio', 'server', 'tools', 'decisions']);
+const TOP_LEVEL_FOLDERS = new Set([...SOURCE_FOLDERS, 'public', '.ci', '.git']);
+const GENERATED_FOLDERS = new Set(['dist', 'node_modules', '.data', '.tmp', 'test-results']);
+const SRC_FOLDERS = new Set(['core', 'app', 'studio', 'server', 'tools', 'decisions']);
 const BANNED_NAME = /^(utils?|helpers?|common|shared|lib|types|misc)$/i;
 
-const LINES_AT_MOST = 250;
-const MAY_BE_LONG = /^(tests|fixtures|locales|schemas\/generated)\/|\.test\.[cm]?[jt]sx?$/;
+const MAX_LINES = 250;
+const LENGTH_EXEMPT = /^(tests|fixtures|locales|schemas\/generated)\/|\.test\.[cm]?[jt]sx?$/;
 /** Configurations, data, the stand-in for packages that are imported by default, and what Playwright starts first. */
-const MAY_EXPORT_DEFAULT =
+const DEFAULT_EXPORT_EXEMPT =
   /\.config\.ts$|^(fixtures|locales)\/|^renderers\/(unused-by-rjsf|rjsf-(registry|schema-utils|deep-equals))\.ts$|^tests\/journeys\/running-server\.ts$/;
-const MAY_NOT_EVAL = /^(src|schemas|validators|renderers)\//;
-const PURE = /^(schemas|validators|src\/core)\//;
+const NO_EVAL_FOLDERS = /^(src|schemas|validators|renderers)\//;
+const PURE_FOLDERS = /^(schemas|validators|src\/core)\//;
 
 /** Globals that pure code may not name; whatever else a platform offers is unknown to `src/core/tsconfig.json`. */
-const OUTSIDE_WORLD = /^(Date|process|window|document|globalThis|crypto|performance)$/;
+const AMBIENT_GLOBALS = /^(Date|process|window|document|globalThis|crypto|performance)$/;
 
 /** Options under which type imports vanish, as they do from the browser bundle. */
 const ERASE_TYPES = { verbatimModuleSyntax: true, jsx: 'react-jsx', module: 'esnext', target: 'es2022' };
@@ -89,7 +97,7 @@ function listFiles(root: string): string[] {
   return [...below, ...(existsSync(join(root, 'vite.config.ts')) ? ['vite.config.ts'] : [])].sort();
 }
 
-function violation(rule: Check, from: string, to?: string): Violation {
+function violation(rule: CheckName, from: string, to?: string): Violation {
   return { rule, from, ...(to === undefined ? {} : { to }), reason: CHECKS[rule] };
 }
 
@@ -105,21 +113,21 @@ async function readImportRules() {
 async function checkImports(root: string, sources: string[]): Promise<Violation[]> {
   const { options, rules } = await readImportRules();
   const isAtRuntime = ({ name }: { name?: string }) => name?.endsWith('-at-runtime') ?? false;
-  const everything = await judgeGraph(root, [...SOURCE_FOLDERS, 'vite.config.ts'], {
+  const everything = await checkGraph(root, [...SOURCE_FOLDERS, 'vite.config.ts'], {
     ...options,
     ruleSet: { forbidden: rules.filter((rule) => !isAtRuntime(rule)) },
   });
-  const atRuntime = await judgeGraph(root, SHIPPED, {
+  const atRuntime = await checkGraph(root, BUNDLED_FOLDERS, {
     ...options,
     ruleSet: { forbidden: rules.filter(isAtRuntime) },
     tsPreCompilationDeps: false,
     exclude: { path: TEST_FILE.source },
   });
-  return [...everything.broken, ...atRuntime.broken, ...checkSeen(everything.modules, sources)];
+  return [...everything.broken, ...atRuntime.broken, ...checkModulesCovered(everything.modules, sources)];
 }
 
 /** Cruises from whole folders, not from a list of files: a language it cannot read then shows as files not seen. */
-async function judgeGraph(root: string, folders: string[], options: ICruiseOptions) {
+async function checkGraph(root: string, folders: string[], options: ICruiseOptions) {
   const starts = folders.filter((path) => existsSync(join(root, path)));
   const settings = { ...options, baseDir: root, skipAnalysisNotInRules: true };
   const result = await cruise(starts, settings, undefined, { tsConfig: { options: ERASE_TYPES } });
@@ -133,7 +141,7 @@ async function judgeGraph(root: string, folders: string[], options: ICruiseOptio
 }
 
 /** The modules judged must be the source files on disk; in a tree without any, nothing was judged. */
-function checkSeen(modules: IModule[], sources: string[]): Violation[] {
+function checkModulesCovered(modules: IModule[], sources: string[]): Violation[] {
   const seen = new Set(modules.filter(({ followable }) => followable !== false).map(({ source }) => source));
   const missed = sources.filter((file) => !seen.delete(file));
   const differences = sources.length === 0 ? ['.'] : [...missed, ...seen];
@@ -144,11 +152,14 @@ function checkSeen(modules: IModule[], sources: string[]): Violation[] {
 
 function checkTopLevel(root: string): Violation[] {
   const strangers = readdirSync(root, { withFileTypes: true })
-    .filter(({ name }) => !MADE_BY_TOOLS.has(name))
-    .filter((entry) => !(entry.isDirectory() ? FOLDERS_ABOVE.has(entry.name) : FILES_ABOVE.test(entry.name)))
+    .filter(({ name }) => !GENERATED_FOLDERS.has(name))
+    .filter(
+      (entry) =>
+        !(entry.isDirectory() ? TOP_LEVEL_FOLDERS.has(entry.name) : TOP_LEVEL_FILES.test(entry.name)),
+    )
     .map(({ name }) => violation('top-level-is-closed', name));
   const rooms = readdirSync(join(root, 'src'))
-    .filter((name) => !ROOMS.has(name))
+    .filter((name) => !SRC_FOLDERS.has(name))
     .map((name) => violation('every-room-is-known', `src/${name}`));
   return [...strangers, ...rooms];
 }
@@ -167,16 +178,16 @@ function checkNames(files: string[]): Violation[] {
 function checkSource(file: string, text: string): Violation[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const lines = text.trimEnd().split('\n').length;
-  const tooLong = lines > LINES_AT_MOST && !MAY_BE_LONG.test(file);
-  const unnamed = MAY_EXPORT_DEFAULT.test(file) ? [] : source.statements.filter(exportsDefault);
+  const tooLong = lines > MAX_LINES && !LENGTH_EXEMPT.test(file);
+  const unnamed = DEFAULT_EXPORT_EXEMPT.test(file) ? [] : source.statements.filter(isDefaultExport);
   return [
     ...(tooLong ? [violation('files-are-short', file, `${lines} lines`)] : []),
-    ...unnamed.map((statement) => violation('exports-have-names', place(statement))),
+    ...unnamed.map((statement) => violation('exports-have-names', locationOf(statement))),
     ...(TEST_FILE.test(file) ? [] : checkGlobals(source)),
   ];
 }
 
-function exportsDefault(statement: ts.Statement): boolean {
+function isDefaultExport(statement: ts.Statement): boolean {
   if (ts.isExportAssignment(statement)) return true;
   const names = ts.isExportDeclaration(statement) ? statement.exportClause?.getText() : undefined;
   if (names) return /\bdefault\s*[,}]/.test(names);
@@ -196,18 +207,20 @@ function checkGlobals(source: ts.SourceFile): Violation[] {
   return identifiers
     .filter((node) => !declared.has(node.text) && !isKey(node))
     .flatMap((node) => {
-      const rule = judgeGlobal(source.fileName, node);
-      return rule ? [violation(rule, place(node), node.parent.getText().slice(0, 60))] : [];
+      const rule = findBrokenRule(source.fileName, node);
+      return rule ? [violation(rule, locationOf(node), node.parent.getText().slice(0, 60))] : [];
     });
 }
 
 /** The rule that is broken by naming this global in this file. */
-function judgeGlobal(file: string, node: ts.Identifier): Check | undefined {
+function findBrokenRule(file: string, node: ts.Identifier): CheckName | undefined {
   const called = ts.isCallExpression(node.parent) || ts.isNewExpression(node.parent);
   const compiles = node.text === 'eval' || (node.text === 'Function' && called);
-  if (compiles && MAY_NOT_EVAL.test(file)) return 'no-code-from-text';
+  if (compiles && NO_EVAL_FOLDERS.test(file)) return 'no-code-from-text';
   const chance = node.text === 'Math' && !/^Math\.(?!random\b)\w+$/.test(node.parent.getText());
-  return PURE.test(file) && (chance || OUTSIDE_WORLD.test(node.text)) ? 'pure-code-asks-nobody' : undefined;
+  return PURE_FOLDERS.test(file) && (chance || AMBIENT_GLOBALS.test(node.text))
+    ? 'pure-code-asks-nobody'
+    : undefined;
 }
 
 function isDeclared(node: ts.Identifier): boolean {
@@ -227,14 +240,14 @@ function isKey(node: ts.Identifier): boolean {
   );
 }
 
-function place(node: ts.Node): string {
+function locationOf(node: ts.Node): string {
   const source = node.getSourceFile();
   return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 }
 
 // --- the command ---
 
-function print(violations: Violation[]): void {
+function printViolations(violations: Violation[]): void {
   for (const rule of new Set(violations.map((one) => one.rule))) {
     const broken = violations.filter((one) => one.rule === rule);
     console.log(`\n${rule}: ${broken[0]?.reason ?? ''}`);
@@ -244,7 +257,7 @@ function print(violations: Violation[]): void {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const violations = await checkArchitecture(process.cwd());
-  print(violations);
+  printViolations(violations);
   console.log(violations.length === 0 ? 'The house is in order.' : `\n${violations.length} violations`);
   process.exitCode = violations.length === 0 ? 0 : 1;
 }

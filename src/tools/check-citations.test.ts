@@ -8,7 +8,7 @@ import {
   readTextFiles,
   unresolvedCitations,
 } from './check-citations.ts';
-import { readAreas } from './trace.ts';
+import { readRequirementAreas } from './trace.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readList = (name: string) =>
@@ -32,7 +32,10 @@ test('source, tests, documents and fixtures are read', () => {
 
 describe('definitions', () => {
   test('requirements are those of the trace, under the same names', () => {
-    const names = Object.assign({}, ...readAreas(root).map(({ items }) => items)) as Record<string, string>;
+    const names = Object.assign({}, ...readRequirementAreas(root).map(({ items }) => items)) as Record<
+      string,
+      string
+    >;
     const defined = readList('requirements');
     expect(defined.map(([id]) => id).toSorted()).toEqual(Object.keys(names).toSorted());
     for (const [id, words] of defined)

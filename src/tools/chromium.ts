@@ -1,5 +1,5 @@
 /** How every check starts the browser that was found: headless, and without a word to any other machine. */
-export const chromiumLaunch = {
+export const chromiumLaunchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
   args: [
     '--no-sandbox',

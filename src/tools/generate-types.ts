@@ -12,7 +12,7 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 const GENERATED = 'schemas/generated';
 
 /** The generator's remark on every definition, which says nothing that the banner does not. */
-const PEDIGREE = /( \*\n)? \* This interface was referenced by .*\n \* via the `definition` .*\n/g;
+const GENERATOR_REMARK = /( \*\n)? \* This interface was referenced by .*\n \* via the `definition` .*\n/g;
 
 /** How `schemas/generated` differs from the schemas; names of files, all empty when the folder is fresh. */
 export interface Staleness {
@@ -46,9 +46,9 @@ export async function generateTypes(root: string): Promise<Map<string, string>> 
     imports.push(...own);
   }
   if (listSchemas(root, 'calls').length > 0) files.set(CALL_PATHS, callPaths(root));
-  for (const { name, home, wanted } of imports) {
-    if (!declares(files.get(home) ?? '', name))
-      throw new Error(`${wanted}: ${home} declares no type ${name}`);
+  for (const { name, generatedFile, reference } of imports) {
+    if (!declares(files.get(generatedFile) ?? '', name))
+      throw new Error(`${reference}: ${generatedFile} declares no type ${name}`);
   }
   return files;
 }
@@ -95,14 +95,14 @@ function generatedName(schemaFile: string): string {
 async function compileTypes(root: string, schemaFile: string, imports: TypeImport[]): Promise<string> {
   const schema = readSchema(root, schemaFile);
   const whole = 'calls' in schema ? callsAsSchema(schema) : schema;
-  const closed = cutForeignRefs(whole, { root, schemaFile, foreign: false, imports }) as JSONSchema;
+  const closed = replaceForeignRefs(whole, { root, schemaFile, isForeign: false, imports }) as JSONSchema;
   const types = await compile(closed, basename(schemaFile, '.json'), {
     bannerComment: `// Generated from ${schemaFile}; do not edit.`,
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
     style: { singleQuote: true, printWidth: 110 },
   });
-  return types.replace(PEDIGREE, '').replaceAll('/**\n */\n', '');
+  return types.replace(GENERATOR_REMARK, '').replaceAll('/**\n */\n', '');
 }
 
 function readSchema(root: string, schemaFile: string): JsonObject {
@@ -139,8 +139,8 @@ function callsAsSchema(file: JsonObject): JsonObject {
   const properties = calls.map(([name, { path, method, who, request, response }]) => {
     const prefix = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const types = {
-      request: named(request, `${prefix}Request`),
-      response: named(response, `${prefix}Response`),
+      request: withTitle(request, `${prefix}Request`),
+      response: withTitle(response, `${prefix}Response`),
     };
     return [name, { description: `${method} ${path}, for ${who}.`, ...closedObject(types) }];
   });
@@ -159,7 +159,7 @@ function closedObject(properties: JsonObject): JsonObject {
 }
 
 /** A bare `$ref` has no room for a title of its own. */
-function named(schema: JsonObject, title: string): JsonObject {
+function withTitle(schema: JsonObject, title: string): JsonObject {
   return '$ref' in schema ? { title, allOf: [schema] } : { ...schema, title };
 }
 
@@ -168,56 +168,63 @@ function named(schema: JsonObject, title: string): JsonObject {
 interface TypeImport {
   name: string;
   /** The generated file that declares it. */
-  home: string;
+  generatedFile: string;
   /** The reference as it is written, for the error message. */
-  wanted: string;
+  reference: string;
 }
 
 /** `foreign`: the schema at hand was taken from another file, so even its local references lead out of ours. */
-interface Place {
+interface RefContext {
   root: string;
   schemaFile: string;
-  foreign: boolean;
+  isForeign: boolean;
   imports: TypeImport[];
 }
 
-function cutForeignRefs(value: Json, place: Place): Json {
-  if (Array.isArray(value)) return value.map((item) => cutForeignRefs(item, place));
+function replaceForeignRefs(value: Json, place: RefContext): Json {
+  if (Array.isArray(value)) return value.map((item) => replaceForeignRefs(item, place));
   if (typeof value !== 'object' || value === null) return value;
   const ref = value['$ref'];
-  if (typeof ref === 'string' && (place.foreign || !ref.startsWith('#'))) return cutRef(ref, value, place);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cutForeignRefs(item, place)]));
+  if (typeof ref === 'string' && (place.isForeign || !ref.startsWith('#')))
+    return replaceRef(ref, value, place);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, replaceForeignRefs(item, place)]),
+  );
 }
 
 /** What has a name is imported by it; what has none, such as the schema of one property, is copied. */
-function cutRef(ref: string, value: JsonObject, place: Place): Json {
+function replaceRef(ref: string, value: JsonObject, place: RefContext): Json {
   const [file = '', pointer = ''] = ref.split('#');
   const schemaFile = file === '' ? place.schemaFile : join(dirname(place.schemaFile), file);
   const steps = pointer.split('/').slice(1);
-  const target = steps.reduce<Json | undefined>(child, readSchema(place.root, schemaFile));
+  const target = steps.reduce<Json | undefined>(childOf, readSchema(place.root, schemaFile));
   if (target === undefined) throw new Error(`${place.schemaFile}: nothing at ${ref}`);
   const name = typeName(target, steps);
-  if (name === undefined) return cutForeignRefs(target, { ...place, schemaFile, foreign: true });
-  place.imports.push({ name, home: generatedName(schemaFile), wanted: `${place.schemaFile} → ${ref}` });
+  if (name === undefined) return replaceForeignRefs(target, { ...place, schemaFile, isForeign: true });
+  place.imports.push({
+    name,
+    generatedFile: generatedName(schemaFile),
+    reference: `${place.schemaFile} → ${ref}`,
+  });
   const siblings = Object.entries(value).filter(([key]) => key !== '$ref');
   return Object.fromEntries([...siblings, ['tsType', name]]);
 }
 
-function child(value: Json | undefined, step: string): Json | undefined {
+function childOf(value: Json | undefined, step: string): Json | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value[step] : undefined;
 }
 
 function typeName(target: Json, steps: string[]): string | undefined {
-  const title = child(target, 'title');
+  const title = childOf(target, 'title');
   if (typeof title === 'string') return title;
   const [container, key] = steps.slice(-2);
   return container === 'definitions' && key ? `${key.charAt(0).toUpperCase()}${key.slice(1)}` : undefined;
 }
 
 function withImports(types: string, imports: TypeImport[]): string {
-  const homes = [...new Set(imports.map(({ home }) => home))].sort();
+  const homes = [...new Set(imports.map(({ generatedFile }) => generatedFile))].sort();
   const lines = homes.map((home) => {
-    const names = new Set(imports.filter((one) => one.home === home).map(({ name }) => name));
+    const names = new Set(imports.filter((one) => one.generatedFile === home).map(({ name }) => name));
     return `import type { ${[...names].sort().join(', ')} } from './${home}';\n`;
   });
   const [banner = '', ...rest] = types.split('\n');

@@ -15,11 +15,11 @@ export async function ensureInstalled(root) {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
-  if (!installedByHand(root)) {
+  if (!isLockFileInstalled(root)) {
     const begun = performance.now();
     process.stdout.write('Installing packages (npm ci) … ');
     await npm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
-    console.log(`${seconds(begun)}`);
+    console.log(`${elapsedSeconds(begun)}`);
   }
   writeFileSync(mark, hash);
 }
@@ -33,7 +33,10 @@ export async function ensureInstalled(root) {
 export async function npm(root, args) {
   const own = process.env['npm_execpath'];
   const [command, first] = own ? [process.execPath, [own]] : ['npm', []];
-  await quietly(command, [...first, ...args], { cwd: root, env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
+  await runQuietly(command, [...first, ...args], {
+    cwd: root,
+    env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+  });
 }
 
 /**
@@ -44,7 +47,7 @@ export async function npm(root, args) {
  * @returns {Promise<string>} what it wrote
  * @throws {Error} with what it wrote, when it fails or cannot be started
  */
-export function quietly(command, args, { cwd, env, timeout }) {
+export function runQuietly(command, args, { cwd, env, timeout }) {
   const shell = process.platform === 'win32' && command === 'npm';
   return new Promise((done, fail) => {
     const stdio = /** @type {['ignore', 'pipe', 'pipe']} */ (['ignore', 'pipe', 'pipe']);
@@ -65,7 +68,7 @@ export function quietly(command, args, { cwd, env, timeout }) {
  * @param {number} begun what `performance.now()` said
  * @returns {string} the time since then, as "3.2 s"
  */
-export function seconds(begun) {
+export function elapsedSeconds(begun) {
   return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 }
 
@@ -73,10 +76,10 @@ export function seconds(begun) {
  * Whether npm's own record of what it installed agrees with the lock file; packages for other systems may be missing.
  * @param {string} root
  */
-function installedByHand(root) {
+function isLockFileInstalled(root) {
   try {
-    const wanted = packagesOf(join(root, 'package-lock.json'));
-    const found = packagesOf(join(root, 'node_modules/.package-lock.json'));
+    const wanted = readLockPackages(join(root, 'package-lock.json'));
+    const found = readLockPackages(join(root, 'node_modules/.package-lock.json'));
     const same = [...found].every(([path, one]) => wanted.get(path)?.integrity === one.integrity);
     return same && [...wanted].every(([path, one]) => path === '' || one.optional || found.has(path));
   } catch {
@@ -88,6 +91,6 @@ function installedByHand(root) {
  * @param {string} file
  * @returns {Map<string, { integrity?: string, optional?: boolean }>}
  */
-function packagesOf(file) {
+function readLockPackages(file) {
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages));
 }

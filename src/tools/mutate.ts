@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { startVitest, type TestCase, type Vitest } from 'vitest/node';
 import { rules, type Keyword } from '../../validators/vocabulary.ts';
 import { answerHelp } from './help.mjs';
-import { namedIn } from './trace.ts';
+import { requirementIdsIn } from './trace.ts';
 
 const keywords = Object.keys(rules) as Keyword[];
 const root = join(import.meta.dirname, '../..');
@@ -40,7 +40,10 @@ async function runMutants(groups: ReadonlyMap<string, readonly Keyword[]>): Prom
 }
 
 /** What is wrong with the examples, a line each. A suite of examples has the name of its rule. */
-function judge(cases: readonly TestCase[], groups: ReadonlyMap<string, readonly Keyword[]>): string[] {
+function survivingMutants(
+  cases: readonly TestCase[],
+  groups: ReadonlyMap<string, readonly Keyword[]>,
+): string[] {
   // Vitest writes the rule that a suite has in its title with quotes.
   const ruleOf = ({ parent }: TestCase) =>
     keywords.find((keyword) => parent.type === 'suite' && parent.name.replaceAll("'", '') === keyword);
@@ -49,8 +52,8 @@ function judge(cases: readonly TestCase[], groups: ReadonlyMap<string, readonly 
     return one.result().state === 'failed' && rule && groups.get(one.project.name)!.includes(rule);
   });
   const missed = new Set(failed.map(ruleOf));
-  const proven = new Set(failed.flatMap(({ name }) => namedIn(name)));
-  const named = new Set(cases.flatMap(({ name }) => namedIn(name)));
+  const proven = new Set(failed.flatMap(({ name }) => requirementIdsIn(name)));
+  const named = new Set(cases.flatMap(({ name }) => requirementIdsIn(name)));
   return [
     ...keywords
       .filter((keyword) => !missed.has(keyword))
@@ -67,9 +70,9 @@ async function mutate(together: boolean): Promise<number> {
   const vitest = await runMutants(groups);
   const cases = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
   await vitest.close();
-  const complaints = judge(cases, groups);
+  const complaints = survivingMutants(cases, groups);
   complaints.forEach((line) => console.error(line));
-  const ids = new Set(cases.flatMap(({ name }) => namedIn(name)));
+  const ids = new Set(cases.flatMap(({ name }) => requirementIdsIn(name)));
   if (complaints.length === 0)
     console.log(
       `${keywords.length} rules taken out ${together ? 'together' : 'in turn'}, each missed; ${ids.size} requirements proven.`,

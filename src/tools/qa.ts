@@ -7,5 +7,5 @@ process.stdout.on('error', () => process.exit(141));
 
 process.exitCode = await runCommand(commands, process.argv.slice(2), {
   print: (line) => console.log(line),
-  complain: (line) => console.error(line),
+  printError: (line) => console.error(line),
 });

@@ -2,34 +2,34 @@
 import { answerHelp } from './help.mjs';
 import { readSettings, settingsLine } from '../server/settings.ts';
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
-const answered = answerHelp('npm run routes', process.argv.slice(2), {
+const helpExitCode = answerHelp('npm run routes', process.argv.slice(2), {
   usage: 'npm run routes\n\nThe route table of the running server as JSON, every row that it answers.',
   settings: ['PORT', 'HOST'],
   example: 'PORT=9000 npm run --silent routes > routes.json',
   exit: '0 printed, 1 no server answers, 2 an unknown option',
 });
-if (answered !== undefined) process.exit(answered);
+if (helpExitCode !== undefined) process.exit(helpExitCode);
 
 const settings = readSettings(process.env);
-if ('code' in settings) fail(settingsLine(settings));
+if ('code' in settings) exitWithError(settingsLine(settings));
 
 const { host, port } = settings;
 const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 try {
-  const response = await fetch(`${address}/gateway/routes`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const response = await fetch(`${address}/gateway/routes`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const table: unknown = await response.json().catch(() => undefined);
   if (!Array.isArray(table))
-    fail(`What answers at ${address} is not this server: set HOST and PORT to its address.`);
+    exitWithError(`What answers at ${address} is not this server: set HOST and PORT to its address.`);
   console.log(JSON.stringify(table, null, 2));
 } catch {
-  fail(
+  exitWithError(
     `No server answers at ${address}: run "npm start", or set HOST and PORT to the address of the running one.`,
   );
 }
 
-function fail(line: string): never {
+function exitWithError(line: string): never {
   console.error(line);
   process.exit(1);
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 
 /** A script that takes longer than this hangs; in milliseconds. */
-const limit = 420_000;
+const TIMEOUT_MS = 420_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+const runningScripts = new Set();
 
 /**
  * Runs a script of package.json and keeps what it writes. It is a process group of its own, so that all it starts
@@ -24,15 +24,15 @@ export function runScript(root, script, more) {
   const detached = process.platform !== 'win32';
   return new Promise((done) => {
     const child = spawn(command, [...first, 'run', '--silent', script], { cwd: root, env, detached, shell });
-    running.add(child);
-    const timer = setTimeout(() => end(child), limit);
+    runningScripts.add(child);
+    const timer = setTimeout(() => stopScript(child), TIMEOUT_MS);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => (output += text));
     }
     const finish = (/** @type {number | null} */ ended) => {
       clearTimeout(timer);
-      running.delete(child);
+      runningScripts.delete(child);
       done({ ended, output });
     };
     child.on('error', (error) => {
@@ -46,28 +46,29 @@ export function runScript(root, script, more) {
 }
 
 /** Ends all scripts and what they started; resolves when they are gone. */
-export async function endScripts() {
-  for (const child of running) end(child);
+export async function stopScripts() {
+  for (const child of runningScripts) stopScript(child);
   const until = performance.now() + 12_000;
-  while (running.size > 0 && performance.now() < until) await new Promise((done) => setTimeout(done, 50));
+  while (runningScripts.size > 0 && performance.now() < until)
+    await new Promise((done) => setTimeout(done, 50));
 }
 
 /**
  * Asks a script's group to end and, ten seconds later, ends it.
  * @param {import('node:child_process').ChildProcess} child
  */
-function end(child) {
-  signal(child, 'SIGTERM');
-  setTimeout(() => signal(child, 'SIGKILL'), 10_000).unref();
+function stopScript(child) {
+  sendSignal(child, 'SIGTERM');
+  setTimeout(() => sendSignal(child, 'SIGKILL'), 10_000).unref();
 }
 
 /**
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} name
  */
-function signal(child, name) {
+function sendSignal(child, name) {
   const pid = child.pid ?? 0;
-  if (pid === 0 || !running.has(child)) return;
+  if (pid === 0 || !runningScripts.has(child)) return;
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, name);
   } catch {

@@ -38,14 +38,14 @@ function readReport(file) {
   } catch {
     return undefined;
   }
-  return report.stats ? ofPlaywright(report) : ofVitest(report);
+  return report.stats ? playwrightCounts(report) : vitestCounts(report);
 }
 
 /**
  * @param {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number }, errors?: unknown[] }} report
  * @returns {Counts}
  */
-function ofPlaywright({ stats, errors = [] }) {
+function playwrightCounts({ stats, errors = [] }) {
   const { expected, flaky, unexpected, skipped } = stats;
   return { passed: expected + flaky, failed: unexpected + errors.length, skipped };
 }
@@ -56,7 +56,7 @@ function ofPlaywright({ stats, errors = [] }) {
  *   testResults: { status: string, assertionResults: { status: string }[] }[] }} report
  * @returns {Counts}
  */
-function ofVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, testResults }) {
+function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, testResults }) {
   const broken = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed'),
   );

@@ -15,7 +15,7 @@ import { ensureInstalled } from './install.mjs';
 const root = join(import.meta.dirname ?? process.cwd(), '../..');
 
 /** Longest drain of a server after it was told to end, in milliseconds; then it is ended. */
-const patience = 45_000;
+const STOP_TIMEOUT_MS = 45_000;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -24,20 +24,20 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const args = process.argv.slice(2);
-const dev = args.includes('--dev');
-const answered = answerHelp(dev ? 'npm run dev' : 'npm start', args, {
-  usage: dev
+const isDev = args.includes('--dev');
+const helpExitCode = answerHelp(isDev ? 'npm run dev' : 'npm start', args, {
+  usage: isDev
     ? 'npm run dev\n\nInstalls what is missing and runs the server and the page from their sources, again at each change.'
     : 'npm start\n\nInstalls what is missing, builds, starts PostgreSQL and the server, and stops both with Ctrl-C.',
   options: { '--dev': 'from the sources, as npm run dev does' },
-  example: `PORT=9000 DATA_DIR=/tmp/trial ${dev ? 'npm run dev' : 'npm start'}`,
+  example: `PORT=9000 DATA_DIR=/tmp/trial ${isDev ? 'npm run dev' : 'npm start'}`,
   exit: '0 stopped when told to, 1 could not start, 2 an unknown option',
 });
-if (answered !== undefined) process.exit(answered);
+if (helpExitCode !== undefined) process.exit(helpExitCode);
 
 try {
   await ensureInstalled(root);
-  if (dev) {
+  if (isDev) {
     const tool = (/** @type {string} */ file) => join(root, 'node_modules', file);
     process.exit(
       await run([[tool('tsx/dist/cli.mjs'), 'watch', 'src/server/main.ts'], [tool('vite/bin/vite.js')]]),
@@ -66,16 +66,16 @@ async function run(programs) {
   ]);
   const options = { cwd: root, stdio, detached: process.platform !== 'win32' };
   const children = programs.map((program) => spawn(process.execPath, program, options));
-  const ends = children.map((child) => endOf(child));
+  const ends = children.map((child) => exitCodeOf(child));
   const tell = (/** @type {NodeJS.Signals} */ signal) => {
     for (const child of children) if (child.exitCode === null) child.kill(signal);
-    setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), patience).unref();
+    setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), STOP_TIMEOUT_MS).unref();
   };
   process
     .on('SIGINT', () => tell('SIGINT'))
     .on('SIGTERM', () => tell('SIGTERM'))
     .on('SIGHUP', () => tell('SIGTERM'));
-  whenOrphaned(() => tell('SIGTERM'));
+  onOrphaned(() => tell('SIGTERM'));
   const code = await Promise.race(ends);
   tell('SIGTERM');
   await Promise.all(ends);
@@ -86,7 +86,7 @@ async function run(programs) {
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>} its exit code; for one ended by a signal as shells count, 128 and the signal's number
  */
-function endOf(child) {
+function exitCodeOf(child) {
   return new Promise((done) => {
     child.on('error', () => done(1));
     child.on('exit', (code, signal) => done(code ?? 128 + (signal ? constants.signals[signal] : 0)));
@@ -97,11 +97,11 @@ function endOf(child) {
  * npm, when it is killed, leaves the shell and the script it started running: nobody could stop the server any more.
  * @param {() => void} then
  */
-function whenOrphaned(then) {
+function onOrphaned(then) {
   if (process.env['npm_lifecycle_event'] === undefined) return;
-  const before = ancestors();
+  const before = ancestorPids();
   const watch = setInterval(() => {
-    if (ancestors() === before) return;
+    if (ancestorPids() === before) return;
     clearInterval(watch);
     then();
   }, 500);
@@ -109,7 +109,7 @@ function whenOrphaned(then) {
 }
 
 /** Our parent, and on Linux also its parent: between npm and its script there may be a shell. */
-function ancestors() {
+function ancestorPids() {
   try {
     const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8');
     return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`;

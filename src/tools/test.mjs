@@ -7,10 +7,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ensureBrowser } from './browser.mjs';
-import { ensureBuilt, noteBuild } from './build.mjs';
+import { ensureBuilt, recordBuild } from './build.mjs';
 import { helpText } from './help.mjs';
-import { ensureInstalled, seconds } from './install.mjs';
-import { endScripts, runScript } from './run-script.mjs';
+import { ensureInstalled, elapsedSeconds } from './install.mjs';
+import { stopScripts, runScript } from './run-script.mjs';
 import { stageCounts } from './stage-counts.mjs';
 
 /**
@@ -46,8 +46,8 @@ const help = {
 
 const root = join(import.meta.dirname, '../..');
 
-process.on('SIGINT', () => void endScripts().then(() => process.exit(130)));
-process.on('SIGTERM', () => void endScripts().then(() => process.exit(143)));
+process.on('SIGINT', () => void stopScripts().then(() => process.exit(130)));
+process.on('SIGTERM', () => void stopScripts().then(() => process.exit(143)));
 process.exit(await main(process.argv.slice(2)));
 
 /**
@@ -74,11 +74,11 @@ async function main(asked) {
   }
   const begun = performance.now();
   const early = chosen.filter((stage) => !stage.late);
-  const counts = (await Promise.all([inTurn(early), inTurn(early)])).flat();
-  counts.push(...(await inTurn(chosen.filter((stage) => stage.late))));
+  const counts = (await Promise.all([runStages(early), runStages(early)])).flat();
+  counts.push(...(await runStages(chosen.filter((stage) => stage.late))));
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     counts.reduce((sum, one) => sum + one[key], 0);
-  console.log(`${counts.length} stages in ${seconds(begun)}, ${total('skipped')} tests skipped`);
+  console.log(`${counts.length} stages in ${elapsedSeconds(begun)}, ${total('skipped')} tests skipped`);
   console.log(`${total('passed')} passed, ${total('failed')} failed`);
   return total('failed') === 0 ? 0 : 1;
 }
@@ -99,9 +99,9 @@ async function prepare(chosen) {
  * Takes stages from a list until it is empty; two of these share one list.
  * @param {Stage[]} list
  */
-async function inTurn(list) {
+async function runStages(list) {
   const counts = [];
-  for (let stage = list.shift(); stage; stage = list.shift()) counts.push(await perform(stage));
+  for (let stage = list.shift(); stage; stage = list.shift()) counts.push(await runStage(stage));
   return counts;
 }
 
@@ -109,7 +109,7 @@ async function inTurn(list) {
  * Runs a stage and tells how it went; what it wrote is shown only when it failed.
  * @param {Stage} stage
  */
-async function perform({ name, script, tests = false }) {
+async function runStage({ name, script, tests = false }) {
   const begun = performance.now();
   const report = join(root, '.tmp/reports', `${name}.json`);
   rmSync(report, { force: true });
@@ -118,13 +118,15 @@ async function perform({ name, script, tests = false }) {
     ({ ended, output } = await runScript(root, script, { REPORT_FILE: report }));
     return ended === 0;
   };
-  await (name === 'build' ? noteBuild(root, run) : run());
+  await (name === 'build' ? recordBuild(root, run) : run());
   const log = `.tmp/test-logs/${name}.log`;
   writeFileSync(join(root, log), output);
   const counts = stageCounts(report, { tests, ended });
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   const told = tests ? `  ${counts.passed} passed, ${counts.failed} failed${skipped}` : '';
-  console.log(`${counts.failed === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds(begun).padStart(8)}${told}`);
+  console.log(
+    `${counts.failed === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${elapsedSeconds(begun).padStart(8)}${told}`,
+  );
   if (counts.failed === 0) return counts;
   console.log(output.trimEnd().split('\n').slice(-200).join('\n'));
   console.log(`  npm run ${script}: ${counts.complaint}; all of it in ${log}`);

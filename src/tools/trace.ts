@@ -10,14 +10,14 @@ import { fileURLToPath } from 'node:url';
 import { answerHelp } from './help.mjs';
 
 /** A part of the requirements. Once it is finished, each of its items has a test that names it. */
-export interface Area {
+export interface RequirementArea {
   area: string;
   finished: boolean;
   /** Titles by number. */
   items: Readonly<Record<string, string>>;
 }
 
-export interface Trace {
+export interface TraceResult {
   /** By area in the order of the file: the numbers that no test names. */
   untested: { area: string; finished: boolean; total: number; ids: string[] }[];
   /** Numbers that tests name and that do not exist. */
@@ -25,14 +25,17 @@ export interface Trace {
 }
 
 const TEST_FOLDERS = ['src', 'schemas', 'validators', 'renderers', 'locales', 'tests'];
-const CASES = 'fixtures/keywords';
+const CASE_FOLDER = 'fixtures/keywords';
 
 /** The numbers that a title or a text with titles names. */
-export const namedIn = (text: string): string[] =>
+export const requirementIdsIn = (text: string): string[] =>
   [...text.matchAll(/\[([A-Z]-\d{3}(?: [A-Z]-\d{3})*)\]/g)].flatMap(([, ids]) => ids!.split(' '));
 
 /** Compares the requirements with the numbers that tests name. */
-export function trace(areas: readonly Area[], named: ReadonlySet<string>): Trace {
+export function traceRequirements(
+  areas: readonly RequirementArea[],
+  named: ReadonlySet<string>,
+): TraceResult {
   const known = new Set(areas.flatMap(({ items }) => Object.keys(items)));
   return {
     untested: areas.map(({ area, finished, items }) => {
@@ -44,38 +47,38 @@ export function trace(areas: readonly Area[], named: ReadonlySet<string>): Trace
 }
 
 /** What keeps a trace from being accepted, a line each: gaps of finished areas, and numbers that do not exist. */
-export const gapsOf = ({ untested, unknown }: Trace): string[] => [
+export const traceGaps = ({ untested, unknown }: TraceResult): string[] => [
   ...untested.filter(({ finished }) => finished).flatMap(({ ids }) => ids.map((id) => `${id} has no test`)),
   ...unknown.map((id) => `${id} is named by a test, but is no requirement`),
 ];
 
 /** @param root the project's folder */
-export const readAreas = (root: string): Area[] =>
-  JSON.parse(readFileSync(join(root, 'tests/requirements.json'), 'utf8')) as Area[];
+export const readRequirementAreas = (root: string): RequirementArea[] =>
+  JSON.parse(readFileSync(join(root, 'tests/requirements.json'), 'utf8')) as RequirementArea[];
 
 /** All numbers that tests and cases of a project name. */
-export function readNamed(root: string): Set<string> {
-  const tests = TEST_FOLDERS.flatMap((folder) => filesIn(root, folder, /\.(test|spec)\.tsx?$/));
-  const files = [...tests, ...filesIn(root, CASES, /\.json$/)];
-  return new Set(files.flatMap((file) => namedIn(readFileSync(file, 'utf8'))));
+export function readTestedIds(root: string): Set<string> {
+  const tests = TEST_FOLDERS.flatMap((folder) => listFiles(root, folder, /\.(test|spec)\.tsx?$/));
+  const files = [...tests, ...listFiles(root, CASE_FOLDER, /\.json$/)];
+  return new Set(files.flatMap((file) => requirementIdsIn(readFileSync(file, 'utf8'))));
 }
 
-function filesIn(root: string, folder: string, names: RegExp): string[] {
+function listFiles(root: string, folder: string, names: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => names.test(name))
     .map((name) => join(root, folder, name));
 }
 
 /** @returns the exit code */
-function tell(root: string): number {
-  const areas = readAreas(root);
-  const found = trace(areas, readNamed(root));
+function printTrace(root: string): number {
+  const areas = readRequirementAreas(root);
+  const found = traceRequirements(areas, readTestedIds(root));
   for (const { area, finished, total, ids } of found.untested) {
     const items = areas.find((one) => one.area === area)!.items;
     console.log(`${finished ? '✓' : ' '} ${area}: ${total - ids.length} of ${total} have a test`);
     for (const id of ids) console.log(`    ${id} ${items[id]}`);
   }
-  const gaps = gapsOf(found);
+  const gaps = traceGaps(found);
   gaps.forEach((gap) => console.error(gap));
   return gaps.length === 0 ? 0 : 1;
 }
@@ -90,5 +93,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   });
   // Who reads only the beginning (`| head`) closes the pipe: then it ends as the shell's own tools do.
   process.stdout.on('error', () => process.exit(141));
-  process.exitCode = answered ?? tell(process.cwd());
+  process.exitCode = answered ?? printTrace(process.cwd());
 }

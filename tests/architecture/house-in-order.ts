@@ -2,7 +2,7 @@
  * A small house that breaks no rule and uses every permission that a rule grants: type imports of AJV, the four homes
  * of AJV, the doors of jotai and ofetch, tools that reach the store, tests that reach anything.
  */
-export const houseInOrder: Record<string, string> = {
+export const validProject: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',
     dependencies: {

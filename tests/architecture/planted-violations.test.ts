@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { checkArchitecture, ruleNames } from '../../src/tools/check-architecture.ts';
-import { houseInOrder } from './house-in-order.ts';
-import { plants } from './plants.ts';
+import { validProject } from './house-in-order.ts';
+import { plantedViolations } from './plants.ts';
 
 const trees: string[] = [];
 
@@ -21,12 +21,14 @@ function build(files: Record<string, string>): string {
 }
 
 test('a house that uses every permission breaks no rule', async () => {
-  expect(await checkArchitecture(build(houseInOrder))).toEqual([]);
+  expect(await checkArchitecture(build(validProject))).toEqual([]);
 }, 30_000);
 
 test('every planted violation is caught where it was planted, by its own rule and no other', async () => {
-  const planted = plants.flatMap(({ rule, reportedAt }) => reportedAt.map((place) => `${rule} at ${place}`));
-  const house = Object.assign({}, houseInOrder, ...plants.map(({ files }) => files));
+  const planted = plantedViolations.flatMap(({ rule, reportedAt }) =>
+    reportedAt.map((place) => `${rule} at ${place}`),
+  );
+  const house = Object.assign({}, validProject, ...plantedViolations.map(({ files }) => files));
 
   const violations = await checkArchitecture(build(house));
 
@@ -35,7 +37,7 @@ test('every planted violation is caught where it was planted, by its own rule an
 }, 30_000);
 
 test('every rule has a planted violation, and every planted violation has a rule', async () => {
-  expect([...new Set(plants.map(({ rule }) => rule))].sort()).toEqual((await ruleNames()).sort());
+  expect([...new Set(plantedViolations.map(({ rule }) => rule))].sort()).toEqual((await ruleNames()).sort());
 });
 
 test('a tree without modules is refused, for a check that sees nothing proves nothing', async () => {

@@ -1,16 +1,16 @@
 /** A violation to plant: the files that make it, and the places at which exactly `rule` must be reported. */
-export interface Plant {
+export interface PlantedViolation {
   rule: string;
   files: Record<string, string>;
   reportedAt: string[];
 }
 
 /** A single file that breaks `rule`; reported at the file, or at its first line by rules that read the text. */
-function plant(rule: string, file: string, text: string, reportedAt = [file]): Plant {
+function plant(rule: string, file: string, text: string, reportedAt = [file]): PlantedViolation {
   return { rule, files: { [file]: `${text}\n` }, reportedAt };
 }
 
-function line(rule: string, file: string, text: string): Plant {
+function line(rule: string, file: string, text: string): PlantedViolation {
   return plant(rule, file, text, [`${file}:1`]);
 }
 
@@ -128,4 +128,12 @@ const text = [
 ];
 
 /** One planted violation or more for every rule; the test compares this list with the rules, both ways. */
-export const plants: Plant[] = [...rows, ...data, ...frontiers, ...purity, ...graph, ...places, ...text];
+export const plantedViolations: PlantedViolation[] = [
+  ...rows,
+  ...data,
+  ...frontiers,
+  ...purity,
+  ...graph,
+  ...places,
+  ...text,
+];

@@ -2,7 +2,7 @@
 // alone. Everything ends at the first message after a frame was asked for, because that is when the frame is painted.
 
 /** A click that was awaited. Times are ms from the click's own timestamp. */
-export interface Answered {
+export interface ErrorTimings {
   first: number;
   all: number;
   count: number;
@@ -14,7 +14,7 @@ export interface Clocks {
   /** Resolves once this many keys were painted. */
   painted(keys: number): Promise<void>;
   /** What the next click leads to; `watch` must be called before it. */
-  answered: Promise<Answered> | undefined;
+  errorTimings: Promise<ErrorTimings> | undefined;
   /** Follows a count after the next click, until it reaches the expected one or stands still. */
   watch(what: 'errors' | 'dependants'): void;
 }
@@ -51,15 +51,15 @@ export function installClocks(): void {
         if (clocks.keys.length >= keys) resolve();
         else waiting = { keys, resolve };
       }),
-    answered: undefined,
+    errorTimings: undefined,
     watch(what) {
-      clocks.answered = new Promise((resolve) => {
+      clocks.errorTimings = new Promise((resolve) => {
         const begin = ({ timeStamp }: Event) => follow(what, timeStamp, resolve);
         addEventListener('click', begin, { capture: true, once: true });
       });
     },
   };
-  const follow = (what: 'errors' | 'dependants', from: number, resolve: (found: Answered) => void) => {
+  const follow = (what: 'errors' | 'dependants', from: number, resolve: (found: ErrorTimings) => void) => {
     const page = window.__bench!;
     const { dependants, expectedErrors } = page.plan;
     const expected = what === 'errors' ? expectedErrors : page.virtual ? 1 : dependants.length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge, quantile } from './figures.ts';
+import { evaluateTargets, quantile } from './figures.ts';
 import type { Sample } from './measure.ts';
 
 function sample(
@@ -35,17 +35,17 @@ test('a target is met by the ratio of medians over all rounds, and the rounds te
     sample('native:cv', 0, { key: 20 }),
     sample('native:cv', 1, { key: 20 }),
   ];
-  const [key] = judge(samples);
-  expect(key).toMatchObject({ figure: 'key', ratio: 1, spread: [0.5, 1.5], met: true });
+  const [key] = evaluateTargets(samples);
+  expect(key).toMatchObject({ figure: 'key', ratio: 1, spread: [0.5, 1.5], isMet: true });
 });
 
 test('a form that never shows all errors does not meet the target for showing them', () => {
   const ours = sample('ours', 0, {});
   ours.submit = { ...ours.submit!, count: 179 };
-  const targets = judge([ours, sample('rjsf-core', 0, { submit: 1000 })]);
-  expect(targets.find(({ figure }) => figure === 'allErrors')).toMatchObject({ met: false });
+  const targets = evaluateTargets([ours, sample('rjsf-core', 0, { submit: 1000 })]);
+  expect(targets.find(({ figure }) => figure === 'allErrors')).toMatchObject({ isMet: false });
 });
 
 test('peers that were not measured are not judged', () => {
-  expect(judge([sample('ours', 0, {})])).toEqual([]);
+  expect(evaluateTargets([sample('ours', 0, {})])).toEqual([]);
 });

@@ -67,16 +67,16 @@ export const TARGETS: readonly Target[] = [
   { figure: 'allErrors', peer: 'rjsf-core', atMost: 0.5 },
 ];
 
-export interface Judged extends Target {
+export interface TargetResult extends Target {
   /** Ratio of the medians over all rounds. */
   ratio: number;
   /** The lowest and the highest ratio of a single round: how much the machine was disturbed. */
   spread: readonly [number, number];
-  met: boolean;
+  isMet: boolean;
 }
 
 /** Our ratios to whichever peers were measured. A figure that is missing on either side is not met. */
-export function judge(samples: readonly Sample[]): Judged[] {
+export function evaluateTargets(samples: readonly Sample[]): TargetResult[] {
   const of = (label: string) => samples.filter(({ contestant }) => contestant === label);
   const rounds = [...new Set(samples.map(({ round }) => round))];
   const ratioIn = (figure: Figure, peer: string, kept: (sample: Sample) => boolean) =>
@@ -87,6 +87,6 @@ export function judge(samples: readonly Sample[]): Judged[] {
     const byRound = rounds
       .map((round) => ratioIn(figure, peer, (sample) => sample.round === round))
       .filter(Number.isFinite);
-    return { ...target, ratio, spread: [Math.min(...byRound), Math.max(...byRound)], met: ratio <= atMost };
+    return { ...target, ratio, spread: [Math.min(...byRound), Math.max(...byRound)], isMet: ratio <= atMost };
   });
 }

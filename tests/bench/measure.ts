@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import type { Contestant } from './contestants.ts';
-import type { Served } from './serve.ts';
-import { click, pressKey, visit, type Cell, type Visit } from './visit.ts';
+import type { StaticServer } from './serve.ts';
+import { click, pressKey, openBenchPage, type Cell, type BenchPage } from './visit.ts';
 
 /** One pass over a contestant in one cell. Times in ms, `null` where the page did not get there. */
 export interface Sample {
@@ -51,7 +51,7 @@ const MOUNTS_ALONE = 4;
 /** Loads the page for keys and the radio, for a submit of the empty form, and to see it mount. */
 export async function measure(
   browser: Browser,
-  served: Served,
+  served: StaticServer,
   { label, name, variant }: Contestant,
   { cell, round, keys }: { cell: Cell; round: number; keys: number },
 ): Promise<Sample> {
@@ -71,9 +71,9 @@ export async function measure(
   };
   const mountAlone = () => Promise.resolve();
   for (const part of [measureUse, measureSubmit, ...Array.from({ length: MOUNTS_ALONE }, () => mountAlone)]) {
-    let visited: Visit | undefined;
+    let visited: BenchPage | undefined;
     try {
-      visited = await visit(browser, address, cell, variant);
+      visited = await openBenchPage(browser, address, cell, variant);
       sample.mounts.push(await mountOf(visited));
       await part(visited, sample, keys, served);
     } catch (error) {
@@ -86,7 +86,7 @@ export async function measure(
   return sample;
 }
 
-const mountOf = ({ page }: Visit): Promise<Mount> =>
+const mountOf = ({ page }: BenchPage): Promise<Mount> =>
   page.evaluate(() => {
     const { t0, tPainted } = window.__bench!.mounted!;
     return {
@@ -96,7 +96,12 @@ const mountOf = ({ page }: Visit): Promise<Mount> =>
     };
   });
 
-async function measureUse(visited: Visit, sample: Sample, keys: number, served: Served): Promise<void> {
+async function measureUse(
+  visited: BenchPage,
+  sample: Sample,
+  keys: number,
+  served: StaticServer,
+): Promise<void> {
   const { page } = visited;
   sample.sizes = await sizesOf(visited, served);
   await page.waitForTimeout(200);
@@ -109,7 +114,7 @@ async function measureUse(visited: Visit, sample: Sample, keys: number, served: 
   sample.radio = (await answered(visited)).all;
 }
 
-async function measureSubmit(visited: Visit, sample: Sample, keys: number): Promise<void> {
+async function measureSubmit(visited: BenchPage, sample: Sample, keys: number): Promise<void> {
   const { page } = visited;
   await page.waitForTimeout(200);
   await page.evaluate(() => window.__clocks!.watch('errors'));
@@ -122,7 +127,7 @@ async function measureSubmit(visited: Visit, sample: Sample, keys: number): Prom
 }
 
 /** Types one key after the other, each when the one before was painted. */
-async function type(visited: Visit, path: string, keys: number): Promise<Typing> {
+async function type(visited: BenchPage, path: string, keys: number): Promise<Typing> {
   const { page } = visited;
   const lengthNow = () =>
     page.evaluate((at) => (window.__bench!.el(at) as HTMLInputElement | null)?.value.length ?? 0, path);
@@ -149,16 +154,16 @@ async function type(visited: Visit, path: string, keys: number): Promise<Typing>
 }
 
 /** What the awaited click led to. */
-async function answered({ page }: Visit) {
+async function answered({ page }: BenchPage) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('nothing came of a click')), PATIENCE_MS);
   });
-  const found = page.evaluate(() => window.__clocks!.answered!);
+  const found = page.evaluate(() => window.__clocks!.errorTimings!);
   return Promise.race([found, late]).finally(() => clearTimeout(timer));
 }
 
-async function heapOf({ cdp, totals }: Visit): Promise<number> {
+async function heapOf({ cdp, totals }: BenchPage): Promise<number> {
   await cdp.send('HeapProfiler.enable');
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
@@ -167,7 +172,7 @@ async function heapOf({ cdp, totals }: Visit): Promise<number> {
   return JSHeapUsedSize / 1_048_576;
 }
 
-async function sizesOf({ page }: Visit, served: Served): Promise<Sample['sizes']> {
+async function sizesOf({ page }: BenchPage, served: StaticServer): Promise<Sample['sizes']> {
   const asked = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -1,4 +1,4 @@
-import { figuresOf, judge, median, type Figure } from './figures.ts';
+import { figuresOf, evaluateTargets, median, type Figure } from './figures.ts';
 import type { Sample } from './measure.ts';
 import type { Cell } from './visit.ts';
 
@@ -23,16 +23,16 @@ const NAMES: Partial<Record<Figure, string>> = {
   allErrors: 'submit to all errors',
 };
 
-export const nameOf = ({ scenario, n, throttle }: Cell): string => `${scenario}:${n}:${throttle}`;
+export const cellName = ({ scenario, n, throttle }: Cell): string => `${scenario}:${n}:${throttle}`;
 
 /** Everything that a run has found, as Markdown. Times are ms, sizes KB of 1,000 bytes. */
 export function report(samples: readonly Sample[]): string {
-  const cells = [...new Map(samples.map(({ cell }) => [nameOf(cell), cell])).values()];
+  const cells = [...new Map(samples.map(({ cell }) => [cellName(cell), cell])).values()];
   return cells
     .map((cell) =>
       reportCell(
         cell,
-        samples.filter((sample) => nameOf(sample.cell) === nameOf(cell)),
+        samples.filter((sample) => cellName(sample.cell) === cellName(cell)),
       ),
     )
     .join('\n\n');
@@ -49,17 +49,17 @@ function reportCell(cell: Cell, samples: readonly Sample[]): string {
   const rounds = new Set(samples.map(({ round }) => round)).size;
   const title = `### ${cell.n} questions, ${cell.scenario}, CPU ${cell.throttle}× slower; medians of ${rounds} rounds`;
   const head = ['', ...COLUMNS.map(([name]) => name), 'script gzip', 'style gzip'];
-  const targets = judge(samples);
+  const targets = evaluateTargets(samples);
   return [title, '', table(head, rows), ...(targets.length > 0 ? ['', targetTable(targets)] : [])].join('\n');
 }
 
-function targetTable(targets: ReturnType<typeof judge>): string {
-  const rows = targets.map(({ figure, peer, ratio, spread, atMost, met }) => [
+function targetTable(targets: ReturnType<typeof evaluateTargets>): string {
+  const rows = targets.map(({ figure, peer, ratio, spread, atMost, isMet }) => [
     NAMES[figure] ?? figure,
     peer,
     `${ratio.toFixed(2)} (${spread.map((bound) => bound.toFixed(2)).join('–')})`,
     `≤ ${atMost}`,
-    met ? 'met' : 'missed',
+    isMet ? 'met' : 'missed',
   ]);
   return table(['', 'beside', 'ours / theirs (single rounds)', 'target', ''], rows);
 }
@@ -86,7 +86,7 @@ export function progress({
   const keys = median(typing.flatMap((typed) => typed.keys));
   const cpu = median(typing.map((typed) => typed.cpu));
   return [
-    `round ${round + 1} ${nameOf(cell)} ${contestant.padEnd(13)}`,
+    `round ${round + 1} ${cellName(cell)} ${contestant.padEnd(13)}`,
     `mounted ${mounts.map(({ mounted }) => mounted.toFixed(0)).join('/')}`,
     `key ${shown(keys)} cpu ${shown(cpu)}`,
     `radio ${shown(radio ?? Number.NaN)}`,

@@ -1,7 +1,7 @@
-import type { Handle } from './start.ts';
+import type { FormHandle } from './start.ts';
 
 /** Finds the parts of a form that RJSF has drawn; its ids are made of the path. */
-export function rjsfHandle(container: HTMLElement, errors: string): Handle {
+export function rjsfFormHandle(container: HTMLElement, errors: string): FormHandle {
   const idOf = (path: string) => `root_${path.replaceAll('.', '_')}`;
   return {
     el: (path) => document.getElementById(idOf(path)),

@@ -2,13 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { chromiumLaunch } from '../../src/tools/chromium.ts';
+import { chromiumLaunchOptions } from '../../src/tools/chromium.ts';
 import { buildContestants, type Contestant } from './contestants.ts';
-import { judge } from './figures.ts';
+import { evaluateTargets } from './figures.ts';
 import { measure, type Sample } from './measure.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
-import { nameOf, progress, report } from './report.ts';
-import { serve, type Served } from './serve.ts';
+import { cellName, progress, report } from './report.ts';
+import { startStaticServer, type StaticServer } from './serve.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -27,16 +27,16 @@ async function main(args: readonly string[]): Promise<number> {
   const samples = await run(options);
   console.log(`\n${report(samples)}`);
   const broken = samples.some(({ troubles }) => troubles.length > 0);
-  const cells = [...new Set(samples.map(({ cell }) => nameOf(cell)))];
+  const cells = [...new Set(samples.map(({ cell }) => cellName(cell)))];
   const missed = cells.some((cell) =>
-    judge(samples.filter((sample) => nameOf(sample.cell) === cell)).some(({ met }) => !met),
+    evaluateTargets(samples.filter((sample) => cellName(sample.cell) === cell)).some(({ isMet }) => !isMet),
   );
   return broken || (options.assert && missed) ? 1 : 0;
 }
 
 /** Whatever ends the measuring, what was measured before is kept. */
 async function run({ rounds, ...rest }: Options): Promise<Sample[]> {
-  const served = await serve(await buildContestants(rest.contestants));
+  const served = await startStaticServer(await buildContestants(rest.contestants));
   const samples: Sample[] = [];
   try {
     for (let round = 0; round < rounds; round += 1)
@@ -53,11 +53,11 @@ async function run({ rounds, ...rest }: Options): Promise<Sample[]> {
 
 /** In a browser of its own: one that has opened many pages grows slower, and at last opens none. */
 async function* measureRound(
-  served: Served,
+  served: StaticServer,
   round: number,
   { keys, cells, contestants }: Omit<Options, 'rounds'>,
 ): AsyncGenerator<Sample> {
-  const browser = await chromium.launch(chromiumLaunch);
+  const browser = await chromium.launch(chromiumLaunchOptions);
   try {
     for (const cell of cells)
       for (const contestant of inTurn(contestants, round))

@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-export interface Served {
+export interface StaticServer {
   /** `http://127.0.0.1:<port>`; a folder stands under its name. */
   origin: string;
   /** The file that an address of this server means. */
@@ -19,7 +19,7 @@ export interface Served {
 }
 
 /** Serves built folders, each under its name, on a free port of this machine; nothing is cached. */
-export async function serve(folders: ReadonlyMap<string, string>): Promise<Served> {
+export async function startStaticServer(folders: ReadonlyMap<string, string>): Promise<StaticServer> {
   const fileOf = (pathname: string): string | undefined => {
     const [, name = '', ...rest] = normalize(decodeURIComponent(pathname)).split('/');
     const folder = folders.get(name);

@@ -3,7 +3,7 @@ import { makeModel, type Model, type Scenario } from './model.ts';
 import { planOf, type Plan } from './plan.ts';
 
 /** Finds the parts of a mounted form. Paths are those of the plan. */
-export interface Handle {
+export interface FormHandle {
   /** The control of a field, or null while the page does not show it. */
   el(path: string): HTMLElement | null;
   /** What to click to choose an option of a radio. */
@@ -16,7 +16,7 @@ export interface Handle {
   reveal?(path: string): void;
 }
 
-export type Mount = (container: HTMLElement, model: Model, variant: string) => Handle;
+export type Mount = (container: HTMLElement, model: Model, variant: string) => FormHandle;
 
 /** Times in ms since the page began: before mounting, after the mount call, and when everything was painted. */
 interface Mounted {
@@ -28,12 +28,12 @@ interface Mounted {
 declare global {
   interface Window {
     /** The contract with the runner, and with any other runner that reads it. */
-    __bench?: Handle & { contract: 1; plan: Plan; mounted: Mounted | null };
+    __bench?: FormHandle & { contract: 1; plan: Plan; mounted: Mounted | null };
   }
 }
 
 /** Mounts the form that the address asks for (`?n=200&scenario=flat&variant=`). */
-export function start(mount: Mount): void {
+export function mountFromUrl(mount: Mount): void {
   const query = new URLSearchParams(location.search);
   const scenario: Scenario = query.get('scenario') === 'repeat' ? 'repeat' : 'flat';
   const model = makeModel(Number(query.get('n') ?? 50), scenario);

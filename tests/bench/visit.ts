@@ -10,7 +10,7 @@ export interface Cell {
 }
 
 /** A page that has mounted its form, in a browser context of its own. */
-export interface Visit {
+export interface BenchPage {
   page: Page;
   cdp: CDPSession;
   /** The browser's own totals since the page began; durations in seconds. */
@@ -24,7 +24,12 @@ const PHONE = { width: 412, height: 915 };
 const MOUNTED_WITHIN_MS = 90_000;
 
 /** @throws when the form does not mount, with the page's first error */
-export async function visit(browser: Browser, address: string, cell: Cell, variant: string): Promise<Visit> {
+export async function openBenchPage(
+  browser: Browser,
+  address: string,
+  cell: Cell,
+  variant: string,
+): Promise<BenchPage> {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
   const errors: string[] = [];
@@ -61,7 +66,7 @@ export async function visit(browser: Browser, address: string, cell: Cell, varia
 type Target = { field: string } | { radio: string; value: string } | 'submit';
 
 /** Scrolls an element to the middle of the page and clicks on it with a real mouse. */
-export async function click({ page, cdp }: Visit, target: Target): Promise<void> {
+export async function click({ page, cdp }: BenchPage, target: Target): Promise<void> {
   const point = await page.evaluate(async (at) => {
     const bench = window.__bench!;
     const found =
@@ -81,7 +86,7 @@ export async function click({ page, cdp }: Visit, target: Target): Promise<void>
 }
 
 /** Presses and releases the key of a small letter or of the space bar. */
-export async function pressKey({ cdp }: Visit, letter: string): Promise<void> {
+export async function pressKey({ cdp }: BenchPage, letter: string): Promise<void> {
   const capital = letter.toUpperCase();
   const key = {
     key: letter,

@@ -5,21 +5,21 @@ import { TODAY } from './code-lists.ts';
 import { trickyValues } from './tricky-values.ts';
 
 /** Where answers can be changed: all places of an element, each a row with the code of the answer in it. */
-export interface Places {
+export interface MutableAnswers {
   random: Random;
   checks: readonly GroupCheck[];
-  spots(elementId: string | undefined): readonly { row: Record<string, unknown>; code: string }[];
+  rowsOf(elementId: string | undefined): readonly { row: Record<string, unknown>; code: string }[];
 }
 
 type OfCheck<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Name }>;
-type Changes = { [Name in GroupCheck['check']]: (check: OfCheck<Name>, places: Places) => void };
+type Changes = { [Name in GroupCheck['check']]: (check: OfCheck<Name>, places: MutableAnswers) => void };
 
 /** Changes answers so that a check has to look at them twice. */
-export const changeAtCheck = (check: GroupCheck, places: Places): void =>
-  (changes[check.check] as (check: GroupCheck, places: Places) => void)(check, places);
+export const mutateForCheck = (check: GroupCheck, places: MutableAnswers): void =>
+  (changes[check.check] as (check: GroupCheck, places: MutableAnswers) => void)(check, places);
 
-function set({ random, spots }: Places, elementId: string, value: unknown): void {
-  const found = spots(elementId);
+function set({ random, rowsOf }: MutableAnswers, elementId: string, value: unknown): void {
+  const found = rowsOf(elementId);
   if (found.length === 0) return;
   const { row, code } = random.pick(found);
   row[code] = value;
@@ -27,19 +27,19 @@ function set({ random, spots }: Places, elementId: string, value: unknown): void
 
 /** Gives one person the answer of another, in the same row where there are rows; tells which row was the first one's. */
 function share(
-  { random, spots }: Places,
+  { random, rowsOf }: MutableAnswers,
   mine: string | undefined,
   theirs: string | undefined,
   spare: string,
 ) {
-  const [own, others] = [spots(mine), spots(theirs)];
+  const [own, others] = [rowsOf(mine), rowsOf(theirs)];
   if (own.length === 0 || others.length === 0) return;
   const { row, code } = random.pick(own);
   const other = others.find((spot) => spot.row === row) ?? others[0]!;
   other.row[other.code] = row[code] ??= spare;
 }
 
-function number(check: OfCheck<'idNumberOfType' | 'matchesIdNumber'>, places: Places): void {
+function number(check: OfCheck<'idNumberOfType' | 'matchesIdNumber'>, places: MutableAnswers): void {
   const { random } = places;
   return random.boolean(0.5)
     ? set(places, check.idNumber, random.pick(trickyValues.idNumber))
@@ -61,7 +61,7 @@ const changes: Changes = {
   differsFrom: ({ kind, value, other }, places) =>
     share(places, value, other, kind === 'mobile' ? '13800138000' : 'person@example.com'),
   ageRange(check, places) {
-    const { random, checks, spots } = places;
+    const { random, checks, rowsOf } = places;
     const birthDate = random.pick(BIRTHDAYS);
     set(places, check.birthDate, birthDate);
     // With a number of the same day, so that nothing but the age is wrong.
@@ -69,7 +69,7 @@ const changes: Changes = {
       (other) => other.check === 'matchesIdNumber' && other.birthDate === check.birthDate,
     );
     if (person?.check !== 'matchesIdNumber') return;
-    const genders = person.gender ? spots(person.gender) : [];
+    const genders = person.gender ? rowsOf(person.gender) : [];
     const gender = genders[0]?.row[genders[0].code] === 'M' ? 'M' : 'F';
     set(places, person.idNumber, documentNumbers.residentId(random, { birthDate, gender }));
     if (random.boolean(0.5)) set(places, person.idType, 'residentId');

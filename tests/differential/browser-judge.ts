@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { chromium, type Browser } from 'playwright';
 import { build, type Rolldown } from 'vite';
-import type { RuleFailure } from '../../validators/rule.ts';
-import { chromiumLaunch } from '../../src/tools/chromium.ts';
-import type { Judge, Said } from './judge.ts';
+import type { RuleIssue } from '../../validators/rule.ts';
+import { chromiumLaunchOptions } from '../../src/tools/chromium.ts';
+import type { Checker, CheckerResult } from './judge.ts';
 import { lists, TODAY } from './code-lists.ts';
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
 }
 
 /** Adds a page to the server that can judge answers; it is sent with the headers of every other page. */
-export async function addJudgePage(app: FastifyInstance): Promise<void> {
+export async function addCheckerPage(app: FastifyInstance): Promise<void> {
   const script = await bundle();
   app.get('/differential', (_request, reply) =>
     reply
@@ -45,35 +45,35 @@ async function bundle(): Promise<string> {
   return result.output[0].code;
 }
 
-export interface BrowserJudge extends Judge {
+export interface BrowserChecker extends Checker {
   /** Whether the server's policy holds in the page. */
   refusesEval(): Promise<boolean>;
   /** What single checks of a module say of values, each in a context of its own. */
   judgeRules(
     validator: string,
     cases: readonly { position: number; value: unknown; context: object }[],
-  ): Promise<(RuleFailure | null)[]>;
+  ): Promise<(RuleIssue | null)[]>;
   close(): Promise<void>;
 }
 
 /** Judges in headless Chromium, by the module that the server serves, under the server's content security policy. */
-export async function browserJudge(origin: string): Promise<BrowserJudge> {
-  const browser: Browser = await chromium.launch(chromiumLaunch);
+export async function browserChecker(origin: string): Promise<BrowserChecker> {
+  const browser: Browser = await chromium.launch(chromiumLaunchOptions);
   const page = await browser.newPage();
   await page.goto(`${origin}/differential`);
   // By an attribute: a predicate would have to be evaluated, which the policy forbids.
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
   return {
     name: 'browser',
-    async judge({ form, validator }, cases) {
+    async check({ form, validator }, cases) {
       const text = JSON.stringify({ form: { ...form, words: {} }, validator, asOf: TODAY, cases });
-      return JSON.parse(await page.evaluate((given) => window.judgeAll(given), text)) as Said[];
+      return JSON.parse(await page.evaluate((given) => window.judgeAll(given), text)) as CheckerResult[];
     },
     async judgeRules(validator, cases) {
       const text = JSON.stringify({ validator, cases });
       return JSON.parse(
         await page.evaluate((given) => window.judgeRules(given), text),
-      ) as (RuleFailure | null)[];
+      ) as (RuleIssue | null)[];
     },
     refusesEval: () => page.evaluate(() => window.refusesEval()),
     close: () => browser.close(),

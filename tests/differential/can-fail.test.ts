@@ -10,10 +10,10 @@ import type { Validators } from '../../src/core/load-validators.ts';
 import { formRules } from '../../validators/form-vocabulary.ts';
 import { rules } from '../../validators/vocabulary.ts';
 import { context, lists } from './code-lists.ts';
-import { coreJudge } from './core-judge.ts';
-import { disagreements, type Disagreement } from './disagreement.ts';
+import { coreChecker } from './core-judge.ts';
+import { findDisagreements, type Disagreement } from './disagreement.ts';
 import type { PublishedForm } from './judge.ts';
-import { oracleJudge } from './oracle.ts';
+import { oracleChecker } from './oracle.ts';
 import { randomAnswers, type Focus } from './random-answers.ts';
 import { randomCases } from './random-cases.ts';
 import { randomFrom } from './random-source.ts';
@@ -45,8 +45,8 @@ const casesOf = (
     CASES_PER_FORM,
   );
 
-const core = coreJudge(context);
-const oracle = oracleJudge(context, rules);
+const core = coreChecker(context);
+const oracle = oracleChecker(context, rules);
 const source = randomCases(SEED, MOST_FORMS, CASES_PER_FORM)[Symbol.iterator]();
 const drawn: { ready: PublishedForm; validators: Validators; cases: unknown[] }[] = [];
 
@@ -63,13 +63,13 @@ function* forms(most = MOST_FORMS) {
 
 test('judges that go by the same rules agree', async () => {
   for (const { ready, cases } of forms(FORMS))
-    expect((await disagreements([core, oracle], ready, cases)).found).toEqual([]);
+    expect((await findDisagreements([core, oracle], ready, cases)).found).toEqual([]);
 });
 
 test.each(Object.keys(formRules) as (keyof typeof formRules)[])(
   'a judge whose rule %s takes anything is found out',
   async (keyword) => {
-    const blind = oracleJudge(context, {
+    const blind = oracleChecker(context, {
       ...rules,
       [keyword]: { ...rules[keyword], check: () => undefined },
     });
@@ -82,7 +82,7 @@ test.each(Object.keys(formRules) as (keyof typeof formRules)[])(
       const { ready } = one;
       const { index, form } = ready;
       if (!index.elements.some(focus.element) && !form.groupChecks.some(focus.check)) continue;
-      found += (await disagreements([core, blind], ready, casesOf(one, focus))).found.length;
+      found += (await findDisagreements([core, blind], ready, casesOf(one, focus))).found.length;
       if (found > 0) break;
     }
     expect(found).toBeGreaterThan(0);
@@ -128,16 +128,16 @@ const misreadings: Record<string, Misreading> = {
 
 test.each(Object.entries(misreadings))('a judge that %s is found out', async (_name, misreading) => {
   const { change, shows } = misreading;
-  const misread = oracleJudge(context, rules);
+  const misread = oracleChecker(context, rules);
   const focus = shows && { element: ({ element }: IndexedElement) => shows(element), check: () => false };
   let found = 0;
   for (const one of forms()) {
     const { ready } = one;
     const cases = casesOf(one, focus);
-    const said = await core.judge(ready, cases);
+    const said = await core.check(ready, cases);
     const form = structuredClone(ready.form);
     change(form);
-    const other = await misread.judge(unpublished(form), cases);
+    const other = await misread.check(unpublished(form), cases);
     found += other.filter(({ ok }, i) => ok !== said[i]!.ok).length;
     if (found > 0) break;
   }
@@ -160,15 +160,15 @@ function rewrite(form: Form, change: (condition: Condition) => Condition): void 
 test('a disagreement is cut down to what a person can read', async () => {
   const judges = [
     core,
-    oracleJudge(context, { ...rules, mobile: { ...rules.mobile, check: () => undefined } }),
+    oracleChecker(context, { ...rules, mobile: { ...rules.mobile, check: () => undefined } }),
   ];
   let first: Disagreement | undefined;
   for (const { ready, cases } of forms()) {
-    [first] = (await disagreements(judges, ready, cases)).found;
+    [first] = (await findDisagreements(judges, ready, cases)).found;
     if (first) break;
   }
   const small = await shrink(first!, async ({ form, answers }) => {
-    const again = await disagreements(judges, unpublished(form), [answers]);
+    const again = await findDisagreements(judges, unpublished(form), [answers]);
     return again.found.length > 0;
   });
   const types = allElements(small.form).map(({ inputType }) => inputType);

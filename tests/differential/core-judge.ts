@@ -4,14 +4,14 @@ import type { FormIndex } from '../../src/core/form-index.ts';
 import type { Validators } from '../../src/core/load-validators.ts';
 import { instantiateValidators } from '../../src/server/form-cache.ts';
 import type { RuleContext } from '../../validators/rule.ts';
-import type { Judge } from './judge.ts';
+import type { Checker } from './judge.ts';
 
 /** Judges in this process, as browser and server do; for what would take too long over the wire. */
-export function coreJudge(context: RuleContext): Judge {
+export function coreChecker(context: RuleContext): Checker {
   const started = new WeakMap<FormIndex, Validators>();
   return {
     name: 'core',
-    async judge({ index }, cases) {
+    async check({ index }, cases) {
       const validators = started.get(index) ?? instantiateValidators(compileValidators(index));
       started.set(index, validators);
       return cases.map((answers) => checkAnswers(index, validators, answers, context));

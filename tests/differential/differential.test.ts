@@ -12,18 +12,18 @@ import { sha256 } from '../../src/server/store/sha256.ts';
 import { inTransaction } from '../../src/server/store/transaction.ts';
 import { compileVersion, writeVersion } from '../../src/server/store/write-version.ts';
 import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
-import { runForm } from '../../src/tools/qa/run-form.ts';
+import { readAndCompileForm } from '../../src/tools/qa/run-form.ts';
 import { rules } from '../../validators/vocabulary.ts';
-import { houseAnswers, houseScreens, readFixture } from '../forms/fixtures.ts';
+import { insurerNeutralAnswers, insurerNeutralScreens, readFixture } from '../forms/fixtures.ts';
 import { freshDatabase } from '../http/database.ts';
 import { startServer } from '../http/server.ts';
-import { addJudgePage, browserJudge, type BrowserJudge } from './browser-judge.ts';
+import { addCheckerPage, browserChecker, type BrowserChecker } from './browser-judge.ts';
 import { context, lists, trialList } from './code-lists.ts';
-import { disagreements, told, type Disagreement } from './disagreement.ts';
-import type { Judge, PublishedForm } from './judge.ts';
-import { oracleJudge } from './oracle.ts';
+import { findDisagreements, describeDisagreement, type Disagreement } from './disagreement.ts';
+import type { Checker, PublishedForm } from './judge.ts';
+import { oracleChecker } from './oracle.ts';
 import { randomCases } from './random-cases.ts';
-import { serverJudge } from './server-judge.ts';
+import { serverChecker } from './server-judge.ts';
 import { shrink } from './shrink.ts';
 import { Tally } from './tally.ts';
 
@@ -36,15 +36,15 @@ const databaseUrl = await freshDatabase();
 const { db, close } = openDatabase(databaseUrl);
 await publishCodeList(db, trialList);
 const { app } = await startServer(databaseUrl);
-let browser: BrowserJudge;
-let judges: Judge[];
+let browser: BrowserChecker;
+let judges: Checker[];
 
 beforeAll(async () => {
-  await addJudgePage(app);
+  await addCheckerPage(app);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  browser = await browserJudge(origin);
-  const server = await serverJudge(origin);
-  judges = [browser, server, oracleJudge(context, rules)];
+  browser = await browserChecker(origin);
+  const server = await serverChecker(origin);
+  judges = [browser, server, oracleChecker(context, rules)];
   afterAll(server.close);
 });
 afterAll(async () => {
@@ -87,7 +87,7 @@ test(
     const work = async () => {
       for (const { form, cases } of waiting) {
         const ready = await published(form);
-        const { first, found: here } = await disagreements(judges, ready, cases);
+        const { first, found: here } = await findDisagreements(judges, ready, cases);
         tally.add(ready.index, cases, first);
         found.push(...here);
       }
@@ -113,15 +113,15 @@ test(
     let asked = 0;
     // What customers get is laid over the bases, but for the screens that are alike for all insurers.
     const shipped = fixtureForms().filter(
-      ({ screen, insurer }) => insurer !== undefined || houseScreens.includes(screen),
+      ({ screen, insurer }) => insurer !== undefined || insurerNeutralScreens.includes(screen),
     );
     for (const { name } of shipped) {
-      const { form, index, validators } = runForm(name);
+      const { form, index, validators } = readAndCompileForm(name);
       const { filled } = proveFillable(index, validators, { ...FILLED, context, lists });
       const samples = invalidSamples(index, validators, filled, context);
       const cases = samples.map(({ answers }) => answers);
-      const { first, found } = await disagreements(judges.slice(0, 2), await published(form), cases);
-      expect(found.map(told), name).toEqual([]);
+      const { first, found } = await findDisagreements(judges.slice(0, 2), await published(form), cases);
+      expect(found.map(describeDisagreement), name).toEqual([]);
       const reasons = first.map((said, i) =>
         said.ok ? undefined : said.issues!.find(({ at }) => at === samples[i]!.at)?.code,
       );
@@ -133,10 +133,10 @@ test(
 );
 
 test('the reviewed answers to the screens of the house are judged in the browser as their fixtures say', async () => {
-  for (const screen of houseScreens) {
+  for (const screen of insurerNeutralScreens) {
     const form = await published(readFixture<Form>(`forms/${screen}/base.json`));
-    const fixtures = houseAnswers(screen);
-    const said = await browser.judge(
+    const fixtures = insurerNeutralAnswers(screen);
+    const said = await browser.check(
       form,
       fixtures.map(([, { answers }]) => answers),
     );
@@ -148,9 +148,9 @@ test('the reviewed answers to the screens of the house are judged in the browser
 
 async function report(found: readonly Disagreement[]): Promise<string> {
   const small = await shrink(found[0]!, async ({ form, answers }) => {
-    const again = await disagreements(judges, await published(form), [answers]);
+    const again = await findDisagreements(judges, await published(form), [answers]);
     return again.found.length > 0;
   });
-  const last = await disagreements(judges, await published(small.form), [small.answers]);
-  return `${found.length} disagreements, one of them:\n${told(last.found[0] ?? found[0]!)}`;
+  const last = await findDisagreements(judges, await published(small.form), [small.answers]);
+  return `${found.length} disagreements, one of them:\n${describeDisagreement(last.found[0] ?? found[0]!)}`;
 }

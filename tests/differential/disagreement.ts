@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Form } from '../../schemas/generated/form.ts';
-import type { Judge, PublishedForm, Said } from './judge.ts';
+import type { Checker, PublishedForm, CheckerResult } from './judge.ts';
 
 /** Some answers of which the judges say different things. */
 export interface Disagreement {
   form: Form;
   answers: unknown;
-  said: Record<string, Said>;
+  results: Record<string, CheckerResult>;
 }
 
 /** Puts answers before all judges; they must agree on right and wrong, and on every issue that they tell. */
-export async function disagreements(
-  judges: readonly Judge[],
+export async function findDisagreements(
+  judges: readonly Checker[],
   published: PublishedForm,
   cases: readonly unknown[],
-): Promise<{ first: readonly Said[]; found: Disagreement[] }> {
-  const verdicts = await Promise.all(judges.map(({ judge }) => judge(published, cases)));
+): Promise<{ first: readonly CheckerResult[]; found: Disagreement[] }> {
+  const verdicts = await Promise.all(judges.map(({ check }) => check(published, cases)));
   const found = cases.flatMap((answers, i): Disagreement[] => {
     const said = verdicts.map((verdict) => verdict[i]!);
     if (agree(said)) return [];
@@ -23,14 +23,14 @@ export async function disagreements(
       {
         form: published.form,
         answers,
-        said: Object.fromEntries(judges.map(({ name }, j) => [name, said[j]!])),
+        results: Object.fromEntries(judges.map(({ name }, j) => [name, said[j]!])),
       },
     ];
   });
   return { first: verdicts[0]!, found };
 }
 
-function agree(said: readonly Said[]): boolean {
+function agree(said: readonly CheckerResult[]): boolean {
   const [first] = said;
   const telling = said.filter((one) => (one.ok ? one.answers : one.issues) !== undefined);
   return (
@@ -39,9 +39,9 @@ function agree(said: readonly Said[]): boolean {
 }
 
 /** A disagreement as a person reads it. */
-export const told = ({ form, answers, said }: Disagreement): string =>
+export const describeDisagreement = ({ form, answers, results }: Disagreement): string =>
   [
-    ...Object.entries(said).map(([name, one]) => `${name}: ${JSON.stringify(one)}`),
+    ...Object.entries(results).map(([name, one]) => `${name}: ${JSON.stringify(one)}`),
     `answers: ${JSON.stringify(answers)}`,
     `form: ${JSON.stringify({ sections: form.sections, groupChecks: form.groupChecks })}`,
   ].join('\n');

@@ -13,9 +13,9 @@ export interface PublishedForm {
 }
 
 /** What a judge says of some answers. One that only tells right from wrong leaves out the rest. */
-export type Said = { ok: true; answers?: Answers } | { ok: false; issues?: readonly Issue[] };
+export type CheckerResult = { ok: true; answers?: Answers } | { ok: false; issues?: readonly Issue[] };
 
-export interface Judge {
+export interface Checker {
   name: string;
-  judge(published: PublishedForm, answers: readonly unknown[]): Promise<Said[]>;
+  check(published: PublishedForm, answers: readonly unknown[]): Promise<CheckerResult[]>;
 }

@@ -5,10 +5,10 @@ import { daysFrom, holderOf, yearsFrom } from './calendar.ts';
 import { arithmetic, compareDecimals, decimalOf, type Decimal } from './decimal.ts';
 
 /** An object of the answers with those around it, innermost last: rows, lists and sections. */
-export type Around = readonly unknown[];
+export type AncestorChain = readonly unknown[];
 
 /** What `meets` may ask besides the answers. */
-export interface Judge {
+export interface OracleContext {
   context: RuleContext;
   /** The rules of `validators/` that group checks name. */
   rules: Readonly<Record<string, { check(value: unknown, setting: never, context: RuleContext): unknown }>>;
@@ -21,14 +21,14 @@ const isNumber = (value: Value): value is { number: Decimal } =>
   typeof value === 'object' && value !== null && 'number' in value && !Array.isArray(value);
 
 /** Whether an object meets a condition: true, false, or undefined for unknown. Shares no code with `src/core`. */
-export function truthOf(meets: MeetsCondition, around: Around, judge: Judge): Truth {
+export function evaluateCondition(meets: MeetsCondition, around: AncestorChain, judge: OracleContext): Truth {
   switch (meets.op) {
     case 'all':
-      return every(meets.of.map((part) => truthOf(part, around, judge)));
+      return every(meets.of.map((part) => evaluateCondition(part, around, judge)));
     case 'any':
-      return opposite(every(meets.of.map((part) => opposite(truthOf(part, around, judge)))));
+      return opposite(every(meets.of.map((part) => opposite(evaluateCondition(part, around, judge)))));
     case 'not':
-      return opposite(truthOf(meets.of, around, judge));
+      return opposite(evaluateCondition(meets.of, around, judge));
     case 'empty':
       return isNothing(rawOf(meets.left, around, judge));
     case 'in':
@@ -85,12 +85,13 @@ function inList(
 
 function passes(
   { keyword, setting, of }: Extract<MeetsCondition, { op: 'rule' }>,
-  around: Around,
-  judge: Judge,
+  around: AncestorChain,
+  judge: OracleContext,
 ) {
   const data = Object.fromEntries(
     Object.entries(of).flatMap(([name, part]) => {
-      const value = 'op' in part ? truthOf(part, around, judge) === true : plain(rawOf(part, around, judge));
+      const value =
+        'op' in part ? evaluateCondition(part, around, judge) === true : plain(rawOf(part, around, judge));
       // No rows are something else than no answer.
       return isNothing(value) && !('each' in part) ? [] : [[name, value]];
     }),
@@ -109,7 +110,7 @@ const constant = (value: string | number | boolean): Value =>
   typeof value === 'number' ? { number: decimalOf(value)! } : value;
 
 /** A value as conditions compare it. */
-function valueOf(operand: MeetsOperand, around: Around, judge: Judge): Value {
+function valueOf(operand: MeetsOperand, around: AncestorChain, judge: OracleContext): Value {
   if ('const' in operand) return constant(operand.const);
   if ('context' in operand) return judge.context.asOf;
   if ('fn' in operand) return callOf(operand, around, judge);
@@ -124,10 +125,10 @@ function valueOf(operand: MeetsOperand, around: Around, judge: Judge): Value {
 }
 
 /** A value as it stands in the answers. */
-function rawOf(operand: MeetsOperand, around: Around, judge: Judge): unknown {
+function rawOf(operand: MeetsOperand, around: AncestorChain, judge: OracleContext): unknown {
   if ('each' in operand) return columnOf(operand, around, judge);
   if (!('at' in operand)) return valueOf(operand, around, judge);
-  const isMet = operand.when === undefined || truthOf(operand.when, around, judge) === true;
+  const isMet = operand.when === undefined || evaluateCondition(operand.when, around, judge) === true;
   const found = isMet ? find(operand.at, around)[0] : undefined;
   return found?.at(-1);
 }
@@ -138,8 +139,14 @@ const isNothing = (raw: unknown): boolean =>
   (Array.isArray(raw) && raw.length === 0) ||
   (isObject(raw) && !('number' in raw) && Object.values(raw).every((part) => part === '' || part === false));
 
-function columnOf({ each, when, of }: Extract<MeetsOperand, { each: string }>, around: Around, judge: Judge) {
-  const rows = find(each, around).filter((row) => when === undefined || truthOf(when, row, judge) === true);
+function columnOf(
+  { each, when, of }: Extract<MeetsOperand, { each: string }>,
+  around: AncestorChain,
+  judge: OracleContext,
+) {
+  const rows = find(each, around).filter(
+    (row) => when === undefined || evaluateCondition(when, row, judge) === true,
+  );
   if (of === undefined) return rows;
   return rows.map((row) => {
     if (isOperand(of)) return valueOf(of, row, judge);
@@ -151,7 +158,11 @@ function columnOf({ each, when, of }: Extract<MeetsOperand, { each: string }>, a
 const isOperand = (of: MeetsOperand | Record<string, MeetsOperand>): of is MeetsOperand =>
   'at' in of || 'each' in of || 'fn' in of || 'const' in of || 'context' in of;
 
-function callOf({ fn, args }: Extract<MeetsOperand, { fn: string }>, around: Around, judge: Judge): Value {
+function callOf(
+  { fn, args }: Extract<MeetsOperand, { fn: string }>,
+  around: AncestorChain,
+  judge: OracleContext,
+): Value {
   const values = args.flatMap((arg) =>
     'each' in arg ? (columnOf(arg, around, judge) as Value[]) : [valueOf(arg, around, judge)],
   );
@@ -173,9 +184,9 @@ function callOf({ fn, args }: Extract<MeetsOperand, { fn: string }>, around: Aro
 }
 
 /** The values that a relative pointer names, each with the objects around it. */
-function find(pointer: string, around: Around): Around[] {
+function find(pointer: string, around: AncestorChain): AncestorChain[] {
   const [up, ...steps] = pointer.split('/');
-  let found: Around[] = [around.slice(0, around.length - Number(up))];
+  let found: AncestorChain[] = [around.slice(0, around.length - Number(up))];
   for (const step of steps)
     found = found.flatMap((path) => {
       const here = path.at(-1);
@@ -190,7 +201,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The objects around the one at an instance path of AJV. */
-export function aroundAt(root: unknown, instancePath: string): Around {
+export function ancestorsAt(root: unknown, instancePath: string): AncestorChain {
   const path: unknown[] = [root];
   for (const step of instancePath.split('/').slice(1)) path.push((path.at(-1) as never)[step]);
   return path;

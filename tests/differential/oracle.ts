@@ -8,8 +8,8 @@ import type { FormIndex, IndexedSection } from '../../src/core/form-index.ts';
 import { resolve } from '../../src/core/resolve.ts';
 import { ruleKeyword } from '../../validators/rule-keyword.ts';
 import type { AnyRule, RuleContext } from '../../validators/rule.ts';
-import type { Judge } from './judge.ts';
-import { aroundAt, truthOf } from './meets.ts';
+import type { Checker } from './judge.ts';
+import { ancestorsAt, evaluateCondition } from './meets.ts';
 
 export type Rules = Readonly<Record<string, AnyRule>>;
 
@@ -18,12 +18,12 @@ interface CompiledSchema {
 }
 
 /** Judges by nothing but the exported schema, under AJV at run time and with an evaluator of its own for `meets`. */
-export function oracleJudge(context: RuleContext, rules: Rules): Judge {
+export function oracleChecker(context: RuleContext, rules: Rules): Checker {
   const ajv = exportedAjv(rules);
   const compiled = new WeakMap<FormIndex, CompiledSchema>();
   return {
     name: 'exported schema',
-    async judge({ index }, cases) {
+    async check({ index }, cases) {
       const validate: CompiledSchema = compiled.get(index) ?? ajv.compile(exportSchema(index));
       compiled.set(index, validate);
       return cases.map((answers) =>
@@ -56,8 +56,8 @@ function exportedAjv(rules: Rules): Ajv {
       _schema: unknown,
       at?: { rootData: unknown; instancePath: string },
     ) {
-      const around = aroundAt(at!.rootData, at!.instancePath);
-      return truthOf(meets, around, { context: this, rules }) === true;
+      const around = ancestorsAt(at!.rootData, at!.instancePath);
+      return evaluateCondition(meets, around, { context: this, rules }) === true;
     },
   });
   return ajv;

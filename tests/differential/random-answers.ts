@@ -7,8 +7,8 @@ import { fillAnswers } from '../../src/core/fill/fill-answers.ts';
 import { validValue } from '../../src/core/fill/good-values.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../../src/core/form-index.ts';
 import type { Validators } from '../../src/core/load-validators.ts';
-import { changeAtCheck } from './at-check.ts';
-import { NOTHING, trickyValues, WRONG_TYPES } from './tricky-values.ts';
+import { mutateForCheck } from './at-check.ts';
+import { EMPTY_VALUES, trickyValues, WRONG_TYPES } from './tricky-values.ts';
 
 /** What changes are made to, where a form has such a thing; otherwise to anything. */
 export interface Focus {
@@ -110,7 +110,7 @@ const remove = atElement((row, { element }) => {
 });
 
 const empty = atElement((row, { element }, { random }) => {
-  row[element.elementCode] = structuredClone(random.pick(NOTHING));
+  row[element.elementCode] = structuredClone(random.pick(EMPTY_VALUES));
 });
 
 /** One character more, less or another: a slip of the finger. */
@@ -202,13 +202,13 @@ const copy: Change = (answers, index, { random }) => {
 const atCheck: Change = (answers, index, { random, focus }) => {
   const checks = index.form.groupChecks.filter((one) => !focus || focus.check(one));
   if (checks.length === 0) return;
-  const spots = (elementId: string | undefined) => {
+  const rowsOf = (elementId: string | undefined) => {
     const element = index.elementById.get(elementId ?? '');
     return spotsOf(index, answers)
       .filter(({ indexed }) => indexed === element?.parent)
       .map(({ row }) => ({ row: row as Record<string, unknown>, code: element!.element.elementCode }));
   };
-  changeAtCheck(random.pick(checks), { random, checks: index.form.groupChecks, spots });
+  mutateForCheck(random.pick(checks), { random, checks: index.form.groupChecks, rowsOf });
 };
 
 /** The lists of rows in some answers. */

@@ -7,30 +7,30 @@ import type { Random } from '../../src/core/fill/chance.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 
 /** An element with the sections around it, outermost first. */
-export interface Placed {
+export interface ElementWithSections {
   element: Element;
-  chain: readonly Section[];
+  sections: readonly Section[];
 }
 
 /** What a condition at one place may read. */
-export interface Reach {
+export interface ConditionScope {
   random: Random;
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
   /** Deals operators and functions, so that each comes as often as the others. */
-  operators: Deck<Condition['op']>;
-  functions: Deck<Call['fn']>;
+  operators: ShuffleBag<Condition['op']>;
+  functions: ShuffleBag<Call['fn']>;
   /** The sections around the place, outermost first. */
   home: readonly Section[];
   /** Elements that have one value there. */
-  single: readonly Placed[];
+  single: readonly ElementWithSections[];
   /** Elements in rows below or elsewhere, one value per row. */
-  columns: readonly Placed[];
+  columns: readonly ElementWithSections[];
   /** Repeating sections whose rows may be counted. */
   sections: readonly Section[];
 }
 
 /** Deals from a shuffled pack, and from another when it is used up. */
-export class Deck<Card> {
+export class ShuffleBag<Card> {
   readonly #cards: readonly Card[];
   readonly #chance: Random;
   #left: Card[] = [];
@@ -87,13 +87,13 @@ const LISTS_OF: Partial<Record<string, string>> = {
 const listOf = ({ inputType, settings }: Element): string | undefined =>
   LISTS_OF[inputType] ?? (settings?.['list'] as string | undefined);
 
-const kindOf = ({ element }: Placed): ValueKind => elementTypeOf(element.inputType)!.valueKind;
-const ofKinds = (placed: readonly Placed[], ...kinds: ValueKind[]): Placed[] =>
+const kindOf = ({ element }: ElementWithSections): ValueKind => elementTypeOf(element.inputType)!.valueKind;
+const ofKinds = (placed: readonly ElementWithSections[], ...kinds: ValueKind[]): ElementWithSections[] =>
   placed.filter((one) => kinds.includes(kindOf(one)));
-const read = ({ element }: Placed): { element: string } => ({ element: element.elementId });
+const read = ({ element }: ElementWithSections): { element: string } => ({ element: element.elementId });
 
 /** A condition that publishing takes at a place with this reach. */
-export function randomCondition(reach: Reach, depth = reach.random.pick([0, 1, 1, 2])): Condition {
+export function randomCondition(reach: ConditionScope, depth = reach.random.pick([0, 1, 1, 2])): Condition {
   const { random } = reach;
   const op = reach.operators.deal();
   const inner = () => randomCondition(reach, depth - 1);
@@ -110,7 +110,7 @@ export function randomCondition(reach: Reach, depth = reach.random.pick([0, 1, 1
 const COMPARISONS = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'] as const;
 
 /** A condition without others in it; undefined when nothing within reach fits the operator. */
-function atom(reach: Reach, op: Condition['op']): Condition | undefined {
+function atom(reach: ConditionScope, op: Condition['op']): Condition | undefined {
   const { random } = reach;
   const anything = ofKinds(
     reach.single,
@@ -156,8 +156,8 @@ function atom(reach: Reach, op: Condition['op']): Condition | undefined {
 }
 
 function listQuestion(
-  { random, lists }: Reach,
-  { element }: Placed,
+  { random, lists }: ConditionScope,
+  { element }: ElementWithSections,
 ): { list: string; attribute?: string; equals?: string | number | boolean } {
   const others = random.boolean(0.8) ? ['trial'] : Object.keys(lists);
   const list = listOf(element) ?? random.pick(others);
@@ -169,7 +169,7 @@ function listQuestion(
   return { list, attribute, equals };
 }
 
-function comparison(reach: Reach, op: Comparison['op']): Comparison {
+function comparison(reach: ConditionScope, op: Comparison['op']): Comparison {
   const { random } = reach;
   if (random.boolean(0.45)) return { op, ...functionSides(reach) };
   const candidates = ofKinds(reach.single, 'text', 'code', 'integer', 'decimal', 'boolean', 'date');
@@ -189,10 +189,10 @@ function comparison(reach: Reach, op: Comparison['op']): Comparison {
 }
 
 /** Two sides of a comparison, one of them a call of the next function. */
-function functionSides(reach: Reach): { left: Expression; right: Expression } {
+function functionSides(reach: ConditionScope): { left: Expression; right: Expression } {
   const { random } = reach;
   const fn = reach.functions.deal();
-  const left = callOf(reach, fn, 1);
+  const left = randomCall(reach, fn, 1);
   if (fn === 'birthDateFromId') return { left, right: dateOf(reach) };
   if (fn === 'genderFromId') return { left, right: { const: random.pick(['M', 'F']) } };
   const typical = TYPICAL[fn];
@@ -210,7 +210,7 @@ const TYPICAL: Partial<Record<Call['fn'], readonly number[]>> = {
 };
 
 /** A call of a function that publishing takes. */
-export function callOf(reach: Reach, fn: Call['fn'], depth: number): Call {
+export function randomCall(reach: ConditionScope, fn: Call['fn'], depth: number): Call {
   const { random } = reach;
   const number = () => numberOf(reach, depth - 1);
   const numbers = (fewest: number, most: number) =>
@@ -249,13 +249,13 @@ export function callOf(reach: Reach, fn: Call['fn'], depth: number): Call {
 }
 
 /** Rather a column of the rows inside the reader's own row. */
-function columnOf({ random, home }: Reach, columns: readonly Placed[]): Expression {
-  const inside = columns.filter(({ chain }) => home.length > 0 && chain.includes(home.at(-1)!));
+function columnOf({ random, home }: ConditionScope, columns: readonly ElementWithSections[]): Expression {
+  const inside = columns.filter(({ sections }) => home.length > 0 && sections.includes(home.at(-1)!));
   return read(random.pick(inside.length > 0 && random.boolean(0.7) ? inside : columns));
 }
 
 /** Rather those that come and go, or that stand in the reader's own row. */
-function rowsOf({ random, sections, home }: Reach): Expression {
+function rowsOf({ random, sections, home }: ConditionScope): Expression {
   const near = sections.filter(
     ({ visibleWhen, sectionId }) =>
       visibleWhen ?? home.some(({ section }) => section?.sectionId === sectionId),
@@ -264,26 +264,26 @@ function rowsOf({ random, sections, home }: Reach): Expression {
   return { rows: sectionId };
 }
 
-function numberOf(reach: Reach, depth: number): Expression {
+function numberOf(reach: ConditionScope, depth: number): Expression {
   const { random } = reach;
   const elements = ofKinds(reach.single, 'integer', 'decimal');
   if (elements.length > 0 && random.boolean(0.5)) return read(random.pick(elements));
   if (depth > 0 && random.boolean(0.6)) {
     const fn = reach.functions.deal();
-    if (fn !== 'birthDateFromId' && fn !== 'genderFromId') return callOf(reach, fn, depth);
+    if (fn !== 'birthDateFromId' && fn !== 'genderFromId') return randomCall(reach, fn, depth);
   }
   return { const: random.pick([0, 1, 2, 3, 5, 10, 18, 0.5, -1, 1.25]) };
 }
 
-function dateOf(reach: Reach): Expression {
+function dateOf(reach: ConditionScope): Expression {
   const { random } = reach;
   const dates = ofKinds(reach.single, 'date');
   if (dates.length > 0 && random.boolean(0.7)) return read(random.pick(dates));
-  if (random.boolean(0.2)) return callOf(reach, 'birthDateFromId', 0);
+  if (random.boolean(0.2)) return randomCall(reach, 'birthDateFromId', 0);
   return random.boolean(0.4) ? { context: 'today' } : { const: random.pick(DAYS) };
 }
 
-function idNumberOf(reach: Reach): Expression {
+function idNumberOf(reach: ConditionScope): Expression {
   const numbers = reach.single.filter(({ element }) => element.inputType === 'idNumber');
   const texts = numbers.length > 0 ? numbers : ofKinds(reach.single, 'text');
   return texts.length > 0 ? read(reach.random.pick(texts)) : { const: '11010519491231002X' };
@@ -292,7 +292,10 @@ function idNumberOf(reach: Reach): Expression {
 const DAYS = ['1990-01-01', '2000-02-29', '2008-11-21', '2026-11-21', '2027-01-01'];
 
 /** A constant that the answers to an element have a chance to hit. */
-function constantFor({ random, lists }: Reach, { element }: Placed): string | number | boolean {
+function constantFor(
+  { random, lists }: ConditionScope,
+  { element }: ElementWithSections,
+): string | number | boolean {
   const { inputType } = element;
   const settings = settingsOf(inputType as InputType, element.settings) as Record<string, unknown>;
   const options = settings['options'] as readonly string[] | undefined;

@@ -6,31 +6,31 @@ import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import { namedOptions } from '../../src/core/check-words.ts';
 import type { Random } from '../../src/core/fill/chance.ts';
 import {
-  callOf,
-  Deck,
+  randomCall,
+  ShuffleBag,
   FUNCTIONS,
   OPERATORS,
   randomCondition,
-  type Placed,
-  type Reach,
+  type ElementWithSections,
+  type ConditionScope,
 } from './random-conditions.ts';
 import { randomSettings } from './random-settings.ts';
 
 export interface FormSource {
   random: Random;
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
-  types: Deck<InputType>;
-  operators: Reach['operators'];
-  functions: Reach['functions'];
+  types: ShuffleBag<InputType>;
+  operators: ConditionScope['operators'];
+  functions: ConditionScope['functions'];
 }
 
 /** Deals input types, operators and functions evenly over all forms that are made from it. */
 export const formSource = (random: Random, lists: FormSource['lists']): FormSource => ({
   random,
   lists,
-  types: new Deck(random, Object.keys(inputTypes) as InputType[]),
-  operators: new Deck<(typeof OPERATORS)[number]>(random, OPERATORS),
-  functions: new Deck<(typeof FUNCTIONS)[number]>(random, FUNCTIONS),
+  types: new ShuffleBag(random, Object.keys(inputTypes) as InputType[]),
+  operators: new ShuffleBag<(typeof OPERATORS)[number]>(random, OPERATORS),
+  functions: new ShuffleBag<(typeof FUNCTIONS)[number]>(random, FUNCTIONS),
 });
 
 /** Of these two persons' answers are compared. */
@@ -49,7 +49,7 @@ export function randomForm(source: FormSource, screen: string): Form {
 
 class Builder {
   readonly checks: GroupCheck[] = [];
-  readonly placed: Placed[] = [];
+  readonly placed: ElementWithSections[] = [];
   readonly #source: FormSource;
   #next = 0;
 
@@ -80,7 +80,7 @@ class Builder {
     return section;
   }
 
-  #add(inputType: InputType, chain: readonly Section[], settings?: Record<string, unknown>): Element {
+  #add(inputType: InputType, sections: readonly Section[], settings?: Record<string, unknown>): Element {
     const { random } = this.#source;
     const elementId = this.#id();
     const element: Element = {
@@ -91,8 +91,8 @@ class Builder {
       settings: settings ?? randomSettings[inputType](random),
     };
     if (inputType === 'switch' && element.requiredFlag === 'Y') element.settings = { mustBeOn: true };
-    chain.at(-1)!.elements.push(element);
-    this.placed.push({ element, chain });
+    sections.at(-1)!.elements.push(element);
+    this.placed.push({ element, sections });
     return element;
   }
 
@@ -178,27 +178,31 @@ class Builder {
   /** Visibility and values read only what was placed before, so that no cycle comes about. */
   addConditions(sections: readonly Section[]): void {
     const { random } = this.#source;
-    const before: Placed[] = [];
+    const before: ElementWithSections[] = [];
     const visit = (section: Section, above: readonly Section[]) => {
       if (before.length > 0 && random.boolean(0.25))
         section.visibleWhen = randomCondition(this.#reach(before, above));
-      const chain = [...above, section];
+      const sections = [...above, section];
       const add = (elements: readonly Element[]) => {
         for (const element of elements) {
-          this.#addConditionsTo(element, chain, before);
-          before.push({ element, chain });
+          this.#addConditionsTo(element, sections, before);
+          before.push({ element, sections });
         }
       };
       // What stands before the inner rows may be read there, and what stands after them may read them.
       const half = Math.ceil(section.elements.length / 2);
       add(section.elements.slice(0, half));
-      if (section.section) visit(section.section, chain);
+      if (section.section) visit(section.section, sections);
       add(section.elements.slice(half));
     };
     for (const section of sections) visit(section, []);
   }
 
-  #addConditionsTo(element: Element, chain: readonly Section[], before: readonly Placed[]): void {
+  #addConditionsTo(
+    element: Element,
+    chain: readonly Section[],
+    before: readonly ElementWithSections[],
+  ): void {
     const { random } = this.#source;
     const reach = this.#reach(before, chain);
     const anywhere = this.#reach(this.placed, chain);
@@ -219,7 +223,7 @@ class Builder {
       }));
     const computes = element.inputType === 'integer' || element.inputType === 'decimal';
     if (computes && random.boolean(0.15)) {
-      element.computed = callOf(reach, random.pick(['add', 'round', 'sum', 'count', 'max', 'divide']), 1);
+      element.computed = randomCall(reach, random.pick(['add', 'round', 'sum', 'count', 'max', 'divide']), 1);
       const { unit = 'none' } = element.settings as { unit?: string };
       const wide = element.inputType === 'integer' ? { min: -9999 } : { min: '-9999', scale: 6 };
       element.settings = { ...wide, unit };
@@ -227,11 +231,11 @@ class Builder {
     if (element.computed && random.boolean(0.4)) element.computedWhen = randomCondition(reach, 1);
   }
 
-  #reach(known: readonly Placed[], home: readonly Section[]): Reach {
+  #reach(known: readonly ElementWithSections[], home: readonly Section[]): ConditionScope {
     const { random, lists, operators, functions } = this.#source;
-    const single = known.filter((placed) => isInSight(placed.chain, home));
-    const columns = known.filter((placed) => !isInSight(placed.chain, home));
-    const sections = [...new Set([...known.flatMap(({ chain }) => chain), ...home])].filter(
+    const single = known.filter((placed) => isInSight(placed.sections, home));
+    const columns = known.filter((placed) => !isInSight(placed.sections, home));
+    const sections = [...new Set([...known.flatMap(({ sections }) => sections), ...home])].filter(
       ({ repeat }) => repeat,
     );
     return { random, lists, operators, functions, home, single, columns, sections };
@@ -261,11 +265,11 @@ class Builder {
     this.checks.push({ checkId: this.#id(), check: 'ageRange', birthDate, ...limits } as GroupCheck);
   }
 
-  #addDiffersFrom(kind: 'mobile' | 'email', { element, chain }: Placed): void {
+  #addDiffersFrom(kind: 'mobile' | 'email', { element, sections }: ElementWithSections): void {
     const { random } = this.#source;
-    const others = this.#inSight(chain, kind).filter((other) => other.element !== element);
+    const others = this.#inSight(sections, kind).filter((other) => other.element !== element);
     if (others.length === 0) return;
-    const maybeOne = (name: string, type: InputType) => this.#maybeOne(chain, name, type);
+    const maybeOne = (name: string, type: InputType) => this.#maybeOne(sections, name, type);
     this.checks.push({
       checkId: this.#id(),
       check: 'differsFrom',
@@ -279,22 +283,24 @@ class Builder {
     });
   }
 
-  #addDifferentPersons({ element, chain }: Placed): void {
+  #addDifferentPersons({ element, sections }: ElementWithSections): void {
     const { random } = this.#source;
-    const others = this.#inSight(chain, 'name').filter((other) => other.element !== element);
+    const others = this.#inSight(sections, 'name').filter((other) => other.element !== element);
     if (others.length === 0) return;
     this.checks.push({
       checkId: this.#id(),
       check: 'differentPersons',
       name: element.elementId,
       otherName: random.pick(others).element.elementId,
-      ...this.#maybeOne(chain, 'idNumber', 'idNumber'),
-      ...this.#maybeOne(chain, 'otherIdNumber', 'idNumber'),
+      ...this.#maybeOne(sections, 'idNumber', 'idNumber'),
+      ...this.#maybeOne(sections, 'otherIdNumber', 'idNumber'),
     });
   }
 
-  #inSight(chain: readonly Section[], type: InputType): Placed[] {
-    return this.placed.filter((other) => other.element.inputType === type && isInSight(other.chain, chain));
+  #inSight(chain: readonly Section[], type: InputType): ElementWithSections[] {
+    return this.placed.filter(
+      (other) => other.element.inputType === type && isInSight(other.sections, chain),
+    );
   }
 
   #maybeOne(chain: readonly Section[], name: string, type: InputType): Record<string, string> {

@@ -4,7 +4,13 @@ import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import { allElements } from '../../src/core/flatten.ts';
-import { fixtureNames, houseAnswers, houseScreens, insurerForm, readFixture } from '../forms/fixtures.ts';
+import {
+  fixtureNames,
+  insurerNeutralAnswers,
+  insurerNeutralScreens,
+  insurerForm,
+  readFixture,
+} from '../forms/fixtures.ts';
 import { element, form, idOf, section } from '../forms/small-form.ts';
 
 /** Answers to the questions of a requirement: those that are taken, and those that are refused and with which words. */
@@ -277,8 +283,8 @@ export function requirementForms(): Map<string, RequirementForm> {
   for (const [name, one] of alone)
     found.set(name, { form: withWords(formOf(name, [one])), answers: one.answers as never });
   found.set('form family', { form: insurerForm('panshan', 'family'), answers: (answers) => answers });
-  for (const screen of houseScreens) {
-    const named = new Map(houseAnswers(screen));
+  for (const screen of insurerNeutralScreens) {
+    const named = new Map(insurerNeutralAnswers(screen));
     found.set(`form ${screen}`, {
       form: readFixture<Form>(`forms/${screen}/base.json`),
       answers: (name) => named.get(name as string)!.answers,

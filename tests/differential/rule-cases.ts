@@ -1,5 +1,5 @@
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
-import type { RuleFailure } from '../../validators/rule.ts';
+import type { RuleIssue } from '../../validators/rule.ts';
 import { formRules } from '../../validators/form-vocabulary.ts';
 import { rules, type Keyword } from '../../validators/vocabulary.ts';
 import { fixtureNames, readFixture } from '../forms/fixtures.ts';
@@ -11,7 +11,7 @@ export interface RuleCase {
   setting: unknown;
   value: unknown;
   context: { asOf: string; codeLists?: Record<string, CodeListItem[]> };
-  failure: RuleFailure | null;
+  failure: RuleIssue | null;
 }
 
 /** Every example of every rule. */

@@ -9,12 +9,12 @@ import { element, form, idOf, section } from '../forms/small-form.ts';
 import type { RuleCase } from './rule-cases.ts';
 
 /** A form that asks a rule, the answers of an example, and where its issue shows. */
-export interface AskedInForm {
+export interface RuleForm {
   form: Form;
   answers: unknown;
 }
 
-type Asking = (one: RuleCase) => AskedInForm | undefined;
+type Asking = (one: RuleCase) => RuleForm | undefined;
 type Parts = Record<string, unknown>;
 
 /** One question whose type or settings ask the rule. */
@@ -170,10 +170,10 @@ const askedInForms: Partial<Record<Keyword, Asking>> = {
 };
 
 /** The rules that forms ask. */
-export const rulesOfForms = Object.keys(askedInForms) as Keyword[];
+export const formRuleKeywords = Object.keys(askedInForms) as Keyword[];
 
 /** An example as a form asks it; undefined where none can. */
-export function askedInForm(one: RuleCase): AskedInForm | undefined {
+export function buildRuleForm(one: RuleCase): RuleForm | undefined {
   const asked = askedInForms[one.keyword]?.(one);
   return asked && { ...asked, form: { ...asked.form, words: { zh_CN: wordsOf(asked.form) } } };
 }

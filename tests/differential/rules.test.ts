@@ -17,17 +17,17 @@ import { openDatabase } from '../../src/server/store/database.ts';
 import { BASE_SCOPE, readReleasedVersion } from '../../src/server/store/forms.ts';
 import { publish } from '../../src/server/store/publish.ts';
 import { formRules } from '../../validators/form-vocabulary.ts';
-import type { RuleFailure } from '../../validators/rule.ts';
+import type { RuleIssue } from '../../validators/rule.ts';
 import { rules, type Keyword } from '../../validators/vocabulary.ts';
 import { freshDatabase } from '../http/database.ts';
 import { startServer } from '../http/server.ts';
-import { addJudgePage, browserJudge, type BrowserJudge } from './browser-judge.ts';
+import { addCheckerPage, browserChecker, type BrowserChecker } from './browser-judge.ts';
 import { TODAY } from './code-lists.ts';
-import type { Judge, PublishedForm, Said } from './judge.ts';
+import type { Checker, PublishedForm, CheckerResult } from './judge.ts';
 import { requirementForms, requirements } from './requirement-forms.ts';
 import { formCases, ruleCases, ruleSchemas, schemaKey, type RuleCase } from './rule-cases.ts';
-import { askedInForm, rulesOfForms } from './rule-forms.ts';
-import { serverJudge } from './server-judge.ts';
+import { buildRuleForm, formRuleKeywords } from './rule-forms.ts';
+import { serverChecker } from './server-judge.ts';
 
 const databaseUrl = await freshDatabase();
 const { db, close } = openDatabase(databaseUrl);
@@ -35,19 +35,19 @@ const { app } = await startServer(databaseUrl);
 const keywords = Object.keys(rules) as Keyword[];
 const casesOf = (keyword: Keyword) => ruleCases.filter((one) => one.keyword === keyword);
 
-let browser: BrowserJudge;
-let server: Judge & { close(): void };
-let inBrowser: readonly (RuleFailure | null)[];
+let browser: BrowserChecker;
+let server: Checker & { close(): void };
+let inBrowser: readonly (RuleIssue | null)[];
 
 const RULES_MODULE = '/differential/rules.js';
 
 beforeAll(async () => {
-  await addJudgePage(app);
+  await addCheckerPage(app);
   const text = compileSchemas(ruleSchemas.map(({ schema }) => schema));
   app.get(RULES_MODULE, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(text));
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  browser = await browserJudge(origin);
-  server = await serverJudge(origin);
+  browser = await browserChecker(origin);
+  server = await serverChecker(origin);
   const positions = new Map(ruleSchemas.map(({ key }, position) => [key, position]));
   inBrowser = await browser.judgeRules(
     RULES_MODULE,
@@ -123,13 +123,13 @@ function isSendable({ context }: RuleCase, form: Form, answers: unknown): boolea
 }
 
 describe('over HTTP', () => {
-  test.each(rulesOfForms)('%s says of every example what its fixture says', async (keyword) => {
+  test.each(formRuleKeywords)('%s says of every example what its fixture says', async (keyword) => {
     const codes = new Set(casesOf(keyword).map(({ failure }) => failure?.code));
     const sides = { taken: 0, refused: 0 };
     for (const one of casesOf(keyword)) {
-      const asked = askedInForm(one);
+      const asked = buildRuleForm(one);
       if (!asked || !isSendable(one, asked.form, asked.answers)) continue;
-      const [said] = await server.judge(await publishedOnce(asked.form), [asked.answers]);
+      const [said] = await server.check(await publishedOnce(asked.form), [asked.answers]);
       const told = said!.ok ? [] : (said!.issues ?? []);
       const own = told.filter(({ code }) => codes.has(code)).map(({ code, params }) => ({ code, params }));
       // What a question refuses of itself never comes before a check over several.
@@ -142,7 +142,7 @@ describe('over HTTP', () => {
   });
 
   test('every rule is asked by a form, or is one of links, orders, uploads and what is displayed', () => {
-    expect(keywords.filter((keyword) => !rulesOfForms.includes(keyword)).sort()).toEqual([
+    expect(keywords.filter((keyword) => !formRuleKeywords.includes(keyword)).sort()).toEqual([
       'cardPayable',
       'codeListItem',
       'countLimit',
@@ -178,10 +178,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 describe('in Chromium and over HTTP', () => {
   const asked = requirementForms();
-  const saidBy = new Map<string, Promise<[Said[], Said[]]>>();
+  const saidBy = new Map<string, Promise<[CheckerResult[], CheckerResult[]]>>();
 
   /** What both judges say of all answers to the questions of one name. */
-  const judged = (name: string): Promise<[Said[], Said[]]> => {
+  const judged = (name: string): Promise<[CheckerResult[], CheckerResult[]]> => {
     const known = saidBy.get(name);
     if (known) return known;
     const { form, answers } = asked.get(name)!;
@@ -189,7 +189,7 @@ describe('in Chromium and over HTTP', () => {
       .filter(({ asks }) => asks === name)
       .flatMap(({ taken, refused }) => [...taken, ...refused.map(({ answer }) => answer)].map(answers));
     const both = publishedOnce(form).then((one) =>
-      Promise.all([browser.judge(one, cases), server.judge(one, cases)]),
+      Promise.all([browser.check(one, cases), server.check(one, cases)]),
     );
     saidBy.set(name, both);
     return both;

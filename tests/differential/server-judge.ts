@@ -3,7 +3,7 @@ import products from '../../fixtures/products.json' with { type: 'json' };
 import type { Issue } from '../../schemas/generated/issue.ts';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import type { CallName } from '../http/server.ts';
-import type { Judge, PublishedForm, Said } from './judge.ts';
+import type { Checker, PublishedForm, CheckerResult } from './judge.ts';
 
 interface Answered {
   status: number;
@@ -31,7 +31,7 @@ const CLAIMS = new Set([
 const CUSTOMERS = 6;
 
 /** Judges over HTTP: what is right is saved, so the next save builds on it. */
-export async function serverJudge(origin: string): Promise<Judge & { close(): void }> {
+export async function serverChecker(origin: string): Promise<Checker & { close(): void }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 * CUSTOMERS });
   const call = (name: CallName, body: unknown, token?: string) =>
     post(agent, origin + callPaths[name].path, JSON.stringify(body), token);
@@ -47,7 +47,7 @@ export async function serverJudge(origin: string): Promise<Judge & { close(): vo
     { form, contentHash }: PublishedForm,
     customer: Customer,
     answers: unknown,
-  ): Promise<Said> {
+  ): Promise<CheckerResult> {
     const { screen } = form;
     const { token, tradeId, revisions } = customer;
     const revision = revisions.get(screen) ?? 0;
@@ -72,8 +72,8 @@ export async function serverJudge(origin: string): Promise<Judge & { close(): vo
 
   return {
     name: 'server',
-    async judge(published, cases) {
-      const said: Said[] = [];
+    async check(published, cases) {
+      const said: CheckerResult[] = [];
       let next = 0;
       const work = async (customer: Customer) => {
         for (let i = next++; i < cases.length; i = next++)

@@ -8,7 +8,7 @@ import { rulesOf } from '../../src/core/form-index.ts';
 import { groupCheckNames, groupCheckType } from '../../src/core/group-checks.ts';
 import { resolve } from '../../src/core/resolve.ts';
 import { context } from './code-lists.ts';
-import type { Said } from './judge.ts';
+import type { CheckerResult } from './judge.ts';
 import { FUNCTIONS, OPERATORS } from './random-conditions.ts';
 
 /** How often each word of the vocabulary took part in a case that was judged. */
@@ -19,7 +19,7 @@ export class Tally {
   valid = 0;
   conditions = 0;
   /** Conditions of visibility that were met in one case of their form and not in another. */
-  bothWays = 0;
+  conditionsSeenBothWays = 0;
 
   constructor() {
     const words = { type: Object.keys(inputTypes), op: OPERATORS, fn: FUNCTIONS, check: groupCheckNames };
@@ -28,7 +28,7 @@ export class Tally {
   }
 
   /** Counts the cases of one form; only answers of the right shape reach conditions and rules. */
-  add(index: FormIndex, cases: readonly unknown[], said: readonly Said[]): void {
+  add(index: FormIndex, cases: readonly unknown[], said: readonly CheckerResult[]): void {
     this.cases += cases.length;
     this.valid += said.filter(({ ok }) => ok).length;
     for (const one of said)
@@ -41,7 +41,7 @@ export class Tally {
       for (const word of new Set([...rules, ...reached])) this.#count(this.counts, word);
     }
     this.conditions += shown.size;
-    this.bothWays += [...shown.values()].filter((ways) => ways.size === 2).length;
+    this.conditionsSeenBothWays += [...shown.values()].filter((ways) => ways.size === 2).length;
   }
 
   /** Words that took part less often than this. */
@@ -57,7 +57,7 @@ export class Tally {
         .join(', ');
     const share = ((100 * this.valid) / this.cases).toFixed(1);
     return [
-      `${this.cases} cases, ${share} % valid; ${this.bothWays} of ${this.conditions} conditions of visibility both met and not`,
+      `${this.cases} cases, ${share} % valid; ${this.conditionsSeenBothWays} of ${this.conditions} conditions of visibility both met and not`,
       `input types: ${of('type')}`,
       `operators: ${of('op')}`,
       `functions: ${of('fn')}`,

@@ -145,4 +145,4 @@ export const WRONG_TYPES: readonly unknown[] = [
 ];
 
 /** What counts as not answered, once it is normalised, where it has the right type at all. */
-export const NOTHING: readonly unknown[] = ['', ' ', '\u3000', [], {}, { longTerm: false }];
+export const EMPTY_VALUES: readonly unknown[] = ['', ' ', '\u3000', [], {}, { longTerm: false }];

@@ -5,7 +5,7 @@ import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
 import { loadValidators, type ValidatorFactory, type Validators } from '../../src/core/load-validators.ts';
 
 /** A form looked up, with its checks running as a server runs them. */
-export function compiled(form: Form): { index: FormIndex; validators: Validators } {
+export function compileTestForm(form: Form): { index: FormIndex; validators: Validators } {
   const index = indexForm(form);
   const text = compileValidators(index).slice('export default '.length);
   return { index, validators: loadValidators(compileFunction(`return ${text}`)() as ValidatorFactory) };

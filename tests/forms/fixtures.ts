@@ -38,12 +38,14 @@ const hasOverlays = (screen: string): boolean => existsSync(join(folder, 'forms'
 export const fixtureScreens = readdirSync(join(folder, 'forms')).filter(hasOverlays).sort();
 
 /** Every screen whose form is alike for all insurers. */
-export const houseScreens = readdirSync(join(folder, 'forms'))
+export const insurerNeutralScreens = readdirSync(join(folder, 'forms'))
   .filter((screen) => !hasOverlays(screen))
   .sort();
 
 /** Answers to the form of such a screen, by name. */
-export const houseAnswers = (screen: string): [name: string, fixture: Omit<AnswersFixture, 'insurer'>][] =>
+export const insurerNeutralAnswers = (
+  screen: string,
+): [name: string, fixture: Omit<AnswersFixture, 'insurer'>][] =>
   fixtureNames(`answers/${screen}`).map((name) => [
     name.replace('.json', ''),
     readFixture(`answers/${screen}/${name}`),

@@ -1,5 +1,5 @@
 /** The front of the ID card that tests read, in the form of answers. */
-export const FRONT_OF_CARD = {
+export const ID_CARD_FRONT = {
   side: 'front',
   name: '欧阳若溪',
   gender: 'F',

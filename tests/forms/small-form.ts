@@ -22,4 +22,4 @@ export const idOf = (code: string): string =>
     .padEnd(8, '0');
 
 /** An operand that reads the element with this code. */
-export const answerOf = (code: string) => ({ element: idOf(code) });
+export const answerOperand = (code: string) => ({ element: idOf(code) });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerFixtures } from './answer-fixtures.ts';
 import { databaseHash } from './database.ts';
-import { mutated, mutations } from './mutations.ts';
+import { applyMutations, mutations } from './mutations.ts';
 import { startServer } from './server.ts';
-import { openTrade, storedFor, type Insurer, type OpenTrade } from './trade.ts';
+import { openTrade, readStoredAnswers, type Insurer, type OpenTrade } from './trade.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 4);
@@ -30,12 +30,12 @@ test('answers that were changed at random are stored as they were judged, or ref
     expect([200, 400, 422], code).toContain(status);
     if (status !== 200) return expect(await databaseHash(server.databaseUrl)).toBe(before);
     const expected = name === 'saveInsureInfo' ? body.data?.['answers'] : changed;
-    expect((await storedFor(server, trade)).answers).toEqual(expected);
+    expect((await readStoredAnswers(server, trade)).answers).toEqual(expected);
     await server.call('temporaryDataRemove', { tradeId: trade.tradeId }, trade.token);
   };
   await fc.assert(
     fc.asyncProperty(fc.nat(answerFixtures.length - 1), mutations, async (fixture, changes) => {
-      const changed = mutated(answerFixtures[fixture]!.answers, changes);
+      const changed = applyMutations(answerFixtures[fixture]!.answers, changes);
       await send('saveInsureInfo', fixture, changed);
       await send('temporaryDataSave', fixture, changed);
     }),

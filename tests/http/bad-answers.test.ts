@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnswerRow, Answers } from '../../src/core/answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash } from './database.ts';
-import { startServer, type Answered, type CallName } from './server.ts';
+import { startServer, type CallResponse, type CallName } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
@@ -145,7 +145,7 @@ const wrong: readonly [say: string, answers: unknown, code: string, at: string][
 ];
 
 /** Sends answers as final and as a draft; both must be refused before anything is stored. */
-async function refusedTwice(send: (name: CallName, trade: OpenTrade) => Promise<Answered>) {
+async function refusedTwice(send: (name: CallName, trade: OpenTrade) => Promise<CallResponse>) {
   const before = await databaseHash(databaseUrl);
   const refusals = [];
   for (const [name, trade] of trades) refusals.push(await send(name as CallName, trade));

@@ -6,7 +6,7 @@ import { answerFixture } from './answer-fixtures.ts';
 import { spouse } from '../forms/members.ts';
 import { png } from './pictures.ts';
 import { startServer, type CallName } from './server.ts';
-import { openTrade, PRODUCTS, randomTradeId, storedFor, type OpenTrade } from './trade.ts';
+import { openTrade, PRODUCTS, randomTradeId, readStoredAnswers, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
 const { app, attempt, call, simulated } = server;
@@ -185,7 +185,7 @@ async function readyTrade(name: CallName): Promise<{ trade: OpenTrade; revision:
   const trade = await openTrade(server);
   await before[name]?.(trade);
   // Some are ready by having saved the application.
-  if (name === 'temporaryDataSave' || (await storedFor(server, trade)).revision > 0)
+  if (name === 'temporaryDataSave' || (await readStoredAnswers(server, trade)).revision > 0)
     return { trade, revision: 0 };
   const { revision } = await call('temporaryDataSave', { ...trade.key, answers: {} }, trade.token);
   return { trade, revision };

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { AnswerRow, Answers } from '../../src/core/answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
-import { meetAt, query } from './database.ts';
+import { runConcurrently, query } from './database.ts';
 import { jpeg } from './pictures.ts';
 import { startServer } from './server.ts';
 import { PRODUCTS } from './trade.ts';
@@ -88,7 +88,7 @@ describe('a code', () => {
   test('that is right is no wrong one for the second of two saves at the same time', async () => {
     const { upload, code, save } = await customer();
     const given = { psp_signature: await upload('signature'), psp_smsCode: await code() };
-    const outcomes = await meetAt(databaseUrl, 'sms_codes', [() => save(given), () => save(given)]);
+    const outcomes = await runConcurrently(databaseUrl, 'sms_codes', [() => save(given), () => save(given)]);
     // It builds on a revision that is no more, and is told what is stored now.
     expect(outcomes.sort((a, b) => a.status - b.status)).toEqual([SAVED, { status: 409, issues: [] }]);
   });
@@ -163,7 +163,7 @@ describe('a picture', () => {
 
     test('removed before the answers are stored, it is not there and nothing is stored', async () => {
       const { tradeId, save, remove } = await signed();
-      const [outcome] = await meetAt(databaseUrl, 'drafts', [save], remove);
+      const [outcome] = await runConcurrently(databaseUrl, 'drafts', [save], remove);
       expect(outcome).toEqual(refused(['upload.missing', SIGNATURE]));
       expect(await storedFor(tradeId)).toHaveLength(0);
     });
@@ -171,7 +171,7 @@ describe('a picture', () => {
     test('in answers that are being stored, it stays', async () => {
       const { tradeId, save, remove } = await signed();
       let removal: Promise<unknown> = Promise.resolve();
-      const [outcome] = await meetAt(databaseUrl, 'health_notices', [save], () => {
+      const [outcome] = await runConcurrently(databaseUrl, 'health_notices', [save], () => {
         removal = remove();
         return Promise.race([removal, setTimeout(500)]);
       });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerFixture } from './answer-fixtures.ts';
 import { startServer, type CallName } from './server.ts';
-import { openTrade, storedFor } from './trade.ts';
+import { openTrade, readStoredAnswers } from './trade.ts';
 
 const server = await startServer();
 const { attempt, call } = server;
@@ -20,7 +20,7 @@ test.each(['temporaryDataUpdate', 'saveInsureInfo'] as const satisfies CallName[
     const outcomes = await Promise.all(tries);
     const won = outcomes.findIndex(({ status }) => status === 200);
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
-    const stored = await storedFor(server, trade);
+    const stored = await readStoredAnswers(server, trade);
     expect(stored).toMatchObject({ revision: 2, answers: named(street(won)) });
     for (const { status, body } of outcomes.filter((_, i) => i !== won))
       expect({ status, body }).toEqual({
@@ -52,7 +52,10 @@ test.each(['temporaryDataSave', 'saveInsureInfo'] as const satisfies CallName[])
     const outcomes = await Promise.all(tries);
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
     const won = outcomes.findIndex(({ status }) => status === 200);
-    expect(await storedFor(server, trade)).toMatchObject({ revision: 1, answers: named(street(won)) });
+    expect(await readStoredAnswers(server, trade)).toMatchObject({
+      revision: 1,
+      answers: named(street(won)),
+    });
   },
 );
 
@@ -95,7 +98,7 @@ test('a draft that begins anew after a saved one was removed is not taken for wh
   await call('saveInsureInfo', { ...key, revision: 0, answers }, token);
   await call('temporaryDataRemove', { tradeId: trade.tradeId }, token);
   const { revision } = await call('temporaryDataSave', { ...key, answers: named(street(1)) }, token);
-  expect(await storedFor(server, trade)).toMatchObject({ revision, savedAt: null });
+  expect(await readStoredAnswers(server, trade)).toMatchObject({ revision, savedAt: null });
   // A page that was open all along builds on the answers that were saved.
   const late = { ...key, revision: 1, answers: named(street(2)) };
   expect(await attempt('temporaryDataUpdate', late, token)).toMatchObject({

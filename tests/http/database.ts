@@ -35,7 +35,7 @@ export async function cutConnections(url: string): Promise<void> {
  * @param calls will write, as far as they get there; fewer than a server has connections
  * @param meanwhile what happens after all have looked and before any writes
  */
-export async function meetAt<Outcome>(
+export async function runConcurrently<Outcome>(
   url: string,
   table: string,
   calls: readonly (() => Promise<Outcome>)[],

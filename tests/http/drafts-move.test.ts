@@ -8,9 +8,9 @@ import type { AnswerRow, Answers } from '../../src/core/answers.ts';
 import type { AnswerMapping } from '../../src/core/migrate/migrate-draft.ts';
 import { qa } from '../tools/qa.ts';
 import { answerFixture } from './answer-fixtures.ts';
-import { databaseHash, meetAt, query } from './database.ts';
+import { databaseHash, runConcurrently, query } from './database.ts';
 import { overlayDocument, publisher, withQuestion } from './publisher.ts';
-import { startServer, type Answered } from './server.ts';
+import { startServer, type CallResponse } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
@@ -132,7 +132,7 @@ test('answers that are final, and those that somebody signed, never move', async
 });
 
 test('of two pages that open a draft at once one moves it, and both get what it is then', async () => {
-  const opened = await meetAt(databaseUrl, 'drafts', [() => open(raced), () => open(raced)]);
+  const opened = await runConcurrently(databaseUrl, 'drafts', [() => open(raced), () => open(raced)]);
   for (const one of opened)
     expect(one).toMatchObject({ revision: 2, version: { contentHash: second }, news: { retired: [] } });
   expect(await movesOf(raced)).toHaveLength(1);
@@ -146,10 +146,10 @@ test('a key that an old page sends while its draft moves is in the draft, or the
     [late, -1],
   ] as const) {
     const update = { ...trade.key, revision: 1, answers: typed };
-    const outcomes: Answered[] = [];
+    const outcomes: CallResponse[] = [];
     const send = async () => void outcomes.push(await attempt('temporaryDataUpdate', update, trade.token));
     const resume = async () => void (await open(trade));
-    await meetAt(databaseUrl, 'drafts', order > 0 ? [send, resume] : [resume, send]);
+    await runConcurrently(databaseUrl, 'drafts', order > 0 ? [send, resume] : [resume, send]);
     const [sent] = outcomes;
     const isStored = sent!.status === 200;
     if (!isStored) expect(sent).toMatchObject({ status: 409, body: conflict });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meetAt } from './database.ts';
+import { runConcurrently } from './database.ts';
 import { self, spouse } from '../forms/members.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
@@ -71,7 +71,7 @@ test('the relation of oneself cannot be changed, and nobody else becomes it [V-0
 test('of several who become oneself at the same time one does; nothing of the others is kept', async () => {
   const trade = await openTrade(server);
   const ids = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
-  const outcomes = await meetAt(
+  const outcomes = await runConcurrently(
     databaseUrl,
     'drafts',
     ids.map((id) => () => save(trade, id, self)),
@@ -89,7 +89,7 @@ test('of one member who is saved at the same time as oneself and as another, one
   const mine = await openTrade(server);
   const later = await openTrade(server, 'panshan', mine.token);
   const away = ({ chl_smokes: _left, ...member }: typeof spouse) => member;
-  const outcomes = await meetAt(databaseUrl, 'drafts', [
+  const outcomes = await runConcurrently(databaseUrl, 'drafts', [
     () => save(mine, 'me', self),
     () => save(later, 'me', away(spouse)),
   ]);

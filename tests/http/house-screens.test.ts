@@ -7,15 +7,19 @@ import type { Issue } from '../../src/core/issue.ts';
 import { issueParams } from '../../src/core/issue-params.ts';
 import { interpolate } from '../../src/core/message.ts';
 import { targetOf } from '../../src/core/places.ts';
-import { houseAnswers, houseScreens, readFixture } from '../forms/fixtures.ts';
+import { insurerNeutralAnswers, insurerNeutralScreens, readFixture } from '../forms/fixtures.ts';
 import { png } from './pictures.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
 const { app, attempt, call, simulated } = server;
-const forms = new Map(houseScreens.map((screen) => [screen, readFixture<Form>(`forms/${screen}/base.json`)]));
-const fixtures = new Map(houseScreens.map((screen) => [screen, new Map(houseAnswers(screen))]));
+const forms = new Map(
+  insurerNeutralScreens.map((screen) => [screen, readFixture<Form>(`forms/${screen}/base.json`)]),
+);
+const fixtures = new Map(
+  insurerNeutralScreens.map((screen) => [screen, new Map(insurerNeutralAnswers(screen))]),
+);
 const fixtureOf = (screen: string, name: string) => fixtures.get(screen)!.get(name)!;
 
 /** Takes a picture to the server as a phone does; answers its id. */
@@ -187,7 +191,7 @@ const rules: readonly Rule[] = [
 ];
 
 test('the screens of the house are these, and no set of answers is left out', () => {
-  expect(houseScreens).toEqual(['declarations', 'insuredConfirm', 'letterReply', 'paymentChoice']);
+  expect(insurerNeutralScreens).toEqual(['declarations', 'insuredConfirm', 'letterReply', 'paymentChoice']);
   const named = new Set(rules.flatMap(([, screen, ...names]) => names.flat().map((n) => `${screen}/${n}`)));
   const given = [...fixtures].flatMap(([screen, found]) => [...found.keys()].map((n) => `${screen}/${n}`));
   expect(given.filter((name) => !named.has(name))).toEqual([]);

@@ -19,7 +19,7 @@ async function publish(path: string): Promise<{ exit: number; complained: string
   vi.stubEnv('DATABASE_URL', server.databaseUrl);
   vi.stubEnv('LC_ALL', 'C');
   let complained = '';
-  const terminal = { print: () => undefined, complain: (line: string) => void (complained += `${line}\n`) };
+  const terminal = { print: () => undefined, printError: (line: string) => void (complained += `${line}\n`) };
   return { exit: await runCommand(commands, ['publish', path], terminal), complained };
 }
 

@@ -63,7 +63,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
 export const mutations = fc.array(mutation, { minLength: 1, maxLength: 3 });
 
 /** The document after the changes; the one given stays as it is. */
-export function mutated(document: unknown, changes: readonly Mutation[]): unknown {
+export function applyMutations(document: unknown, changes: readonly Mutation[]): unknown {
   const copy = structuredClone(document);
   for (const change of changes) apply(copy, change);
   return copy;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FRONT_OF_CARD } from '../forms/id-card.ts';
+import { ID_CARD_FRONT } from '../forms/id-card.ts';
 import { query } from './database.ts';
 import { jpeg } from './pictures.ts';
 import { startServer } from './server.ts';
@@ -38,7 +38,7 @@ async function scan(purpose: Purpose, isSent = true) {
 test('the front of a card gives name, gender, birth, address and number as answers have them', async () => {
   const { read } = await scan('idCardFront');
   const { status, body } = await read();
-  expect({ status, data: body.data }).toEqual({ status: 200, data: FRONT_OF_CARD });
+  expect({ status, data: body.data }).toEqual({ status: 200, data: ID_CARD_FRONT });
 });
 
 test('the back gives from when to when it is valid', async () => {

@@ -1,7 +1,7 @@
 // A person of the family who is named in answers.
 import { expect, test, vi } from 'vitest';
 import { personScreen } from '../forms/person-screen.ts';
-import { meetAt } from './database.ts';
+import { runConcurrently } from './database.ts';
 import { spouse } from '../forms/members.ts';
 import { publisher } from './publisher.ts';
 import { startServer } from './server.ts';
@@ -92,7 +92,7 @@ test('who is of nobody’s family, of another visitor’s, or was taken out is n
 
 test('who is taken out while the answers are on their way is not there either', async () => {
   const { save, stored, remove } = await visitor();
-  const [outcome] = await meetAt(databaseUrl, 'drafts', [() => save('p1')], () => remove('p1'));
+  const [outcome] = await runConcurrently(databaseUrl, 'drafts', [() => save('p1')], () => remove('p1'));
   expect(outcome).toEqual(notFound('contact/member'));
   expect(await stored()).toBeUndefined();
 });

@@ -30,7 +30,7 @@ async function qa(...args: string[]) {
   const said = { printed: '', complained: '' };
   const exit = await runCommand(commands, args, {
     print: (line) => (said.printed += `${line}\n`),
-    complain: (line) => (said.complained += `${line}\n`),
+    printError: (line) => (said.complained += `${line}\n`),
   });
   return { exit, ...said };
 }

@@ -10,7 +10,7 @@ import type { Form } from '../../schemas/generated/form.ts';
 import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { answerFixtures, type AnswerFixture } from './answer-fixtures.ts';
 import { databaseHash, freshDatabase, query } from './database.ts';
-import { mutated, mutations } from './mutations.ts';
+import { applyMutations, mutations } from './mutations.ts';
 import { baseDocument, overlayDocument, publisher } from './publisher.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
@@ -40,7 +40,7 @@ test('a form that was changed at random is refused with reasons, or it compiles 
   fc.assert(
     fc.property(mutations, fc.nat(), (changes, pick) => {
       tried += 1;
-      const checked = checkFormDocument(mutated(base, changes));
+      const checked = checkFormDocument(applyMutations(base, changes));
       const problems = checked.ok ? checkForm(checked.document, locales, LISTS) : checked.problems;
       if (!checked.ok) expect(problems.length).toBeGreaterThan(0);
       if (!checked.ok || problems.length > 0) return;
@@ -61,7 +61,7 @@ test('a document that was changed at random is published whole, or refused witho
     fc.asyncProperty(names, mutations, fc.nat(), async (name, changes, pick) => {
       tried += 1;
       const before = await databaseHash(url);
-      const result = await publish(mutated(documents[name], changes));
+      const result = await publish(applyMutations(documents[name], changes));
       if (!result.ok) {
         expect(result.problems.length).toBeGreaterThan(0);
         expect(await databaseHash(url)).toBe(before);

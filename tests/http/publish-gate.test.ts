@@ -14,7 +14,7 @@ import { baseDocument, overlayDocument, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 import { newScreen } from '../forms/new-screen.ts';
-import { qaSay } from '../../src/tools/qa/qa-words.ts';
+import { qaTranslate } from '../../src/tools/qa/qa-words.ts';
 import { qa } from '../tools/qa.ts';
 
 const server = await startServer();
@@ -86,7 +86,7 @@ test('the report counts the drafts by what becomes of them, and the command prin
     expect(exit).toBe(0);
     const text = printed.join('\n');
     expect(text).not.toMatch(/[{}]/);
-    const change = qaSay(locale)('change.element.addedRequired');
+    const change = qaTranslate(locale)('change.element.addedRequired');
     expect(text).toContain(`\n  C2  applicant/chl_must${i} “must${i}”: ${change}\n`);
     said.add(printed.find((line) => line.startsWith('  C2  ') && !line.includes('/'))!);
   }

@@ -3,7 +3,7 @@ import type { AnswerRow, Answers } from '../../src/core/answers.ts';
 import { answerFixture, answerFixtures } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
 import { startServer } from './server.ts';
-import { openTrade, storedFor, type OpenTrade } from './trade.ts';
+import { openTrade, readStoredAnswers, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
 const { attempt, call, databaseUrl } = server;
@@ -38,7 +38,7 @@ describe('right answers are saved and read back:', () => {
     expect(saved.revision).toBe(1);
     const stored = { revision: 1, answers: saved.answers };
     expect(await rowsOf(trade)).toEqual({ draft: stored, final: stored });
-    expect(await storedFor(server, trade)).toEqual({ ...stored, savedAt: saved.savedAt });
+    expect(await readStoredAnswers(server, trade)).toEqual({ ...stored, savedAt: saved.savedAt });
     expect(await call('temporaryDataInfo', { tradeId: trade.tradeId }, trade.token)).toMatchObject(stored);
     const again = { ...trade.key, revision: 1, answers: saved.answers };
     expect((await call('saveInsureInfo', again, trade.token)).answers).toEqual(saved.answers);
@@ -90,7 +90,7 @@ test('a draft keeps answers to hidden questions as they were typed, answers save
   const { answers } = answerFixture('chenghai-answers-behind-no');
   const trade = await openTrade(server);
   const { revision } = await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
-  expect((await storedFor(server, trade)).answers).toEqual(answers);
+  expect((await readStoredAnswers(server, trade)).answers).toEqual(answers);
   const final = await call('saveInsureInfo', { ...trade.key, revision, answers }, trade.token);
   const [hidden] = answers['insured'] as AnswerRow[];
   const [left] = (final.answers as Answers)['insured'] as AnswerRow[];
@@ -103,10 +103,10 @@ test('answers count as saved until they are changed, and removing the draft keep
   const { answers } = answerFixture('chenghai-self');
   const trade = await openTrade(server);
   const saved = await call('saveInsureInfo', { ...trade.key, revision: 0, answers }, trade.token);
-  expect(await storedFor(server, trade)).toMatchObject({ savedAt: saved.savedAt });
+  expect(await readStoredAnswers(server, trade)).toMatchObject({ savedAt: saved.savedAt });
   const next = { ...trade.key, revision: 1, answers: { applicant: {} } };
   await call('temporaryDataUpdate', next, trade.token);
-  expect(await storedFor(server, trade)).toMatchObject({ revision: 2, savedAt: null });
+  expect(await readStoredAnswers(server, trade)).toMatchObject({ revision: 2, savedAt: null });
   const { tradeId, token } = trade;
   expect(await call('temporaryDataRemove', { tradeId }, token)).toEqual({ removed: true });
   expect(await call('temporaryDataRemove', { tradeId }, token)).toEqual({ removed: false });
@@ -115,7 +115,7 @@ test('answers count as saved until they are changed, and removing the draft keep
     body: { code: 'draft.notFound' },
   });
   expect(await rowsOf(trade)).toEqual({ draft: undefined, final: { revision: 1, answers: saved.answers } });
-  expect(await storedFor(server, trade)).toEqual({ answers: {}, revision: 0, savedAt: null });
+  expect(await readStoredAnswers(server, trade)).toEqual({ answers: {}, revision: 0, savedAt: null });
 });
 
 test('the answers so far come with the form, each beside its element', async () => {

@@ -21,7 +21,7 @@ async function publishFile(document: unknown): Promise<void> {
   writeFileSync(file, JSON.stringify(document));
   vi.stubEnv('DATABASE_URL', server.databaseUrl);
   const complained: string[] = [];
-  const terminal = { print: () => undefined, complain: (line: string) => void complained.push(line) };
+  const terminal = { print: () => undefined, printError: (line: string) => void complained.push(line) };
   const exit = await runCommand(commands, ['publish', file], terminal);
   expect({ exit, complained }).toEqual({ exit: 0, complained: [] });
 }

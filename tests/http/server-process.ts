@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
-import type { Answered, CallName } from './server.ts';
+import type { CallResponse, CallName } from './server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
@@ -32,7 +32,7 @@ export interface ServerProcess {
     name: CallName,
     body: unknown,
     token?: string,
-  ): Promise<Pick<Answered, 'status' | 'body'> | undefined>;
+  ): Promise<Pick<CallResponse, 'status' | 'body'> | undefined>;
   /** Sends a signal and waits until the process is gone; its exit code, null when a signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -56,7 +56,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
           headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { token }) },
           body: JSON.stringify(body),
         });
-        return { status: response.status, body: (await response.json()) as Answered['body'] };
+        return { status: response.status, body: (await response.json()) as CallResponse['body'] };
       } catch {
         return undefined;
       }

@@ -8,7 +8,7 @@ import { openSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
 export type CallName = keyof AllCalls;
 
 /** What a call answered, success or failure, as it came over the wire. */
-export interface Answered {
+export interface CallResponse {
   status: number;
   body: { code: number | string; status: string; message: string; data?: Record<string, unknown> };
   headers: LightMyRequestResponse['headers'];
@@ -30,9 +30,9 @@ export interface TestServer {
     token?: string,
   ): Promise<AllCalls[Name]['response']>;
   /** Whatever a call answers to whatever is sent. */
-  attempt(name: CallName, body: unknown, token?: string): Promise<Answered>;
+  attempt(name: CallName, body: unknown, token?: string): Promise<CallResponse>;
   /** The same, with the text of the body as it is. */
-  attemptText(name: CallName, text: string, token?: string): Promise<Answered>;
+  attemptText(name: CallName, text: string, token?: string): Promise<CallResponse>;
 }
 
 /** The day on which the fixtures' answers are judged, at noon in Shanghai. */
@@ -70,7 +70,7 @@ export async function startServer(url?: string): Promise<TestServer> {
     );
     return {
       status: response.statusCode,
-      body: response.json<Answered['body']>(),
+      body: response.json<CallResponse['body']>(),
       headers: response.headers,
     };
   };

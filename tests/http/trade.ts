@@ -44,7 +44,7 @@ export async function openTrade(
 export const randomTradeId = (): string => randomBytes(16).toString('base64url');
 
 /** What the server holds for a trade, as a page sees it that is opened now. */
-export async function storedFor(
+export async function readStoredAnswers(
   { call }: TestServer,
   { tradeId, token }: OpenTrade,
 ): Promise<{ answers: Answers; revision: number; savedAt: string | null }> {

@@ -1,11 +1,11 @@
 // What a person is spared: answers that nobody gave, errors too early, lost taps, lost keys, dead ends and raw text.
 import type { Page, Request } from 'playwright/test';
 import type { AnswerRow } from '../../src/core/answers.ts';
-import { answer } from './fill.ts';
+import { fillField } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import {
   answersOf,
-  ask,
+  callServer,
   draftOf,
   linkTo,
   openTrade,
@@ -27,7 +27,7 @@ async function lastRow(page: Page, list: string): Promise<string> {
 }
 
 const savedAnswers = async ({ tradeId, token }: Trade) =>
-  (await ask('initInsuranceInfo', { tradeId }, token)).answers as Record<string, AnswerRow>;
+  (await callServer('initInsuranceInfo', { tradeId }, token)).answers as Record<string, AnswerRow>;
 
 /** What the page shows as answered, field by field. */
 const shownAnswers = (page: Page): Promise<string[]> =>
@@ -96,7 +96,7 @@ for (const way of ['tap', 'click'] as const) {
     await page.getByRole('button', { name: 'Letra grande' }).click();
     await heads(page, 'insured').first().click();
     const row = await lastRow(page, 'insured');
-    await answer(page, `${row}/relation`, 'spouse');
+    await fillField(page, `${row}/relation`, 'spouse');
     await holdNothingStill(page);
     await input(page, `${row}/name`).fill('欧阳Ruoxi');
     await page.getByRole('button', { name: 'Añadir un asegurado' })[way]();
@@ -209,8 +209,8 @@ test('nine people can be insured, copied and removed, never a tenth, and removin
   const add = page.getByRole('button', { name: '添加被保险人' });
   await heads(page, 'insured').first().click();
   const first = await lastRow(page, 'insured');
-  await answer(page, `${first}/relation`, 'spouse');
-  await answer(page, `${first}/name`, '陈景行');
+  await fillField(page, `${first}/relation`, 'spouse');
+  await fillField(page, `${first}/name`, '陈景行');
   await page.getByRole('button', { name: '复制一份' }).click();
   await expect(heads(page, 'insured')).toHaveCount(2);
   await expect(input(page, `${await lastRow(page, 'insured')}/name`)).toHaveValue('陈景行');
@@ -261,7 +261,7 @@ test('a choice longer than its field is shown whole', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openTrade(page, await startTrade('hemu'), 'es_ES');
   await page.getByRole('button', { name: 'Letra grande' }).click();
-  await answer(page, 'applicant/idType', 'foreignPermanentResident');
+  await fillField(page, 'applicant/idType', 'foreignPermanentResident');
   const shown = field(page, 'applicant/idType')
     .getByText(/^Tarjeta de residencia/)
     .last();
@@ -282,17 +282,17 @@ test('up to three beneficiaries can be named, and none are asked for when the la
   const list = `${row}/beneficiaries`;
   const add = page.getByRole('button', { name: '添加受益人' });
   await expect(add).toHaveCount(0);
-  await answer(page, `${row}/beneficiaryKind`, 'designated');
+  await fillField(page, `${row}/beneficiaryKind`, 'designated');
   for (let count = 1; count <= 3; count += 1) {
     await add.click();
     await expect(heads(page, list)).toHaveCount(count);
   }
   await expect(add).toHaveCount(0);
   await expect(page.getByText('已达上限，最多 3 项')).toBeVisible();
-  await answer(page, `${row}/beneficiaryKind`, 'legal');
+  await fillField(page, `${row}/beneficiaryKind`, 'legal');
   await expect(heads(page, list)).toHaveCount(0);
   await expect(page.getByText('已达上限')).toHaveCount(0);
-  await answer(page, `${row}/beneficiaryKind`, 'designated');
+  await fillField(page, `${row}/beneficiaryKind`, 'designated');
   await expect(heads(page, list)).toHaveCount(3);
 });
 
@@ -314,7 +314,7 @@ test('the long lists are fetched for those who touch them and for nobody else', 
 
 test('a bank that is not available is shown, says so and cannot be taken', async ({ page }) => {
   await openTrade(page, await startTrade('hemu'));
-  await answer(page, 'applicant/hmh_renewalFlag', 'yes');
+  await fillField(page, 'applicant/hmh_renewalFlag', 'yes');
   await field(page, 'applicant/hmh_bank').getByRole('combobox').click();
   const sheet = page.getByRole('dialog', { name: '开户银行' });
   await sheet.getByRole('searchbox').fill('辽阳');
@@ -334,8 +334,8 @@ test('a job above the insurer’s limit can be chosen and is refused with words,
   await openTrade(page, await startTrade('hemu'));
   await heads(page, 'insured').first().click();
   const row = await lastRow(page, 'insured');
-  await answer(page, `${row}/relation`, 'spouse');
-  await answer(page, `${row}/occupation`, '拖拉机驾驶员');
+  await fillField(page, `${row}/relation`, 'spouse');
+  await fillField(page, `${row}/occupation`, '拖拉机驾驶员');
   await expect(errorOf(page, `${row}/occupation`)).toHaveText('职业：该职业不符合承保要求');
   await field(page, `${row}/occupation`).getByRole('combobox').click();
   const sheet = page.getByRole('dialog', { name: '职业' });
@@ -424,7 +424,7 @@ test('checks that cannot be fetched keep nobody from saving: the server still ju
   await next(page).click();
   await expect(errorOf(page, 'applicant/mobile')).toBeVisible({ timeout: 15_000 });
   await expect(input(page, 'applicant/mobile')).toBeFocused();
-  await answer(page, 'applicant/mobile', '13800138000');
+  await fillField(page, 'applicant/mobile', '13800138000');
   await next(page).click();
   await expect(page.getByText('信息已保存')).toBeVisible();
 });

@@ -2,19 +2,19 @@
 import type { Locator, Page } from 'playwright/test';
 import { inputTypes } from '../../schemas/elements/input-types.ts';
 import type { FormStore } from '../../renderers/form-store.ts';
-import { answer } from './fill.ts';
+import { fillField } from './fill.ts';
 import {
-  compiledVerdict,
+  compiledCheck,
   galleryPath,
   inputFixtures,
   listItem,
-  stored,
-  type Given,
+  storedAnswer,
+  type InputExample,
   type InputFixture,
 } from './element-fixtures.ts';
-import { errorOf, expect, expectAccessible, field, pure } from './journey.ts';
+import { errorOf, expect, expectAccessible, field, galleryTest } from './journey.ts';
 import { test } from './gallery-page.ts';
-import { answerByKeys, leave, reach, reachBack } from './keyboard.ts';
+import { answerByKeys, tabOutOfField, tabToField, tabBackToField } from './keyboard.ts';
 
 declare global {
   interface Window {
@@ -92,7 +92,7 @@ function searchName(fixture: InputFixture, code: unknown): string | undefined {
 }
 
 /** Gives an answer by tapping and typing, in place of the one before. */
-async function give(page: Page, fixture: InputFixture, given: Given): Promise<void> {
+async function give(page: Page, fixture: InputFixture, given: InputExample): Promise<void> {
   const path = galleryPath(fixture);
   if (SHEETS.includes(fixture.inputType)) return tapInSheet(page, fixture, String(given.answer));
   if (fixture.inputType === 'checkboxes')
@@ -102,12 +102,12 @@ async function give(page: Page, fixture: InputFixture, given: Given): Promise<vo
     await field(page, path).getByRole('checkbox').setChecked(longTerm);
     for (const date of await field(page, path).locator('input[type="date"]:enabled').all())
       await date.fill('');
-    await answer(page, path, { ...(given.answer as object), longTerm: false });
+    await fillField(page, path, { ...(given.answer as object), longTerm: false });
     return;
   }
   // That keys make it too is a step of its own.
   if (given.typed !== undefined) return control(page, fixture).fill(given.typed);
-  await answer(page, path, (given.typed ?? given.answer) as Parameters<typeof answer>[2]);
+  await fillField(page, path, (given.typed ?? given.answer) as Parameters<typeof fillField>[2]);
 }
 
 async function tapInSheet(page: Page, fixture: InputFixture, code: string): Promise<void> {
@@ -119,7 +119,7 @@ async function tapInSheet(page: Page, fixture: InputFixture, code: string): Prom
 }
 
 /** Can a person give this answer with this input at all? What cannot be given by hand may only come over the wire. */
-function canBeGiven(fixture: InputFixture, { typed, answer: value, code }: Given & { code: string }) {
+function canBeGiven(fixture: InputFixture, { typed, answer: value, code }: InputExample & { code: string }) {
   const { inputType, element } = fixture;
   if (typed !== undefined) return true;
   if (SHEETS.includes(inputType)) {
@@ -139,19 +139,19 @@ const leaveField = (page: Page, fixture: InputFixture) =>
       last.blur();
     });
 
-pure('the fixtures are those of the vocabulary, no more and no fewer', () => {
+galleryTest('the fixtures are those of the vocabulary, no more and no fewer', () => {
   expect(Object.keys(inputFixtures).sort()).toEqual(Object.keys(inputTypes).sort());
 });
 
 for (const fixture of fixtures) {
-  pure(
+  galleryTest(
     `${fixture.inputType}: the compiled check passes every good answer and names what is wrong with a bad one`,
     () => {
-      const verdict = compiledVerdict(fixture);
+      const verdict = compiledCheck(fixture);
       expect(fixture.bad.length).toBeGreaterThanOrEqual(3);
       expect(fixture.good.map((given) => verdict(given.answer))).toEqual(fixture.good.map(() => undefined));
       expect(fixture.bad.map((given) => verdict(given.answer))).toEqual(fixture.bad.map(({ code }) => code));
-      expect(fixture.good.map((given) => stored(fixture, given.answer))).toEqual(
+      expect(fixture.good.map((given) => storedAnswer(fixture, given.answer))).toEqual(
         fixture.good.map((given) => given.answer),
       );
       expect(inputTypes[fixture.inputType].emptyValue ?? null).toEqual(fixture.expect.emptyValue);
@@ -217,8 +217,8 @@ async function passBy(page: Page, fixture: InputFixture): Promise<void> {
   const path = galleryPath(fixture);
   const required = fixture.element.requiredFlag === 'Y';
   const y = await below(page);
-  await reach(page, path);
-  await leave(page, path);
+  await tabToField(page, path);
+  await tabOutOfField(page, path);
   if (required) await expectTold(page, fixture, MISSING[fixture.inputType] ?? 'required');
   await expect(page.locator('[data-error]')).toHaveCount(required ? 1 : 0);
   expect(await held(page, fixture)).toBeUndefined();
@@ -228,10 +228,10 @@ async function passBy(page: Page, fixture: InputFixture): Promise<void> {
 async function answerWithKeys(page: Page, fixture: InputFixture): Promise<void> {
   const path = galleryPath(fixture);
   const [good] = fixture.good;
-  await reachBack(page, path);
+  await tabBackToField(page, path);
   await answerByKeys(page, path, { ...good!, name: searchName(fixture, good!.answer) });
-  await leave(page, path);
-  expect(stored(fixture, await held(page, fixture))).toEqual(good!.answer);
+  await tabOutOfField(page, path);
+  expect(storedAnswer(fixture, await held(page, fixture))).toEqual(good!.answer);
   await expect(page.locator('[data-error]')).toHaveCount(0);
 }
 
@@ -240,7 +240,7 @@ async function giveGood(page: Page, fixture: InputFixture): Promise<void> {
     await give(page, fixture, given);
     await leaveField(page, fixture);
     const value = await held(page, fixture);
-    expect(stored(fixture, value)).toEqual(given.answer);
+    expect(storedAnswer(fixture, value)).toEqual(given.answer);
     if (given.typed === undefined) expect(value).toEqual(given.answer);
     await expect(errorOf(page, galleryPath(fixture))).toHaveCount(0);
   }
@@ -266,7 +266,7 @@ test('person: what is known fills the questions beside, and stays to be changed'
   await give(page, fixture, { answer: 'p00000001' });
   await expect.poll(beside).toEqual({ member: 'p00000001', name: '陈景行', mobile: '13900139000' });
   await expect(field(page, 'single/name').locator('input')).toHaveValue('陈景行');
-  await answer(page, 'single/name', '陈静行');
+  await fillField(page, 'single/name', '陈静行');
   await give(page, fixture, { answer: 'p00000002' });
   // What is not known of the second one is not taken from the first.
   await expect.poll(beside).toEqual({ member: 'p00000002', name: '陈小满' });

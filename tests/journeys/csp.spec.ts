@@ -1,5 +1,5 @@
 // Nothing that the server sends makes code from text, and the policy that forbids it is the one that is sent.
-import { answer } from './fill.ts';
+import { fillField } from './fill.ts';
 import { expect, field, test } from './journey.ts';
 import { answersOf, openTrade, startTrade } from './trade.ts';
 
@@ -20,7 +20,7 @@ test('every script of a whole visit is a file of ours that makes no code from te
   await page.goto('/shop/');
   await expect(page.getByText('禾木百万医疗')).toBeVisible();
   await openTrade(page, await startTrade('panshan', answersOf('panshan-office-worker')));
-  await answer(page, 'applicant/area', '西湖区');
+  await fillField(page, 'applicant/area', '西湖区');
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('信息已保存')).toBeVisible();
 

@@ -3,7 +3,7 @@ import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { readFixture } from '../forms/fixtures.ts';
 import { expect, expectAccessible, field, test } from './journey.ts';
 import { publish } from './publish.ts';
-import { answersOf, ask, linkTo, resumeSession } from './trade.ts';
+import { answersOf, callServer, linkTo, resumeSession } from './trade.ts';
 
 /** A channel of Panshan that has no form of its own before. */
 const CHANNEL = { supplierCode: 'PSP', riskCode: 'PSP-R04', platformCode: '77' };
@@ -36,8 +36,8 @@ const channelForm = (...changes: Operations): Overlay => ({
 
 /** What somebody who begins now gets. */
 async function liveHash(): Promise<string> {
-  const { tradeId, token } = await ask('getTradeId', CHANNEL);
-  return (await ask('initInsuranceInfo', { tradeId }, token)).version.contentHash;
+  const { tradeId, token } = await callServer('getTradeId', CHANNEL);
+  return (await callServer('initInsuranceInfo', { tradeId }, token)).version.contentHash;
 }
 
 test('a half-filled form meets new versions: all is kept, the new question leads there, what is back is named, and it is saved', async ({
@@ -46,11 +46,11 @@ test('a half-filled form meets new versions: all is kept, the new question leads
 }) => {
   const answers = answersOf('panshan-office-worker');
   Object.assign(answers['applicant']!, { psp_remark: '请下午联系' });
-  const trade = await ask('getTradeId', CHANNEL);
+  const trade = await callServer('getTradeId', CHANNEL);
   const { tradeId, token } = trade;
-  const { version } = await ask('initInsuranceInfo', { tradeId }, token);
+  const { version } = await callServer('initInsuranceInfo', { tradeId }, token);
   const { contentHash } = version;
-  await ask('temporaryDataSave', { tradeId, contentHash, answers }, token);
+  await callServer('temporaryDataSave', { tradeId, contentHash, answers }, token);
 
   const address = (tab: typeof page) => field(tab, 'applicant/address').locator('textarea');
   const first = await context.newPage();
@@ -90,7 +90,7 @@ test('a half-filled form meets new versions: all is kept, the new question leads
   await page.keyboard.type('陈景行');
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('信息已保存')).toBeVisible();
-  const stored = await ask('initInsuranceInfo', { tradeId }, token);
+  const stored = await callServer('initInsuranceInfo', { tradeId }, token);
   expect(stored.news).toBeNull();
   expect(stored.answers['applicant']).toEqual({
     ...(answers['applicant'] as Record<string, unknown>),

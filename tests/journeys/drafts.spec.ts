@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { answer } from './fill.ts';
-import { expect, expectAccessible, field, test, watch } from './journey.ts';
-import { startKillable } from './killable-browser.ts';
+import { fillField } from './fill.ts';
+import { expect, expectAccessible, field, test, collectPageErrors } from './journey.ts';
+import { startKillableBrowser } from './killable-browser.ts';
 import {
   answersOf,
-  ask,
+  callServer,
   draftOf,
   linkTo,
   openTrade,
@@ -36,7 +36,7 @@ test('what was typed is there again after the browser was killed 300 ms after th
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'baoform-killed-'));
   const trade = await startTrade('hemu');
-  const first = await startKillable(folder);
+  const first = await startKillableBrowser(folder);
   const page = await first.context.newPage();
   await loseDrafts(page);
   await resumeSession(page, trade);
@@ -48,9 +48,9 @@ test('what was typed is there again after the browser was killed 300 ms after th
   await page.waitForTimeout(ON_THE_PHONE_MS);
   await first.kill();
 
-  const second = await startKillable(folder);
+  const second = await startKillableBrowser(folder);
   try {
-    const wrong = await watch(second.context);
+    const wrong = await collectPageErrors(second.context);
     const again = await second.context.newPage();
     await again.goto(`${baseURL}${linkTo(trade)}`);
     await expect(name(again)).toHaveValue('欧阳若溪');
@@ -279,7 +279,7 @@ test('a stranger who has the link but not the session sees no answer, and is tol
   page,
 }) => {
   const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
-  const stranger = await ask('getTradeId', { supplierCode: 'PSP', riskCode: 'PSP-R04' });
+  const stranger = await callServer('getTradeId', { supplierCode: 'PSP', riskCode: 'PSP-R04' });
   for (const enter of [async () => {}, () => resumeSession(page, stranger)]) {
     await enter();
     await page.goto(linkTo(trade));
@@ -333,10 +333,10 @@ test('a browser that keeps nothing still gets a form that can be filled and save
   });
   await page.goto('/shop/tabbar/index');
   await page.getByText('磐山').first().click();
-  await answer(page, 'applicant/address', '文二路200号5幢302室');
+  await fillField(page, 'applicant/address', '文二路200号5幢302室');
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('信息已保存')).toBeVisible();
-  const { answers } = await ask('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token);
+  const { answers } = await callServer('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token);
   expect(answers['applicant']).toMatchObject({ address: '文二路200号5幢302室' });
 });
 

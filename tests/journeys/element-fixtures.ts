@@ -12,7 +12,7 @@ import { loadValidators, type ValidatorFactory } from '../../src/core/load-valid
 import { galleryAnswers, galleryForm, type ElementFixture } from '../pages/gallery/gallery-form.ts';
 
 /** What a person gives: `typed` as the keys are pressed, or a choice; `answer` as it is to be stored. */
-export interface Given {
+export interface InputExample {
   typed?: string;
   answer: unknown;
 }
@@ -20,8 +20,8 @@ export interface Given {
 /** A whole file of `fixtures/elements`. */
 export interface InputFixture extends ElementFixture {
   inputType: InputType;
-  good: Given[];
-  bad: (Given & { code: string })[];
+  good: InputExample[];
+  bad: (InputExample & { code: string })[];
   expect: { role: string; inputMode?: string; autoComplete: string; emptyValue: unknown };
 }
 
@@ -53,7 +53,7 @@ const TODAY = '2026-06-01';
 export const galleryPath = ({ element }: InputFixture): string => `single/${element.elementCode}`;
 
 /** Judges an answer with the element's compiled check: the code of what is wrong with it, or undefined. */
-export function compiledVerdict({ inputType }: InputFixture): (answer: unknown) => string | undefined {
+export function compiledCheck({ inputType }: InputFixture): (answer: unknown) => string | undefined {
   const fixture = inputFixtures[inputType]!;
   const index = indexForm(galleryForm(inputFixtures, inputType));
   const text = compileValidators(index).replace('export default', 'return');
@@ -71,5 +71,5 @@ export function compiledVerdict({ inputType }: InputFixture): (answer: unknown) 
 }
 
 /** The answer as it is stored. */
-export const stored = ({ inputType }: InputFixture, answer: unknown): unknown =>
+export const storedAnswer = ({ inputType }: InputFixture, answer: unknown): unknown =>
   inputTypes[inputType].normalise(answer as AnswerValue);

@@ -10,7 +10,7 @@ type Value =
   | { start?: string; end?: string; longTerm?: boolean };
 
 /** Answers a field as a person would: types, taps, picks from the sheet. What to do follows from the input type. */
-export async function answer(page: Page, path: string, value: Value): Promise<void> {
+export async function fillField(page: Page, path: string, value: Value): Promise<void> {
   const place = field(page, path);
   const input = await place.getAttribute('data-input');
   if (typeof value === 'object' && !Array.isArray(value))

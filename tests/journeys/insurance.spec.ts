@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { readFixture } from '../forms/fixtures.ts';
-import { answer } from './fill.ts';
+import { fillField } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { publish } from './publish.ts';
 
@@ -116,8 +116,8 @@ const esES: Language = {
   ],
 };
 
-async function answerAll(page: Page, path: string, answers: Record<string, Parameters<typeof answer>[2]>) {
-  for (const [code, value] of Object.entries(answers)) await answer(page, `${path}/${code}`, value);
+async function answerAll(page: Page, path: string, answers: Record<string, Parameters<typeof fillField>[2]>) {
+  for (const [code, value] of Object.entries(answers)) await fillField(page, `${path}/${code}`, value);
 }
 
 /** The row ids of a list, in order, from the fields and cards on the page. */
@@ -134,7 +134,7 @@ async function openForm(page: Page, { product, tag }: Language): Promise<void> {
 }
 
 async function addHeirs(page: Page, insured: string, { addBeneficiary }: Language): Promise<string> {
-  await answer(page, `${insured}/beneficiaryKind`, 'designated');
+  await fillField(page, `${insured}/beneficiaryKind`, 'designated');
   for (const heir of heirs) {
     await page.getByRole('button', { name: addBeneficiary }).click();
     await answerAll(page, await lastRow(page, `${insured}/beneficiaries`), heir);
@@ -145,18 +145,18 @@ async function addHeirs(page: Page, insured: string, { addBeneficiary }: Languag
 /** Fills Chenghai's form with two insured and two beneficiaries; returns where things are. */
 async function fillFamily(page: Page, language: Language) {
   await answerAll(page, 'applicant', applicant);
-  await answer(page, 'applicant/area', language.area);
-  await answer(page, 'applicant/occupation', language.occupation);
+  await fillField(page, 'applicant/area', language.area);
+  await fillField(page, 'applicant/occupation', language.occupation);
   const first = await lastRow(page, 'insured');
   await page.locator(`#f-${first.replaceAll('/', '-')}`).click();
   await answerAll(page, first, spouse);
-  await answer(page, `${first}/occupation`, language.occupation);
+  await fillField(page, `${first}/occupation`, language.occupation);
   const lastHeir = await addHeirs(page, first, language);
   await page.getByRole('button', { name: language.addInsured }).click();
   const second = await lastRow(page, 'insured');
   await answerAll(page, second, parent);
-  await answer(page, `${second}/occupation`, language.occupation);
-  await answer(page, `${second}/beneficiaryKind`, 'legal');
+  await fillField(page, `${second}/occupation`, language.occupation);
+  await fillField(page, `${second}/beneficiaryKind`, 'legal');
   return { first, second, lastHeir };
 }
 
@@ -191,13 +191,13 @@ for (const language of [zhCN, esES])
     await expectAccessible(page);
     const { first, lastHeir } = await fillFamily(page, language);
 
-    await answer(page, 'applicant/name', '欧阳Ruoxi');
-    await answer(page, 'applicant/address', '文三路西溪湿地旁边的房子');
+    await fillField(page, 'applicant/name', '欧阳Ruoxi');
+    await fillField(page, 'applicant/address', '文三路西溪湿地旁边的房子');
     await page.locator(`#f-${first.replaceAll('/', '-')}`).click();
-    await answer(page, `${first}/mobile`, applicant.mobile);
-    await answer(page, `${first}/weight`, '301');
+    await fillField(page, `${first}/mobile`, applicant.mobile);
+    await fillField(page, `${first}/weight`, '301');
     await page.locator(`#f-${lastHeir.replaceAll('/', '-')}`).click();
-    await answer(page, `${lastHeir}/ratio`, 30);
+    await fillField(page, `${lastHeir}/ratio`, 30);
     await page.getByRole('button', { name: language.next }).click();
 
     const summary = page.locator('#error-summary');
@@ -213,13 +213,13 @@ for (const language of [zhCN, esES])
     await expect(errorOf(page, `${first}/weight`)).toHaveText(language.mistakes[3]!);
     await expectAccessible(page);
 
-    await answer(page, 'applicant/name', applicant.name);
-    await answer(page, 'applicant/address', applicant.address);
-    await answer(page, `${first}/mobile`, spouse.mobile);
-    await answer(page, `${first}/weight`, spouse.weight);
+    await fillField(page, 'applicant/name', applicant.name);
+    await fillField(page, 'applicant/address', applicant.address);
+    await fillField(page, `${first}/mobile`, spouse.mobile);
+    await fillField(page, `${first}/weight`, spouse.weight);
     await summary.getByRole('link').last().click();
     await page.locator(`#f-${lastHeir.replaceAll('/', '-')}`).click();
-    await answer(page, `${lastHeir}/ratio`, 40);
+    await fillField(page, `${lastHeir}/ratio`, 40);
     await expect(summary).toBeHidden();
     await page.getByRole('button', { name: language.next }).click();
     await expect(page.getByText(language.saved)).toBeVisible();

@@ -10,12 +10,12 @@ interface Opened {
  * For tests without a page of their own. Every test of every file is made from this one: tests whose worker has other
  * fixtures wait for another worker and another browser, and those take seconds to start.
  */
-export const pure = base.extend<object, Opened>({
+export const galleryTest = base.extend<object, Opened>({
   // Keeps nothing between two loads, so one serves all tests of a worker; a context for each took as long as the test.
   gallery: [
     async ({ browser }, use) => {
       const context = await browser.newContext(phone);
-      const wrong = await watch(context);
+      const wrong = await collectPageErrors(context);
       await use({ page: await context.newPage(), wrong });
       await context.close();
     },
@@ -24,12 +24,12 @@ export const pure = base.extend<object, Opened>({
 });
 
 /** A page that must end without a policy violation or a script error of its own making. */
-export const test = pure.extend<{ baseURL: string; watched: void }>({
+export const test = galleryTest.extend<{ baseURL: string; watched: void }>({
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(process.env['BAOFORM_URL']!),
   watched: [
     async ({ context }, use) => {
-      const wrong = await watch(context);
+      const wrong = await collectPageErrors(context);
       await use();
       expect(wrong).toEqual([]);
     },
@@ -40,7 +40,7 @@ export const test = pure.extend<{ baseURL: string; watched: void }>({
 export { expect };
 
 /** Collects policy violations and script errors of every page of a context. Call it before the first page opens. */
-export async function watch(context: BrowserContext): Promise<string[]> {
+export async function collectPageErrors(context: BrowserContext): Promise<string[]> {
   const wrong: string[] = [];
   context.on('weberror', (error) => wrong.push(`error: ${error.error().message}`));
   context.on('console', (message) => {

@@ -18,13 +18,14 @@ async function tabUntil(page: Page, reached: () => Promise<boolean>, key = 'Tab'
   expect(await reached(), `${key} leads there`).toBe(true);
 }
 
-export const reach = (page: Page, path: string): Promise<void> => tabUntil(page, () => focusIsIn(page, path));
+export const tabToField = (page: Page, path: string): Promise<void> =>
+  tabUntil(page, () => focusIsIn(page, path));
 
-export const leave = (page: Page, path: string): Promise<void> =>
+export const tabOutOfField = (page: Page, path: string): Promise<void> =>
   tabUntil(page, async () => !(await focusIsIn(page, path)));
 
 /** Goes back to the start of a field that was left: behind it and in again, since some controls have stops of their own. */
-export async function reachBack(page: Page, path: string): Promise<void> {
+export async function tabBackToField(page: Page, path: string): Promise<void> {
   await tabUntil(page, () => focusIsIn(page, path), 'Shift+Tab');
   await tabUntil(page, async () => !(await focusIsIn(page, path)), 'Shift+Tab');
   await page.keyboard.press('Tab');

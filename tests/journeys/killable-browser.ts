@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chromium, type BrowserContext } from 'playwright/test';
-import { chromiumLaunch } from '../../src/tools/chromium.ts';
+import { chromiumLaunchOptions } from '../../src/tools/chromium.ts';
 
 /** A browser with storage of its own that can be killed as a phone kills it: at once, and without a word to the page. */
 export interface KillableBrowser {
@@ -9,8 +9,8 @@ export interface KillableBrowser {
 }
 
 /** Starts the browser of the journeys on a folder, as often as wanted one after the other. */
-export async function startKillable(folder: string): Promise<KillableBrowser> {
-  const { executablePath, args } = chromiumLaunch;
+export async function startKillableBrowser(folder: string): Promise<KillableBrowser> {
+  const { executablePath, args } = chromiumLaunchOptions;
   const browser = spawn(
     executablePath,
     [...args, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { locales, type Locale, type Messages } from '../../locales/index.ts';
-import { answer } from './fill.ts';
+import { fillField } from './fill.ts';
 import { expect, field, test } from './journey.ts';
-import { answersOf, ask, linkTo, openTrade, resumeSession, startTrade } from './trade.ts';
+import { answersOf, callServer, linkTo, openTrade, resumeSession, startTrade } from './trade.ts';
 
 const appWords = (locale: Locale): Messages =>
   JSON.parse(
@@ -62,8 +62,8 @@ async function expectWholeForm(page: Page, locale: Locale, say: Messages): Promi
   const head = page.locator('#f-insured > article > button');
   await head.click();
   const row = `insured/${(await head.getAttribute('id'))!.split('-').at(-1)}`;
-  await answer(page, `${row}/relation`, 'spouse');
-  await answer(page, `${row}/beneficiaryKind`, 'designated');
+  await fillField(page, `${row}/relation`, 'spouse');
+  await fillField(page, `${row}/beneficiaryKind`, 'designated');
   await page.locator(`#f-${row.replace('/', '-')}-beneficiaries > button`).click();
   await page.getByRole('button', { name: say['insure.next']!, exact: true }).click();
   await expect(page.locator('#error-summary')).toBeVisible();
@@ -95,9 +95,9 @@ async function expectWholeOffline(page: Page, locale: Locale, say: Messages): Pr
 async function expectWholeSaved(page: Page, locale: Locale, say: Messages): Promise<void> {
   const trade = await startTrade('panshan');
   const { tradeId, token } = trade;
-  const { version, revision } = await ask('initInsuranceInfo', { tradeId }, token);
+  const { version, revision } = await callServer('initInsuranceInfo', { tradeId }, token);
   const { contentHash } = version;
-  await ask(
+  await callServer(
     'saveInsureInfo',
     { tradeId, contentHash, revision, answers: answersOf('panshan-office-worker') },
     token,

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright/test';
 import { spouse as member } from '../forms/members.ts';
 import { personScreen } from '../forms/person-screen.ts';
-import { answer } from './fill.ts';
+import { fillField } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { publish } from './publish.ts';
 import { openScreen } from './trade-pages.ts';
-import { ask, startTrade, type Trade } from './trade.ts';
+import { callServer, startTrade, type Trade } from './trade.ts';
 
 const screen = 'emergencyContact';
 
@@ -22,15 +22,15 @@ const parent = {
 };
 
 async function addMember({ tradeId, token }: Trade, memberId: string, member: object): Promise<void> {
-  const { version } = await ask('initScreen', { tradeId, screen: 'family', subject: memberId }, token);
+  const { version } = await callServer('initScreen', { tradeId, screen: 'family', subject: memberId }, token);
   const { contentHash } = version;
-  await ask('familySave', { tradeId, memberId, contentHash, revision: 0, answers: { member } }, token);
+  await callServer('familySave', { tradeId, memberId, contentHash, revision: 0, answers: { member } }, token);
 }
 
 async function openContact(page: Page, trade: Trade): Promise<void> {
   const { tradeId, token } = trade;
   const opens = () =>
-    ask('initScreen', { tradeId, screen }, token).then(
+    callServer('initScreen', { tradeId, screen }, token).then(
       () => true,
       () => false,
     );
@@ -69,20 +69,20 @@ test('a member of the family is chosen, fills the form and is saved; who was tak
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await answer(page, 'contact/member', spouse.name);
+  await fillField(page, 'contact/member', spouse.name);
   await expectFilled(page, spouse);
-  await answer(page, 'contact/member', parent.name);
+  await fillField(page, 'contact/member', parent.name);
   await expect(person).toHaveText(parent.name);
   await expectFilled(page, parent);
   await expect(page.locator('[data-error]')).toHaveCount(0);
   await expectAccessible(page);
 
   // On another phone the member is taken out before this one saves.
-  await ask('familyRemove', { tradeId, memberId: 'p2' }, token);
+  await callServer('familyRemove', { tradeId, memberId: 'p2' }, token);
   await save(page).click();
   await expect(errorOf(page, 'contact/member')).toContainText('家庭成员中没有此人');
   await page.reload();
-  await answer(page, 'contact/member', spouse.name);
+  await fillField(page, 'contact/member', spouse.name);
   await expectFilled(page, spouse);
   await save(page).click();
   await expect(page.getByText('信息已保存')).toBeVisible();

@@ -26,13 +26,13 @@ export async function photo(width: number, height: number): Promise<ChosenFile> 
 }
 
 /** A whole photo that bytes behind its end make exactly so long. */
-export async function photoOf(bytes: number): Promise<ChosenFile> {
+export async function photoOfSize(bytes: number): Promise<ChosenFile> {
   const { buffer, ...file } = await photo(40, 30);
   return { ...file, buffer: Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]) };
 }
 
 /** A file that is a PNG by its name alone, or by its first bytes too. */
-export const noPicture = (isLikePng: boolean): ChosenFile => ({
+export const nonPictureFile = (isLikePng: boolean): ChosenFile => ({
   name: 'report.png',
   mimeType: 'image/png',
   buffer: Buffer.concat([isLikePng ? PNG_START : Buffer.alloc(0), Buffer.from('MZ this is a program')]),

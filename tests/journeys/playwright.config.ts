@@ -1,5 +1,5 @@
 import { defineConfig, devices } from 'playwright/test';
-import { chromiumLaunch } from '../../src/tools/chromium.ts';
+import { chromiumLaunchOptions } from '../../src/tools/chromium.ts';
 
 const report = process.env['REPORT_FILE'];
 
@@ -31,6 +31,6 @@ export default defineConfig({
     // Recording every step costs a third of the time; `--trace retain-on-failure` turns it on.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: chromiumLaunch,
+    launchOptions: chromiumLaunchOptions,
   },
 });

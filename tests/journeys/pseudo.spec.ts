@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { answer } from './fill.ts';
+import { fillField } from './fill.ts';
 import { expect, field, test } from './journey.ts';
-import { stickingOut } from './sticking-out.ts';
+import { overflowingElements } from './sticking-out.ts';
 import { linkTo as formLink, openTrade, resumeSession, startTrade } from './trade.ts';
-import { applied, linkTo } from './trade-pages.ts';
+import { tradeWithApplication, screenLink } from './trade-pages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -93,7 +93,7 @@ test('no page says a word that is not in the words of its language', async ({ pa
     await expect(page.locator(ready).first()).toBeVisible();
     await expectNothingReadable(besides);
     // Its words are longer than any translation.
-    expect(await stickingOut(page), path).toEqual([]);
+    expect(await overflowingElements(page), path).toEqual([]);
   };
   await see(`/shop/?language=${language}`, 'main li');
   await see('/shop/nowhere', 'main h2');
@@ -106,7 +106,7 @@ test('no page says a word that is not in the words of its language', async ({ pa
   await expect(page.locator('#error-summary')).toBeVisible();
   await expectNothingReadable();
 
-  const trade = await applied('panshan', 'panshan-office-worker');
+  const trade = await tradeWithApplication('panshan', 'panshan-office-worker');
   await resumeSession(page, trade);
   await see(formLink(trade), 'ol li');
   const screens = [
@@ -117,10 +117,10 @@ test('no page says a word that is not in the words of its language', async ({ pa
     'groupQuoteResult',
     'familyList',
   ];
-  for (const screen of screens) await see(linkTo(trade, screen), 'main section, main [role="alert"]');
-  await see(linkTo(trade, 'familyEdit', { subject: 'member0001' }), 'main section');
-  await see(linkTo(trade, 'healthNotice'), '[data-path="health/psp_statement"]');
-  await answer(page, 'health/psp_statement', 'yes');
+  for (const screen of screens) await see(screenLink(trade, screen), 'main section, main [role="alert"]');
+  await see(screenLink(trade, 'familyEdit', { subject: 'member0001' }), 'main section');
+  await see(screenLink(trade, 'healthNotice'), '[data-path="health/psp_statement"]');
+  await fillField(page, 'health/psp_statement', 'yes');
   await expect(field(page, 'health/outcome')).toBeVisible();
   await page.locator('button[type="submit"]').last().click();
   await expect(page.locator('[data-insured] [data-state="failed"]')).toBeVisible();

@@ -1,15 +1,15 @@
 // Screens that are nothing but published data: each at its address, filled, kept and saved like the first one.
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { houseScreens, readFixture } from '../forms/fixtures.ts';
+import { insurerNeutralScreens, readFixture } from '../forms/fixtures.ts';
 import { newScreen } from '../forms/new-screen.ts';
-import { answer } from './fill.ts';
+import { fillField } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { photo } from './picture-files.ts';
 import { publish } from './publish.ts';
-import { answersOf, ask, openTrade, startTrade } from './trade.ts';
-import { stickingOut } from './sticking-out.ts';
-import { applied, openScreen } from './trade-pages.ts';
+import { answersOf, callServer, openTrade, startTrade } from './trade.ts';
+import { overflowingElements } from './sticking-out.ts';
+import { tradeWithApplication, openScreen } from './trade-pages.ts';
 
 test('a screen that the code has never heard of is filled, kept and saved at /input', async ({ page }) => {
   expect(publish(newScreen('visitBooking'))).toContain('published version 1');
@@ -17,7 +17,7 @@ test('a screen that the code has never heard of is filled, kept and saved at /in
   const { tradeId, token } = trade;
   await expect
     .poll(() =>
-      ask('initScreen', { tradeId, screen: 'visitBooking' }, token).then(
+      callServer('initScreen', { tradeId, screen: 'visitBooking' }, token).then(
         () => true,
         () => false,
       ),
@@ -26,12 +26,12 @@ test('a screen that the code has never heard of is filled, kept and saved at /in
 
   await openScreen(page, trade, 'input', { screen: 'visitBooking', language: 'es_ES' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservar una visita');
-  await answer(page, 'visit/persons', '21');
+  await fillField(page, 'visit/persons', '21');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(errorOf(page, 'visit/persons')).toContainText('20');
   await expectAccessible(page);
-  await answer(page, 'visit/persons', '4');
-  await answer(page, 'visit/day', '2030-05-01');
+  await fillField(page, 'visit/persons', '4');
+  await fillField(page, 'visit/day', '2030-05-01');
   await expect(page.locator('[data-sync="saved"]')).toBeVisible();
   await page.reload();
   await expect(field(page, 'visit/persons').locator('input')).toHaveValue('4');
@@ -62,7 +62,7 @@ const saved = (page: Page) => expect(page.getByText('信息已保存')).toBeVisi
 test('a health notice for two: one passes, one fails and is offered four ways on [R-012 F-008]', async ({
   page,
 }) => {
-  const trade = await applied('hemu', 'hemu-family-of-four');
+  const trade = await tradeWithApplication('hemu', 'hemu-family-of-four');
   await openScreen(page, trade, 'healthNotice');
   const people = page.locator('[data-insured]');
   await expect(people).toHaveCount(4);
@@ -73,7 +73,7 @@ test('a health notice for two: one passes, one fails and is offered four ways on
   const giveReasons = async () => {
     await nextQuestion.click();
     await expect(errorOf(page, 'health/hospitalReason')).toContainText('不能为空');
-    await answer(page, 'health/hospitalReason', '甲状腺结节');
+    await fillField(page, 'health/hospitalReason', '甲状腺结节');
     await field(page, 'health/hospitalReport')
       .locator('input[type="file"]')
       .setInputFiles(await photo(400, 300));
@@ -85,7 +85,7 @@ test('a health notice for two: one passes, one fails and is offered four ways on
       await expect(page.getByText(`第 ${position + 1} 题，共 6 题`)).toBeVisible();
       const others = questions.filter((other) => other !== code);
       for (const other of others) await expect(field(page, `health/${other}`)).toHaveCount(0);
-      await answer(page, `health/${code}`, ill && /^(heart|hospital)$/.test(code) ? 'yes' : 'no');
+      await fillField(page, `health/${code}`, ill && /^(heart|hospital)$/.test(code) ? 'yes' : 'no');
       if (ill && code === 'hospital') await giveReasons();
       await (code === questions.at(-1) ? next(page) : nextQuestion).click();
     }
@@ -93,7 +93,7 @@ test('a health notice for two: one passes, one fails and is offered four ways on
   // A page is left only when it is answered; what was answered is there on the way back.
   await nextQuestion.click();
   await expect(errorOf(page, 'health/hospital')).toContainText('不能为空');
-  await answer(page, 'health/hospital', 'no');
+  await fillField(page, 'health/hospital', 'no');
   await nextQuestion.click();
   await shoot(page, 'question');
   await page.getByRole('button', { name: '上一题' }).click();
@@ -137,7 +137,7 @@ test('an application goes from page to page by taps alone, and on from the home 
   await expectAccessible(page);
   await shoot(page, 'saved');
   await page.getByRole('link', { name: '下一步：健康告知' }).click();
-  await answer(page, 'health/psp_statement', 'no');
+  await fillField(page, 'health/psp_statement', 'no');
   await next(page).click();
   await page.getByRole('link', { name: '下一步：需求问卷' }).click();
   await expect(field(page, 'needs/purpose')).toBeVisible();
@@ -149,12 +149,12 @@ test('an application goes from page to page by taps alone, and on from the home 
   await page.goBack();
   await page.getByRole('link', { name: /继续填写/ }).click();
   await page.getByRole('link', { name: '下一步：需求问卷' }).click();
-  await answer(page, 'needs/purpose', ['family']);
-  await answer(page, 'needs/budgetShare', 'to10');
-  await answer(page, 'needs/hasCover', 'no');
-  await answer(page, 'needs/dependants', '2');
-  await answer(page, 'needs/psp_tripsAYear', 'few');
-  await answer(page, 'needs/understood', true);
+  await fillField(page, 'needs/purpose', ['family']);
+  await fillField(page, 'needs/budgetShare', 'to10');
+  await fillField(page, 'needs/hasCover', 'no');
+  await fillField(page, 'needs/dependants', '2');
+  await fillField(page, 'needs/psp_tripsAYear', 'few');
+  await fillField(page, 'needs/understood', true);
   await save(page).click();
   await expect(page.getByText('要填的都填好了')).toBeVisible();
   await expectAccessible(page);
@@ -164,9 +164,9 @@ test('an application goes from page to page by taps alone, and on from the home 
 });
 
 test('modifying the insured leads back to the application', async ({ page }) => {
-  const trade = await applied('panshan', 'panshan-office-worker');
+  const trade = await tradeWithApplication('panshan', 'panshan-office-worker');
   await openScreen(page, trade, 'healthNotice');
-  await answer(page, 'health/psp_statement', 'yes');
+  await fillField(page, 'health/psp_statement', 'yes');
   await expect(field(page, 'health/outcome')).toContainText('有不符合投保条件的情况');
   await next(page).click();
   await page.getByRole('button', { name: '修改被保险人' }).click();
@@ -203,11 +203,11 @@ const invoices: [type: string, invoice: object, delivery: object][] = [
 for (const [type, invoice, delivery] of invoices)
   test(`an invoice of the type ${type} is filled and saved [R-070 F-032 K-066]`, async ({ page }) => {
     await openScreen(page, await startTrade('panshan'), 'invoice');
-    await answer(page, 'invoice/invoiceType', type);
+    await fillField(page, 'invoice/invoiceType', type);
     for (const [code, value] of Object.entries(invoice))
-      await answer(page, `invoice/${code}`, value as string);
+      await fillField(page, `invoice/${code}`, value as string);
     for (const [code, value] of Object.entries(delivery))
-      await answer(page, `delivery/${code}`, value as string);
+      await fillField(page, `delivery/${code}`, value as string);
     await save(page).click();
     await saved(page);
   });
@@ -223,12 +223,12 @@ test('a family member is added, and picked into an insured person [R-044 R-045 F
     spouse: ['陈景行', '330106198611021158', '13900139000'],
   };
   for (const [relation, [name, idNumber, mobile]] of Object.entries(members)) {
-    await answer(page, 'member/relation', relation);
-    await answer(page, 'member/name', name!);
-    await answer(page, 'member/idType', 'residentId');
-    await answer(page, 'member/idNumber', idNumber!);
-    await answer(page, 'member/mobile', mobile!);
-    await answer(page, 'member/socialSecurity', 'yes');
+    await fillField(page, 'member/relation', relation);
+    await fillField(page, 'member/name', name!);
+    await fillField(page, 'member/idType', 'residentId');
+    await fillField(page, 'member/idNumber', idNumber!);
+    await fillField(page, 'member/mobile', mobile!);
+    await fillField(page, 'member/socialSecurity', 'yes');
     await save(page).click();
     await expect(page.locator('[data-member]').filter({ hasText: name! })).toBeVisible();
     if (relation === 'self') await add.click();
@@ -254,27 +254,27 @@ test('a group of eleven is quoted by taps alone, and advised to use a computer [
   await page.getByRole('link', { name: '团体询价' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: /磐山综合意外/ }).click();
-  await answer(page, 'group/packageType', 'standard');
-  await answer(page, 'group/employer', '杭州青禾科技有限公司');
-  await answer(page, 'group/employerNumber', '91350100M000100Y43');
-  await answer(page, 'group/insuredCount', '10');
+  await fillField(page, 'group/packageType', 'standard');
+  await fillField(page, 'group/employer', '杭州青禾科技有限公司');
+  await fillField(page, 'group/employerNumber', '91350100M000100Y43');
+  await fillField(page, 'group/insuredCount', '10');
   await expect(page.getByText('建议在电脑上办理')).toHaveCount(0);
-  await answer(page, 'group/insuredCount', '11');
+  await fillField(page, 'group/insuredCount', '11');
   await expect(page.getByText('建议在电脑上办理')).toBeVisible();
-  await answer(page, 'group/insuredTypes', ['employee', 'spouse']);
-  await answer(page, 'group/occupationClass', 'c3');
-  await answer(page, 'group/startDate', '2030-01-01');
-  await answer(page, 'group/psp_heightWork', 'no');
-  await answer(page, 'group/psp_workAbility', true);
+  await fillField(page, 'group/insuredTypes', ['employee', 'spouse']);
+  await fillField(page, 'group/occupationClass', 'c3');
+  await fillField(page, 'group/startDate', '2030-01-01');
+  await fillField(page, 'group/psp_heightWork', 'no');
+  await fillField(page, 'group/psp_workAbility', true);
   await page.locator('#f-plans > article > button').click();
   const row = (await page.locator('[data-path^="plans/"]').first().getAttribute('data-path'))!
     .split('/')
     .slice(0, 2)
     .join('/');
-  await answer(page, `${row}/deathAmount`, '300000');
-  await answer(page, `${row}/share`, 'employer');
-  await answer(page, 'contact/contactName', '欧阳若溪');
-  await answer(page, 'contact/contactMobile', '13800138000');
+  await fillField(page, `${row}/deathAmount`, '300000');
+  await fillField(page, `${row}/share`, 'employer');
+  await fillField(page, 'contact/contactName', '欧阳若溪');
+  await fillField(page, 'contact/contactMobile', '13800138000');
   await expectAccessible(page);
   await next(page).click();
   await expect(page.locator('[data-plan="1"]')).toContainText('11 人每年合计¥2,211');
@@ -286,7 +286,7 @@ test('a group of eleven is quoted by taps alone, and advised to use a computer [
   await shoot(page, 'groupQuoteResult');
 
   await page.getByRole('link', { name: '修改询价' }).click();
-  await answer(page, 'group/packageType', 'comfort');
+  await fillField(page, 'group/packageType', 'comfort');
   await next(page).click();
   await expect(page.locator('[data-plan="1"]')).toContainText('¥2,476.32');
 });
@@ -295,7 +295,7 @@ for (const language of ['zh_CN', 'es_ES'])
   test(`${language}: in large type nothing of any screen sticks out at 390 px, and axe finds nothing`, async ({
     page,
   }) => {
-    const trade = await applied('panshan', 'panshan-office-worker');
+    const trade = await tradeWithApplication('panshan', 'panshan-office-worker');
     await page.addInitScript(() => localStorage.setItem('baoform.largeType', '1'));
     const screens = [
       'invoice',
@@ -305,11 +305,11 @@ for (const language of ['zh_CN', 'es_ES'])
       'healthNotice',
       'familyEdit',
       'familyList',
-      ...houseScreens,
+      ...insurerNeutralScreens,
     ];
     for (const screen of screens) {
       const subject = screen === 'familyEdit' ? 'member0001' : '';
-      const house = houseScreens.includes(screen);
+      const house = insurerNeutralScreens.includes(screen);
       await openScreen(page, trade, house ? 'input' : screen, {
         language,
         subject,
@@ -317,7 +317,7 @@ for (const language of ['zh_CN', 'es_ES'])
       });
       await expect(page.locator('h1')).not.toHaveText('');
       await expect(page.locator('main section').first()).toBeVisible();
-      expect(await stickingOut(page), screen).toEqual([]);
+      expect(await overflowingElements(page), screen).toEqual([]);
       if (screen === 'questionaryAll') {
         const steps = field(page, 'suitability/knowledge').locator('label');
         const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top));
@@ -332,17 +332,17 @@ test('a fourth insurer is one published file; a question that only it asks is an
   page,
 }) => {
   expect(publish(readFixture('insurers/yunxiu.json'))).toContain('healthNotice for insurer YXU');
-  const trade = await ask('getTradeId', { supplierCode: 'YXU', riskCode: 'YXU-R05' });
+  const trade = await callServer('getTradeId', { supplierCode: 'YXU', riskCode: 'YXU-R05' });
   await openScreen(page, trade, 'questionary', { language: 'en_US' });
-  await answer(page, 'needs/purpose', ['family']);
-  await answer(page, 'needs/budgetShare', 'to10');
-  await answer(page, 'needs/hasCover', 'no');
-  await answer(page, 'needs/dependants', '2');
-  await answer(page, 'needs/understood', true);
+  await fillField(page, 'needs/purpose', ['family']);
+  await fillField(page, 'needs/budgetShare', 'to10');
+  await fillField(page, 'needs/hasCover', 'no');
+  await fillField(page, 'needs/dependants', '2');
+  await fillField(page, 'needs/understood', true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(errorOf(page, 'needs/yxu_carer')).toBeVisible();
   await expectAccessible(page);
-  await answer(page, 'needs/yxu_carer', 'yes');
+  await fillField(page, 'needs/yxu_carer', 'yes');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your details are saved', { exact: true })).toBeVisible();
 });

@@ -3,7 +3,7 @@
 const controlOf = (name: 'SMS' | 'OCR'): string => process.env[`BAOFORM_${name}_CONTROL`]!;
 
 /** The code that reached a phone last. */
-export async function codeSentTo(mobile: string): Promise<string | undefined> {
+export async function lastCodeSentTo(mobile: string): Promise<string | undefined> {
   const { messages } = (await (await fetch(controlOf('SMS'))).json()) as {
     messages: { mobile: string; code: string }[];
   };
@@ -11,7 +11,7 @@ export async function codeSentTo(mobile: string): Promise<string | undefined> {
 }
 
 /** How the reader of cards behaves from now on. */
-export async function letCardsBe(behaviour: { kind: 'work' } | { kind: 'fail' }): Promise<void> {
+export async function setOcrBehaviour(behaviour: { kind: 'work' } | { kind: 'fail' }): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const told = await fetch(controlOf('OCR'), { method: 'POST', headers, body: JSON.stringify(behaviour) });
   if (!told.ok) throw new Error(`the simulator answered ${told.status}`);

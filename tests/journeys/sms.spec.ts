@@ -1,8 +1,8 @@
 // A code by SMS from the field that asks for it to the server that judges it.
 import type { Page } from 'playwright/test';
-import { answer } from './fill.ts';
+import { fillField } from './fill.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
-import { codeSentTo } from './simulators.ts';
+import { lastCodeSentTo } from './simulators.ts';
 import { answersOf, draftOf, openTrade, startTrade } from './trade.ts';
 
 const CODE = 'applicant/psp_smsCode';
@@ -17,12 +17,12 @@ test('the code arrives, and the countdown goes on where it was after a reload [V
   await send(page).click();
   await expect(field(page, CODE).getByRole('status')).toHaveText('请先填写正确的手机号码');
   const mobile = newMobile();
-  await answer(page, 'applicant/mobile', mobile);
+  await fillField(page, 'applicant/mobile', mobile);
   await field(page, CODE).locator('input').focus();
   await send(page).click();
   await expect(send(page)).toHaveText(/^(60|59|58) 秒后重发$/);
   await expect(send(page)).toBeDisabled();
-  expect(await codeSentTo(mobile)).toMatch(/^\d{6}$/);
+  expect(await lastCodeSentTo(mobile)).toMatch(/^\d{6}$/);
   await expectAccessible(page);
 
   await expect.poll(async () => JSON.stringify(await draftOf(trade))).toContain(mobile);
@@ -43,14 +43,14 @@ test('a wrong code is told at its field when the answers are saved; nothing is s
   await openTrade(page, trade);
   await send(page).click();
   await expect(send(page)).toBeDisabled();
-  await expect.poll(() => codeSentTo(mobile)).toMatch(/^\d{6}$/);
-  const code = (await codeSentTo(mobile))!;
-  await answer(page, CODE, String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+  await expect.poll(() => lastCodeSentTo(mobile)).toMatch(/^\d{6}$/);
+  const code = (await lastCodeSentTo(mobile))!;
+  await fillField(page, CODE, String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   await sign(page);
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(errorOf(page, CODE)).toHaveAttribute('data-error', 'smsCode.wrong');
   await expect(field(page, CODE).locator('input')).toBeFocused();
-  await answer(page, CODE, code);
+  await fillField(page, CODE, code);
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('信息已保存')).toBeVisible();
 });
@@ -67,5 +67,5 @@ async function sign(page: Page): Promise<void> {
   await page.mouse.up();
   await field(page, path).getByRole('button', { name: '使用此签名' }).click();
   await expect(field(page, path).locator('[data-upload]')).toBeVisible();
-  await answer(page, 'applicant/psp_notice', true);
+  await fillField(page, 'applicant/psp_notice', true);
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 /** What sticks out of the screen at its sides. */
-export const stickingOut = (page: Page): Promise<string[]> =>
+export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((element) => {

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright/test';
-import { answersOf, ask, resumeSession, startTrade, type Insurer, type Trade } from './trade.ts';
+import { answersOf, callServer, resumeSession, startTrade, type Insurer, type Trade } from './trade.ts';
 
 /** The link to a screen of a trade. It holds no session. */
-export const linkTo = ({ tradeId }: Trade, page: string, parameters: Record<string, string> = {}): string =>
-  `/shop/${page}?${new URLSearchParams({ tradeId, ...parameters }).toString()}`;
+export const screenLink = (
+  { tradeId }: Trade,
+  page: string,
+  parameters: Record<string, string> = {},
+): string => `/shop/${page}?${new URLSearchParams({ tradeId, ...parameters }).toString()}`;
 
 /** Opens a screen of a trade in its session. */
 export async function openScreen(
@@ -13,15 +16,15 @@ export async function openScreen(
   parameters: Record<string, string> = {},
 ): Promise<void> {
   await resumeSession(page, trade);
-  await page.goto(linkTo(trade, screen, parameters));
+  await page.goto(screenLink(trade, screen, parameters));
 }
 
 /** A trade with a saved application. */
-export async function applied(insurer: Insurer, name: string): Promise<Trade> {
+export async function tradeWithApplication(insurer: Insurer, name: string): Promise<Trade> {
   const trade = await startTrade(insurer);
   const { tradeId, token } = trade;
-  const { version } = await ask('initInsuranceInfo', { tradeId }, token);
+  const { version } = await callServer('initInsuranceInfo', { tradeId }, token);
   const { contentHash } = version;
-  await ask('saveInsureInfo', { tradeId, contentHash, revision: 0, answers: answersOf(name) }, token);
+  await callServer('saveInsureInfo', { tradeId, contentHash, revision: 0, answers: answersOf(name) }, token);
   return trade;
 }

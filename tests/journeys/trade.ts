@@ -18,7 +18,7 @@ export type Insurer = keyof typeof PRODUCTS;
 export type Trade = GetTradeIdResponse;
 
 /** Asks the server directly, as another phone would. */
-export async function ask<Name extends keyof AllCalls>(
+export async function callServer<Name extends keyof AllCalls>(
   name: Name,
   request: AllCalls[Name]['request'],
   token?: string,
@@ -35,20 +35,20 @@ export async function ask<Name extends keyof AllCalls>(
 
 /** Starts a trade, and stores answers for it as if they had been given before. */
 export async function startTrade(insurer: Insurer, answers?: Answers): Promise<Trade> {
-  const trade = await ask('getTradeId', PRODUCTS[insurer]);
+  const trade = await callServer('getTradeId', PRODUCTS[insurer]);
   if (answers) await storeDraft(trade, answers);
   return trade;
 }
 
 /** Stores the first draft of a trade. */
 export async function storeDraft({ tradeId, token }: Trade, answers: Answers): Promise<void> {
-  const { version } = await ask('initInsuranceInfo', { tradeId }, token);
-  await ask('temporaryDataSave', { tradeId, contentHash: version.contentHash, answers }, token);
+  const { version } = await callServer('initInsuranceInfo', { tradeId }, token);
+  await callServer('temporaryDataSave', { tradeId, contentHash: version.contentHash, answers }, token);
 }
 
 /** What the server keeps for a trade; undefined before anything was. */
 export async function draftOf({ tradeId, token }: Trade): Promise<Answers | undefined> {
-  const draft = await ask('temporaryDataInfo', { tradeId }, token).catch(() => undefined);
+  const draft = await callServer('temporaryDataInfo', { tradeId }, token).catch(() => undefined);
   return draft?.answers as Answers | undefined;
 }
 

@@ -2,8 +2,8 @@
 import type { Page, Route } from 'playwright/test';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
-import { noPicture, photo, photoOf, type ChosenFile } from './picture-files.ts';
-import { letCardsBe } from './simulators.ts';
+import { nonPictureFile, photo, photoOfSize, type ChosenFile } from './picture-files.ts';
+import { setOcrBehaviour } from './simulators.ts';
 import { draftOf, openTrade, startTrade } from './trade.ts';
 
 const MOST = 10 * 1024 * 1024;
@@ -100,14 +100,14 @@ test('what is no picture, or is too large, is told at once and never sent; what 
   });
   const failure = field(page, PICTURES).getByRole('alert');
   const drop = () => field(page, PICTURES).getByRole('button', { name: '删除' }).click();
-  await choose(page, PICTURES, await photoOf(MOST + 1));
+  await choose(page, PICTURES, await photoOfSize(MOST + 1));
   await expect(failure).toContainText('10 MB');
   await drop();
-  await choose(page, PICTURES, noPicture(false));
+  await choose(page, PICTURES, nonPictureFile(false));
   await expect(failure).toContainText('检查报告照片');
   await drop();
   expect(announced).toEqual([]);
-  await choose(page, PICTURES, noPicture(true));
+  await choose(page, PICTURES, nonPictureFile(true));
   await expect(failure).toHaveText(/图片/);
   expect(announced).toHaveLength(1);
   // The same picture would be refused again.
@@ -135,7 +135,7 @@ test.describe.serial('a card', () => {
   });
 
   test('that cannot be read keeps its picture and asks for another or for typing', async ({ page }) => {
-    await letCardsBe({ kind: 'fail' });
+    await setOcrBehaviour({ kind: 'fail' });
     try {
       await open(page);
       await choose(page, CARD, await photo(400, 250));
@@ -144,7 +144,7 @@ test.describe.serial('a card', () => {
       await expect(field(page, 'applicant/name').locator('input')).toHaveValue('');
       await expectAccessible(page);
     } finally {
-      await letCardsBe({ kind: 'work' });
+      await setOcrBehaviour({ kind: 'work' });
     }
   });
 });

@@ -8,11 +8,11 @@ import { publishProblemCodes } from '../../src/core/publish-problem.ts';
 import { issueCodes } from '../../validators/issue-codes.ts';
 import type { RowStatus } from '../../renderers/form-store.ts';
 import { SIMPLIFIED, TRADITIONAL } from '../../locales/han-sets.ts';
-import { foreseen, problemCodes } from './problem-codes.ts';
+import { reservedProblemCodes, problemCodes } from './problem-codes.ts';
 import sameOnPurpose from './same-on-purpose.json';
-import { failuresInSources, fileText, publishProblemsInSources, saidInSources } from './sources.ts';
-import { upcomingPlaces } from './upcoming.ts';
-import { readAreas } from '../../src/tools/trace.ts';
+import { issuesInSources, fileText, publishProblemsInSources, messageKeysInSources } from './sources.ts';
+import { plannedMessages } from './upcoming.ts';
+import { readRequirementAreas } from '../../src/tools/trace.ts';
 
 const files = ['app', 'issues', 'problems', 'publish', 'qa', 'screens', 'upcoming'] as const;
 type File = (typeof files)[number];
@@ -173,7 +173,7 @@ describe('scripts', () => {
 });
 
 describe('codes and words', () => {
-  const failures = failuresInSources();
+  const failures = issuesInSources();
   const codes = sorted([...issueCodes, ...schemaIssueCodes, ...failures.keys()]);
 
   test('every issue code has a message, and every message a code', () => {
@@ -194,14 +194,14 @@ describe('codes and words', () => {
   });
 
   test('every problem code has a message, and every message a code', () => {
-    expect(Object.keys(all.zh_CN.problems)).toEqual(sorted([...problemCodes, ...foreseen]));
-    expect(foreseen.filter((code) => problemCodes.includes(code))).toEqual([]);
+    expect(Object.keys(all.zh_CN.problems)).toEqual(sorted([...problemCodes, ...reservedProblemCodes]));
+    expect(reservedProblemCodes.filter((code) => problemCodes.includes(code))).toEqual([]);
   });
 
   test('words that are ready before their page name a requirement that will say them, and are nowhere else', () => {
-    expect(Object.keys(all.zh_CN.upcoming)).toEqual(Object.keys(upcomingPlaces));
-    const known = new Set(readAreas(process.cwd()).flatMap(({ items }) => Object.keys(items)));
-    for (const [key, id] of Object.entries(upcomingPlaces)) {
+    expect(Object.keys(all.zh_CN.upcoming)).toEqual(Object.keys(plannedMessages));
+    const known = new Set(readRequirementAreas(process.cwd()).flatMap(({ items }) => Object.keys(items)));
+    for (const [key, id] of Object.entries(plannedMessages)) {
       expect(known, key).toContain(id);
       for (const file of files)
         if (file !== 'upcoming') expect(all.zh_CN[file], key).not.toHaveProperty([key]);
@@ -226,7 +226,7 @@ describe('codes and words', () => {
       ...byKey(all.zh_CN.problems),
       ...byKey(all.zh_CN.screens),
     ]);
-    expect([...saidInSources()].filter((key) => !words.has(key))).toEqual([]);
+    expect([...messageKeysInSources()].filter((key) => !words.has(key))).toEqual([]);
   });
 
   test('units, character classes and states of a row have words', () => {

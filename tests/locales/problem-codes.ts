@@ -11,7 +11,7 @@ import { problemStatus } from '../../src/core/problem.ts';
 const bareStatuses = ['400', '401', '403', '404', '408', '500', '501', '502', '503', '504', '505', 'other'];
 
 /** Words that are ready before anything fails this way. A code leaves this list when the server begins to send it. */
-export const foreseen = ['version.otherForm'] as const;
+export const reservedProblemCodes = ['version.otherForm'] as const;
 
 /** Why a call can fail: what the server answers and what the browser finds out by itself. */
 export const problemCodes: readonly string[] = [

@@ -16,7 +16,7 @@ function sourcesOf(folders: readonly string[]): string[] {
  * Every failure that the sources make, `{ code: 'x', params: { a, b } }`, with the names of its params. Read from the
  * sources, so that a code which is in no list cannot do without words either.
  */
-export function failuresInSources(): Map<string, Set<string>> {
+export function issuesInSources(): Map<string, Set<string>> {
   const failures = new Map<string, Set<string>>();
   for (const text of sourcesOf(['validators', 'src/core', 'renderers'])) {
     for (const [, code, params = ''] of text.matchAll(/\{\s*code: '([^']+)'(?:, params: \{([^}]*)\})?/g)) {
@@ -59,7 +59,7 @@ function callAt(text: string, start: number): string {
 }
 
 /** Keys that the interface asks for by name: `words.say('choose')`. */
-export function saidInSources(): Set<string> {
+export function messageKeysInSources(): Set<string> {
   const found = sourcesOf(['renderers', 'src/app']).flatMap((text) => [
     ...text.matchAll(/\bsay\(\s*'([^']+)'/g),
   ]);

@@ -2,7 +2,7 @@
  * Words that are translated before the page that says them exists, with the numbers of the pages, calls and features
  * that will. Once such a page is built its words move to the file of that page, and leave this list.
  */
-export const upcomingPlaces: Readonly<Record<string, string>> = {
+export const plannedMessages: Readonly<Record<string, string>> = {
   'agreement.idMissing': 'R-006',
   'authorisation.none': 'F-021',
   'authorisation.refused': 'C-067',

@@ -3,7 +3,7 @@ import type { InputType } from '../../schemas/elements/input-types.ts';
 import { checkAnswers } from '../../src/core/check-answers.ts';
 import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
 import { targetOf } from '../../src/core/places.ts';
-import { compiled } from '../forms/compiled.ts';
+import { compileTestForm } from '../forms/compiled.ts';
 import { insurerForm } from '../forms/fixtures.ts';
 import { element, form, section } from '../forms/small-form.ts';
 
@@ -83,7 +83,7 @@ test('a taxpayer is small-scale or general [K-067]', () => {
 
 test('a question must be answered when its requiredFlag is Y, and may stay open when it is N [K-062]', () => {
   const asked = (requiredFlag: 'Y' | 'N') => {
-    const { index, validators } = compiled(
+    const { index, validators } = compileTestForm(
       form([section('person', [element('name', 'text', { requiredFlag })])]),
     );
     return checkAnswers(index, validators, { person: {} }, { asOf: '2026-11-22' });

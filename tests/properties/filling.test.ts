@@ -8,15 +8,15 @@ import { validSamples } from '../../src/core/fill/valid-answers.ts';
 import { issueParams } from '../../src/core/issue-params.ts';
 import { interpolate } from '../../src/core/message.ts';
 import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
-import { runForm } from '../../src/tools/qa/run-form.ts';
-import { wordOf } from '../../src/tools/qa/word-of.ts';
+import { readAndCompileForm } from '../../src/tools/qa/run-form.ts';
+import { wordLookup } from '../../src/tools/qa/word-of.ts';
 import { element, form, idOf, section } from '../forms/small-form.ts';
-import { compiled } from '../forms/compiled.ts';
+import { compileTestForm } from '../forms/compiled.ts';
 
 const asOf = '2026-11-21';
 
 const proven = fixtureForms().map(({ name }) => {
-  const running = runForm(name);
+  const running = readAndCompileForm(name);
   const context = { asOf, codeListItem: running.lists.codeListItem };
   const settings = { seed: 1, wanted: 5, tries: 60, context, lists: running.lists.items };
   return {
@@ -64,7 +64,7 @@ test.each(proven)(
 
     for (const locale of locales) {
       const { issues, app } = await loadWords(locale);
-      const of = wordOf(shown, lists, locale);
+      const of = wordLookup(shown, lists, locale);
       for (const { issue } of samples) {
         const params = issueParams(index, issue!, of, (key) => app[key] ?? key);
         expect(interpolate(issues[issue!.code]!, params)).toMatch(/^[^{}]+$/);
@@ -97,13 +97,13 @@ test('a form that nobody can fill says what stands in the way, and a hidden ques
     ],
   });
   const settings = { seed: 1, wanted: 1, tries: 3, context: { asOf }, lists: {} };
-  const { index, validators } = compiled(impossible);
+  const { index, validators } = compileTestForm(impossible);
   expect(proveFillable(index, validators, settings)).toMatchObject({
     filled: [],
     remainingIssues: [{ at: 'person/birth' }],
   });
   const never = { op: 'eq', left: { const: 1 }, right: { const: 2 } } as const;
-  const hidden = compiled(
+  const hidden = compileTestForm(
     form([section('person', [element('name'), element('secret', 'text', { visibleWhen: never })])]),
   );
   const { unseenElements } = proveFillable(hidden.index, hidden.validators, settings);

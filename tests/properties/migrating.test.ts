@@ -13,14 +13,14 @@ import { labelRetired, partitionRetired, toRetiredAnswers } from '../../src/core
 import { migrateAnswers, type RetiredValue } from '../../src/core/migrate/migrate-draft.ts';
 import { restoreAnswers } from '../../src/core/migrate/restore-answers.ts';
 import { targetOf } from '../../src/core/places.ts';
-import { compiled } from '../forms/compiled.ts';
+import { compileTestForm } from '../forms/compiled.ts';
 import { randomCases } from '../differential/random-cases.ts';
 import { randomFrom } from '../differential/random-source.ts';
 
 const SEED = 20_261_123;
 
 const forms = [...randomCases(SEED, 25, 12)].map(({ form, cases }) => {
-  const { index, validators } = compiled(form);
+  const { index, validators } = compileTestForm(form);
   return {
     form,
     index,

@@ -8,7 +8,13 @@ import { indexForm } from '../../src/core/form-index.ts';
 import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { context } from '../differential/code-lists.ts';
 import type { Form } from '../../schemas/generated/form.ts';
-import { fixtureNames, fixtureScreens, houseScreens, insurerForm, readFixture } from '../forms/fixtures.ts';
+import {
+  fixtureNames,
+  fixtureScreens,
+  insurerNeutralScreens,
+  insurerForm,
+  readFixture,
+} from '../forms/fixtures.ts';
 
 const INSURERS = ['chenghai', 'hemu', 'panshan'];
 const listIds = fixtureNames('code-lists').map((name) => name.replace('.json', ''));
@@ -38,7 +44,7 @@ test('there are seven screens that insurers change', () => {
 /** Every form that customers get, by name. */
 const shipped = [
   ...forms.map(([screen, insurer]) => [`${screen} of ${insurer}`, insurerForm(insurer, screen)] as const),
-  ...houseScreens.map((screen) => [screen, readFixture<Form>(`forms/${screen}/base.json`)] as const),
+  ...insurerNeutralScreens.map((screen) => [screen, readFixture<Form>(`forms/${screen}/base.json`)] as const),
 ];
 
 describe.each(shipped)('%s', (_name, form) => {

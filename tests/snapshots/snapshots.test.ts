@@ -5,20 +5,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import { compareSnapshots, type Snapshots } from '../../src/core/snapshot/compare-snapshots.ts';
 import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
-import { currentSnapshots } from '../../src/tools/qa/form-snapshot.ts';
-import { readSnapshots, snapshotsFolder, writeSnapshots } from '../../src/tools/qa/snapshot-files.ts';
-import { runForm } from '../../src/tools/qa/run-form.ts';
+import { currentGoldenFiles } from '../../src/tools/qa/form-snapshot.ts';
+import { readGoldenFiles, goldenFolder, writeGoldenFiles } from '../../src/tools/qa/snapshot-files.ts';
+import { readAndCompileForm } from '../../src/tools/qa/run-form.ts';
 import { rules } from '../../validators/vocabulary.ts';
-import { compileInTests, qa } from '../tools/qa.ts';
+import { allowSlowCompilation, qa } from '../tools/qa.ts';
 
-compileInTests();
+allowSlowCompilation();
 let current: Snapshots;
 beforeAll(async () => {
-  current = await currentSnapshots();
+  current = await currentGoldenFiles();
 }, 60_000);
 
 test('every form is as it was reviewed; else: npm run qa -- snapshot --update, and read the changes', () => {
-  expect(compareSnapshots(readSnapshots(snapshotsFolder()), current)).toEqual([]);
+  expect(compareSnapshots(readGoldenFiles(goldenFolder()), current)).toEqual([]);
 });
 
 test('every form has its lines, its words in every language, and its schema', () => {
@@ -37,7 +37,7 @@ test.each(locales)('what each rule refuses is told in words of its own, in %s', 
 test.each(fixtureForms())(
   '$name has one line for each element, and JSON for a schema',
   ({ name, screen, insurer = 'base' }) => {
-    const { index } = runForm(name);
+    const { index } = readAndCompileForm(name);
     const lines = current.get(`${screen}/${insurer}.form.txt`)!.split('\n');
     for (const { element, parent } of index.elements) {
       const at = [...parent.chain.map(({ section }) => section.sectionCode), element.elementCode].join('/');
@@ -49,7 +49,7 @@ test.each(fixtureForms())(
 
 test('a file that is missing, stale or orphaned is refused, with the change in words before the schema', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'baoform-snapshots-'));
-  writeSnapshots(folder, current);
+  writeGoldenFiles(folder, current);
   const ask = (...args: string[]) => qa('snapshot', '--folder', folder, '--locale', 'en_US', ...args);
   expect(await ask()).toMatchObject({ exit: 0 });
 
@@ -78,9 +78,9 @@ test('a file that is missing, stale or orphaned is refused, with the change in w
       'holds rules/notes.txt, which is no golden file: nothing was written',
     ),
   });
-  expect(readSnapshots(folder).get('insureInfomation/nobody.form.txt')).toBeDefined();
+  expect(readGoldenFiles(folder).get('insureInfomation/nobody.form.txt')).toBeDefined();
   rmSync(join(folder, 'rules/notes.txt'));
   expect(await ask('--update')).toMatchObject({ exit: 0 });
-  expect(compareSnapshots(readSnapshots(folder), current)).toEqual([]);
+  expect(compareSnapshots(readGoldenFiles(folder), current)).toEqual([]);
   rmSync(folder, { recursive: true });
 }, 60_000);

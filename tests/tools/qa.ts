@@ -7,13 +7,13 @@ export async function qa(...args: string[]) {
   const said = { printed: [] as string[], complained: '' };
   const exit = await runCommand(commands, args, {
     print: (line) => void said.printed.push(line),
-    complain: (line) => (said.complained += `${line}\n`),
+    printError: (line) => (said.complained += `${line}\n`),
   });
   return { exit, ...said };
 }
 
 /** For a file whose tests compile whole forms: on a busy machine that takes seconds, and no test is timed for loading. */
-export function compileInTests(): void {
+export function allowSlowCompilation(): void {
   vi.setConfig({ testTimeout: COMPILING_MS });
   beforeAll(async () => void (await Promise.all(commands.map(({ load }) => load()))), COMPILING_MS);
 }

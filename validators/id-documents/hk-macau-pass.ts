@@ -1,9 +1,9 @@
-import type { RuleFailure } from '../rule.ts';
-import { formFailure, LETTERS_AND_DIGITS } from './form-failure.ts';
+import type { RuleIssue } from '../rule.ts';
+import { formatIssue, LETTERS_AND_DIGITS } from './form-failure.ts';
 
 /** Mainland travel permit of Hong Kong and Macau residents (A11): 8 to 20 letters and digits (V-022). */
-export function hkMacauPassFailure(number: string): RuleFailure | undefined {
-  return formFailure(number, { min: 8, max: 20 }, LETTERS_AND_DIGITS);
+export function hkMacauPassIssue(number: string): RuleIssue | undefined {
+  return formatIssue(number, { min: 8, max: 20 }, LETTERS_AND_DIGITS);
 }
 
 /** Whether the number looks like one on cards of today: H or M, eight digits for life, two for renewals or none. */

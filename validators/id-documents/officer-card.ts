@@ -1,10 +1,10 @@
 import { hasHiddenCharacter } from '../hidden-characters.ts';
-import type { RuleFailure } from '../rule.ts';
-import { formFailure } from './form-failure.ts';
+import type { RuleIssue } from '../rule.ts';
+import { formatIssue } from './form-failure.ts';
 
 /** Officer card: 6 to 20 characters, Chinese ones included, as in 军字第1234567号 (V-023). */
-export function officerCardFailure(number: string): RuleFailure | undefined {
-  const form = formFailure(number, { min: 6, max: 20 }, /^/);
+export function officerCardIssue(number: string): RuleIssue | undefined {
+  const form = formatIssue(number, { min: 6, max: 20 }, /^/);
   if (form) return form;
   return hasHiddenCharacter(number) ? { code: 'id.characters' } : undefined;
 }

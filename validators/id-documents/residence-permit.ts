@@ -1,11 +1,11 @@
-import { PERSONAL_NUMBER_STARTS, personalNumberFailure } from '../personal-number.ts';
-import type { RuleFailure } from '../rule.ts';
-import { formFailure } from './form-failure.ts';
+import { PERSONAL_NUMBER_PREFIXES, personalNumberIssue } from '../personal-number.ts';
+import type { RuleIssue } from '../rule.ts';
+import { formatIssue } from './form-failure.ts';
 
 /** Residence permit of Hong Kong (810000), Macau (820000) and Taiwan (830000) residents (V-027). */
-export function residencePermitFailure(id: string, asOf: string): RuleFailure | undefined {
+export function residencePermitIssue(id: string, asOf: string): RuleIssue | undefined {
   return (
-    formFailure(id, [18], /^\d{17}[\dXx]$/) ??
-    personalNumberFailure(id, PERSONAL_NUMBER_STARTS.residencePermit, asOf)
+    formatIssue(id, [18], /^\d{17}[\dXx]$/) ??
+    personalNumberIssue(id, PERSONAL_NUMBER_PREFIXES.residencePermit, asOf)
   );
 }

@@ -1,11 +1,11 @@
-import type { RuleFailure } from '../rule.ts';
-import { formFailure } from './form-failure.ts';
+import type { RuleIssue } from '../rule.ts';
+import { formatIssue } from './form-failure.ts';
 
 /**
  * Mainland travel permit of Taiwan residents (V-026): 8 digits, or the 10 of older booklets, after which a letter or
  * a count in brackets may be printed.
  */
-export function taiwanPassFailure(number: string): RuleFailure | undefined {
+export function taiwanPassIssue(number: string): RuleIssue | undefined {
   const digits = number.replace(/^(\d{10})(?:[A-Z]|\([A-Z0-9]{1,2}\))$/i, '$1');
-  return formFailure(digits, [8, 10], /^\d+$/);
+  return formatIssue(digits, [8, 10], /^\d+$/);
 }

@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts';
 const AREA_LIST = 'area';
 
 // Province, city, county: two digits each, 00 from the level where the code stops. 71, 81, 82: Taiwan, Hong Kong, Macau.
-const FORM = new RegExp(`^(?:${PROVINCE_PREFIX}|71|81|82)(?:0000|(?!00)\\d{4})$`);
+const PATTERN = new RegExp(`^(?:${PROVINCE_PREFIX}|71|81|82)(?:0000|(?!00)\\d{4})$`);
 
 /**
  * An area code (GB/T 2260) that goes down to the city (2 levels) or the county (3). A city without counties is enough
@@ -21,7 +21,7 @@ export const areaCode: Rule<string, { levels: 2 | 3 }> = {
     properties: { levels: { enum: [2, 3] } },
   },
   check(value, { levels }, context) {
-    if (!FORM.test(value)) return { code: 'area.format' };
+    if (!PATTERN.test(value)) return { code: 'area.format' };
     if (value.endsWith('0000')) return { code: 'area.incomplete', params: { levels } };
     if (levels === 2 || !value.endsWith('00') || !context.codeListItem) return undefined;
     const isLeaf = context.codeListItem(AREA_LIST, value)?.attributes?.['leaf'] === true;

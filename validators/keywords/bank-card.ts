@@ -1,5 +1,5 @@
 import { passesLuhn } from '../luhn.ts';
-import type { Rule, RuleContext, RuleFailure } from '../rule.ts';
+import type { Rule, RuleContext, RuleIssue } from '../rule.ts';
 
 const LONGEST_PREFIX = 10;
 const SHORTEST_PREFIX = 3;
@@ -20,12 +20,12 @@ export const bankCard: Rule<string, keyof typeof LENGTHS> = {
     if (value.length < min || value.length > max) return { code: 'bankCard.length', params: { min, max } };
     if (setting === 'account') return undefined;
     if (value.startsWith('0') || !passesLuhn(value)) return { code: 'bankCard.checksum' };
-    return issuerFailure(value, context);
+    return issuerIssue(value, context);
   },
 };
 
 /** The longest prefix that is listed names the issuer. */
-function issuerFailure(card: string, { codeListItem }: RuleContext): RuleFailure | undefined {
+function issuerIssue(card: string, { codeListItem }: RuleContext): RuleIssue | undefined {
   for (let length = LONGEST_PREFIX; length >= SHORTEST_PREFIX; length -= 1) {
     const bank = codeListItem?.('issuerPrefix', card.slice(0, length))?.attributes?.['bank'];
     if (typeof bank !== 'string') continue;

@@ -1,8 +1,8 @@
-import type { Rule, RuleFailure } from '../rule.ts';
-import { wholePercentFailure } from '../whole-percent.ts';
+import type { Rule, RuleIssue } from '../rule.ts';
+import { wholePercentIssue } from '../whole-percent.ts';
 
 /** A designated beneficiary: who is paid in which order, and what share of that order in per cent. */
-interface Row {
+interface BeneficiaryRow {
   order: number;
   ratio: number;
 }
@@ -25,19 +25,19 @@ export const beneficiaryTotals: Rule<{ rows?: unknown }, { max: number }> = {
     if (!Array.isArray(rows)) return undefined;
     if (rows.length === 0) return { code: 'beneficiary.empty' };
     if (rows.length > max) return { code: 'beneficiary.max', params: { max } };
-    return rows.every(isComplete) ? sharesFailure(rows) : undefined;
+    return rows.every(isComplete) ? sharesIssue(rows) : undefined;
   },
 };
 
-function isComplete(row: unknown): row is Row {
+function isComplete(row: unknown): row is BeneficiaryRow {
   if (typeof row !== 'object' || row === null || !('order' in row) || !('ratio' in row)) return false;
   return typeof row.order === 'number' && typeof row.ratio === 'number';
 }
 
-function sharesFailure(rows: readonly Row[]): RuleFailure | undefined {
+function sharesIssue(rows: readonly BeneficiaryRow[]): RuleIssue | undefined {
   const totals = new Map<number, number>();
   for (const { order, ratio } of rows) {
-    const failure = wholePercentFailure(ratio);
+    const failure = wholePercentIssue(ratio);
     if (failure) return failure;
     totals.set(order, (totals.get(order) ?? 0) + ratio);
   }

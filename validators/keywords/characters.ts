@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts';
 type CharacterClass = (typeof CHARACTER_CLASSES)[number] | 'multiline';
 
 /** The closed list of what a text may hold, beside the hidden characters that none may. Empty text fits them all. */
-const CLASSES = {
+const CHARACTER_PATTERNS = {
   any: /^/u,
   multiline: /^/u,
   chinese: /^[\p{Unified_Ideograph}〇·]*$/u,
@@ -20,11 +20,11 @@ const CLASSES = {
 export const characters: Rule<string, CharacterClass> = {
   keyword: 'characters',
   type: 'string',
-  setting: { enum: Object.keys(CLASSES) },
+  setting: { enum: Object.keys(CHARACTER_PATTERNS) },
   check(value, setting) {
     const seen = setting === 'multiline' ? value.replaceAll('\n', '') : value;
     if (hasHiddenCharacter(seen)) return { code: 'text.hiddenCharacter' };
-    return CLASSES[setting].test(value)
+    return CHARACTER_PATTERNS[setting].test(value)
       ? undefined
       : { code: 'text.characters', params: { allowed: setting } };
   },

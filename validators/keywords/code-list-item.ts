@@ -1,5 +1,5 @@
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
-import type { Rule, RuleContext, RuleFailure } from '../rule.ts';
+import type { Rule, RuleContext, RuleIssue } from '../rule.ts';
 
 interface CodeListItemSetting {
   /** listId of the code list. */
@@ -35,31 +35,31 @@ export const codeListItem: Rule<string, CodeListItemSetting> = {
     const item = context.codeListItem(list, value);
     if (!item) return { code: 'option.unknown' };
     return (
-      periodFailure(item, context.asOf) ??
-      attributesFailure(item, maxClass) ??
-      (parents ? parentsFailure(item, list, context) : undefined)
+      periodIssue(item, context.asOf) ??
+      attributesIssue(item, maxClass) ??
+      (parents ? parentsIssue(item, list, context) : undefined)
     );
   },
 };
 
-function periodFailure({ validFrom, validTo }: CodeListItem, asOf: string): RuleFailure | undefined {
+function periodIssue({ validFrom, validTo }: CodeListItem, asOf: string): RuleIssue | undefined {
   const isSelectable = (!validFrom || validFrom <= asOf) && (!validTo || asOf <= validTo);
   return isSelectable ? undefined : { code: 'option.retired' };
 }
 
-function attributesFailure({ attributes }: CodeListItem, maxClass = Infinity): RuleFailure | undefined {
+function attributesIssue({ attributes }: CodeListItem, maxClass = Infinity): RuleIssue | undefined {
   const occupationClass = attributes?.['class'];
   const isTooRisky = typeof occupationClass === 'number' && occupationClass > maxClass;
   if (isTooRisky || attributes?.['refused'] === true) return { code: 'occupation.refused' };
   return attributes?.['available'] === false ? { code: 'bank.unavailable' } : undefined;
 }
 
-function parentsFailure(item: CodeListItem, list: string, context: RuleContext): RuleFailure | undefined {
+function parentsIssue(item: CodeListItem, list: string, context: RuleContext): RuleIssue | undefined {
   let code = item.parent;
   for (let depth = 0; code !== undefined && depth < MAX_DEPTH; depth += 1) {
     const parent = context.codeListItem?.(list, code);
     if (!parent) return { code: 'option.unknown' };
-    const failure = periodFailure(parent, context.asOf);
+    const failure = periodIssue(parent, context.asOf);
     if (failure) return failure;
     code = parent.parent;
   }

@@ -1,15 +1,15 @@
 import type { Rule } from '../rule.ts';
 
 /** How many there may be: persons of one order, plans of one trial, diseases of one smart check (V-064 to V-066). */
-const MOST = { insured: 9, plans: 5, diseases: 8 } as const;
+const MAX_COUNTS = { insured: 9, plans: 5, diseases: 8 } as const;
 
 /** A count from 1 to what the specification allows. */
-export const countLimit: Rule<number, keyof typeof MOST> = {
+export const countLimit: Rule<number, keyof typeof MAX_COUNTS> = {
   keyword: 'countLimit',
   type: 'number',
-  setting: { enum: Object.keys(MOST) },
+  setting: { enum: Object.keys(MAX_COUNTS) },
   check(count, setting) {
-    const max = MOST[setting];
+    const max = MAX_COUNTS[setting];
     if (Number.isInteger(count) && count >= 1 && count <= max) return undefined;
     return { code: 'count.range', params: { min: 1, max } };
   },

@@ -1,4 +1,4 @@
-import { digitsFailure } from '../digits-failure.ts';
+import { digitsIssue } from '../digits-failure.ts';
 import type { Rule } from '../rule.ts';
 
 const LENGTH = { type: 'integer', minimum: 1, maximum: 30 } as const;
@@ -13,5 +13,5 @@ export const digits: Rule<string, { min: number; max: number }> = {
     required: ['min', 'max'],
     properties: { min: LENGTH, max: LENGTH },
   },
-  check: (value, setting) => digitsFailure(value, setting),
+  check: (value, setting) => digitsIssue(value, setting),
 };

@@ -4,10 +4,10 @@ import type { Rule } from '../rule.ts';
 import { currentPass } from './current-pass.ts';
 
 /** Documents whose holders often choose "resident ID" by mistake. */
-const TAKEN_FOR_RESIDENT_ID = ['residencePermit', 'foreignPermanentResident'] as const;
+const MISTAKEN_FOR_RESIDENT_ID = ['residencePermit', 'foreignPermanentResident'] as const;
 
 /** Asked beside the rule of the document: that a permit has the form of the cards of today (V-022). */
-interface CardForms {
+interface CurrentPassSetting {
   currentPass: true;
 }
 
@@ -16,7 +16,7 @@ interface CardForms {
  * of another document gets `id.otherType`, so that the form can offer to switch instead of calling it wrong.
  * Without a type that we know, or without a number, there is no judgement.
  */
-export const idNumberOfType: Rule<{ idType?: unknown; idNumber?: unknown }, true | CardForms> = {
+export const idNumberOfType: Rule<{ idType?: unknown; idNumber?: unknown }, true | CurrentPassSetting> = {
   keyword: 'idNumberOfType',
   type: 'object',
   setting: {
@@ -37,7 +37,7 @@ export const idNumberOfType: Rule<{ idType?: unknown; idNumber?: unknown }, true
     if (!failure && idType === 'hkMacauPass' && setting !== true)
       return currentPass.check(idNumber, true, context);
     if (!failure || idType !== 'residentId') return failure;
-    const suggested = TAKEN_FOR_RESIDENT_ID.find((type) => !idDocuments[type](idNumber, asOf));
+    const suggested = MISTAKEN_FOR_RESIDENT_ID.find((type) => !idDocuments[type](idNumber, asOf));
     return suggested ? { code: 'id.otherType', params: { suggested } } : failure;
   },
 };

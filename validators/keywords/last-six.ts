@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-const COUNT = 6;
+const SUFFIX_LENGTH = 6;
 
 /** Who says the last six characters of the normalised document number knows it (V-071, A58). */
 export const lastSix: Rule<{ id?: unknown; last6?: unknown }> = {
@@ -10,7 +10,7 @@ export const lastSix: Rule<{ id?: unknown; last6?: unknown }> = {
   check({ id, last6 }) {
     if (typeof id !== 'string') return undefined;
     const characters = [...id];
-    const isKnown = characters.length >= COUNT && characters.slice(-COUNT).join('') === last6;
+    const isKnown = characters.length >= SUFFIX_LENGTH && characters.slice(-SUFFIX_LENGTH).join('') === last6;
     return isKnown ? undefined : { code: 'identity.last6' };
   },
 };

@@ -20,14 +20,14 @@ export const linkAddress: Rule<string, { hosts: readonly string[] }> = {
   },
   check(value, { hosts }) {
     if (UNSAFE.test(value)) return { code: 'link.address' };
-    const [, host] = HTTPS.exec(withSmallHost(value)) ?? [];
+    const [, host] = HTTPS.exec(lowercaseHost(value)) ?? [];
     const isAllowed = OWN_PATH.test(value) || (host !== undefined && hosts.includes(host));
     return isAllowed ? undefined : { code: 'link.address' };
   },
 };
 
 /** Scheme and host may be written in either case. */
-function withSmallHost(address: string): string {
+function lowercaseHost(address: string): string {
   const path = address.indexOf('/', 'https://'.length);
   const end = path < 0 ? address.length : path;
   return address.slice(0, end).toLowerCase() + address.slice(end);

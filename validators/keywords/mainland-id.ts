@@ -1,4 +1,4 @@
-import { residentIdFailure, type ResidentIdDigits } from '../id-documents/resident-id.ts';
+import { residentIdIssue, type ResidentIdDigits } from '../id-documents/resident-id.ts';
 import type { Rule } from '../rule.ts';
 
 /** A resident ID number; 18 digits unless the setting takes the 15 of the old plan, too or only. */
@@ -10,5 +10,5 @@ export const mainlandId: Rule<string, { digits?: ResidentIdDigits }> = {
     additionalProperties: false,
     properties: { digits: { enum: ['18', '15', '18or15'] } },
   },
-  check: (value, { digits = '18' }, { asOf }) => residentIdFailure(value, digits, asOf),
+  check: (value, { digits = '18' }, { asOf }) => residentIdIssue(value, digits, asOf),
 };

@@ -10,7 +10,7 @@ interface Person {
 }
 
 /** Documents that surely carry the person's own number; a household register may show the number of another. */
-const TELLING_TYPES: readonly unknown[] = [
+const PERSONAL_NUMBER_TYPES: readonly unknown[] = [
   'residentId',
   'residencePermit',
   'foreignPermanentResident',
@@ -26,7 +26,7 @@ export const matchesIdNumber: Rule<Person> = {
   setting: { const: true },
   check({ idType, idNumber, birthDate, gender }) {
     if (typeof idNumber !== 'string') return undefined;
-    if (idType !== undefined && !TELLING_TYPES.includes(idType)) return undefined;
+    if (idType !== undefined && !PERSONAL_NUMBER_TYPES.includes(idType)) return undefined;
     const told = readPersonalNumber(idNumber);
     if (!told) return undefined;
     if (birthDate !== undefined && birthDate !== told.birthDate) return { code: 'id.birthMatch' };

@@ -2,7 +2,7 @@ import { ageInYears } from '../calendar-date.ts';
 import type { Rule } from '../rule.ts';
 
 /** Yuan that all insurers together may promise for the death of a child under an age, youngest first. */
-const CAPS = [
+const DEATH_BENEFIT_CAPS = [
   { under: 10, max: 200_000 },
   { under: 18, max: 500_000 },
 ] as const;
@@ -19,7 +19,7 @@ export const minorDeathCap: Rule<{ birthDate?: unknown; total?: unknown }> = {
     if (typeof birthDate !== 'string' || typeof total !== 'number') return undefined;
     if (total < 0) return { code: 'decimal.tooSmall', params: { min: '0' } };
     const age = ageInYears(birthDate, asOf);
-    const max = CAPS.find(({ under }) => age < under)?.max;
+    const max = DEATH_BENEFIT_CAPS.find(({ under }) => age < under)?.max;
     return max !== undefined && total > max ? { code: 'minors.deathCap', params: { max } } : undefined;
   },
 };

@@ -1,4 +1,4 @@
-import { digitsFailure } from '../digits-failure.ts';
+import { digitsIssue } from '../digits-failure.ts';
 import type { Rule } from '../rule.ts';
 
 // No list of assigned prefixes: it would age quickly, and the code sent by SMS proves possession anyway.
@@ -13,7 +13,7 @@ export const mobile: Rule<string, keyof typeof PATTERNS | 'telephone'> = {
   type: 'string',
   setting: { enum: [...Object.keys(PATTERNS), 'telephone'] },
   check(value, setting) {
-    if (setting === 'telephone') return digitsFailure(value, { min: 4, max: 15 });
+    if (setting === 'telephone') return digitsIssue(value, { min: 4, max: 15 });
     return PATTERNS[setting].test(value) ? undefined : { code: 'mobile.format' };
   },
 };

@@ -1,6 +1,6 @@
 import { codePointLength } from '../code-points.ts';
 import { hasHiddenCharacter } from '../hidden-characters.ts';
-import type { Rule, RuleFailure } from '../rule.ts';
+import type { Rule, RuleIssue } from '../rule.ts';
 
 interface PersonNameSetting {
   script: 'chinese' | 'english' | 'either';
@@ -34,12 +34,12 @@ export const personName: Rule<string, PersonNameSetting> = {
     const hasLatin = LATIN.test(value);
     if (hasLatin && HAN.test(value)) return { code: 'name.mixed' };
     const isEnglish = script === 'english' || (script === 'either' && hasLatin);
-    return isEnglish ? englishFailure(value) : chineseFailure(value, max);
+    return isEnglish ? englishNameIssue(value) : chineseNameIssue(value, max);
   },
 };
 
 // Not \p{Script=Han}, which takes 々, radicals and compatibility forms; and 〇 is no ideograph to Unicode.
-function chineseFailure(name: string, max: number): RuleFailure | undefined {
+function chineseNameIssue(name: string, max: number): RuleIssue | undefined {
   if (!/^[\p{Unified_Ideograph}〇·]*$/u.test(name)) return { code: 'name.chinese' };
   if (/^·|··|·$/u.test(name)) return { code: 'name.dot' };
   const length = codePointLength(name);
@@ -48,7 +48,7 @@ function chineseFailure(name: string, max: number): RuleFailure | undefined {
 }
 
 // A dot may end an English name ("John Smith Jr."), but not begin it.
-function englishFailure(name: string): RuleFailure | undefined {
+function englishNameIssue(name: string): RuleIssue | undefined {
   if (!/^[A-Za-z .-]*$/.test(name)) return { code: 'name.english' };
   if (/^\.|\.\./.test(name)) return { code: 'name.dot' };
   const letters = name.replace(/[ .-]/g, '').length;

@@ -1,10 +1,10 @@
 import type { Rule } from '../rule.ts';
-import { wholePercentFailure } from '../whole-percent.ts';
+import { wholePercentIssue } from '../whole-percent.ts';
 
 /** A share in per cent, whole, from 1 to 100. */
 export const ratio: Rule<number> = {
   keyword: 'ratio',
   type: 'number',
   setting: { const: true },
-  check: (value) => wholePercentFailure(value),
+  check: (value) => wholePercentIssue(value),
 };

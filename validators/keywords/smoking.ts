@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-const FEW = 10;
+const SMOKER_THRESHOLD = 10;
 
 /** The person belongs to the class of the setting; who smokes under 10 a day and for under 10 years is no smoker (V-070). */
 export const smoking: Rule<{ perDay?: unknown; years?: unknown }, 'nonSmoker' | 'smoker'> = {
@@ -10,7 +10,7 @@ export const smoking: Rule<{ perDay?: unknown; years?: unknown }, 'nonSmoker' | 
   check({ perDay, years }, expected) {
     if (typeof perDay !== 'number' || typeof years !== 'number') return undefined;
     if (perDay < 0 || years < 0) return { code: 'decimal.tooSmall', params: { min: '0' } };
-    const isNonSmoker = perDay < FEW && years < FEW;
+    const isNonSmoker = perDay < SMOKER_THRESHOLD && years < SMOKER_THRESHOLD;
     if (isNonSmoker === (expected === 'nonSmoker')) return undefined;
     return isNonSmoker ? { code: 'smoking.nonSmoker' } : { code: 'smoking.smoker' };
   },

@@ -1,4 +1,4 @@
-import type { Rule, RuleFailure } from '../rule.ts';
+import type { Rule, RuleIssue } from '../rule.ts';
 
 const MAX_MEGABYTES = 10;
 const BYTES_A_MEGABYTE = 1024 * 1024;
@@ -28,11 +28,11 @@ export const uploadedImage: Rule<Upload> = {
     const [, extension = ''] = /[^/\\]\.(png|jpe?g)$/i.exec(name) ?? [];
     const signature = SIGNATURES[extension.toLowerCase()];
     if (signature === undefined) return { code: 'image.type' };
-    return sizeFailure(bytes) ?? (beginsWith(magic, signature) ? undefined : { code: 'image.content' });
+    return sizeIssue(bytes) ?? (beginsWith(magic, signature) ? undefined : { code: 'image.content' });
   },
 };
 
-function sizeFailure(bytes: number): RuleFailure | undefined {
+function sizeIssue(bytes: number): RuleIssue | undefined {
   if (!Number.isInteger(bytes) || bytes < 1) return { code: 'image.empty' };
   if (bytes <= MAX_MEGABYTES * BYTES_A_MEGABYTE) return undefined;
   return { code: 'image.size', params: { max: MAX_MEGABYTES } };

@@ -1,10 +1,10 @@
 import type { Rule } from '../rule.ts';
-import { socialCreditCodeFailure } from '../social-credit-code.ts';
+import { socialCreditCodeIssue } from '../social-credit-code.ts';
 
 /** A company's unified social credit code (V-024). */
 export const uscc: Rule<string> = {
   keyword: 'uscc',
   type: 'string',
   setting: { const: true },
-  check: (value) => socialCreditCodeFailure(value),
+  check: (value) => socialCreditCodeIssue(value),
 };

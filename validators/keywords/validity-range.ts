@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { isDate, validityEndFailure, validityStartFailure } from '../validity.ts';
+import { isDate, validityEndIssue, validityStartIssue } from '../validity.ts';
 
 /** Dates `YYYY-MM-DD`; a long-term document has no end. */
 interface ValidityRange {
@@ -14,9 +14,9 @@ export const validityRange: Rule<ValidityRange> = {
   type: 'object',
   setting: { const: true },
   check({ start, end, longTerm }, _setting, { asOf }) {
-    const failure = validityStartFailure(start, asOf);
+    const failure = validityStartIssue(start, asOf);
     if (failure) return failure;
     const isBackwards = longTerm !== true && isDate(end) && isDate(start) && end < start;
-    return isBackwards ? { code: 'validity.order' } : validityEndFailure(end, longTerm, asOf);
+    return isBackwards ? { code: 'validity.order' } : validityEndIssue(end, longTerm, asOf);
   },
 };

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-interface Cover {
+interface WaiverInput {
   /** Whether it was chosen at all; absent where nothing else is asked. */
   chosen?: unknown;
   insuredIsApplicant?: unknown;
@@ -12,7 +12,7 @@ interface Cover {
  * Whether waiver of premium may be added (V-061 to V-063): not for who pays for himself, not for a lump sum, and not
  * for five years of payment where the setting says so (A25).
  */
-export const waiver: Rule<Cover, { refuseFiveYears: boolean }> = {
+export const waiver: Rule<WaiverInput, { refuseFiveYears: boolean }> = {
   keyword: 'waiver',
   type: 'object',
   setting: {

@@ -3,7 +3,7 @@ import english from '../../../locales/en_US/qa.json' with { type: 'json' };
 import { inputTypes, type InputType } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
-import { answerOf, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import { answerOperand, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { insurerForm } from '../../../tests/forms/fixtures.ts';
 import { codeNames, mergedNames } from '../explain/names.ts';
 import { interpolate } from '../message.ts';
@@ -12,8 +12,8 @@ import { changeWords } from './change-words.ts';
 import { diffForms } from './diff-forms.ts';
 import { SETTING_EFFECTS } from './diff-settings.ts';
 
-const isYes = { op: 'eq', left: answerOf('smoker'), right: { const: 'yes' } } as const;
-const isNo = { op: 'eq', left: answerOf('smoker'), right: { const: 'no' } } as const;
+const isYes = { op: 'eq', left: answerOperand('smoker'), right: { const: 'yes' } } as const;
+const isNo = { op: 'eq', left: answerOperand('smoker'), right: { const: 'no' } } as const;
 
 const before = form(
   [
@@ -28,7 +28,7 @@ const before = form(
         settings: { options: ['card', 'cash'] },
         optionsWhen: [{ when: isYes, options: ['card'] }],
       }),
-      element('total', 'integer', { computed: { fn: 'add', args: [answerOf('perDay'), { const: 1 }] } }),
+      element('total', 'integer', { computed: { fn: 'add', args: [answerOperand('perDay'), { const: 1 }] } }),
       element('hint', 'note'),
       element('story', 'textarea'),
     ]),
@@ -222,7 +222,8 @@ const SEEDED: [say: string, edit: Edit, expected: ChangeClass, told: string[]][]
   ],
   [
     'computed under a condition',
-    ({ of }) => void (of('total').computedWhen = { op: 'not', of: { op: 'empty', left: answerOf('born') } }),
+    ({ of }) =>
+      void (of('total').computedWhen = { op: 'not', of: { op: 'empty', left: answerOperand('born') } }),
     'C2',
     ['has a new rule, computed when: not (person.born is not answered)'],
   ],

@@ -3,7 +3,7 @@ import english from '../../../locales/en_US/qa.json' with { type: 'json' };
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { answerOf, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import { answerOperand, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { readFixture } from '../../../tests/forms/fixtures.ts';
 import { flatten } from '../flatten.ts';
 import { codeNames, mergedNames } from '../explain/names.ts';
@@ -41,7 +41,7 @@ const overlay: Overlay = {
       op: 'set',
       target: idOf('age'),
       property: 'visibleWhen',
-      value: { op: 'empty', left: answerOf('email') },
+      value: { op: 'empty', left: answerOperand('email') },
     },
     { op: 'add', section: idOf('person'), after: idOf('email'), element: element('chl_income', 'decimal') },
     { op: 'remove', target: idOf('plate') },
@@ -71,7 +71,7 @@ const SEEDED: [say: string, edit: Edit, expected: string[]][] = [
   ],
   [
     'a condition under an overridden one',
-    (b) => void (at(b, AGE).visibleWhen = { op: 'empty', left: answerOf('name') }),
+    (b) => void (at(b, AGE).visibleWhen = { op: 'empty', left: answerOperand('name') }),
     [`property ${idOf('age')} visibleWhen`],
   ],
   [
@@ -149,7 +149,7 @@ test.each(SEEDED)('the base changes %s', (_say, edit, expected) => {
   for (const words of told) expect(words).toMatch(/^the base [^{}]+$/);
 });
 
-const [ifNameless, ifNoEmail] = ['name', 'email'].map((code) => ({ op: 'empty', left: answerOf(code) }));
+const [ifNameless, ifNoEmail] = ['name', 'email'].map((code) => ({ op: 'empty', left: answerOperand(code) }));
 const either = 'none → person.name is not answered, the overlay says person.email is not answered';
 const offer = (option: string) => [{ when: ifNameless, options: [option] }];
 

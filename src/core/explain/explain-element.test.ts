@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { answerOf, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import { answerOperand, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { flattenAnswers } from '../answers.ts';
 import { indexForm } from '../form-index.ts';
 import { resolve } from '../resolve.ts';
 import { explainElement } from './explain-element.ts';
 
-const isYes = (code: string) => ({ op: 'eq', left: answerOf(code), right: { const: 'yes' } }) as const;
+const isYes = (code: string) => ({ op: 'eq', left: answerOperand(code), right: { const: 'yes' } }) as const;
 const index = indexForm(
   form([
     section('person', [
@@ -17,7 +17,7 @@ const index = indexForm(
       [
         element('age', 'integer'),
         element('next', 'integer', {
-          computed: { fn: 'add', args: [answerOf('age'), { const: 1 }] },
+          computed: { fn: 'add', args: [answerOperand('age'), { const: 1 }] },
         }),
       ],
       { repeat: { min: 0, max: 3 }, visibleWhen: isYes('smoker') },

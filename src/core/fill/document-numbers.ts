@@ -3,7 +3,7 @@ import { passesLuhn } from '../../../validators/luhn.ts';
 import { hasMod1110Check } from '../../../validators/mod-11-10.ts';
 import { hasMod112Check } from '../../../validators/mod-11-2.ts';
 import { hasMrzCheckDigit } from '../../../validators/mrz-check-digit.ts';
-import { socialCreditCodeFailure } from '../../../validators/social-credit-code.ts';
+import { socialCreditCodeIssue } from '../../../validators/social-credit-code.ts';
 import type { Random } from './chance.ts';
 
 /** Whom a number is made for. */
@@ -67,7 +67,7 @@ export const documentNumbers: Record<IdType, (chance: Random, holder: Holder) =>
 export function socialCreditCode(chance: Random): string {
   const body = digits(chance, 4) + chance.pick([...LETTERS]) + digits(chance, 4);
   const text = `91${chance.pick(AREA_CODES)}${body}`;
-  return withCheckCharacter(text, DIGITS + LETTERS, (code) => !socialCreditCodeFailure(code));
+  return withCheckCharacter(text, DIGITS + LETTERS, (code) => !socialCreditCodeIssue(code));
 }
 
 /** The number of a business licence as it was before the social credit code. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inputTypes, type InputType } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
-import { compiled } from '../../../tests/forms/compiled.ts';
+import { compileTestForm } from '../../../tests/forms/compiled.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
 import { runPublishChecks, type PublishChecksInput } from './judge-version.ts';
 import { isSensitive } from './sensitive.ts';
@@ -12,7 +12,7 @@ const [name, job] = [element('name'), element('job')];
 /** What is said of a form that is to follow another, as `code id change`. */
 function judge(after: ReturnType<typeof people>, rest: Partial<PublishChecksInput> = {}) {
   const { problems, report } = runPublishChecks({
-    ...compiled(after),
+    ...compileTestForm(after),
     before: people(name, job),
     history: [],
     inherited: [],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Condition } from '../../../schemas/generated/condition.ts';
 import { fixtureNames, insurerForm } from '../../../tests/forms/fixtures.ts';
-import { answerOf, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import { answerOperand, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { lintForm } from './lint-form.ts';
 import { lintWords } from './lint-words.ts';
 
 const is = (code: string, value: string | number, op: 'eq' | 'ne' | 'gt' | 'lt' = 'eq'): Condition => ({
   op,
-  left: answerOf(code),
+  left: answerOperand(code),
   right: { const: value },
 });
 const all = (...of: Condition[]): Condition => ({ op: 'all', of });
@@ -40,22 +40,22 @@ test.each<[say: string, condition: Condition, expected: string[]]>([
   ['not an option that is not there', is('smoker', 'maybe', 'ne'), []],
   [
     'only options that are not there',
-    { op: 'in', left: answerOf('smoker'), values: ['a', 'b'] },
+    { op: 'in', left: answerOperand('smoker'), values: ['a', 'b'] },
     UNREACHABLE,
   ],
-  ['one option of a list', { op: 'in', left: answerOf('smoker'), values: ['a', 'no'] }, []],
+  ['one option of a list', { op: 'in', left: answerOperand('smoker'), values: ['a', 'no'] }, []],
   ['a number within its bounds', is('age', 59, 'gt'), []],
   ['a number beyond its bounds', is('age', 60, 'gt'), UNREACHABLE],
   ['a number below its bounds', not(is('age', 17, 'gt')), UNREACHABLE],
   ['what shows only for the other answer', all(is('packs', 2), is('smoker', 'no')), UNREACHABLE],
   [
     'nothing answered, for the other answer',
-    all({ op: 'empty', left: answerOf('packs') }, is('smoker', 'no')),
+    all({ op: 'empty', left: answerOperand('packs') }, is('smoker', 'no')),
     [],
   ],
   [
     'an answer where it cannot be',
-    all(not({ op: 'empty', left: answerOf('packs') }), is('smoker', 'no')),
+    all(not({ op: 'empty', left: answerOperand('packs') }), is('smoker', 'no')),
     UNREACHABLE,
   ],
   ['what stands in the condition itself', { op: 'gt', left: { const: 1 }, right: { const: 2 } }, UNREACHABLE],

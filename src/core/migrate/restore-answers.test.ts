@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
-import { compiled } from '../../../tests/forms/compiled.ts';
+import { compileTestForm } from '../../../tests/forms/compiled.ts';
 import type { Answers } from '../answers.ts';
 import { checkShape } from '../check-shape.ts';
 import { migrateAnswers } from './migrate-draft.ts';
@@ -10,7 +10,7 @@ import { restoreAnswers } from './restore-answers.ts';
 
 const [name, job] = [element('name'), element('job')];
 const sign = element('sign', 'signature');
-const running = (...elements: Element[]) => compiled(form([section('person', elements)]));
+const running = (...elements: Element[]) => compileTestForm(form([section('person', elements)]));
 const context = { asOf: '2026-11-21' };
 
 /** What comes back of an answer to `question`, given to a form that asked it, when the form is what it is now. */
@@ -56,7 +56,7 @@ test('a signature holds for what was on the screen then, and is never put back',
 
 const nick = element('nick');
 const people = (max: number, inner = 2) =>
-  compiled(
+  compileTestForm(
     form([
       section('person', [name]),
       section('guest', [nick], {
@@ -65,7 +65,7 @@ const people = (max: number, inner = 2) =>
       }),
     ]),
   );
-const nobody = compiled(form([section('person', [name])]));
+const nobody = compileTestForm(form([section('person', [name])]));
 const guests = [
   { rowId: 'b2', nick: 'Bo', pet: [{ rowId: 'p1', kind: 'cat' }] },
   { rowId: 'a1', nick: 'Al', pet: [] },
@@ -106,7 +106,7 @@ test('rows that there was no room for come back behind the others, those that so
 });
 
 test('a row of which no answer still checks stays out', () => {
-  const strict = compiled(
+  const strict = compileTestForm(
     form([
       section('person', [name]),
       section('guest', [{ ...nick, settings: { maxLength: 1 } }], { repeat: { min: 0, max: 3 } }),

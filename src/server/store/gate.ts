@@ -1,6 +1,6 @@
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { SCRIPTS } from '../../../locales/han-sets.ts';
+import { SCRIPT_TESTS } from '../../../locales/han-sets.ts';
 import type { FormIndex } from '../../core/form-index.ts';
 import { runPublishChecks } from '../../core/gate/judge-version.ts';
 import type { DraftMigrationMode } from '../../core/migrate/fate.ts';
@@ -53,7 +53,7 @@ export async function checkCandidate(
     },
     lists,
     locales,
-    scripts: SCRIPTS,
+    scripts: SCRIPT_TESTS,
     approved: Boolean(approver) && approver?.toLowerCase() !== publishedBy.trim().toLowerCase(),
   });
   const { drafts, left } = await draftOutcomes(tx, arrival);

@@ -2,13 +2,13 @@ import type { Locale } from '../../../locales/index.ts';
 import { checkAnswers } from '../../core/check-answers.ts';
 import type { Issue } from '../../core/issue.ts';
 import { issueParams } from '../../core/issue-params.ts';
-import { EXIT, Unusable, type Command } from './command.ts';
+import { EXIT, UsageError, type Command } from './command.ts';
 import { parseOptions } from './parse-options.ts';
-import { customerSay, localeAsked } from './qa-words.ts';
+import { customerTranslate, resolveLocale } from './qa-words.ts';
 import { readAnswers } from './read-answers.ts';
 import { FORM_HELP } from './read-form.ts';
-import { runForm, type RunningForm } from './run-form.ts';
-import { wordOf } from './word-of.ts';
+import { readAndCompileForm, type CompiledForm } from './run-form.ts';
+import { wordLookup } from './word-of.ts';
 
 const OPTIONS = {
   'as-of': { type: 'string' },
@@ -33,12 +33,14 @@ Exit codes: 0 the answers may be saved, 1 there are issues, 2 could not be tried
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, file, ...rest] = positionals;
     if (name === undefined || file === undefined || rest.length > 0)
-      throw new Unusable('Name a form and a file of answers.');
-    const running = runForm(name);
+      throw new UsageError('Name a form and a file of answers.');
+    const running = readAndCompileForm(name);
     const { answers, asOf } = readAnswers(file, values['as-of']);
     const context = { asOf, codeListItem: running.lists.codeListItem };
     const verdict = checkAnswers(running.index, running.validators, answers, context);
-    const issues = verdict.ok ? [] : await withMessages(running, verdict.issues, localeAsked(values.locale));
+    const issues = verdict.ok
+      ? []
+      : await withMessages(running, verdict.issues, resolveLocale(values.locale));
     if (values.json) print(JSON.stringify({ ok: verdict.ok, asOf, issues }));
     else if (verdict.ok) print(`The answers may be saved (judged as of ${asOf}).`);
     else issues.forEach(({ at, code, message }) => print(`${at}  ${code}\n    ${message}`));
@@ -47,11 +49,11 @@ Exit codes: 0 the answers may be saved, 1 there are issues, 2 could not be tried
 };
 
 async function withMessages(
-  { form, index, lists }: RunningForm,
+  { form, index, lists }: CompiledForm,
   issues: readonly Issue[],
   locale: Locale,
 ): Promise<(Issue & { message: string })[]> {
-  const { issue: say, app } = await customerSay(locale);
-  const of = wordOf(form, lists, locale);
+  const { issue: say, app } = await customerTranslate(locale);
+  const of = wordLookup(form, lists, locale);
   return issues.map((one) => ({ ...one, message: say(one.code, issueParams(index, one, of, app)) }));
 }

@@ -1,12 +1,12 @@
 /** How a command ended: what it was asked for, something was refused, or it could not be tried at all. */
-export const EXIT = { ok: 0, refused: 1, unusable: 2 } as const;
+export const EXIT = { ok: 0, refused: 1, usageError: 2 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Where a command writes: results, and what goes wrong. */
 export interface Terminal {
   print(line: string): void;
-  complain(line: string): void;
+  printError(line: string): void;
 }
 
 /** A command in the list: what it needs is loaded only when it is asked for, so that the tool starts at once. */
@@ -25,4 +25,4 @@ export interface Command {
 }
 
 /** A command that cannot even be tried: a missing file, an unknown option, no database. Its message is for a person. */
-export class Unusable extends Error {}
+export class UsageError extends Error {}

@@ -50,7 +50,7 @@ export const commands: readonly ListedCommand[] = [
   {
     name: 'recipe',
     summary: 'Gives a live version a recipe, by which drafts that stayed behind move after all.',
-    load: async () => (await import('./recipe.ts')).recipeCommand,
+    load: async () => (await import('./recipe.ts')).mappingCommand,
   },
   {
     name: 'report',
@@ -65,7 +65,7 @@ export const commands: readonly ListedCommand[] = [
   {
     name: 'sheet',
     summary: 'Takes pictures of forms as phones show them, and compares them with what was approved.',
-    load: async () => (await import('./sheet.ts')).sheetCommand,
+    load: async () => (await import('./sheet.ts')).picturesCommand,
   },
   {
     name: 'snapshot',

@@ -5,10 +5,10 @@ import type { Coverage } from '../../core/coverage/touched.ts';
 import { coverageOf, emptyUsage, recordForm } from '../../core/coverage/touched.ts';
 import { vocabulary } from '../../core/coverage/vocabulary.ts';
 import { indexForm } from '../../core/form-index.ts';
-import { answerOf, element, form, section } from '../../../tests/forms/small-form.ts';
-import { compileInTests, qa } from '../../../tests/tools/qa.ts';
+import { answerOperand, element, form, section } from '../../../tests/forms/small-form.ts';
+import { allowSlowCompilation, qa } from '../../../tests/tools/qa.ts';
 
-compileInTests();
+allowSlowCompilation();
 
 /** What only a server says, of codes, uploads and people that it knows, or of rows; and of what was typed and is no number. */
 const NOT_OF_ANSWERS = [
@@ -33,7 +33,7 @@ test('a form touches what it uses and nothing else, however deep it stands', () 
   const touched = emptyUsage();
   const age: Condition = {
     op: 'lt',
-    left: { fn: 'ageAt', args: [answerOf('birth'), { context: 'today' }] },
+    left: { fn: 'ageAt', args: [answerOperand('birth'), { context: 'today' }] },
     right: { const: 18 },
   };
   const adult: Condition = { op: 'not', of: age };

@@ -5,13 +5,13 @@ import { checkAnswers } from '../../core/check-answers.ts';
 import { coverageOf, emptyUsage, recordForm, type VocabularyUsage } from '../../core/coverage/touched.ts';
 import { indexForm } from '../../core/form-index.ts';
 import { vocabularyKinds, vocabulary, type VocabularyKind } from '../../core/coverage/vocabulary.ts';
-import { EXIT, Unusable, type Command } from './command.ts';
+import { EXIT, UsageError, type Command } from './command.ts';
 import { answersFor, fixtureForms } from './fixture-forms.ts';
-import { fixture, jsonNames } from './fixtures-folder.ts';
+import { fixturePath, jsonBaseNames } from './fixtures-folder.ts';
 import { parseOptions } from './parse-options.ts';
-import { localeAsked, qaSay } from './qa-words.ts';
+import { resolveLocale, qaTranslate } from './qa-words.ts';
 import { readJson } from './read-json.ts';
-import { runForm } from './run-form.ts';
+import { readAndCompileForm } from './run-form.ts';
 
 const OPTIONS = {
   forms: { type: 'boolean', default: false },
@@ -32,13 +32,13 @@ Example: npm run qa -- coverage --forms
 Exit codes: 0 everything is touched, 1 something is not, 2 could not be tried.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
-    if (positionals.length > 0) throw new Unusable('This command takes no names.');
+    if (positionals.length > 0) throw new UsageError('This command takes no names.');
     const touched = emptyUsage();
-    touchForms(touched);
-    if (!values.forms) touchExamples(touched);
+    recordForms(touched);
+    if (!values.forms) recordExamples(touched);
     const { issues } = await loadWords(defaultLocale);
     const coverage = coverageOf(vocabulary(locales, Object.keys(issues)), touched);
-    const say = qaSay(localeAsked(values.locale));
+    const say = qaTranslate(resolveLocale(values.locale));
     const line = (kind: VocabularyKind) => {
       const { untouched, total } = coverage[kind];
       const told = untouched.length === 0 ? say('nothing') : untouched.join(', ');
@@ -51,9 +51,9 @@ Exit codes: 0 everything is touched, 1 something is not, 2 could not be tried.`,
   },
 };
 
-function touchForms(touched: VocabularyUsage): void {
+function recordForms(touched: VocabularyUsage): void {
   for (const form of fixtureForms()) {
-    const { index, validators, lists } = runForm(form.name);
+    const { index, validators, lists } = readAndCompileForm(form.name);
     recordForm(touched, index);
     for (const { asOf, answers } of answersFor(form)) {
       const context = { asOf, codeListItem: lists.codeListItem };
@@ -76,21 +76,21 @@ interface ValueRuleExamples {
   cases: { code: string | null }[];
 }
 
-function touchExamples(touched: VocabularyUsage): void {
+function recordExamples(touched: VocabularyUsage): void {
   const { inputTypes, keywords, checks, messages } = touched;
-  for (const name of jsonNames(fixture('elements'))) {
-    const { element, bad } = readJson(fixture(`elements/${name}.json`)) as InputExamples;
+  for (const name of jsonBaseNames(fixturePath('elements'))) {
+    const { element, bad } = readJson(fixturePath(`elements/${name}.json`)) as InputExamples;
     inputTypes.add(element.inputType);
     for (const { code } of bad) messages.add(code);
   }
-  recordForm(touched, indexForm((readJson(fixture('operators.json')) as { form: Form }).form));
-  for (const name of jsonNames(fixture('keywords'))) {
-    const { keyword, cases } = readJson(fixture(`keywords/${name}.json`)) as RuleExamples;
+  recordForm(touched, indexForm((readJson(fixturePath('operators.json')) as { form: Form }).form));
+  for (const name of jsonBaseNames(fixturePath('keywords'))) {
+    const { keyword, cases } = readJson(fixturePath(`keywords/${name}.json`)) as RuleExamples;
     keywords.add(keyword);
     // A check over several answers has the name of its rule.
     checks.add(keyword);
     for (const { failure } of cases) if (failure) messages.add(failure.code);
   }
-  for (const { cases } of readJson(fixture('value-rules.json')) as ValueRuleExamples[])
+  for (const { cases } of readJson(fixturePath('value-rules.json')) as ValueRuleExamples[])
     for (const { code } of cases) if (code !== null) messages.add(code);
 }

@@ -7,9 +7,9 @@ import { diffForms } from '../../core/diff/diff-forms.ts';
 import { overlayConflicts } from '../../core/diff/upgrade.ts';
 import type { WordingContext } from '../../core/explain/condition-words.ts';
 import { labelNames, mergedNames } from '../../core/explain/names.ts';
-import { EXIT, Unusable, type Command } from './command.ts';
+import { EXIT, UsageError, type Command } from './command.ts';
 import { parseOptions } from './parse-options.ts';
-import { localeAsked, qaSay } from './qa-words.ts';
+import { resolveLocale, qaTranslate } from './qa-words.ts';
 import { FORM_HELP, readForm } from './read-form.ts';
 
 const OPTIONS = {
@@ -36,10 +36,10 @@ Exit codes: 0 the second may be published after the first, 1 it is refused (C4) 
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [a, b, ...rest] = positionals;
-    if (a === undefined || b === undefined || rest.length > 0) throw new Unusable('Name two forms.');
+    if (a === undefined || b === undefined || rest.length > 0) throw new UsageError('Name two forms.');
     const [{ form: before }, { form: after }] = [readForm(a), readForm(b)];
     const changes = diffForms(before, after);
-    const words = wordsOf(before, after, localeAsked(values.locale));
+    const words = ruleWordsOf(before, after, resolveLocale(values.locale));
     const lines = changes.map((change) => changeLine(change, words));
     const conflicts = values.overlay === undefined ? [] : conflictsWith(before, after, values.overlay);
     const disputes = conflicts.map((conflict) => `!   ${conflictLine(conflict, words)}`);
@@ -54,7 +54,7 @@ Exit codes: 0 the second may be published after the first, 1 it is refused (C4) 
           })),
         }),
       );
-    else [...lines, summary(changes, words), ...disputes].forEach(print);
+    else [...lines, summaryLine(changes, words), ...disputes].forEach(print);
     return classOf(changes) === 'C4' || conflicts.length > 0 ? EXIT.refused : EXIT.ok;
   },
 };
@@ -62,13 +62,13 @@ Exit codes: 0 the second may be published after the first, 1 it is refused (C4) 
 function conflictsWith(before: Form, after: Form, name: string) {
   const { layers } = readForm(name);
   const own = layers.at(-1);
-  if (!own) throw new Unusable(`"${name}" is no overlay.`);
+  if (!own) throw new UsageError(`"${name}" is no overlay.`);
   return overlayConflicts(before, after, own.overlay);
 }
 
-function wordsOf(before: Form, after: Form, locale: Locale): WordingContext {
+function ruleWordsOf(before: Form, after: Form, locale: Locale): WordingContext {
   const names = mergedNames(before, after, (form) => labelNames(form, locale));
-  return { say: qaSay(locale), names };
+  return { say: qaTranslate(locale), names };
 }
 
 function conflictLine(conflict: ReturnType<typeof overlayConflicts>[number], words: WordingContext): string {
@@ -76,7 +76,7 @@ function conflictLine(conflict: ReturnType<typeof overlayConflicts>[number], wor
   return `${name === conflict.id ? words.names.section(name) : name}: ${overlayConflictWords(conflict, words)}`;
 }
 
-function summary(changes: readonly Change[], { say }: WordingContext): string {
+function summaryLine(changes: readonly Change[], { say }: WordingContext): string {
   const found = classOf(changes);
   return `${changes.length === 0 ? '=' : found}  ${say(changes.length === 0 ? 'nothing' : `class.${found}`)}`;
 }

@@ -1,11 +1,11 @@
 import type { Translate } from '../../core/message.ts';
 import { draftMigrationModes } from '../../core/migrate/fate.ts';
-import { EXIT, Unusable, type Command } from './command.ts';
+import { EXIT, UsageError, type Command } from './command.ts';
 import { parseOptions } from './parse-options.ts';
-import { localeAsked, qaSay } from './qa-words.ts';
+import { resolveLocale, qaTranslate } from './qa-words.ts';
 import { FORM_HELP, readForm } from './read-form.ts';
-import { readRecipe } from './read-recipe.ts';
-import { totalOf, tryScopes, type ScopeTally } from './try-scopes.ts';
+import { readAnswerMapping } from './read-recipe.ts';
+import { sumTallies, dryRunScopes, type ScopeTally } from './try-scopes.ts';
 import { withDatabase } from './with-database.ts';
 
 const OPTIONS = {
@@ -35,12 +35,12 @@ Exit codes: 0 every draft can move, 1 some stay or are refused, 2 could not be t
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...rest] = positionals;
-    if (name === undefined || rest.length > 0) throw new Unusable('Name one form.');
+    if (name === undefined || rest.length > 0) throw new UsageError('Name one form.');
     const read = readForm(name);
-    const recipe = values.recipe === undefined ? undefined : readRecipe(values.recipe);
-    const scopes = await withDatabase(process.env, (db) => tryScopes(db, read, recipe));
-    const say = qaSay(localeAsked(values.locale));
-    const total = totalOf(scopes);
+    const recipe = values.recipe === undefined ? undefined : readAnswerMapping(values.recipe);
+    const scopes = await withDatabase(process.env, (db) => dryRunScopes(db, read, recipe));
+    const say = qaTranslate(resolveLocale(values.locale));
+    const total = sumTallies(scopes);
     const { drafts, kept, asksIn } = total;
     if (values.json) print(JSON.stringify({ ...total, scopes }));
     else {
@@ -50,11 +50,11 @@ Exit codes: 0 every draft can move, 1 some stay or are refused, 2 could not be t
       if (asksIn.length > 0) print(`  ${say('drafts.asksIn', { sections: asksIn.join(', ') })}`);
       for (const scope of scopes) print(`  ${scopeLine(scope, say)}`);
     }
-    return scopes.every(isSmooth) ? EXIT.ok : EXIT.refused;
+    return scopes.every(canAllMove) ? EXIT.ok : EXIT.refused;
   },
 };
 
-const isSmooth = (found: ScopeTally): boolean => 'drafts' in found && found.stays + found.refused === 0;
+const canAllMove = (found: ScopeTally): boolean => 'drafts' in found && found.stays + found.refused === 0;
 
 /** What becomes of the drafts of one scope, in a line. */
 function scopeLine(found: ScopeTally, say: Translate): string {

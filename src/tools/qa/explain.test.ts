@@ -7,9 +7,9 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../../core/canonical-json.ts';
 import { insurerForm, readFixture } from '../../../tests/forms/fixtures.ts';
-import { compileInTests, qa } from '../../../tests/tools/qa.ts';
+import { allowSlowCompilation, qa } from '../../../tests/tools/qa.ts';
 
-compileInTests();
+allowSlowCompilation();
 
 const HEMU = 'insureInfomation/hemu';
 const answers = 'fixtures/answers/insureInfomation/hemu-height-and-weight.json';

@@ -8,12 +8,12 @@ import { layersOf, originsOf, type Origin } from '../../core/explain/origins.ts'
 import { optionWords, propertyWords } from '../../core/explain/property-words.ts';
 import type { FormIndex, IndexedElement } from '../../core/form-index.ts';
 import { resolve } from '../../core/resolve.ts';
-import { EXIT, Unusable, type Command } from './command.ts';
+import { EXIT, UsageError, type Command } from './command.ts';
 import { parseOptions } from './parse-options.ts';
-import { localeAsked, qaSay } from './qa-words.ts';
+import { resolveLocale, qaTranslate } from './qa-words.ts';
 import { readAnswers } from './read-answers.ts';
 import { FORM_HELP } from './read-form.ts';
-import { runForm, type RunningForm } from './run-form.ts';
+import { readAndCompileForm, type CompiledForm } from './run-form.ts';
 
 const OPTIONS = {
   'as-of': { type: 'string' },
@@ -39,67 +39,71 @@ Exit codes: 0 explained, 2 could not be tried.`,
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, file, code, ...rest] = positionals;
     if (name === undefined || file === undefined || code === undefined || rest.length > 0)
-      throw new Unusable('Name a form, a file of answers and an element.');
-    const running = runForm(name);
-    const elements = elementsCalled(running.index, code);
-    if (elements.length === 0) throw new Unusable(`There is no element "${code}" in this form.`);
-    const situation = situationOf(running, file, values['as-of']);
+      throw new UsageError('Name a form, a file of answers and an element.');
+    const running = readAndCompileForm(name);
+    const elements = findElements(running.index, code);
+    if (elements.length === 0) throw new UsageError(`There is no element "${code}" in this form.`);
+    const situation = resolveAnswers(running, file, values['as-of']);
     const layers = layersOf(running.base, running.layers);
     const found = elements.map((indexed) => ({
       id: indexed.element.elementId,
-      at: placeOf(indexed),
+      at: codePathOf(indexed),
       places: explainElement(situation, indexed),
       origins: originsOf(layers, indexed.element.elementId),
     }));
-    const locale = localeAsked(values.locale);
+    const locale = resolveLocale(values.locale);
     const listed = (option: string) =>
       ['relation', 'idType'].flatMap((list) => running.lists.codeListItem(list, option) ?? [])[0]?.labels[
         locale
       ];
-    const words = { say: qaSay(locale), names: labelNames(running.form, locale, listed) };
+    const words = { say: qaTranslate(locale), names: labelNames(running.form, locale, listed) };
     if (values.json) print(JSON.stringify(found));
     else for (const one of found) elementLines(one, words).forEach(print);
     return EXIT.ok;
   },
 };
 
-const placeOf = ({ element, parent }: IndexedElement): string =>
+const codePathOf = ({ element, parent }: IndexedElement): string =>
   [...parent.chain.map(({ section }) => section.sectionCode), element.elementCode].join('/');
 
-const elementsCalled = (index: FormIndex, name: string): IndexedElement[] =>
+const findElements = (index: FormIndex, name: string): IndexedElement[] =>
   index.elements.filter((indexed) =>
-    [indexed.element.elementId, indexed.element.elementCode, placeOf(indexed)].includes(name),
+    [indexed.element.elementId, indexed.element.elementCode, codePathOf(indexed)].includes(name),
   );
 
-function situationOf({ index, lists }: RunningForm, file: string, asked: string | undefined) {
+function resolveAnswers({ index, lists }: CompiledForm, file: string, asked: string | undefined) {
   const { answers, asOf } = readAnswers(file, asked);
   const [misshapen] = checkShape(index, answers);
   if (misshapen)
-    throw new Unusable(`The answers do not fit this form: ${misshapen.code} at ${misshapen.at}.`);
+    throw new UsageError(`The answers do not fit this form: ${misshapen.code} at ${misshapen.at}.`);
   const context = { asOf, codeListItem: lists.codeListItem };
   const flat = normaliseAnswers(index, flattenAnswers(index, asAnswers(answers)));
   return { index, flat, context, state: resolve(index, flat, context) };
 }
 
-interface Found {
+interface ElementExplanation {
   id: string;
   at: string;
   places: Explanation[];
   origins: Origin[];
 }
 
-function elementLines({ id, at, places, origins }: Found, words: WordingContext): string[] {
+function elementLines({ id, at, places, origins }: ElementExplanation, words: WordingContext): string[] {
   const { say, names } = words;
   return [
     `${at} ${names.element(id)}`,
     ...(places.length === 0 ? [`  ${say('explain.noRows')}`] : []),
-    ...places.flatMap((place) => placeLines(id, place, words)),
+    ...places.flatMap((place) => instanceLines(id, place, words)),
     `  ${say('explain.origins')}`,
     ...origins.map((origin) => `    ${originLine(id, origin, words)}`),
   ];
 }
 
-function placeLines(id: string, { at, value, state, reasons }: Explanation, words: WordingContext): string[] {
+function instanceLines(
+  id: string,
+  { at, value, state, reasons }: Explanation,
+  words: WordingContext,
+): string[] {
   const { say } = words;
   const { visible, required, options, computed } = state;
   const told = [

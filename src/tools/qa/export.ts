@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { exportSchema } from '../../core/export-schema.ts';
 import { indexForm } from '../../core/form-index.ts';
-import { EXIT, Unusable, type Command } from './command.ts';
+import { EXIT, UsageError, type Command } from './command.ts';
 import { LIVE_HELP, liveVersion } from './live-version.ts';
 import { parseOptions } from './parse-options.ts';
-import { localeAsked } from './qa-words.ts';
+import { resolveLocale } from './qa-words.ts';
 import { FORM_HELP, readForm } from './read-form.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -37,10 +37,10 @@ Exit codes: 0 exported, 2 could not be tried.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...rest] = positionals;
-    if (name === undefined || rest.length > 0) throw new Unusable('Name one form.');
+    if (name === undefined || rest.length > 0) throw new UsageError('Name one form.');
     const form = values.live ? await liveForm(name) : readForm(name).form;
     const document = values.schema
-      ? exportSchema(indexForm(form), { locale: localeAsked(values.locale) })
+      ? exportSchema(indexForm(form), { locale: resolveLocale(values.locale) })
       : form;
     const text = values.json ? JSON.stringify(document) : JSON.stringify(document, null, 2);
     if (values.to === undefined) print(text);
@@ -57,6 +57,6 @@ export function writeDocument(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw new Unusable(`The file ${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+    throw new UsageError(`The file ${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
   }
 }

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { locales } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { readFixture } from '../../../tests/forms/fixtures.ts';
-import { compileInTests, qa } from '../../../tests/tools/qa.ts';
+import { allowSlowCompilation, qa } from '../../../tests/tools/qa.ts';
 
-compileInTests();
+allowSlowCompilation();
 
 interface Sample {
   at: string;

@@ -6,13 +6,13 @@ import { validSamples, type ValidSample } from '../../core/fill/valid-answers.ts
 import { proveFillable, type ProofSettings } from '../../core/fill/prove-fillable.ts';
 import type { Issue } from '../../core/issue.ts';
 import { issueParams } from '../../core/issue-params.ts';
-import { EXIT, Unusable, type Command } from './command.ts';
+import { EXIT, UsageError, type Command } from './command.ts';
 import { parseOptions } from './parse-options.ts';
-import { customerSay, localeAsked, qaSay } from './qa-words.ts';
+import { customerTranslate, resolveLocale, qaTranslate } from './qa-words.ts';
 import { FORM_HELP } from './read-form.ts';
-import { runForm, type RunningForm } from './run-form.ts';
+import { readAndCompileForm, type CompiledForm } from './run-form.ts';
 import { shanghaiDate } from './rules/shanghai-date.ts';
-import { wordOf } from './word-of.ts';
+import { wordLookup } from './word-of.ts';
 
 const OPTIONS = {
   number: { type: 'string', short: 'n', default: '1' },
@@ -24,7 +24,7 @@ const OPTIONS = {
 } as const;
 
 /** How often a form is tried before a question counts as one that never shows. */
-const TRIES = 60;
+const EXTRA_TRIES = 60;
 
 /** Fills a form by itself: the proof that somebody can, and answers to try things with. */
 export const fillCommand: Command = {
@@ -45,23 +45,23 @@ Exit codes: 0 the form can be filled and every question shows for somebody (and 
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...rest] = positionals;
-    if (name === undefined || rest.length > 0) throw new Unusable('Name one form.');
+    if (name === undefined || rest.length > 0) throw new UsageError('Name one form.');
     const asOf = values['as-of'] ?? shanghaiDate(new Date());
-    if (!isCalendarDate(asOf)) throw new Unusable(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
+    if (!isCalendarDate(asOf)) throw new UsageError(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
     const wanted = wholeNumber(values.number, 'number');
-    const running = runForm(name);
+    const running = readAndCompileForm(name);
     const { index, validators, lists } = running;
     const context = { asOf, codeListItem: lists.codeListItem };
     const settings = {
       seed: wholeNumber(values.seed, 'seed'),
       wanted,
-      tries: wanted + TRIES,
+      tries: wanted + EXTRA_TRIES,
       context,
       lists: lists.items,
     };
     const proof = proveFillable(index, validators, settings);
-    const locale = localeAsked(values.locale);
-    const messageOf = await messages(running, locale);
+    const locale = resolveLocale(values.locale);
+    const messageOf = await issueFormatter(running, locale);
     const fillable = proof.filled.length > 0;
     const samples = values.invalid ? samplesOf(running, proof.filled, settings, messageOf) : NO_SAMPLES;
     const report = {
@@ -73,7 +73,7 @@ Exit codes: 0 the form can be filled and every question shows for somebody (and 
       ...samples,
     };
     if (values.json) print(JSON.stringify(report));
-    else tell(report, running, locale, values.invalid).forEach(print);
+    else fillReportLines(report, running, locale, values.invalid).forEach(print);
     const holds = report.fillable && report.unseen.length === 0 && report.invalid.every(({ issue }) => issue);
     return holds ? EXIT.ok : EXIT.refused;
   },
@@ -81,34 +81,34 @@ Exit codes: 0 the form can be filled and every question shows for somebody (and 
 
 function wholeNumber(text: string, what: string): number {
   const number = Number(text);
-  if (!/^\d{1,9}$/.test(text) || number < 1) throw new Unusable(`The ${what} is a whole number from 1.`);
+  if (!/^\d{1,9}$/.test(text) || number < 1) throw new UsageError(`The ${what} is a whole number from 1.`);
   return number;
 }
 
-type Told = Issue & { message: string };
+type IssueWithMessage = Issue & { message: string };
 
-async function messages(
-  { form, index, lists }: RunningForm,
+async function issueFormatter(
+  { form, index, lists }: CompiledForm,
   locale: Locale,
-): Promise<(issue: Issue) => Told> {
-  const { issue: say, app } = await customerSay(locale);
-  const of = wordOf(form, lists, locale);
+): Promise<(issue: Issue) => IssueWithMessage> {
+  const { issue: say, app } = await customerTranslate(locale);
+  const of = wordLookup(form, lists, locale);
   return (issue) => ({ ...issue, message: say(issue.code, issueParams(index, issue, of, app)) });
 }
 
 /** Answers to single questions: those that each takes, and those that it refuses. */
 interface Samples {
   valid: ValidSample[];
-  invalid: (Omit<InvalidSample, 'issue'> & { issue: Told | undefined })[];
+  invalid: (Omit<InvalidSample, 'issue'> & { issue: IssueWithMessage | undefined })[];
 }
 
 const NO_SAMPLES: Samples = { valid: [], invalid: [] };
 
 function samplesOf(
-  { index, validators }: RunningForm,
+  { index, validators }: CompiledForm,
   filled: readonly Answers[],
   settings: ProofSettings,
-  messageOf: (issue: Issue) => Told,
+  messageOf: (issue: Issue) => IssueWithMessage,
 ): Samples {
   const invalid = invalidSamples(index, validators, filled, settings.context);
   return {
@@ -117,15 +117,20 @@ function samplesOf(
   };
 }
 
-interface Report extends Samples {
+interface FillReport extends Samples {
   fillable: boolean;
   unseen: string[];
-  issues: Told[];
+  issues: IssueWithMessage[];
   answers: object[];
 }
 
-function tell(report: Report, { form }: RunningForm, locale: Locale, invalid: boolean): string[] {
-  const say = qaSay(locale);
+function fillReportLines(
+  report: FillReport,
+  { form }: CompiledForm,
+  locale: Locale,
+  invalid: boolean,
+): string[] {
+  const say = qaTranslate(locale);
   const named = (id: string) => form.words[locale]?.[`${id}.elementName`] ?? id;
   const judged = [
     ...report.valid.map(({ id, at, value }) => ({ id, at, value, told: say('fill.valid') })),

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { fixture, jsonNames } from './fixtures-folder.ts';
+import { fixturePath, jsonBaseNames } from './fixtures-folder.ts';
 import { readJson } from './read-json.ts';
 
 /** Answers of the fixtures, with the day on which they are judged. */
@@ -19,13 +19,13 @@ export interface FixtureForm {
 
 /** Every form of the fixtures, each base before its overlays. */
 export const fixtureForms = (): FixtureForm[] =>
-  readdirSync(fixture('forms'), { withFileTypes: true })
+  readdirSync(fixturePath('forms'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
     .flatMap((screen) => [
-      ...(existsSync(fixture(`forms/${screen}/base.json`)) ? [{ name: screen, screen }] : []),
-      ...jsonNames(fixture(`forms/${screen}/overlays`)).map((insurer) => ({
+      ...(existsSync(fixturePath(`forms/${screen}/base.json`)) ? [{ name: screen, screen }] : []),
+      ...jsonBaseNames(fixturePath(`forms/${screen}/overlays`)).map((insurer) => ({
         name: `${screen}/${insurer}`,
         screen,
         insurer,
@@ -34,8 +34,8 @@ export const fixtureForms = (): FixtureForm[] =>
 
 /** The answers that were written for a form; those that name no insurer are for the base. */
 export const answersFor = ({ screen, insurer }: FixtureForm): AnswersFixture[] =>
-  jsonNames(fixture(`answers/${screen}`)).flatMap((name) => {
-    const given = readJson(fixture(`answers/${screen}/${name}.json`)) as AnswersFixture & {
+  jsonBaseNames(fixturePath(`answers/${screen}`)).flatMap((name) => {
+    const given = readJson(fixturePath(`answers/${screen}/${name}.json`)) as AnswersFixture & {
       insurer?: string;
     };
     return given.insurer === insurer ? [{ name, asOf: given.asOf, answers: given.answers }] : [];

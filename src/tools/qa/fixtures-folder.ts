@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { projectRoot } from './project-root.ts';
 
 /** A file or folder of the fixtures. */
-export const fixture = (path: string): string => join(projectRoot, 'fixtures', path);
+export const fixturePath = (path: string): string => join(projectRoot, 'fixtures', path);
 
-export const jsonNames = (folder: string): string[] =>
+export const jsonBaseNames = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => name.endsWith('.json'))

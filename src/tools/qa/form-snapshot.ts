@@ -7,40 +7,41 @@ import { formLines } from '../../core/snapshot/form-lines.ts';
 import { schemaText } from '../../core/snapshot/schema-text.ts';
 import { wordsLines } from '../../core/snapshot/words-lines.ts';
 import { answersFor, fixtureForms, type FixtureForm } from './fixture-forms.ts';
-import { customerSay, qaSay } from './qa-words.ts';
+import { customerTranslate, qaTranslate } from './qa-words.ts';
 import { ruleMessages } from './rule-messages.ts';
-import { runForm, type RunningForm } from './run-form.ts';
-import { wordOf } from './word-of.ts';
+import { readAndCompileForm, type CompiledForm } from './run-form.ts';
+import { wordLookup } from './word-of.ts';
 
 /**
  * The golden files of every form of the fixtures, by their names below `fixtures/snapshots`. A form has its lines in
  * words, what each set of answers makes of it, its words in each language, and its compiled schema. Beside them are the
  * messages of every rule in each language.
  */
-export async function currentSnapshots(): Promise<Snapshots> {
+export async function currentGoldenFiles(): Promise<Snapshots> {
   const all = new Map<string, string>();
   for (const form of fixtureForms())
-    for (const [file, text] of await snapshotOf(form, runForm(form.name))) all.set(file, text);
+    for (const [file, text] of await goldenFilesOf(form, readAndCompileForm(form.name))) all.set(file, text);
   for (const locale of locales) all.set(`rules/${locale}.txt`, textOf(await ruleMessages(locale)));
   return all;
 }
 
 /** What the names of a form's golden files begin with. */
-export const snapshotPrefix = ({ screen, insurer }: FixtureForm): string => `${screen}/${insurer ?? 'base'}.`;
+export const goldenFilePrefix = ({ screen, insurer }: FixtureForm): string =>
+  `${screen}/${insurer ?? 'base'}.`;
 
-interface Judged {
+interface EvaluatedAnswers {
   name: string;
   asOf: string;
   effect: AnswersSnapshot;
 }
 
 /** The golden files of one form. @param running the form, which need not be that of the fixture */
-export async function snapshotOf(
+export async function goldenFilesOf(
   fixture: FixtureForm,
-  running: Omit<RunningForm, 'below'>,
+  running: Omit<CompiledForm, 'underlyingForm'>,
 ): Promise<Map<string, string>> {
   const { form, base, layers, index, validators, lists } = running;
-  const judged = answersFor(fixture).map(({ name, asOf, answers }): Judged => {
+  const judged = answersFor(fixture).map(({ name, asOf, answers }): EvaluatedAnswers => {
     const context = { asOf, codeListItem: lists.codeListItem };
     return { name, asOf, effect: answersSnapshot(index, validators, answers, context) };
   });
@@ -51,34 +52,34 @@ export async function snapshotOf(
     ]),
   );
   const files: [file: string, text: string][] = [
-    ['form.txt', textOf(formLines(layersOf(base, layers), qaSay('en_US')))],
+    ['form.txt', textOf(formLines(layersOf(base, layers), qaTranslate('en_US')))],
     ...(judged.length === 0 ? [] : [answersFile(judged)]),
     ...perLocale,
     ['schema.json', schemaText(index)],
   ];
-  return new Map(files.map(([file, text]) => [snapshotPrefix(fixture) + file, text]));
+  return new Map(files.map(([file, text]) => [goldenFilePrefix(fixture) + file, text]));
 }
 
-const answersFile = (judged: readonly Judged[]): [file: string, text: string] => [
+const answersFile = (judged: readonly EvaluatedAnswers[]): [file: string, text: string] => [
   'answers.txt',
   textOf(judged.flatMap(effectLines)),
 ];
 
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
-const effectLines = ({ name, asOf, effect }: Judged): string[] => [
+const effectLines = ({ name, asOf, effect }: EvaluatedAnswers): string[] => [
   `${name}, ${asOf}`,
   ...effect.lines.map((line) => `  ${line}`),
 ];
 
 /** What customers read of each issue. */
 async function messageLines(
-  { form, index, lists }: Omit<RunningForm, 'below'>,
-  judged: readonly Judged[],
+  { form, index, lists }: Omit<CompiledForm, 'underlyingForm'>,
+  judged: readonly EvaluatedAnswers[],
   locale: Locale,
 ): Promise<string[]> {
-  const { issue: say, app } = await customerSay(locale);
-  const of = wordOf(form, lists, locale);
+  const { issue: say, app } = await customerTranslate(locale);
+  const of = wordLookup(form, lists, locale);
   return judged.flatMap(({ name, effect: { issues } }) =>
     issues.map((one) => `${name} ${one.at}: ${say(one.code, issueParams(index, one, of, app))}`),
   );

@@ -1,4 +1,4 @@
-import { SCRIPTS } from '../../../locales/han-sets.ts';
+import { SCRIPT_TESTS } from '../../../locales/han-sets.ts';
 import { locales, type Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
@@ -11,14 +11,14 @@ import { lintForm } from '../../core/lint/lint-form.ts';
 import { lintWords } from '../../core/lint/lint-words.ts';
 import { deriveOverlay } from '../../core/overlay/derive-overlay.ts';
 import type { PublishProblem } from '../../core/publish-problem.ts';
-import { EXIT, Unusable, type Command, type Terminal } from './command.ts';
+import { EXIT, UsageError, type Command, type Terminal } from './command.ts';
 import { writeDocument } from './export.ts';
 import { parseOptions } from './parse-options.ts';
 import { problemText, publishWords } from './publish-words.ts';
-import { localeAsked, qaSay } from './qa-words.ts';
+import { resolveLocale, qaTranslate } from './qa-words.ts';
 import { FORM_HELP, readForm } from './read-form.ts';
 import { readJson } from './read-json.ts';
-import { readLists } from './read-lists.ts';
+import { readCodeLists } from './read-lists.ts';
 
 const OPTIONS = {
   onto: { type: 'string' },
@@ -29,7 +29,7 @@ const OPTIONS = {
 } as const;
 
 /** What came of an import. */
-interface Imported {
+interface ImportResult {
   document?: Form | Overlay;
   problems: readonly PublishProblem[];
   /** What the file says and no overlay can. */
@@ -56,13 +56,13 @@ Exit codes: 0 imported, 1 refused, 2 could not be tried.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [file, ...rest] = positionals;
-    if (file === undefined || rest.length > 0) throw new Unusable('Name one file.');
+    if (file === undefined || rest.length > 0) throw new UsageError('Name one file.');
     const version = values['base-version'] === undefined ? undefined : Number(values['base-version']);
     if (version !== undefined && !(Number.isSafeInteger(version) && version > 0))
-      throw new Unusable('Give the version of the base as a number from 1.');
+      throw new UsageError('Give the version of the base as a number from 1.');
     const imported = importForm(readJson(file), values.onto, version, values.locale);
     if (values.json) terminal.print(JSON.stringify(imported));
-    else tell(file, imported, localeAsked(values.locale), terminal);
+    else printProblems(file, imported, resolveLocale(values.locale), terminal);
     if (!imported.document) return EXIT.refused;
     const text = JSON.stringify(imported.document, null, 2);
     if (values.to !== undefined) writeDocument(values.to, `${text}\n`);
@@ -76,23 +76,23 @@ function importForm(
   onto: string | undefined,
   version: number | undefined,
   locale: string | undefined,
-): Imported {
+): ImportResult {
   const checked = checkFormDocument(given);
   if (!checked.ok) return { problems: checked.problems, left: [] };
   const form = checked.document;
-  const malformed = checkForm(form, locales, Object.keys(readLists().items));
-  const problems = malformed.length > 0 ? malformed : refusedAnyway(form);
+  const malformed = checkForm(form, locales, Object.keys(readCodeLists().items));
+  const problems = malformed.length > 0 ? malformed : unconditionalProblems(form);
   if (problems.length > 0) return { problems, left: [] };
   if (onto === undefined) return { document: form, problems: [], left: [] };
-  const { below, layers } = readForm(onto);
+  const { underlyingForm, layers } = readForm(onto);
   const before = layers.at(-1)?.overlay;
-  if (!before) throw new Unusable(`"${onto}" is no overlay.`);
+  if (!before) throw new UsageError(`"${onto}" is no overlay.`);
   const { scope, baseVersion } = before;
-  const derived = deriveOverlay(below, form, { scope, baseVersion: version ?? baseVersion });
+  const derived = deriveOverlay(underlyingForm, form, { scope, baseVersion: version ?? baseVersion });
   if (derived.ok) return { document: derived.overlay, problems: [], left: [] };
-  const asked = localeAsked(locale);
-  const names = mergedNames(below, form, (one) => labelNames(one, asked));
-  const words = { say: qaSay(asked), names };
+  const asked = resolveLocale(locale);
+  const names = mergedNames(underlyingForm, form, (one) => labelNames(one, asked));
+  const words = { say: qaTranslate(asked), names };
   const left = derived.left.map((change) => ({
     ...change,
     words: `${subjectOf(change, words)}: ${changeWords(change, words)}`,
@@ -101,19 +101,19 @@ function importForm(
 }
 
 /** What publishing refuses of a form whatever is live, and whoever approves it. */
-const refusedAnyway = (form: Form): PublishProblem[] => [
+const unconditionalProblems = (form: Form): PublishProblem[] => [
   ...lintForm(form),
-  ...translationProblems(lintWords(form, locales, SCRIPTS), { form, approvedForms: [], approved: true }),
+  ...translationProblems(lintWords(form, locales, SCRIPT_TESTS), { form, approvedForms: [], approved: true }),
 ];
 
-function tell(
+function printProblems(
   file: string,
-  { document, problems, left }: Imported,
+  { document, problems, left }: ImportResult,
   locale: Locale,
-  { complain }: Terminal,
+  { printError }: Terminal,
 ): void {
   if (document) return;
-  complain(qaSay(locale)('import.refused', { file }));
-  for (const problem of problems) complain(problemText(publishWords[locale], problem));
-  for (const one of left) complain(`  ${one.words}`);
+  printError(qaTranslate(locale)('import.refused', { file }));
+  for (const problem of problems) printError(problemText(publishWords[locale], problem));
+  for (const one of left) printError(`  ${one.words}`);
 }

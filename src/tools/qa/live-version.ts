@@ -1,6 +1,6 @@
 import type { Database } from '../../server/store/database.ts';
 import { readReleasedVersion, type FormScope, type Version } from '../../server/store/forms.ts';
-import { Unusable } from './command.ts';
+import { UsageError } from './command.ts';
 
 /** How the help of a command describes a form that customers have. */
 export const LIVE_HELP = 'a screen and whom it is for: insureInfomation, insureInfomation/CHL/CHL-R01';
@@ -20,6 +20,6 @@ export function liveScope(name: string): { screen: string; scope: FormScope } {
 export async function liveVersion(db: Database, name: string): Promise<Version> {
   const { screen, scope } = liveScope(name);
   const live = await readReleasedVersion(db, screen, scope);
-  if (!live) throw new Unusable(`Nothing is published for "${name}".`);
+  if (!live) throw new UsageError(`Nothing is published for "${name}".`);
   return live;
 }

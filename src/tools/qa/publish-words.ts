@@ -22,10 +22,10 @@ export const problemLine = (words: PublishWords, { code, params = {} }: PublishP
   words[code].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
 
 /** What is quoted from a refused document must not reach the terminal as anything but text. */
-export const readable = (text: string): string => text.replace(/\p{Control}|\p{Surrogate}/gu, '?');
+export const sanitiseForTerminal = (text: string): string => text.replace(/\p{Control}|\p{Surrogate}/gu, '?');
 
 /** A problem with its code, its place and what to do. */
 export function problemText(words: PublishWords, problem: PublishProblem): string {
-  const place = problem.id === '' ? '' : ` at ${readable(problem.id)}`;
-  return `  ${problem.code}${place}\n    ${readable(problemLine(words, problem))}`;
+  const place = problem.id === '' ? '' : ` at ${sanitiseForTerminal(problem.id)}`;
+  return `  ${problem.code}${place}\n    ${sanitiseForTerminal(problemLine(words, problem))}`;
 }

@@ -9,16 +9,16 @@ import {
   type PublishedForm,
   type PublishResult,
 } from '../../server/store/publish.ts';
-import { account } from './account.ts';
+import { osUserName } from './account.ts';
 import type { Translate } from '../../core/message.ts';
-import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
+import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from './command.ts';
 import { parseOptions } from './parse-options.ts';
-import { problemText, publishWords, readable } from './publish-words.ts';
-import { localeAsked, qaSay } from './qa-words.ts';
+import { problemText, publishWords, sanitiseForTerminal } from './publish-words.ts';
+import { resolveLocale, qaTranslate } from './qa-words.ts';
 import { readJson } from './read-json.ts';
-import { readRecipe } from './read-recipe.ts';
+import { readAnswerMapping } from './read-recipe.ts';
 import { reportLines } from './report-lines.ts';
-import { reviewArriving } from './review-arriving.ts';
+import { reviewCandidate } from './review-arriving.ts';
 import { withDatabase } from './with-database.ts';
 
 const OPTIONS = {
@@ -54,55 +54,55 @@ Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [file, ...rest] = positionals;
-    if (file === undefined) throw new Unusable('Name the file to publish.');
-    if (rest.length > 0) throw new Unusable('Name one file at a time.');
+    if (file === undefined) throw new UsageError('Name the file to publish.');
+    if (rest.length > 0) throw new UsageError('Name one file at a time.');
     const document = readJson(file);
-    const publishedBy = values.by?.trim() || account();
+    const publishedBy = values.by?.trim() || osUserName();
     const approvedBy = values['approved-by'];
-    const recipe = values.recipe === undefined ? undefined : readRecipe(values.recipe);
+    const recipe = values.recipe === undefined ? undefined : readAnswerMapping(values.recipe);
     const arrived: Form[] = [];
     const review = (arriving: PublishCandidate) => {
       arrived.push(arriving.form);
-      return reviewArriving(arriving);
+      return reviewCandidate(arriving);
     };
     const result = await withDatabase(process.env, (db) =>
       publish(db, document, { publishedBy, approvedBy, recipe, locales, review }),
     );
-    const locale = localeAsked(values.locale);
+    const locale = resolveLocale(values.locale);
     if (values.json) terminal.print(JSON.stringify(result));
-    else if (result.ok) tellPublished(result.published, arrived, locale, terminal);
-    else tellRefused(file, result.problems, locale, terminal);
-    return exitOf(result);
+    else if (result.ok) printPublished(result.published, arrived, locale, terminal);
+    else printProblems(file, result.problems, locale, terminal);
+    return exitCodeOf(result);
   },
 };
 
-const exitOf = ({ ok }: PublishResult): ExitCode => (ok ? EXIT.ok : EXIT.refused);
+const exitCodeOf = ({ ok }: PublishResult): ExitCode => (ok ? EXIT.ok : EXIT.refused);
 
 /** @param forms of those that have a report, in their order */
-function tellPublished(
+function printPublished(
   published: readonly PublishedForm[],
   forms: readonly Form[],
   locale: Locale,
   { print }: Terminal,
 ): void {
-  const say = qaSay(locale);
+  const say = qaTranslate(locale);
   const left = [...forms];
   for (const one of published) {
     print(publishedLine(one, say));
     if (!one.report) continue;
     const words = { say, names: labelNames(left.shift()!, locale) };
-    reportLines(one.report, words).forEach((line) => print(`  ${readable(line)}`));
+    reportLines(one.report, words).forEach((line) => print(`  ${sanitiseForTerminal(line)}`));
   }
 }
 
-function tellRefused(
+function printProblems(
   file: string,
   problems: readonly PublishProblem[],
   locale: Locale,
-  { complain }: Terminal,
+  { printError }: Terminal,
 ): void {
-  complain(qaSay(locale)('publish.refused', { file }));
-  problems.forEach((problem) => complain(problemText(publishWords[locale], problem)));
+  printError(qaTranslate(locale)('publish.refused', { file }));
+  problems.forEach((problem) => printError(problemText(publishWords[locale], problem)));
 }
 
 function publishedLine(

@@ -16,21 +16,21 @@ const words: Record<Locale, Messages> = {
 };
 
 /** The language that was asked for, else Chinese where the system speaks it, else English. */
-export function localeAsked(asked: string | undefined): Locale {
+export function resolveLocale(asked: string | undefined): Locale {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
   const system = LC_ALL || LC_MESSAGES || LANG || '';
   return localeOf(asked ?? (system.startsWith('zh') ? system.split('.')[0] : 'en_US'));
 }
 
-const sayFrom =
+const translateFrom =
   (messages: Messages): Translate =>
   (key, params) =>
     interpolate(messages[key] ?? key, params);
 
-export const qaSay = (locale: Locale): Translate => sayFrom(words[locale]);
+export const qaTranslate = (locale: Locale): Translate => translateFrom(words[locale]);
 
 /** The messages of customers' mistakes, and the interface's own words that they need. */
-export async function customerSay(locale: Locale): Promise<{ issue: Translate; app: Translate }> {
+export async function customerTranslate(locale: Locale): Promise<{ issue: Translate; app: Translate }> {
   const { issues, app } = await loadWords(locale);
-  return { issue: sayFrom(issues), app: sayFrom(app) };
+  return { issue: translateFrom(issues), app: translateFrom(app) };
 }

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../../../validators/calendar-date.ts';
-import { Unusable } from './command.ts';
+import { UsageError } from './command.ts';
 import { readJson } from './read-json.ts';
 import { shanghaiDate } from './rules/shanghai-date.ts';
 
@@ -13,6 +13,6 @@ export function readAnswers(file: string, asked: string | undefined): { answers:
   const given = readJson(file);
   const isFixture = typeof given === 'object' && given !== null && 'answers' in given && 'asOf' in given;
   const asOf = asked ?? (isFixture ? String(given.asOf) : shanghaiDate(new Date()));
-  if (!isCalendarDate(asOf)) throw new Unusable(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
+  if (!isCalendarDate(asOf)) throw new UsageError(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
   return { answers: isFixture ? given.answers : given, asOf };
 }

@@ -7,10 +7,10 @@ import type { Layer } from '../../core/explain/origins.ts';
 import { flatten } from '../../core/flatten.ts';
 import { scopeCovers, specificity } from '../../core/overlay/scopes.ts';
 import type { PublishProblem } from '../../core/publish-problem.ts';
-import { Unusable } from './command.ts';
-import { fixture, jsonNames } from './fixtures-folder.ts';
+import { UsageError } from './command.ts';
+import { fixturePath, jsonBaseNames } from './fixtures-folder.ts';
 import { problemLine, publishWords } from './publish-words.ts';
-import { localeAsked } from './qa-words.ts';
+import { resolveLocale } from './qa-words.ts';
 import { readJson } from './read-json.ts';
 
 /** How the help of a command describes a form. */
@@ -18,13 +18,13 @@ export const FORM_HELP = `a file with a base form or an overlay (its base is ../
                or a form of fixtures/forms: insureInfomation, insureInfomation/chenghai`;
 
 /** A form as it comes out of flattening, with what it was made of. */
-export interface ReadForm {
+export interface LayeredForm {
   form: Form;
   base: Form;
   /** What is laid over the base, widest scope first; the last one is the overlay that was asked for. */
   layers: Layer[];
   /** The form that the last layer is laid on. */
-  below: Form;
+  underlyingForm: Form;
 }
 
 /**
@@ -32,25 +32,25 @@ export interface ReadForm {
  *
  * @throws Unusable when there is none, or when it has no shape to work with
  */
-export function readForm(name: string): ReadForm {
-  const file = fileOf(name);
+export function readForm(name: string): LayeredForm {
+  const file = findFormFile(name);
   const document = readJson(file);
   if (typeof document !== 'object' || document === null || !('operations' in document)) {
-    const base = soundOr(file, checkFormDocument(document));
-    return { form: base, base, layers: [], below: base };
+    const base = documentOrThrow(file, checkFormDocument(document));
+    return { form: base, base, layers: [], underlyingForm: base };
   }
-  const overlay = soundOr(file, checkOverlayDocument(document));
+  const overlay = documentOrThrow(file, checkOverlayDocument(document));
   const baseFile = join(dirname(file), '../base.json');
-  const base = soundOr(baseFile, checkFormDocument(readJson(baseFile)));
+  const base = documentOrThrow(baseFile, checkFormDocument(readJson(baseFile)));
   const wider = widerOverlays(overlay, dirname(file));
-  const below = flatOr(file, base, wider);
+  const underlyingForm = flattenOrThrow(file, base, wider);
   const layers = [...wider, overlay].map((one) => ({ name: layerName(one), overlay: one }));
-  return { form: flatOr(file, base, [...wider, overlay]), base, layers, below };
+  return { form: flattenOrThrow(file, base, [...wider, overlay]), base, layers, underlyingForm };
 }
 
 /** The overlays beside this one whose customers are also those of wider scopes: publishing lays it over them. */
 function widerOverlays({ screen, scope }: Overlay, folder: string): Overlay[] {
-  const beside = jsonNames(folder).flatMap((name) => {
+  const beside = jsonBaseNames(folder).flatMap((name) => {
     const checked = checkOverlayDocument(readJson(join(folder, `${name}.json`)));
     return checked.ok ? [checked.document] : [];
   });
@@ -60,9 +60,9 @@ function widerOverlays({ screen, scope }: Overlay, folder: string): Overlay[] {
     .sort((a, b) => specificity(a.scope) - specificity(b.scope));
 }
 
-function flatOr(file: string, base: Form, overlays: readonly Overlay[]): Form {
+function flattenOrThrow(file: string, base: Form, overlays: readonly Overlay[]): Form {
   const flat = flatten(base, overlays);
-  if (!flat.ok) throw unusable(file, flat.problems);
+  if (!flat.ok) throw formUsageError(file, flat.problems);
   return flat.form;
 }
 
@@ -70,27 +70,27 @@ function flatOr(file: string, base: Form, overlays: readonly Overlay[]): Form {
 export const layerName = ({ scope: { supplierCode, riskCode, platformCode } }: Overlay): string =>
   [supplierCode, riskCode, platformCode].filter(Boolean).join('/');
 
-function fileOf(name: string): string {
+function findFormFile(name: string): string {
   if (existsSync(name)) return name;
   const [screen = '', insurer] = name.split('/');
   const rest = insurer === undefined ? 'base.json' : `overlays/${insurer}.json`;
-  const file = fixture(`forms/${screen}/${rest}`);
+  const file = fixturePath(`forms/${screen}/${rest}`);
   if (!existsSync(file))
-    throw new Unusable(`There is no form "${name}", neither a file nor in fixtures/forms.`);
+    throw new UsageError(`There is no form "${name}", neither a file nor in fixtures/forms.`);
   return file;
 }
 
-function soundOr<Document>(
+function documentOrThrow<Document>(
   file: string,
   checked: { ok: true; document: Document } | { ok: false; problems: PublishProblem[] },
 ): Document {
-  if (!checked.ok) throw unusable(file, checked.problems);
+  if (!checked.ok) throw formUsageError(file, checked.problems);
   return checked.document;
 }
 
 /** Why a form cannot be worked with, one line for each reason. */
-export function unusable(file: string, problems: readonly PublishProblem[]): Unusable {
-  const words = publishWords[localeAsked(undefined)];
+export function formUsageError(file: string, problems: readonly PublishProblem[]): UsageError {
+  const words = publishWords[resolveLocale(undefined)];
   const lines = problems.map((problem) => `  ${problem.id} ${problemLine(words, problem)}`);
-  return new Unusable([`${file} is no form to work with:`, ...lines].join('\n'));
+  return new UsageError([`${file} is no form to work with:`, ...lines].join('\n'));
 }

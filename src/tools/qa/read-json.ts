@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Unusable } from './command.ts';
+import { UsageError } from './command.ts';
 
 /**
  * What a JSON file holds.
@@ -11,12 +11,12 @@ export function readJson(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Unusable(`The file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new UsageError(`The file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
   try {
     // A byte order mark is no part of JSON, and some editors write one.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new Unusable(`The file ${file} is no JSON: ${(error as Error).message}.`);
+    throw new UsageError(`The file ${file} is no JSON: ${(error as Error).message}.`);
   }
 }

@@ -1,16 +1,16 @@
 import type { CodeList, CodeListItem } from '../../../schemas/generated/code-list.ts';
-import { fixture, jsonNames } from './fixtures-folder.ts';
+import { fixturePath, jsonBaseNames } from './fixtures-folder.ts';
 import { readJson } from './read-json.ts';
 
 /** The code lists of the fixtures, to choose from and to look up in. */
-export interface Lists {
+export interface CodeLists {
   items: Readonly<Record<string, readonly CodeListItem[]>>;
   codeListItem(listId: string, code: string): CodeListItem | undefined;
 }
 
-export function readLists(): Lists {
-  const lists = jsonNames(fixture('code-lists')).map(
-    (name) => readJson(fixture(`code-lists/${name}.json`)) as CodeList,
+export function readCodeLists(): CodeLists {
+  const lists = jsonBaseNames(fixturePath('code-lists')).map(
+    (name) => readJson(fixturePath(`code-lists/${name}.json`)) as CodeList,
   );
   const byCode = new Map(
     lists.map(({ listId, items }) => [listId, new Map(items.map((item) => [item.code, item]))]),

@@ -1,5 +1,5 @@
 import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
-import { Unusable } from './command.ts';
+import { UsageError } from './command.ts';
 import { readJson } from './read-json.ts';
 
 /**
@@ -7,11 +7,11 @@ import { readJson } from './read-json.ts';
  *
  * @throws Unusable when the file holds no recipe
  */
-export function readRecipe(file: string): AnswerMapping {
+export function readAnswerMapping(file: string): AnswerMapping {
   const given = readJson(file) as Partial<AnswerMapping> | null;
   const isRecipe =
     Array.isArray(given?.moves) &&
     given.moves.every((move) => typeof move?.from === 'string' && typeof move.to === 'string');
-  if (!isRecipe) throw new Unusable(`The file ${file} is no recipe: { "moves": [{ "from", "to" }] }.`);
+  if (!isRecipe) throw new UsageError(`The file ${file} is no recipe: { "moves": [{ "from", "to" }] }.`);
   return given as AnswerMapping;
 }

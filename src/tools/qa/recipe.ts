@@ -1,12 +1,12 @@
 import { locales } from '../../../locales/index.ts';
 import { addAnswerMapping, type AddAnswerMappingResult } from '../../server/store/add-recipe.ts';
-import { account } from './account.ts';
-import { EXIT, Unusable, type Command } from './command.ts';
+import { osUserName } from './account.ts';
+import { EXIT, UsageError, type Command } from './command.ts';
 import { LIVE_HELP, liveScope } from './live-version.ts';
 import { parseOptions } from './parse-options.ts';
 import { problemText, publishWords } from './publish-words.ts';
-import { localeAsked, qaSay } from './qa-words.ts';
-import { readRecipe } from './read-recipe.ts';
+import { resolveLocale, qaTranslate } from './qa-words.ts';
+import { readAnswerMapping } from './read-recipe.ts';
 import { withDatabase } from './with-database.ts';
 
 const OPTIONS = {
@@ -17,7 +17,7 @@ const OPTIONS = {
 } as const;
 
 /** Gives a live version the recipe that it was published without. */
-export const recipeCommand: Command = {
+export const mappingCommand: Command = {
   usage: `npm run qa -- recipe <form> <recipe> --approved-by <name> [--by <name>] [--locale <tag>] [--json]
 
   <form>               ${LIVE_HELP}
@@ -35,32 +35,32 @@ It works on the database of DATABASE_URL; without one on that of DATA_DIR (.data
 Example: npm run qa -- recipe insureInfomation/CHL/CHL-R01 recipe.json --approved-by lin
 
 Exit codes: 0 given, 1 refused, 2 could not be tried.`,
-  async run(args, { print, complain }) {
+  async run(args, { print, printError }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, file, ...rest] = positionals;
     if (name === undefined || file === undefined || rest.length > 0)
-      throw new Unusable('Name one form and one file with a recipe.');
+      throw new UsageError('Name one form and one file with a recipe.');
     const late = {
       ...liveScope(name),
-      recipe: readRecipe(file),
-      addedBy: values.by?.trim() || account(),
+      recipe: readAnswerMapping(file),
+      addedBy: values.by?.trim() || osUserName(),
       approvedBy: values['approved-by'],
     };
     const added = await withDatabase(process.env, (db) => addAnswerMapping(db, late));
-    if (!added) throw new Unusable(`Nothing is published for "${name}".`);
-    const locale = localeAsked(values.locale);
-    const say = qaSay(locale);
-    if (values.json) print(JSON.stringify(shown(added)));
+    if (!added) throw new UsageError(`Nothing is published for "${name}".`);
+    const locale = resolveLocale(values.locale);
+    const say = qaTranslate(locale);
+    if (values.json) print(JSON.stringify(jsonResult(added)));
     else if (added.ok) {
       const { number, contentHash } = added.version;
       print(`${name} ${number} (${contentHash.slice(0, 12)}) ${say('report.drafts', added.drafts)}`);
     } else {
-      complain(say('recipe.refused', { file }));
-      added.problems.forEach((problem) => complain(problemText(publishWords[locale], problem)));
+      printError(say('recipe.refused', { file }));
+      added.problems.forEach((problem) => printError(problemText(publishWords[locale], problem)));
     }
     return added.ok ? EXIT.ok : EXIT.refused;
   },
 };
 
-const shown = (added: NonNullable<AddAnswerMappingResult>) =>
+const jsonResult = (added: NonNullable<AddAnswerMappingResult>) =>
   added.ok ? { ok: true, number: added.version.number, drafts: added.drafts } : added;

@@ -16,11 +16,11 @@ export function reportLines(report: PublishReport, words: WordingContext): strin
     ...warnings.map(({ code, id, key, locale }) => say(`warning.${code}`, { word: `${id}.${key}`, locale })),
     ...(review ? [say(`report.review.${review.verdict}`), ...review.differences] : []),
     ...(approvedBy === undefined ? [] : [say('report.approved', { approvedBy })]),
-    ...(recipe ? [say('report.recipe', whenOf(recipe)), say('report.drafts', recipe.drafts)] : []),
+    ...(recipe ? [say('report.recipe', mappingApproval(recipe)), say('report.drafts', recipe.drafts)] : []),
   ];
 }
 
-const whenOf = ({ addedBy, approvedBy, addedAt }: NonNullable<PublishReport['recipe']>) => ({
+const mappingApproval = ({ addedBy, approvedBy, addedAt }: NonNullable<PublishReport['recipe']>) => ({
   addedBy,
   approvedBy,
   addedAt,

@@ -1,9 +1,9 @@
 import { labelNames } from '../../core/explain/names.ts';
 import { readReport } from '../../server/store/reports.ts';
-import { EXIT, Unusable, type Command } from './command.ts';
+import { EXIT, UsageError, type Command } from './command.ts';
 import { LIVE_HELP, liveVersion } from './live-version.ts';
 import { parseOptions } from './parse-options.ts';
-import { localeAsked, qaSay } from './qa-words.ts';
+import { resolveLocale, qaTranslate } from './qa-words.ts';
 import { reportLines } from './report-lines.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -25,7 +25,7 @@ Exit codes: 0 there is a report, 1 the version is older than reports are, 2 coul
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...rest] = positionals;
-    if (name === undefined || rest.length > 0) throw new Unusable('Name one form.');
+    if (name === undefined || rest.length > 0) throw new UsageError('Name one form.');
     const { version, report } = await withDatabase(process.env, async (db) => {
       const live = await liveVersion(db, name);
       return { version: live, report: await readReport(db, live.versionId) };
@@ -34,8 +34,8 @@ Exit codes: 0 there is a report, 1 the version is older than reports are, 2 coul
     if (values.json) print(JSON.stringify({ number, contentHash, publishedAt, publishedBy, report }));
     else {
       print(`${name} ${number} (${contentHash.slice(0, 12)}) ${publishedAt.toISOString()} ${publishedBy}`);
-      const locale = localeAsked(values.locale);
-      const words = { say: qaSay(locale), names: labelNames(version.form, locale) };
+      const locale = resolveLocale(values.locale);
+      const words = { say: qaTranslate(locale), names: labelNames(version.form, locale) };
       if (report) reportLines(report, words).forEach((line) => print(`  ${line}`));
     }
     return report ? EXIT.ok : EXIT.refused;

@@ -1,30 +1,30 @@
 import type { Locale } from '../../../locales/index.ts';
-import type { RuleFailure } from '../../../validators/rule.ts';
+import type { RuleIssue } from '../../../validators/rule.ts';
 import { indexForm } from '../../core/form-index.ts';
 import { issueParams, type WordLookup } from '../../core/issue-params.ts';
-import { fixture, jsonNames } from './fixtures-folder.ts';
-import { customerSay } from './qa-words.ts';
+import { fixturePath, jsonBaseNames } from './fixtures-folder.ts';
+import { customerTranslate } from './qa-words.ts';
 import { readJson } from './read-json.ts';
-import { readLists } from './read-lists.ts';
+import { readCodeLists } from './read-lists.ts';
 
 interface RuleFixture {
   keyword: string;
-  cases: { failure: RuleFailure | null }[];
+  cases: { failure: RuleIssue | null }[];
 }
 
 /** Where no field stands, the message speaks of the form as a whole. */
-const NOWHERE = indexForm({ formatVersion: 1, screen: 'none', sections: [], groupChecks: [], words: {} });
+const EMPTY_FORM = indexForm({ formatVersion: 1, screen: 'none', sections: [], groupChecks: [], words: {} });
 
 /** What customers read, in one language, of whatever the examples of a rule are refused for: each once. */
 export async function ruleMessages(locale: Locale): Promise<string[]> {
-  const { issue, app } = await customerSay(locale);
-  const lists = readLists();
+  const { issue, app } = await customerTranslate(locale);
+  const lists = readCodeLists();
   const of: WordLookup = (list, code) => lists.codeListItem(list, code)?.labels[locale];
-  return jsonNames(fixture('keywords')).flatMap((name) => {
-    const { keyword, cases } = readJson(fixture(`keywords/${name}.json`)) as RuleFixture;
+  return jsonBaseNames(fixturePath('keywords')).flatMap((name) => {
+    const { keyword, cases } = readJson(fixturePath(`keywords/${name}.json`)) as RuleFixture;
     const lines = cases.flatMap(({ failure }) => {
       if (!failure) return [];
-      const params = issueParams(NOWHERE, { at: '', ...failure }, of, app);
+      const params = issueParams(EMPTY_FORM, { at: '', ...failure }, of, app);
       return [`${keyword}, ${failure.code}: ${issue(failure.code, params)}`];
     });
     return [...new Set(lines)];

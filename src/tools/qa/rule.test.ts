@@ -21,7 +21,7 @@ async function rule(...args: string[]) {
   const said = { printed: '', complained: '' };
   const exit = await runCommand(commands, ['rule', ...args], {
     print: (line) => (said.printed += line),
-    complain: (line) => (said.complained += line),
+    printError: (line) => (said.complained += line),
   });
   return { exit, ...said };
 }

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { EXIT, Unusable, type Command, type ExitCode, type Terminal } from './command.ts';
+import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { shanghaiDate } from './rules/shanghai-date.ts';
 import { valueRuleKeys, valueRuleOf } from './rules/value-rules.ts';
@@ -7,14 +7,14 @@ import { valueRuleKeys, valueRuleOf } from './rules/value-rules.ts';
 const OPTIONS = { context: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
 
 /** What is printed for one input; a valid one has no code. */
-interface Result {
+interface RuleResult {
   verdict: 'valid' | 'invalid';
   code: string | null;
   params: Record<string, string | number>;
 }
 
 /** One line of a batch. */
-interface Question {
+interface RuleRequest {
   rule?: unknown;
   input?: unknown;
   context?: unknown;
@@ -44,38 +44,39 @@ Exit codes: 0 valid (of a batch: all asked), 1 invalid, 2 could not be tried.`,
     const today = shanghaiDate(new Date());
     if (key === undefined && values.json)
       // As a stream: reading the file descriptor at once fails when the other side of the pipe is slower.
-      return askAll(parse(await text(process.stdin), 'standard input'), today, terminal);
-    if (key === undefined) throw new Unusable('Name a rule, or give --json and questions on standard input.');
-    if (input === undefined) throw new Unusable('Give the input of the rule as JSON.');
-    if (rest.length > 0) throw new Unusable('Give one input; quote it, so that it arrives in one piece.');
-    const context = values.context === undefined ? null : parse(values.context, 'context');
-    const result = ask({ rule: key, input: parse(input, 'input'), context }, today);
+      return evaluateBatch(parseJson(await text(process.stdin), 'standard input'), today, terminal);
+    if (key === undefined)
+      throw new UsageError('Name a rule, or give --json and questions on standard input.');
+    if (input === undefined) throw new UsageError('Give the input of the rule as JSON.');
+    if (rest.length > 0) throw new UsageError('Give one input; quote it, so that it arrives in one piece.');
+    const context = values.context === undefined ? null : parseJson(values.context, 'context');
+    const result = evaluateRule({ rule: key, input: parseJson(input, 'input'), context }, today);
     terminal.print(JSON.stringify(result));
     return result.verdict === 'valid' ? EXIT.ok : EXIT.refused;
   },
 };
 
 /** @throws Unusable when there is no such rule, or the input is not what it takes */
-function ask({ rule: key, input, context }: Question, today: string): Result {
+function evaluateRule({ rule: key, input, context }: RuleRequest, today: string): RuleResult {
   const rule = typeof key === 'string' ? valueRuleOf(key) : undefined;
-  if (!rule) throw new Unusable(`There is no rule ${JSON.stringify(key)}.`);
-  const failure = rule.judge(input, context, today);
+  if (!rule) throw new UsageError(`There is no rule ${JSON.stringify(key)}.`);
+  const failure = rule.check(input, context, today);
   if (!failure) return { verdict: 'valid', code: null, params: {} };
   return { verdict: 'invalid', code: failure.code, params: failure.params ?? {} };
 }
 
 /** Every question gets a result in its place, so that one mistake does not cost the others their answers. */
-function askAll(questions: unknown, today: string, { print, complain }: Terminal): ExitCode {
+function evaluateBatch(questions: unknown, today: string, { print, printError }: Terminal): ExitCode {
   if (!Array.isArray(questions))
-    throw new Unusable('The standard input must hold an array of {rule, input, context}.');
+    throw new UsageError('The standard input must hold an array of {rule, input, context}.');
   let exit: ExitCode = EXIT.ok;
-  const results = questions.map((question: unknown, position): Result => {
+  const results = questions.map((question: unknown, position): RuleResult => {
     try {
-      return ask(typeof question === 'object' && question !== null ? question : {}, today);
+      return evaluateRule(typeof question === 'object' && question !== null ? question : {}, today);
     } catch (error) {
-      if (!(error instanceof Unusable)) throw error;
-      exit = EXIT.unusable;
-      complain(`Question ${position}: ${error.message}`);
+      if (!(error instanceof UsageError)) throw error;
+      exit = EXIT.usageError;
+      printError(`Question ${position}: ${error.message}`);
       return { verdict: 'invalid', code: 'question.unusable', params: { reason: error.message } };
     }
   });
@@ -83,12 +84,12 @@ function askAll(questions: unknown, today: string, { print, complain }: Terminal
   return exit;
 }
 
-function parse(written: string, what: string): unknown {
+function parseJson(written: string, what: string): unknown {
   try {
     return JSON.parse(written.replace(/^\uFEFF/, ''));
   } catch {
     const hint =
       what === 'input' ? ' A text needs double quotes inside those of the shell: \'"13800138000"\'.' : '';
-    throw new Unusable(`The ${what} is no JSON.${hint}`);
+    throw new UsageError(`The ${what} is no JSON.${hint}`);
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EXIT, Unusable, type ListedCommand } from './command.ts';
+import { EXIT, UsageError, type ListedCommand } from './command.ts';
 import { commands } from './commands.ts';
 import { parseOptions } from './parse-options.ts';
 import { runCommand } from './run-command.ts';
@@ -12,7 +12,7 @@ const check: ListedCommand = {
   load: async () => ({
     usage,
     async run([file, ...rest], { print }) {
-      if (file === undefined) throw new Unusable('Name the file.');
+      if (file === undefined) throw new UsageError('Name the file.');
       if (file === 'broken') throw new TypeError('a fault');
       if (file === 'nowhere') readFileSync('/nowhere/at/all');
       if (file === '--locale') parseOptions(['--locale', rest.join()], { locale: { type: 'string' } });
@@ -27,7 +27,7 @@ async function qa(...args: string[]) {
   const said = { printed: '', complained: '' };
   const exit = await runCommand([check], args, {
     print: (line) => (said.printed += `${line}\n`),
-    complain: (line) => (said.complained += `${line}\n`),
+    printError: (line) => (said.complained += `${line}\n`),
   });
   return { exit, ...said };
 }

@@ -1,5 +1,5 @@
 import { helpText } from '../help.mjs';
-import { EXIT, Unusable, type ExitCode, type ListedCommand, type Terminal } from './command.ts';
+import { EXIT, UsageError, type ExitCode, type ListedCommand, type Terminal } from './command.ts';
 
 /** Finds the command that was asked for and runs it; help goes to the results, mistakes to the complaints. */
 export async function runCommand(
@@ -8,14 +8,14 @@ export async function runCommand(
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (name === undefined || name === '--help' || name === '-h') {
-    const { print, complain } = terminal;
-    (name === undefined ? complain : print)(overview(commands));
-    return name === undefined ? EXIT.unusable : EXIT.ok;
+    const { print, printError } = terminal;
+    (name === undefined ? printError : print)(commandOverview(commands));
+    return name === undefined ? EXIT.usageError : EXIT.ok;
   }
   const listed = commands.find((candidate) => candidate.name === name);
   if (!listed) {
-    terminal.complain(`There is no command "${name}". See: npm run qa -- --help`);
-    return EXIT.unusable;
+    terminal.printError(`There is no command "${name}". See: npm run qa -- --help`);
+    return EXIT.usageError;
   }
   try {
     const command = await listed.load();
@@ -25,24 +25,25 @@ export async function runCommand(
     }
     return await command.run(args, terminal);
   } catch (error) {
-    const known = error instanceof Unusable ? error.message : fileTrouble(error);
-    const told = known === undefined ? unexpected(error) : `${known}\nSee: npm run qa -- ${name} --help`;
-    terminal.complain(told);
-    return EXIT.unusable;
+    const known = error instanceof UsageError ? error.message : fileErrorMessage(error);
+    const told =
+      known === undefined ? unexpectedErrorMessage(error) : `${known}\nSee: npm run qa -- ${name} --help`;
+    terminal.printError(told);
+    return EXIT.usageError;
   }
 }
 
 /** What the system says of a file or folder that was named: no fault of the program. */
-function fileTrouble(error: unknown): string | undefined {
+function fileErrorMessage(error: unknown): string | undefined {
   const { code, path } = error as { code?: unknown; path?: unknown };
   const isFile = typeof path === 'string' && typeof code === 'string' && /^E[A-Z]+$/.test(code);
   return isFile ? `The file or folder ${path} cannot be used (${code}).` : undefined;
 }
 
-const unexpected = (error: unknown): string =>
+const unexpectedErrorMessage = (error: unknown): string =>
   `Nothing was done, because of a fault: ${error instanceof Error ? error.stack : String(error)}`;
 
-function overview(commands: readonly ListedCommand[]): string {
+function commandOverview(commands: readonly ListedCommand[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [
     'npm run qa -- <command> [...]',

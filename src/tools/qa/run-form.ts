@@ -5,32 +5,32 @@ import { checkForm } from '../../core/check-form.ts';
 import { compileValidators } from '../../core/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../core/form-index.ts';
 import { loadValidators, type ValidatorFactory, type Validators } from '../../core/load-validators.ts';
-import { readForm, unusable, type ReadForm } from './read-form.ts';
-import { readLists, type Lists } from './read-lists.ts';
+import { readForm, formUsageError, type LayeredForm } from './read-form.ts';
+import { readCodeLists, type CodeLists } from './read-lists.ts';
 
 /** A form that may be published, looked up and with its checks running, as a server has it. */
-export interface RunningForm extends ReadForm {
+export interface CompiledForm extends LayeredForm {
   index: FormIndex;
   validators: Validators;
-  lists: Lists;
+  lists: CodeLists;
 }
 
-const EXPORT = 'export default ';
+const EXPORT_PREFIX = 'export default ';
 
 /** @throws Unusable with every reason why the form could not be published */
-export function runForm(name: string): RunningForm {
+export function readAndCompileForm(name: string): CompiledForm {
   const read = readForm(name);
   const { form } = read;
-  const lists = readLists();
+  const lists = readCodeLists();
   const problems = checkForm(form, locales, Object.keys(lists.items));
-  if (problems.length > 0) throw unusable(name, problems);
-  return { ...read, ...startForm(form), lists };
+  if (problems.length > 0) throw formUsageError(name, problems);
+  return { ...read, ...compileForm(form), lists };
 }
 
 /** Looks a form up and starts its checks. It has passed `checkForm`. */
-export function startForm(form: Form): Pick<RunningForm, 'index' | 'validators'> {
+export function compileForm(form: Form): Pick<CompiledForm, 'index' | 'validators'> {
   const index = indexForm(form);
   // The module's text is run without a file, as the server runs it.
-  const text = compileValidators(index).slice(EXPORT.length);
+  const text = compileValidators(index).slice(EXPORT_PREFIX.length);
   return { index, validators: loadValidators(compileFunction(`return ${text}`)() as ValidatorFactory) };
 }

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import type { Snapshots } from '../../core/snapshot/compare-snapshots.ts';
 import { locales } from '../../../locales/index.ts';
-import { Unusable } from './command.ts';
-import { fixture } from './fixtures-folder.ts';
+import { UsageError } from './command.ts';
+import { fixturePath } from './fixtures-folder.ts';
 
 /** Where golden files lie unless told otherwise. */
-export const snapshotsFolder = (): string => fixture('snapshots');
+export const goldenFolder = (): string => fixturePath('snapshots');
 
 /** Every file below the folder; none when there is no folder yet. */
-export function readSnapshots(folder: string): Snapshots {
+export function readGoldenFiles(folder: string): Snapshots {
   if (!existsSync(folder)) return new Map();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -19,7 +19,7 @@ export function readSnapshots(folder: string): Snapshots {
 }
 
 /** `hemu.form.txt`, `base.zh_CN.txt`; `rules/zh_CN.txt`. */
-const GOLDEN = new RegExp(
+const GOLDEN_FILE_NAME = new RegExp(
   String.raw`^[^/]+/([^/]+\.)?(${locales.join('|')})\.txt$|^[^/]+/[^/]+\.((form|answers)\.txt|schema\.json)$`,
 );
 
@@ -28,11 +28,11 @@ const GOLDEN = new RegExp(
  *
  * @throws Unusable when files are in it that nobody took for golden ones: they would be gone
  */
-export function writeSnapshots(folder: string, snapshots: Snapshots): void {
-  const before = [...readSnapshots(folder).keys()];
-  const foreign = before.find((name) => !GOLDEN.test(name));
+export function writeGoldenFiles(folder: string, snapshots: Snapshots): void {
+  const before = [...readGoldenFiles(folder).keys()];
+  const foreign = before.find((name) => !GOLDEN_FILE_NAME.test(name));
   if (foreign !== undefined)
-    throw new Unusable(
+    throw new UsageError(
       `The folder ${folder} holds ${foreign}, which is no golden file: nothing was written. Name a folder of their own.`,
     );
   for (const name of before) if (!snapshots.has(name)) rmSync(join(folder, name));

@@ -1,9 +1,9 @@
 import { compareSnapshots, type SnapshotDifference } from '../../core/snapshot/compare-snapshots.ts';
-import { EXIT, Unusable, type Command } from './command.ts';
-import { currentSnapshots } from './form-snapshot.ts';
+import { EXIT, UsageError, type Command } from './command.ts';
+import { currentGoldenFiles } from './form-snapshot.ts';
 import { parseOptions } from './parse-options.ts';
-import { localeAsked, qaSay } from './qa-words.ts';
-import { readSnapshots, snapshotsFolder, writeSnapshots } from './snapshot-files.ts';
+import { resolveLocale, qaTranslate } from './qa-words.ts';
+import { readGoldenFiles, goldenFolder, writeGoldenFiles } from './snapshot-files.ts';
 
 const OPTIONS = {
   update: { type: 'boolean', default: false },
@@ -30,22 +30,22 @@ Example: npm run qa -- snapshot --update
 Exit codes: 0 all as reviewed, or updated, 1 something is missing, stale or orphaned, 2 could not be tried.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
-    if (positionals.length > 0) throw new Unusable('This command takes no names.');
-    const folder = values.folder ?? snapshotsFolder();
-    const current = await currentSnapshots();
-    const problems = compareSnapshots(readSnapshots(folder), current);
-    const say = qaSay(localeAsked(values.locale));
+    if (positionals.length > 0) throw new UsageError('This command takes no names.');
+    const folder = values.folder ?? goldenFolder();
+    const current = await currentGoldenFiles();
+    const problems = compareSnapshots(readGoldenFiles(folder), current);
+    const say = qaTranslate(resolveLocale(values.locale));
     if (values.json) print(JSON.stringify(problems));
     else if (problems.length === 0) print(say('snapshot.same', { files: current.size }));
     else problems.flatMap((problem) => problemLines(problem, say)).forEach(print);
-    if (values.update) writeSnapshots(folder, current);
+    if (values.update) writeGoldenFiles(folder, current);
     return problems.length === 0 || values.update ? EXIT.ok : EXIT.refused;
   },
 };
 
 function problemLines(
   { kind, file, gone, fresh }: SnapshotDifference,
-  say: ReturnType<typeof qaSay>,
+  say: ReturnType<typeof qaTranslate>,
 ): string[] {
   // All lines of a file that is new, or no longer needed, tell nothing.
   const lines =

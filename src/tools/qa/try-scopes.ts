@@ -8,7 +8,7 @@ import type { Database } from '../../server/store/database.ts';
 import { BASE_SCOPE, fullScope, readOverlays, type FormScope } from '../../server/store/forms.ts';
 import { emptyTally, dryRunDrafts, type DraftTally } from '../../server/store/try-drafts.ts';
 import { showProgress } from './progress.ts';
-import { layerName, type ReadForm } from './read-form.ts';
+import { layerName, type LayeredForm } from './read-form.ts';
 
 /** What would become of the drafts of one scope, or why its customers could not get the form. */
 export type ScopeTally = {
@@ -18,7 +18,7 @@ export type ScopeTally = {
   afterUpgrade: boolean;
 } & (DraftTally | { conflicts: number });
 
-interface Target {
+interface ScopeTarget {
   scope: FormScope;
   name: string;
   afterUpgrade: boolean;
@@ -28,13 +28,13 @@ interface Target {
 }
 
 /** Tries a form on the drafts of every scope whose customers would get another form by it. */
-export async function tryScopes(
+export async function dryRunScopes(
   db: Database,
-  read: ReadForm,
+  read: LayeredForm,
   recipe: AnswerMapping | undefined,
 ): Promise<ScopeTally[]> {
   const { screen } = read.form;
-  const targets = await targetsOf(db, read);
+  const targets = await affectedScopes(db, read);
   let total = 0;
   for (const { scope, form } of targets) if (form) total += await countAffectedDrafts(db, screen, scope);
   const progress = showProgress(total);
@@ -56,11 +56,11 @@ export async function tryScopes(
 }
 
 /** The forms that follow from one: its own, and those of all that is published under its scope, laid over it. */
-async function targetsOf(db: Database, { form, base, layers }: ReadForm): Promise<Target[]> {
+async function affectedScopes(db: Database, { form, base, layers }: LayeredForm): Promise<ScopeTarget[]> {
   const given = layers.map(({ overlay }) => overlay);
   const own = given.at(-1);
   const overlays = given.reduce(withOverlay, await readOverlays(db, form.screen));
-  const targets: Target[] = own
+  const targets: ScopeTarget[] = own
     ? []
     : [{ scope: BASE_SCOPE, name: '', afterUpgrade: false, form, conflicts: 0 }];
   for (const { overlay, layers: under } of affectedOverlays(own?.scope ?? {}, overlays)) {
@@ -77,7 +77,7 @@ async function targetsOf(db: Database, { form, base, layers }: ReadForm): Promis
 }
 
 /** All scopes together. */
-export function totalOf(scopes: readonly ScopeTally[]): DraftTally {
+export function sumTallies(scopes: readonly ScopeTally[]): DraftTally {
   const total = emptyTally();
   for (const found of scopes) {
     if ('conflicts' in found) continue;

@@ -5,7 +5,7 @@ import { canConnect } from '../../server/store/can-connect.ts';
 import { openDatabase, type Database } from '../../server/store/database.ts';
 import { migrateDatabase } from '../../server/store/migrate.ts';
 import { seed } from '../../server/store/seed.ts';
-import { Unusable } from './command.ts';
+import { UsageError } from './command.ts';
 
 /**
  * Lends a command the database: the one of DATABASE_URL, else the PostgreSQL that a server runs in DATA_DIR, else that
@@ -18,24 +18,26 @@ export async function withDatabase<Result>(
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(env);
-  if ('code' in settings) throw new Unusable(settingsLine(settings));
+  if ('code' in settings) throw new UsageError(settingsLine(settings));
   const running = settings.databaseUrl ?? connectionOf(settings.dataDir);
-  return running === undefined ? lendOwn(settings, work) : lendRunning(running, settings, work);
+  return running === undefined
+    ? withEmbeddedDatabase(settings, work)
+    : withRunningDatabase(running, settings, work);
 }
 
-async function lendRunning<Result>(
+async function withRunningDatabase<Result>(
   url: string,
   { databaseUrl }: Settings,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const { ok, detail } = await canConnect(url);
   if (!ok && databaseUrl !== undefined)
-    throw new Unusable(settingsLine({ code: 'databaseUnreachable', params: { databaseUrl, detail } }));
-  if (!ok) throw new Unusable(`The database of the running server does not answer: ${detail}.`);
-  return lend(url, work);
+    throw new UsageError(settingsLine({ code: 'databaseUnreachable', params: { databaseUrl, detail } }));
+  if (!ok) throw new UsageError(`The database of the running server does not answer: ${detail}.`);
+  return withDatabaseAt(url, work);
 }
 
-async function lendOwn<Result>(
+async function withEmbeddedDatabase<Result>(
   { dataDir }: Settings,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -44,23 +46,23 @@ async function lendOwn<Result>(
     try {
       await migrateDatabase(postgres.url);
       await seed(postgres.url);
-      return await lend(postgres.url, work);
+      return await withDatabaseAt(postgres.url, work);
     } finally {
       await postgres.stop();
     }
   } catch (error) {
-    if (error instanceof PostgresFailure) throw new Unusable(postgresLine(error.problem));
+    if (error instanceof PostgresFailure) throw new UsageError(postgresLine(error.problem));
     throw error;
   }
 }
 
-async function lend<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+async function withDatabaseAt<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
   const { db, close } = openDatabase(url);
   try {
     return await work(db);
   } catch (error) {
     if (!isEmptyDatabase(error)) throw error;
-    throw new Unusable('This database is empty: start the server on it once, which creates its tables.');
+    throw new UsageError('This database is empty: start the server on it once, which creates its tables.');
   } finally {
     await close();
   }

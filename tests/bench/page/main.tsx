@@ -11,7 +11,7 @@ import type { Answers } from '../../../src/core/answers.ts';
 import { indexForm } from '../../../src/core/form-index.ts';
 import { loadValidators, type ValidatorFactory } from '../../../src/core/load-validators.ts';
 import type { Model } from '../model.ts';
-import { start, type Handle } from '../start.ts';
+import { mountFromUrl, type FormHandle } from '../start.ts';
 import { benchForm, FLAT_SECTION } from './bench-form.ts';
 import { benchWords } from './bench-words.ts';
 
@@ -50,7 +50,7 @@ function emptyAnswers({ group }: Model): Answers {
 }
 
 /** Mounts the form as the app does: the same store, components, theme and styles. */
-function mount(container: HTMLElement, model: Model): Handle {
+function mount(container: HTMLElement, model: Model): FormHandle {
   const index = indexForm(benchForm(model));
   const store = new FormStore({
     index,
@@ -80,7 +80,7 @@ function mount(container: HTMLElement, model: Model): Handle {
 }
 
 /** A repeating form keeps one person open at a time, so its other fields have to be revealed. */
-function handleOf(container: HTMLElement, store: FormStore): Handle {
+function handleOf(container: HTMLElement, store: FormStore): FormHandle {
   const pathOf = (path: string) => {
     const [name, person = '', code] = path.split('.') as [string, string?, string?];
     return code === undefined ? `${FLAT_SECTION}/${name}` : `${rowPath(name, person)}/${code}`;
@@ -103,4 +103,4 @@ function handleOf(container: HTMLElement, store: FormStore): Handle {
   };
 }
 
-start(mount);
+mountFromUrl(mount);

@@ -11,9 +11,9 @@ export interface Customer {
   token: string;
   contentHash: string;
   /** Every other customer saves a draft, the rest answers that are final: two rows, in one transaction. */
-  final: boolean;
+  isFinal: boolean;
   /** The newest save that was acknowledged. */
-  kept: { revision: number; address: string };
+  acknowledged: { revision: number; address: string };
   /** What was sent last, acknowledged or not. */
   sent: string;
 }
@@ -22,7 +22,7 @@ export interface Customer {
 export interface Traffic {
   acknowledged: number;
   /** Sent, and not answered yet. */
-  underWay: number;
+  inFlight: number;
   /** Called whenever one more was sent. */
   sent(): void;
 }
@@ -43,8 +43,8 @@ export async function newCustomers(server: ServerProcess, count: number): Promis
     const address = `文三路${number}号`;
     const body = { tradeId, contentHash, answers: answersFrom(address) };
     expect(await server.attempt('temporaryDataSave', body, token)).toMatchObject({ status: 200 });
-    const kept = { revision: 1, address };
-    return { tradeId, token, contentHash, final: number % 2 === 1, kept, sent: address };
+    const acknowledged = { revision: 1, address };
+    return { tradeId, token, contentHash, isFinal: number % 2 === 1, acknowledged, sent: address };
   };
   return Promise.all(Array.from({ length: count }, (_, number) => newCustomer(number)));
 }
@@ -54,25 +54,25 @@ const newTrade = async (server: ServerProcess) =>
 
 /** Sends the next revision of a customer's answers, with another address than ever before. */
 function save(server: ServerProcess, customer: Customer, count: number) {
-  const { tradeId, contentHash, kept, token, final } = customer;
-  customer.sent = `${kept.address.split('号')[0]}号${kept.revision}幢${count}室`;
-  const body = { tradeId, contentHash, revision: kept.revision, answers: answersFrom(customer.sent) };
-  return server.attempt(final ? 'saveInsureInfo' : 'temporaryDataUpdate', body, token);
+  const { tradeId, contentHash, acknowledged, token, isFinal } = customer;
+  customer.sent = `${acknowledged.address.split('号')[0]}号${acknowledged.revision}幢${count}室`;
+  const body = { tradeId, contentHash, revision: acknowledged.revision, answers: answersFrom(customer.sent) };
+  return server.attempt(isFinal ? 'saveInsureInfo' : 'temporaryDataUpdate', body, token);
 }
 
 /** Saves one after the other until the connection breaks. */
 export async function keepSaving(server: ServerProcess, customer: Customer, traffic: Traffic): Promise<void> {
   for (let count = 1; ; count += 1) {
     const saving = save(server, customer, count);
-    traffic.underWay += 1;
+    traffic.inFlight += 1;
     traffic.sent();
     const saved = await saving;
-    traffic.underWay -= 1;
+    traffic.inFlight -= 1;
     // A server that is being killed gives no answer at all, never a wrong one.
     if (!saved) return;
-    const revision = customer.kept.revision + 1;
+    const revision = customer.acknowledged.revision + 1;
     expect(saved).toMatchObject({ status: 200, body: { data: { revision } } });
-    customer.kept = { revision, address: customer.sent };
+    customer.acknowledged = { revision, address: customer.sent };
     traffic.acknowledged += 1;
   }
 }
@@ -81,14 +81,14 @@ export async function keepSaving(server: ServerProcess, customer: Customer, traf
  * One save while the database may be away. Whether it was kept: 503 says try again, and when the answer to a save that
  * was kept was lost, the conflict that follows shows it.
  */
-export async function saveOrAskAgain(server: ServerProcess, customer: Customer): Promise<boolean> {
-  const { kept, sent } = customer;
+export async function saveWithRetry(server: ServerProcess, customer: Customer): Promise<boolean> {
+  const { acknowledged, sent } = customer;
   const { status, body } = (await save(server, customer, 1))!;
   const data = (body.data ?? {}) as { revision: number; answers: Answers };
-  if (status === 200) customer.kept = { revision: data.revision, address: customer.sent };
+  if (status === 200) customer.acknowledged = { revision: data.revision, address: customer.sent };
   else if (status === 409) {
-    expect(data).toMatchObject({ revision: kept.revision + 1, answers: answersFrom(sent) });
-    customer.kept = { revision: data.revision, address: sent };
+    expect(data).toMatchObject({ revision: acknowledged.revision + 1, answers: answersFrom(sent) });
+    customer.acknowledged = { revision: data.revision, address: sent };
     customer.sent = sent;
   } else {
     expect({ status, body }).toMatchObject({
@@ -101,7 +101,7 @@ export async function saveOrAskAgain(server: ServerProcess, customer: Customer):
 }
 
 /** What lies in the database for a trade. */
-export interface Stored extends Record<string, unknown> {
+export interface StoredDraft extends Record<string, unknown> {
   tradeId: string;
   revision: number;
   answers: Answers;
@@ -115,16 +115,16 @@ export interface Stored extends Record<string, unknown> {
  *
  * @returns how many of those under way are there
  */
-export function nothingIsLost(customers: readonly Customer[], rows: readonly Stored[]): number {
+export function expectNothingLost(customers: readonly Customer[], rows: readonly StoredDraft[]): number {
   const rowOf = new Map(rows.map((row) => [row.tradeId, row]));
   const unheard = customers.filter((customer) => {
-    const { tradeId, final, kept, sent } = customer;
+    const { tradeId, isFinal, acknowledged, sent } = customer;
     const stored = rowOf.get(tradeId)!;
-    const isKept = stored.revision === kept.revision;
-    if (!isKept) customer.kept = { revision: kept.revision + 1, address: sent };
-    const { revision, address } = customer.kept;
+    const isKept = stored.revision === acknowledged.revision;
+    if (!isKept) customer.acknowledged = { revision: acknowledged.revision + 1, address: sent };
+    const { revision, address } = customer.acknowledged;
     const answers = answersFrom(address);
-    const saved = final && revision > 1 ? { finalRevision: revision, finalAnswers: answers } : {};
+    const saved = isFinal && revision > 1 ? { finalRevision: revision, finalAnswers: answers } : {};
     expect(stored).toEqual({ tradeId, revision, answers, finalRevision: null, finalAnswers: null, ...saved });
     return !isKept;
   });
@@ -132,8 +132,11 @@ export function nothingIsLost(customers: readonly Customer[], rows: readonly Sto
 }
 
 /** Each customer is told what he was told before. */
-export async function sameIsTold(server: ServerProcess, customers: readonly Customer[]): Promise<void> {
-  const told = customers.map(async ({ tradeId, token, kept: { revision, address } }) => {
+export async function expectSameResponses(
+  server: ServerProcess,
+  customers: readonly Customer[],
+): Promise<void> {
+  const told = customers.map(async ({ tradeId, token, acknowledged: { revision, address } }) => {
     const { body } = (await server.attempt('temporaryDataInfo', { tradeId }, token))!;
     expect(body.data).toMatchObject({ revision, answers: answersFrom(address) });
   });

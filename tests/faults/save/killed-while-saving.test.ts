@@ -10,11 +10,11 @@ import { query } from '../../http/database.ts';
 import {
   keepSaving,
   newCustomers,
-  nothingIsLost,
-  sameIsTold,
-  saveOrAskAgain,
+  expectNothingLost,
+  expectSameResponses,
+  saveWithRetry,
   type Customer,
-  type Stored,
+  type StoredDraft,
   type Traffic,
 } from './customers.ts';
 
@@ -32,7 +32,7 @@ afterAll(() => {
 });
 
 const storedRows = () =>
-  query<Stored>(
+  query<StoredDraft>(
     connectionOf(dataDir)!,
     `select trade_id as "tradeId", drafts.revision, drafts.answers,
        answers.revision as "finalRevision", answers.answers as "finalAnswers"
@@ -45,9 +45,9 @@ async function saveUntilKilled(server: ServerProcess, customers: Customer[], aft
   let killed: Promise<number | null> | undefined;
   const traffic: Traffic = {
     acknowledged: 0,
-    underWay: 0,
+    inFlight: 0,
     sent() {
-      if (traffic.acknowledged < after || traffic.underWay < SAVES_UNDER_WAY) return;
+      if (traffic.acknowledged < after || traffic.inFlight < SAVES_UNDER_WAY) return;
       killed ??= server.end('SIGKILL');
     },
   };
@@ -67,9 +67,9 @@ test('ten times killed (-9) with 200 saves under way, a server loses none that i
     server = await start();
     starts.push(server.startedInMs);
     expect(postmaster()).toBe(database);
-    unheard += nothingIsLost(customers, await storedRows());
+    unheard += expectNothingLost(customers, await storedRows());
   }
-  await sameIsTold(server, customers);
+  await expectSameResponses(server, customers);
   console.log(
     `${KILLS} kills, ${acknowledged} saves acknowledged, none lost; ${unheard} stored without their answer being heard; ` +
       `started again in ${Math.min(...starts)} to ${Math.max(...starts)} ms`,
@@ -84,7 +84,7 @@ test('with its database killed (-9) under it a server asks for patience, recover
   let [acknowledged, refused, ended] = [0, 0, false];
   const saving = customers.map(async (customer) => {
     while (!ended)
-      if (await saveOrAskAgain(server, customer)) acknowledged += 1;
+      if (await saveWithRetry(server, customer)) acknowledged += 1;
       else refused += 1;
   });
   await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(50);
@@ -97,7 +97,7 @@ test('with its database killed (-9) under it a server asks for patience, recover
   ended = true;
   await Promise.all(saving);
   expect(postmaster()).not.toBe(database);
-  nothingIsLost(customers, await storedRows());
+  expectNothingLost(customers, await storedRows());
   console.log(`database killed: ${refused} calls asked to come again, saving again after ${recovered} ms`);
   expect(await server.end('SIGTERM')).toBe(0);
 });

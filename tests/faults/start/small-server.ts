@@ -24,7 +24,7 @@ interface Said {
   line?: string;
 }
 
-export interface SmallServer extends Said {
+export interface PostgresProcess extends Said {
   child: ChildProcess;
   /** Sends a signal to the server (or to its whole process group, as a terminal does) and waits for its end. */
   end(signal: NodeJS.Signals, to?: 'process' | 'group'): Promise<number | null>;
@@ -36,11 +36,11 @@ const started = new Set<ChildProcess>();
 const folders = new Set<string>();
 
 /** Starts `own-postgres.ts` as its own process group and waits for its line. No LANG and no LC_* unless given. */
-export async function startServer(
+export async function startPostgresProcess(
   dataDir: string,
   options: { uid?: number; gid?: number; checkout?: string; cwd?: string } = {},
-): Promise<SmallServer> {
-  const child = spawnServer(dataDir, options);
+): Promise<PostgresProcess> {
+  const child = spawnPostgresProcess(dataDir, options);
   let line = '';
   let errors = '';
   child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
@@ -56,7 +56,7 @@ export async function startServer(
 }
 
 /** The same, without waiting for anything. */
-export function spawnServer(
+export function spawnPostgresProcess(
   dataDir: string,
   {
     uid,
@@ -87,7 +87,7 @@ const fromSources = (checkout: string): string[] => [
 ];
 
 /** A new empty folder that only its owner can enter. */
-export function closedFolder(): string {
+export function privateFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   folders.add(folder);
   return folder;
@@ -96,12 +96,12 @@ export function closedFolder(): string {
 let pattern: string | undefined;
 
 /** A new closed folder with a data folder's content as a stopped server left it; made once and then copied. */
-export async function usedFolder(): Promise<string> {
+export async function stoppedDataFolder(): Promise<string> {
   if (pattern === undefined) {
     pattern = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
-    await (await startServer(pattern)).end('SIGTERM');
+    await (await startPostgresProcess(pattern)).end('SIGTERM');
   }
-  const folder = closedFolder();
+  const folder = privateFolder();
   execFileSync('cp', ['-a', `${pattern}/.`, folder]);
   return folder;
 }
@@ -128,7 +128,7 @@ function remove(folder: string): void {
 }
 
 /** Whatever a test of the calling file starts, and whatever an earlier run left because it was killed itself, is ended. */
-export function endSmallServers(): void {
+export function stopPostgresProcesses(): void {
   beforeAll(() => {
     for (const name of readdirSync(tmpdir())) {
       const maker = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : process.pid;

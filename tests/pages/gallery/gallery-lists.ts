@@ -10,12 +10,12 @@ export const readLists = async (): Promise<Lists> =>
   listsByCode(await Promise.all(Object.values(files).map((read) => read())));
 
 /** How lists behave: `slow` keeps them for two seconds, `fail` refuses each of them once, `search` adds a search port. */
-export type ListMood = 'slow' | 'fail' | 'search' | undefined;
+export type ListBehaviour = 'slow' | 'fail' | 'search' | undefined;
 
 const SLOW_MS = 2000;
 
 /** The ports of a gallery whose lists lie in memory. */
-export function galleryPorts(lists: Lists, locale: string, today: string, mood: ListMood): FormPorts {
+export function galleryPorts(lists: Lists, locale: string, today: string, mood: ListBehaviour): FormPorts {
   const refused = new Set<string>();
   const itemsOf = (list: string) => itemsIn(lists, list, locale);
   const loadList = async (list: string) => {

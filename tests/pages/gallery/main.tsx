@@ -14,7 +14,7 @@ import { loadValidators, type ValidatorFactory } from '../../../src/core/load-va
 import { labelOf } from '../../../src/studio/preview/preview-lists.ts';
 import { previewWords } from '../../../src/studio/preview/preview-words.ts';
 import { galleryAnswers, galleryForm, type ElementFixture } from './gallery-form.ts';
-import { galleryPorts, readLists, type ListMood } from './gallery-lists.ts';
+import { galleryPorts, readLists, type ListBehaviour } from './gallery-lists.ts';
 import classes from './gallery.module.css';
 
 declare global {
@@ -83,7 +83,7 @@ async function show(query: URLSearchParams) {
   window.gallery = { store };
   const ports = {
     loadPeople: async () => fixtures['person']?.people ?? [],
-    ...galleryPorts(lists, locale, TODAY, (query.get('lists') ?? undefined) as ListMood),
+    ...galleryPorts(lists, locale, TODAY, (query.get('lists') ?? undefined) as ListBehaviour),
   };
   await loadInputs(index.elements.map(({ inputType }) => inputType));
   const words = await previewWords(index, locale, (list, code) => {

@@ -1,6 +1,6 @@
 import {
   missingParameters as missingOf,
-  type GuardedPage,
+  type PageWithParameters,
 } from '../../../../validators/mandatory-parameters.ts';
 import type { LinkContext } from '../../state/link-parameters.ts';
 
@@ -18,7 +18,7 @@ const ownPages = {
 
 type OwnPage = keyof typeof ownPages;
 
-export type GuardedPath = `/${GuardedPage | OwnPage}`;
+export type GuardedPath = `/${PageWithParameters | OwnPage}`;
 
 const isOwnPage = (page: string): page is OwnPage => Object.hasOwn(ownPages, page);
 
@@ -27,5 +27,5 @@ export function missingParameters(path: GuardedPath, query: URLSearchParams, con
   const page = path.slice(1);
   if (isOwnPage(page)) return ownPages[page].filter((name) => !query.get(name));
   const value = (name: string) => query.get(name) || (name === 'userId' ? context.userId : undefined);
-  return missingOf(page as GuardedPage, value);
+  return missingOf(page as PageWithParameters, value);
 }

@@ -1,28 +1,28 @@
 import { compileFunction } from 'node:vm';
 import type { AnswerValue } from '../../../../schemas/elements/element-type.ts';
 import { elementTypeOf, settingsOf, type InputType } from '../../../../schemas/elements/input-types.ts';
-import type { RuleContext, RuleFailure } from '../../../../validators/rule.ts';
+import type { RuleContext, RuleIssue } from '../../../../validators/rule.ts';
 import { isUnanswered } from '../../../core/answers.ts';
 import { checkAnswers } from '../../../core/check-answers.ts';
 import { compileValidators } from '../../../core/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../../core/form-index.ts';
 import { loadValidators, type ValidatorFactory, type Validators } from '../../../core/load-validators.ts';
 
-const compiled = new Map<string, { index: FormIndex; validators: Validators }>();
+const compiledForms = new Map<string, { index: FormIndex; validators: Validators }>();
 
 /**
  * The first failure of an answer as a form of nothing but this required question finds it: normalised by its input type,
  * checked by its compiled validator.
  */
-export function elementFailure(
+export function inputTypeIssue(
   inputType: InputType,
   settings: Record<string, unknown>,
   typed: AnswerValue,
   context: RuleContext,
-): RuleFailure | undefined {
+): RuleIssue | undefined {
   const key = JSON.stringify([inputType, settings]);
-  const { index, validators } = compiled.get(key) ?? formOf(inputType, settings);
-  compiled.set(key, { index, validators });
+  const { index, validators } = compiledForms.get(key) ?? compileQuestion(inputType, settings);
+  compiledForms.set(key, { index, validators });
   const verdict = checkAnswers(index, validators, { part: { answer: typed } }, context);
   if (verdict.ok) return undefined;
   const { code, params } = verdict.issues[0]!;
@@ -30,12 +30,12 @@ export function elementFailure(
 }
 
 /** What a person typed, as it is checked and stored; undefined when nothing is left of it. */
-export function normalised(inputType: InputType, typed: string): string | undefined {
+export function normaliseTyped(inputType: InputType, typed: string): string | undefined {
   const value = elementTypeOf(inputType)!.normalise(typed);
   return isUnanswered(value) ? undefined : (value as string);
 }
 
-function formOf(inputType: InputType, settings: Record<string, unknown>) {
+function compileQuestion(inputType: InputType, settings: Record<string, unknown>) {
   const element = {
     elementId: 'answer00',
     elementCode: 'answer',

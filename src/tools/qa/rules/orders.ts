@@ -1,49 +1,47 @@
-import type { RuleContext, RuleFailure } from '../../../../validators/rule.ts';
+import type { RuleContext, RuleIssue } from '../../../../validators/rule.ts';
 import { rules } from '../../../../validators/vocabulary.ts';
-import { Unusable } from '../command.ts';
-import { elementFailure, normalised } from './element-failure.ts';
+import { UsageError } from '../command.ts';
+import { inputTypeIssue, normaliseTyped } from './element-failure.ts';
 import { valueRule, type ValueRule } from './value-rule.ts';
 
 const STEP = '1000';
 
 /** A premium in yuan: whole thousands above zero, up to a maximum. */
-function amountFailure(
+function amountIssue(
   typed: string,
   max: number | null | undefined,
   facts: RuleContext,
-): RuleFailure | undefined {
+): RuleIssue | undefined {
   const limit = max ?? undefined;
   if (limit !== undefined && !(Number.isFinite(limit) && limit >= 0 && limit <= 999_999_999))
-    throw new Unusable('The context.max must be a number from 0 to 999999999.');
+    throw new UsageError('The context.max must be a number from 0 to 999999999.');
   const settings = { min: STEP, scale: 0, multipleOf: STEP, unit: 'yuan' };
   const bound = limit === undefined ? {} : { max: String(Math.floor(limit)) };
-  return elementFailure('decimal', { ...settings, ...bound }, typed, facts);
+  return inputTypeIssue('decimal', { ...settings, ...bound }, typed, facts);
 }
 
 /** Rules over orders: who is paid and who pays, with what, until when, and the pages and links around them. */
 export const orders = {
   'bank.card': valueRule('string', {}, (typed, _context, facts) =>
-    elementFailure('bankCard', { rule: 'card' }, typed, facts),
+    inputTypeIssue('bankCard', { rule: 'card' }, typed, facts),
   ),
   'bank.cardRuleSet': valueRule('string', {}, (typed, _context, facts) =>
-    elementFailure('bankCard', { rule: 'account' }, typed, facts),
+    inputTypeIssue('bankCard', { rule: 'account' }, typed, facts),
   ),
   'bank.available': valueRule(
     { card: 'string', bankStatus: 'string' },
     {},
     ({ card, bankStatus }, _context, facts) => {
-      const failure = elementFailure('bankCard', { rule: 'card' }, card, facts);
+      const failure = inputTypeIssue('bankCard', { rule: 'card' }, card, facts);
       const status = bankStatus.trim().toLowerCase();
-      const number = normalised('bankCard', card);
+      const number = normaliseTyped('bankCard', card);
       return failure ?? rules.cardPayable.check({ card: number, bankStatus: status }, true, facts);
     },
   ),
   income: valueRule('string', {}, (typed, _context, facts) =>
-    elementFailure('decimal', { min: '0', scale: 2, unit: 'yuan' }, typed, facts),
+    inputTypeIssue('decimal', { min: '0', scale: 2, unit: 'yuan' }, typed, facts),
   ),
-  amount: valueRule('string', { max: 'number?' }, (typed, { max }, facts) =>
-    amountFailure(typed, max, facts),
-  ),
+  amount: valueRule('string', { max: 'number?' }, (typed, { max }, facts) => amountIssue(typed, max, facts)),
   beneficiaries: valueRule([{ order: 'number', ratio: 'number' }], {}, (rows, _context, facts) =>
     rules.beneficiaryTotals.check({ rows }, { max: 3 }, facts),
   ),

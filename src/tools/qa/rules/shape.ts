@@ -1,9 +1,9 @@
-type Name = 'string' | 'number' | 'boolean' | 'texts';
+type TypeName = 'string' | 'number' | 'boolean' | 'texts';
 
 /** What JSON a rule takes: a type, one that may be absent or null (`?`), rows, or an object of these. */
-export type Shape = Name | `${Name}?` | readonly [Shape] | { readonly [key: string]: Shape };
+export type Shape = TypeName | `${TypeName}?` | readonly [Shape] | { readonly [key: string]: Shape };
 
-type OfName<N> = N extends 'string'
+type TypeOfName<N> = N extends 'string'
   ? string
   : N extends 'number'
     ? number
@@ -12,18 +12,18 @@ type OfName<N> = N extends 'string'
       : Readonly<Record<string, string | null | undefined>>;
 
 /** The value of a shape in TypeScript. */
-export type Value<S> = S extends `${infer N}?`
-  ? OfName<N> | null | undefined
+export type ShapeValue<S> = S extends `${infer N}?`
+  ? TypeOfName<N> | null | undefined
   : S extends string
-    ? OfName<S>
+    ? TypeOfName<S>
     : S extends readonly [infer Row]
-      ? readonly Value<Row>[]
-      : { readonly [Key in keyof S]: Value<S[Key]> };
+      ? readonly ShapeValue<Row>[]
+      : { readonly [Key in keyof S]: ShapeValue<S[Key]> };
 
 /** Why a value does not have a shape, in words for whoever wrote it; other keys than those of the shape may be there. */
 export function shapeProblem(shape: Shape, value: unknown, at: string): string | undefined {
   if (typeof shape === 'string')
-    return isOfName(shape, value) ? undefined : `${at} must be ${WORDS[nameIn(shape)]}`;
+    return hasType(shape, value) ? undefined : `${at} must be ${TYPE_WORDS[typeNameOf(shape)]}`;
   if (isRows(shape)) {
     if (!Array.isArray(value)) return `${at} must be an array`;
     return firstProblem(value.map((row, i) => [shape[0], row, `${at}[${i}]`] as const));
@@ -34,20 +34,20 @@ export function shapeProblem(shape: Shape, value: unknown, at: string): string |
   );
 }
 
-const WORDS: Record<Name, string> = {
+const TYPE_WORDS: Record<TypeName, string> = {
   string: 'a string',
   number: 'a number',
   boolean: 'true or false',
   texts: 'an object of strings',
 };
 
-const nameIn = (shape: string): Name => shape.replace('?', '') as Name;
+const typeNameOf = (shape: string): TypeName => shape.replace('?', '') as TypeName;
 
-function isOfName(shape: string, value: unknown): boolean {
+function hasType(shape: string, value: unknown): boolean {
   if (shape.endsWith('?') && (value === null || value === undefined)) return true;
-  const name = nameIn(shape);
+  const name = typeNameOf(shape);
   if (name !== 'texts') return typeof value === name;
-  return isRecord(value) && Object.values(value).every((text) => isOfName('string?', text));
+  return isRecord(value) && Object.values(value).every((text) => hasType('string?', text));
 }
 
 function firstProblem(parts: (readonly [Shape, unknown, string])[]): string | undefined {

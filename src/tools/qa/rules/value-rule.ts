@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../../../validators/calendar-date.ts';
-import type { RuleContext, RuleFailure } from '../../../../validators/rule.ts';
-import { Unusable } from '../command.ts';
-import { shapeProblem, type Shape, type Value } from './shape.ts';
+import type { RuleContext, RuleIssue } from '../../../../validators/rule.ts';
+import { UsageError } from '../command.ts';
+import { shapeProblem, type Shape, type ShapeValue } from './shape.ts';
 
 /** A rule of the specification as `qa rule` asks it: by a key, over plain JSON. */
 export interface ValueRule {
@@ -11,25 +11,29 @@ export interface ValueRule {
    * @param today the date in Shanghai, for a context that names none
    * @throws Unusable when input or context are not what the rule takes
    */
-  judge(input: unknown, context: unknown, today: string): RuleFailure | undefined;
+  check(input: unknown, context: unknown, today: string): RuleIssue | undefined;
 }
 
 /** A rule with the shapes of what it takes. Every context may name `today`. */
 export function valueRule<const Input extends Shape, const Context extends Readonly<Record<string, Shape>>>(
   input: Input,
   context: Context,
-  judge: (input: Value<Input>, context: Value<Context>, facts: RuleContext) => RuleFailure | undefined,
+  judge: (
+    input: ShapeValue<Input>,
+    context: ShapeValue<Context>,
+    facts: RuleContext,
+  ) => RuleIssue | undefined,
 ): ValueRule {
   return {
-    judge(given, facts, today) {
+    check(given, facts, today) {
       const known = facts ?? {};
       const problem =
         shapeProblem(input, given, 'input') ??
         shapeProblem({ today: 'string?', ...context }, known, 'context');
-      if (problem !== undefined) throw new Unusable(`The ${problem}.`);
+      if (problem !== undefined) throw new UsageError(`The ${problem}.`);
       const asOf = (known as { today?: string | null }).today ?? today;
-      if (!isCalendarDate(asOf)) throw new Unusable('The context.today must be a date like 2026-11-21.');
-      return judge(given as Value<Input>, known as Value<Context>, { asOf });
+      if (!isCalendarDate(asOf)) throw new UsageError('The context.today must be a date like 2026-11-21.');
+      return judge(given as ShapeValue<Input>, known as ShapeValue<Context>, { asOf });
     },
   };
 }

@@ -4,13 +4,13 @@ import { build, type Rolldown } from 'vite';
 import type { Locale } from '../../../../locales/index.ts';
 import { LISTS_FILE } from '../../../studio/preview/previewed.ts';
 import { findBrowser } from '../../browser.mjs';
-import { chromiumLaunch } from '../../chromium.ts';
-import { Unusable } from '../command.ts';
-import { fixture, jsonNames } from '../fixtures-folder.ts';
+import { chromiumLaunchOptions } from '../../chromium.ts';
+import { UsageError } from '../command.ts';
+import { fixturePath, jsonBaseNames } from '../fixtures-folder.ts';
 import { projectRoot } from '../project-root.ts';
 import { readJson } from '../read-json.ts';
 import { bandsOf, hashesOf } from './fingerprint.ts';
-import type { PictureOrder } from './picture-list.ts';
+import type { PictureRequest } from './picture-list.ts';
 
 /** An address that leads nowhere: whatever the page asks for is answered here. */
 const ORIGIN = 'https://preview.invalid';
@@ -25,22 +25,22 @@ const PROBE = `<body style="margin:0;font:16px/1.5 system-ui,sans-serif">保险�
   <b>Não é</b> 0123456789 <input value="身份证 ID"> <select><option>性别</option></select></body>`;
 
 /** A browser that takes pictures of forms. */
-export interface Camera {
+export interface PictureBrowser {
   /** What browser and fonts draw: pictures of another one cannot be compared. */
-  drawnBy: string;
+  environment: string;
   /** PNG of the whole form. */
-  take(order: PictureOrder): Promise<Buffer>;
+  take(order: PictureRequest): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /** The files of the preview page by their paths. */
-type Files = ReadonlyMap<string, string | Uint8Array>;
+type PageFiles = ReadonlyMap<string, string | Uint8Array>;
 
-let built: Promise<Files> | undefined;
+let previewFiles: Promise<PageFiles> | undefined;
 
 /** Built once for each process. */
-const pageFiles = (): Promise<Files> =>
-  (built ??= (async () => {
+const buildPreviewPage = (): Promise<PageFiles> =>
+  (previewFiles ??= (async () => {
     const { output } = (await build({
       configFile: join(projectRoot, 'vite.config.ts'),
       mode: 'preview',
@@ -52,13 +52,13 @@ const pageFiles = (): Promise<Files> =>
   })());
 
 /** @throws Unusable when there is no browser */
-export async function openCamera(): Promise<Camera> {
+export async function openPictureBrowser(): Promise<PictureBrowser> {
   const executablePath = await findBrowser(projectRoot);
   if (executablePath === undefined)
-    throw new Unusable('There is no Chromium to take pictures with; set CHROMIUM_PATH to one.');
+    throw new UsageError('There is no Chromium to take pictures with; set CHROMIUM_PATH to one.');
   const [files, browser] = await Promise.all([
-    pageFiles(),
-    chromium.launch({ ...chromiumLaunch, executablePath }),
+    buildPreviewPage(),
+    chromium.launch({ ...chromiumLaunchOptions, executablePath }),
   ]);
   // A page for each language: the phone of a customer writes its dates in the language of its owner.
   const pages = new Map<Locale, Promise<PreviewPage>>();
@@ -68,7 +68,7 @@ export async function openCamera(): Promise<Camera> {
     return known;
   };
   return {
-    drawnBy: await nameOf(browser),
+    environment: await environmentOf(browser),
     take: async (order) => takePicture(await pageOf(order.locale), order),
     close: () => browser.close(),
   };
@@ -80,7 +80,7 @@ interface PreviewPage {
   modules: Map<string, string>;
 }
 
-async function openPage(browser: Browser, files: Files, locale: Locale): Promise<PreviewPage> {
+async function openPage(browser: Browser, files: PageFiles, locale: Locale): Promise<PreviewPage> {
   const context = await browser.newContext({
     viewport: PHONE,
     locale: locale.replace('_', '-'),
@@ -99,8 +99,14 @@ async function openPage(browser: Browser, files: Files, locale: Locale): Promise
 }
 
 /** Answers everything from memory; nothing else can be asked for. */
-async function answerRequests(context: BrowserContext, files: Files, modules: ReadonlyMap<string, string>) {
-  const lists = jsonNames(fixture('code-lists')).map((name) => readJson(fixture(`code-lists/${name}.json`)));
+async function answerRequests(
+  context: BrowserContext,
+  files: PageFiles,
+  modules: ReadonlyMap<string, string>,
+) {
+  const lists = jsonBaseNames(fixturePath('code-lists')).map((name) =>
+    readJson(fixturePath(`code-lists/${name}.json`)),
+  );
   await context.route('**/*', (route) => {
     const path = new URL(route.request().url()).pathname.slice(1);
     if (path === LISTS_FILE) return route.fulfill({ json: lists });
@@ -113,7 +119,7 @@ async function answerRequests(context: BrowserContext, files: Files, modules: Re
 
 async function takePicture(
   { page, modules }: PreviewPage,
-  { form, validators, previewed }: PictureOrder,
+  { form, validators, previewed }: PictureRequest,
 ): Promise<Buffer> {
   const path = `checks/${form}.js`;
   modules.set(path, validators);
@@ -122,7 +128,7 @@ async function takePicture(
   return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
 }
 
-async function nameOf(browser: Browser): Promise<string> {
+async function environmentOf(browser: Browser): Promise<string> {
   const page = await browser.newPage({ viewport: PHONE });
   await page.setContent(PROBE);
   const probe = hashesOf(await bandsOf(await page.screenshot()));

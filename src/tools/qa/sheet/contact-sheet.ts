@@ -1,14 +1,14 @@
 /** A picture on the sheet: where its files lie beside the sheet, and what is to be said of it. */
-export interface SheetPicture {
+export interface OverviewPicture {
   form: string;
   locale: string;
   /** In words. */
-  moment: string;
+  state: string;
   file: string;
   /** The picture with the difference marked, where there is one. */
   difference?: string | undefined;
   /** What is not as it was approved, in words. */
-  verdict?: string | undefined;
+  problem?: string | undefined;
 }
 
 const STYLE = `
@@ -21,8 +21,8 @@ const STYLE = `
 `;
 
 /** One page with all pictures: a row for each form and moment, languages side by side, what has changed framed. */
-export function contactSheet(title: string, pictures: readonly SheetPicture[]): string {
-  const headed = (picture: SheetPicture) => `${picture.form}, ${picture.moment}`;
+export function overviewPage(title: string, pictures: readonly OverviewPicture[]): string {
+  const headed = (picture: OverviewPicture) => `${picture.form}, ${picture.state}`;
   const rows = [...new Set(pictures.map(headed))].map((head) => {
     const figures = pictures.filter((picture) => headed(picture) === head).map(figure);
     return `<h2>${head}</h2><section>${figures.join('')}</section>`;
@@ -31,9 +31,9 @@ export function contactSheet(title: string, pictures: readonly SheetPicture[]): 
 <body><h1>${title}</h1>${rows.join('\n')}</body></html>\n`;
 }
 
-function figure({ locale, moment, file, difference, verdict }: SheetPicture): string {
+function figure({ locale, state, file, difference, problem }: OverviewPicture): string {
   const shown = difference ?? file;
-  const told = [locale, moment, verdict].filter(Boolean).join(', ');
-  const mark = verdict === undefined ? '' : ` data-verdict="${verdict}"`;
+  const told = [locale, state, problem].filter(Boolean).join(', ');
+  const mark = problem === undefined ? '' : ` data-verdict="${problem}"`;
   return `<figure${mark}><a href="${shown}"><img src="${shown}" alt="${told}" loading="lazy"></a><figcaption>${told}</figcaption></figure>`;
 }

@@ -10,10 +10,10 @@ export interface Band {
 }
 
 /** The hashes of a picture's bands from top to bottom: what is kept of it once it is approved. */
-export type Bands = readonly string[];
+export type BandHashes = readonly string[];
 
 /** As many rows that look alike end a band. */
-const GAP = 6;
+const MIN_GAP_ROWS = 6;
 
 /**
  * Cuts a picture at its gaps, so that what stands below a new field is still known, only further down. In a few hundred
@@ -33,7 +33,7 @@ export async function bandsOf(picture: Uint8Array): Promise<Band[]> {
   let [top, alike] = [0, 1];
   for (let y = 1; y <= info.height; y += 1) {
     const isSame = y < info.height && row(y).equals(row(y - 1));
-    if (y === info.height || (!isSame && alike >= GAP)) {
+    if (y === info.height || (!isSame && alike >= MIN_GAP_ROWS)) {
       bands.push({ top, height: y - top, hash: hashOf(data.subarray(top * width, y * width)) });
       top = y;
     }

@@ -43,23 +43,23 @@ test('a single pixel shows, and only where it is', async () => {
     ])
     .png()
     .toBuffer();
-  expect(await differs(now)).toEqual({ fresh: [{ top: 22, height: 40 }], goneAt: [] });
+  expect(await differs(now)).toEqual({ addedBands: [{ top: 22, height: 40 }], removedAt: [] });
 });
 
 test('of a new field only the field is new, not what it pushed down', async () => {
   const now = await picture(label!, [15, 120], field!, button!);
-  expect(await differs(now)).toEqual({ fresh: [{ top: 22, height: 25 }], goneAt: [] });
+  expect(await differs(now)).toEqual({ addedBands: [{ top: 22, height: 25 }], removedAt: [] });
 });
 
 test('what is gone is marked where it was, at the end too', async () => {
-  expect(await differs(await picture(label!, button!))).toEqual({ fresh: [], goneAt: [22] });
-  expect(await differs(await picture(label!, field!))).toEqual({ fresh: [], goneAt: [62] });
+  expect(await differs(await picture(label!, button!))).toEqual({ addedBands: [], removedAt: [22] });
+  expect(await differs(await picture(label!, field!))).toEqual({ addedBands: [], removedAt: [62] });
 });
 
 test('what has changed places is told', async () => {
   expect(await differs(await picture(field!, label!, button!))).toEqual({
-    fresh: [{ top: 40, height: 22 }],
-    goneAt: [0],
+    addedBands: [{ top: 40, height: 22 }],
+    removedAt: [0],
   });
 });
 
@@ -67,5 +67,5 @@ test('the difference is drawn on the picture as it is now', async () => {
   const now = await picture(label!, [15, 120], field!, button!);
   const drawn = await bandsOf(await drawDifference(now, (await differs(now))!));
   const marked = differenceOf(hashesOf(await bandsOf(now)), drawn);
-  expect(marked?.fresh.every(({ top }) => top >= 20 && top <= 50)).toBe(true);
+  expect(marked?.addedBands.every(({ top }) => top >= 20 && top <= 50)).toBe(true);
 });

@@ -1,37 +1,37 @@
-import type { Band, Bands } from './fingerprint.ts';
+import type { Band, BandHashes } from './fingerprint.ts';
 
 /** Where a picture is not as it was approved: bands that are new, and the rows above which something is gone. */
-export interface Difference {
-  fresh: Pick<Band, 'top' | 'height'>[];
-  goneAt: number[];
+export interface PictureDifference {
+  addedBands: Pick<Band, 'top' | 'height'>[];
+  removedAt: number[];
 }
 
 /** undefined: no pixel differs. */
-export function differenceOf(approved: Bands, now: readonly Band[]): Difference | undefined {
-  const kept = inBoth(
+export function differenceOf(approved: BandHashes, now: readonly Band[]): PictureDifference | undefined {
+  const kept = longestCommonSubsequence(
     approved,
     now.map(({ hash }) => hash),
   );
-  const difference: Difference = { fresh: [], goneAt: [] };
+  const difference: PictureDifference = { addedBands: [], removedAt: [] };
   let [next, replaced] = [0, false];
   /** What stood before the approved band of this number is gone, unless something new stands in its place. */
   const goneUntil = (before: number, y: number) => {
-    if (before > next && !replaced) difference.goneAt.push(y);
+    if (before > next && !replaced) difference.removedAt.push(y);
     [next, replaced] = [before + 1, false];
   };
   let bottom = 0;
   now.forEach(({ top, height }, position) => {
     const before = kept.get(position);
     if (before !== undefined) goneUntil(before, top);
-    else replaced = difference.fresh.push({ top, height }) > 0;
+    else replaced = difference.addedBands.push({ top, height }) > 0;
     bottom = top + height;
   });
   goneUntil(approved.length, bottom);
-  return difference.fresh.length + difference.goneAt.length === 0 ? undefined : difference;
+  return difference.addedBands.length + difference.removedAt.length === 0 ? undefined : difference;
 }
 
 /** The longest sequence that stands in both in one order: positions in `now` with their positions in `before`. */
-function inBoth(before: Bands, now: Bands): ReadonlyMap<number, number> {
+function longestCommonSubsequence(before: BandHashes, now: BandHashes): ReadonlyMap<number, number> {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint32Array(now.length + 1));
   const lengthAt = (a: number, b: number) => lengths[a]![b]!;
   for (let a = before.length - 1; a >= 0; a -= 1)

@@ -3,18 +3,18 @@ import type { Answers } from '../../../core/answers.ts';
 import { compileValidators } from '../../../core/compile-validators.ts';
 import { proveFillable } from '../../../core/fill/prove-fillable.ts';
 import type { PreviewRequest } from '../../../studio/preview/previewed.ts';
-import { runForm, type RunningForm } from '../run-form.ts';
+import { readAndCompileForm, type CompiledForm } from '../run-form.ts';
 
 /** How a form is shown: as it is opened, when it was sent without an answer, and with every question answered. */
-export const moments = ['opened', 'refused', 'filled'] as const;
+export const pictureStates = ['opened', 'refused', 'filled'] as const;
 
-export type Moment = (typeof moments)[number];
+export type PictureState = (typeof pictureStates)[number];
 
 /** One picture of a form, before it is taken. */
-export interface PictureOrder {
+export interface PictureRequest {
   form: string;
   locale: Locale;
-  moment: Moment;
+  state: PictureState;
   /** The module of the form's checks. */
   validators: string;
   previewed: Omit<PreviewRequest, 'validators'>;
@@ -24,14 +24,14 @@ export interface PictureOrder {
 const TODAY = '2026-06-01';
 
 /** What is tried to find the answers that show most of a form. */
-const TRIES = { seed: 1, wanted: 3, tries: 12 };
+const FILL_SETTINGS = { seed: 1, wanted: 3, tries: 12 };
 
 /** A form of the sheet by its name: where it was, its language, and how it is shown. */
 export const pictureName = ({
   form,
   locale,
-  moment,
-}: Pick<PictureOrder, 'form' | 'locale' | 'moment'>): string => `${form} ${locale} ${moment}`;
+  state,
+}: Pick<PictureRequest, 'form' | 'locale' | 'state'>): string => `${form} ${locale} ${state}`;
 
 /**
  * The pictures of forms, in the order of the sheet.
@@ -39,24 +39,24 @@ export const pictureName = ({
  * @param languages those asked for; none: all
  * @throws Unusable for a form that could not be published
  */
-export function picturesOf(forms: readonly string[], languages: readonly Locale[]): PictureOrder[] {
+export function listPictures(forms: readonly string[], languages: readonly Locale[]): PictureRequest[] {
   const shown = languages.length === 0 ? locales : languages;
   return forms.flatMap((name) => {
-    const running = runForm(name);
+    const running = readAndCompileForm(name);
     const validators = compileValidators(running.index);
     const full = fullestAnswers(running);
     return shown.flatMap((locale) =>
-      moments.map((moment) => ({
+      pictureStates.map((state) => ({
         form: name,
         locale,
-        moment,
+        state,
         validators,
         previewed: {
           form: running.form,
           locale,
-          answers: moment === 'filled' ? full : {},
+          answers: state === 'filled' ? full : {},
           today: TODAY,
-          isSubmitted: moment === 'refused',
+          isSubmitted: state === 'refused',
         },
       })),
     );
@@ -64,9 +64,9 @@ export function picturesOf(forms: readonly string[], languages: readonly Locale[
 }
 
 /** The longest of some answers that pass: most questions show, and most lists of people have rows. */
-function fullestAnswers({ index, validators, lists }: RunningForm): Answers {
+function fullestAnswers({ index, validators, lists }: CompiledForm): Answers {
   const context = { asOf: TODAY, codeListItem: lists.codeListItem };
-  const { filled } = proveFillable(index, validators, { ...TRIES, context, lists: lists.items });
+  const { filled } = proveFillable(index, validators, { ...FILL_SETTINGS, context, lists: lists.items });
   const lengths = new Map(filled.map((answers) => [answers, JSON.stringify(answers).length]));
   return filled.toSorted((a, b) => lengths.get(b)! - lengths.get(a)!)[0] ?? {};
 }

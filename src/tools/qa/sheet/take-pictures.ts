@@ -1,24 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { locales } from '../../../../locales/index.ts';
-import type { Camera } from './camera.ts';
+import type { PictureBrowser } from './camera.ts';
 import { drawDifference } from './draw-difference.ts';
-import { bandsOf, hashesOf, type Bands } from './fingerprint.ts';
+import { bandsOf, hashesOf, type BandHashes } from './fingerprint.ts';
 import { differenceOf } from './picture-difference.ts';
-import { pictureName, type PictureOrder } from './picture-list.ts';
+import { pictureName, type PictureRequest } from './picture-list.ts';
 
 /** What keeps a picture from being as approved, with words in `sheet.*` of `locales/<tag>/qa.json`. */
-export type Verdict = 'missing' | 'changed';
+export type PictureProblem = 'missing' | 'changed';
 
 /** A picture that was taken. */
-export interface Taken {
-  order: PictureOrder;
+export interface TakenPicture {
+  request: PictureRequest;
   name: string;
-  bands: Bands;
+  bands: BandHashes;
   /** Its files, relative to the folder of the sheet. */
   file: string;
   difference?: string;
-  verdict?: Verdict;
+  problem?: PictureProblem;
 }
 
 /**
@@ -28,16 +28,16 @@ export interface Taken {
  * @param onTaken told how many there are
  */
 export async function takePictures(
-  camera: Camera,
-  orders: readonly PictureOrder[],
-  approved: ReadonlyMap<string, Bands> | undefined,
+  camera: PictureBrowser,
+  orders: readonly PictureRequest[],
+  approved: ReadonlyMap<string, BandHashes> | undefined,
   folder: string,
   onTaken: (count: number) => void,
-): Promise<Taken[]> {
-  const taken = new Map<string, Taken>();
-  const takeIn = async (inOneLanguage: readonly PictureOrder[]) => {
+): Promise<TakenPicture[]> {
+  const taken = new Map<string, TakenPicture>();
+  const takeIn = async (inOneLanguage: readonly PictureRequest[]) => {
     for (const order of inOneLanguage) {
-      const one = await takeOne(camera, order, approved, folder);
+      const one = await takeAndCompare(camera, order, approved, folder);
       taken.set(one.name, one);
       onTaken(taken.size);
     }
@@ -46,28 +46,33 @@ export async function takePictures(
   return orders.map((order) => taken.get(pictureName(order))!);
 }
 
-async function takeOne(
-  camera: Camera,
-  order: PictureOrder,
-  approved: ReadonlyMap<string, Bands> | undefined,
+async function takeAndCompare(
+  camera: PictureBrowser,
+  request: PictureRequest,
+  approved: ReadonlyMap<string, BandHashes> | undefined,
   folder: string,
-): Promise<Taken> {
-  const name = pictureName(order);
-  const picture = await camera.take(order);
+): Promise<TakenPicture> {
+  const name = pictureName(request);
+  const picture = await camera.take(request);
   const bands = await bandsOf(picture);
-  const one: Taken = { order, name, bands: hashesOf(bands), file: `${name.replaceAll(' ', '.')}.png` };
-  write(folder, one.file, picture);
+  const one: TakenPicture = {
+    request,
+    name,
+    bands: hashesOf(bands),
+    file: `${name.replaceAll(' ', '.')}.png`,
+  };
+  writePicture(folder, one.file, picture);
   if (!approved) return one;
   const before = approved.get(name);
-  if (!before) return { ...one, verdict: 'missing' };
+  if (!before) return { ...one, problem: 'missing' };
   const found = differenceOf(before, bands);
   if (!found) return one;
   const difference = `changed/${one.file}`;
-  write(folder, difference, await drawDifference(picture, found));
-  return { ...one, difference, verdict: 'changed' };
+  writePicture(folder, difference, await drawDifference(picture, found));
+  return { ...one, difference, problem: 'changed' };
 }
 
-function write(folder: string, file: string, content: Uint8Array): void {
+function writePicture(folder: string, file: string, content: Uint8Array): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), content);
 }

@@ -1,7 +1,7 @@
 // The floor: uncontrolled native controls, one listener for all radios, the browser's own messages at submit. With
 // `?variant=cv` the questions stand in sections that are not laid out while they are out of sight.
 import type { Model, Question } from '../../model.ts';
-import { start, type Handle } from '../../start.ts';
+import { mountFromUrl, type FormHandle } from '../../start.ts';
 
 const SECTION = 20;
 /** Height of a question before it was ever laid out, px. */
@@ -16,7 +16,7 @@ const STYLE = `
   .message { margin: 2px 0; color: #c00; }
 `;
 
-start((container, model, variant) => {
+mountFromUrl((container, model, variant) => {
   const skipped = variant === 'cv';
   container.innerHTML = `<style>${STYLE}</style><form novalidate>${formOf(model, skipped)}<button type="submit">Next</button></form>`;
   const form = container.querySelector('form')!;
@@ -98,7 +98,7 @@ function showMessages(form: HTMLFormElement): void {
   }
 }
 
-function handleOf(form: HTMLFormElement): Handle {
+function handleOf(form: HTMLFormElement): FormHandle {
   return {
     el(path) {
       const found = form.querySelector<HTMLElement>(`[name="${path}"]`);

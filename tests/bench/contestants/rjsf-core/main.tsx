@@ -3,10 +3,10 @@ import Form from '@rjsf/core';
 import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
 import { emptyData, schemaOf, uiSchemaOf } from '../../json-schema.ts';
-import { rjsfHandle } from '../../rjsf-handle.ts';
-import { start } from '../../start.ts';
+import { rjsfFormHandle } from '../../rjsf-handle.ts';
+import { mountFromUrl } from '../../start.ts';
 
-start((container, model) => {
+mountFromUrl((container, model) => {
   createRoot(container).render(
     <Form
       schema={schemaOf(model)}
@@ -17,5 +17,5 @@ start((container, model) => {
       noHtml5Validate
     />,
   );
-  return rjsfHandle(container, '.error-detail li');
+  return rjsfFormHandle(container, '.error-detail li');
 });

@@ -6,10 +6,10 @@ import Form from '@rjsf/mantine';
 import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
 import { emptyData, schemaOf, uiSchemaOf } from '../../json-schema.ts';
-import { rjsfHandle } from '../../rjsf-handle.ts';
-import { start } from '../../start.ts';
+import { rjsfFormHandle } from '../../rjsf-handle.ts';
+import { mountFromUrl } from '../../start.ts';
 
-start((container, model) => {
+mountFromUrl((container, model) => {
   createRoot(container).render(
     <MantineProvider>
       <Form
@@ -22,5 +22,5 @@ start((container, model) => {
       />
     </MantineProvider>,
   );
-  return rjsfHandle(container, '.mantine-InputWrapper-error');
+  return rjsfFormHandle(container, '.mantine-InputWrapper-error');
 });
