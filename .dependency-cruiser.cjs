@@ -167,7 +167,7 @@ const frontiers = [
       path: PURE,
       pathNot: [
         '^validators/rule-keyword\\.ts$',
-        '^src/core/(compile-validators|export-schema|check-document)\\.ts$',
+        '^src/core/(publish/compile-validators|export/export-schema|form-checks/check-document)\\.ts$',
         TEST_FILE,
       ],
     },
@@ -176,8 +176,8 @@ const frontiers = [
   ),
   ban(
     'compiler-stays-on-the-server',
-    { pathNot: ['^src/(server|tools)/', '^src/core/compile-validators\\.ts$', ...TESTS] },
-    { path: '^src/core/compile-validators\\.ts$' },
+    { pathNot: ['^src/(server|tools)/', '^src/core/publish/compile-validators\\.ts$', ...TESTS] },
+    { path: '^src/core/publish/compile-validators\\.ts$' },
     'Validators are compiled once, at publish time; whoever else compiles brings AJV along.',
   ),
   ban(

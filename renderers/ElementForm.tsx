@@ -5,7 +5,7 @@ import { FormScopeContext, type FormPorts, type FormWords } from './form-scope.t
 import type { FormStore } from './form-store.ts';
 import { SectionCard } from './SectionCard.tsx';
 import { afterFirstPaint } from './when-settled.ts';
-import type { CheckResult } from '../src/core/check-answers.ts';
+import type { CheckResult } from '../src/core/answers/check-answers.ts';
 
 interface ElementFormProps {
   store: FormStore;

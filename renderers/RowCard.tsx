@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useAtom } from './form-atoms.ts';
 import { useState, type ReactNode } from 'react';
-import type { IndexedSection } from '../src/core/form-index.ts';
+import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormScope } from './form-scope.ts';
 import { RowSummary } from './RowSummary.tsx';
 import classes from './section.module.css';

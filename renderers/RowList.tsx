@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useAtomValue } from './form-atoms.ts';
-import type { IndexedSection } from '../src/core/form-index.ts';
+import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormScope } from './form-scope.ts';
 import { RowCard } from './RowCard.tsx';
 import classes from './section.module.css';

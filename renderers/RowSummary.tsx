@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useAtomValue } from './form-atoms.ts';
-import type { IndexedSection } from '../src/core/form-index.ts';
+import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormScope } from './form-scope.ts';
 import classes from './section.module.css';
 

@@ -1,8 +1,8 @@
 import Form from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { compileSection } from '../src/core/compile-form.ts';
-import type { IndexedElement, IndexedSection } from '../src/core/form-index.ts';
+import { compileSection } from '../src/core/form/compile-form.ts';
+import type { IndexedElement, IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormScope } from './form-scope.ts';
 import { noValidator } from './no-validator.ts';
 import classes from './section.module.css';

@@ -1,7 +1,7 @@
 import { _, stringify, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import type { AnyRule } from './rule.ts';
 
-/** The module name that generated validator code asks its `require` map for; see `src/core/load-validators.ts`. */
+/** The module name that generated validator code asks its `require` map for; see `src/core/answers/load-validators.ts`. */
 export const RULES_MODULE = 'baoform/rules';
 
 /**

@@ -1,4 +1,4 @@
-import { targetOf } from '../../src/core/places.ts';
+import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { useFormScope } from '../form-scope.ts';
 import classes from './agreement.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';

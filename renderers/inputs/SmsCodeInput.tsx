@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { smsRecipient } from '../../src/core/code-number.ts';
+import { smsRecipient } from '../../src/core/answers/sms-recipient.ts';
 import { portErrorMessage, PortError } from '../trade-ports.ts';
 import { onGroupBlur } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';

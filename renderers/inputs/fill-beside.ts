@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
-import { targetOf } from '../../src/core/places.ts';
+import { targetOf } from '../../src/core/answers/answer-target.ts';
 import type { FormStore } from '../form-store.ts';
 import { siblingPath } from './use-partner.ts';
 

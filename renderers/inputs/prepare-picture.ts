@@ -1,4 +1,4 @@
-import { pictureFailure, type RuleIssue } from '../../src/core/picture-failure.ts';
+import { pictureFailure, type RuleIssue } from '../../src/core/answers/picture-failure.ts';
 
 /** Longer sides are not useful: the server keeps none. */
 const LONGEST_SIDE = 2400;

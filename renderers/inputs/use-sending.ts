@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
-import type { RuleIssue } from '../../src/core/picture-failure.ts';
+import type { RuleIssue } from '../../src/core/answers/picture-failure.ts';
 import { portErrorMessage, PortError } from '../trade-ports.ts';
 import type { InputProps } from './input-props.ts';
 import { preparePicture } from './prepare-picture.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from '../form-atoms.ts';
 import { startTransition, use, useOptimistic } from 'react';
-import type { ElementUi } from '../../src/core/compile-form.ts';
+import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import type { InputUi } from '../../schemas/elements/element-type.ts';
 import { afterTap } from '../after-tap.ts';
 import { useFormScope, type FormWords } from '../form-scope.ts';

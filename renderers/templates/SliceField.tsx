@@ -1,5 +1,5 @@
 import type { FieldProps } from '@rjsf/utils';
-import type { ElementUi } from '../../src/core/compile-form.ts';
+import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import { ElementField } from './ElementField.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { compileFunction } from 'node:vm';
-import { indexForm, type FormIndex } from '../core/form-index.ts';
-import { loadValidators, type ValidatorFactory, type Validators } from '../core/load-validators.ts';
+import { indexForm, type FormIndex } from '../core/form/form-index.ts';
+import { loadValidators, type ValidatorFactory, type Validators } from '../core/answers/load-validators.ts';
 import type { Database } from './store/database.ts';
 import { readValidatorModule, readVersion, type Version } from './store/forms.ts';
 

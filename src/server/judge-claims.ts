@@ -6,7 +6,7 @@ import {
   type Assertion,
   type CodeAssertion,
   type UploadAssertion,
-} from '../core/claims.ts';
+} from '../core/answers/assertions.ts';
 import type { Database, Transaction } from './store/database.ts';
 import { readMembers } from './store/family-members.ts';
 import type { Session } from './store/sessions.ts';

@@ -1,5 +1,5 @@
-import type { FormIndex } from '../core/form-index.ts';
-import { versionPairOf, type VersionPair } from '../core/migrate/dry-run.ts';
+import type { FormIndex } from '../core/form/form-index.ts';
+import { versionPairOf, type VersionPair } from '../core/migrate/version-pair.ts';
 
 const pairs = new WeakMap<FormIndex, WeakMap<FormIndex, VersionPair>>();
 

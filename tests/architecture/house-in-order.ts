@@ -27,8 +27,8 @@ export const validProject: Record<string, string> = {
   'src/core/issue.ts': `import type { ErrorObject } from 'ajv';\nexport const code = (error: ErrorObject) => error.keyword;\n`,
   'src/core/price.ts': `import Big from 'big.js';\nexport const price = (sum: string) => Math.round(Number(new Big(sum)));\n`,
   'src/core/outline.ts': `export const outline = (document: { title: string }, window: number) => [document.title, window];\n`,
-  'src/core/compile-validators.ts': `import Ajv from 'ajv';\nexport const compile = () => new Ajv();\n`,
-  'src/core/check-document.ts': `import { Ajv } from 'ajv';\nexport const checkDocument = () => new Ajv();\n`,
+  'src/core/publish/compile-validators.ts': `import Ajv from 'ajv';\nexport const compile = () => new Ajv();\n`,
+  'src/core/form-checks/check-document.ts': `import { Ajv } from 'ajv';\nexport const checkDocument = () => new Ajv();\n`,
   'src/core/export-schema.ts': `import { Ajv } from 'ajv';\nexport const exportSchema = () => new Ajv();\n`,
   'src/core/price.test.ts': `import { readFileSync } from 'node:fs';\nimport { harness } from '../../tests/http/harness.ts';\nharness(readFileSync);\n`,
   'renderers/form-atoms.ts': `import { createStore } from 'jotai';\nexport const formAtoms = createStore;\n`,
@@ -49,9 +49,9 @@ export const validProject: Record<string, string> = {
   'src/server/postgres/start.ts': `export const start = () => undefined;\n`,
   'src/server/store/orders.ts': `import pg from 'pg';\nexport const orders = pg;\n`,
   'src/server/routes/orders.ts': `import { orders } from '../store/orders.ts';\nexport const route = orders;\n`,
-  'src/server/publish.ts': `import { compile } from '../core/compile-validators.ts';\nexport const publish = compile;\n`,
+  'src/server/publish.ts': `import { compile } from '../core/publish/compile-validators.ts';\nexport const publish = compile;\n`,
   'src/tools/quote.ts': `import answers from '../../fixtures/answers.ts';\nimport { start } from '../server/postgres/start.ts';\nimport { settings } from '../server/settings.ts';\nimport { orders } from '../server/store/orders.ts';\nconsole.log(answers, start, settings, orders);\n`,
-  'tests/http/harness.ts': `import pg from 'pg';\nimport { compile } from '../../src/core/compile-validators.ts';\nexport const harness = (read: unknown) => eval(String([read, pg, compile]));\n`,
+  'tests/http/harness.ts': `import pg from 'pg';\nimport { compile } from '../../src/core/publish/compile-validators.ts';\nexport const harness = (read: unknown) => eval(String([read, pg, compile]));\n`,
 
   ...packages({
     ajv: 'export class Ajv {}; export default Ajv; export const _ = 0;',

@@ -59,7 +59,7 @@ const frontiers = [
   plant(
     'browser-never-reaches-ajv-at-runtime',
     'src/app/judge.ts',
-    `export * from '../core/check-document.ts';`,
+    `export * from '../core/form-checks/check-document.ts';`,
   ),
   plant(
     'browser-never-reaches-ajv-at-runtime',

@@ -1,8 +1,8 @@
 // Run before `vite build --mode bench`: the page judges answers with compiled checks, as the customer's page does.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { compileValidators } from '../../src/core/compile-validators.ts';
-import { indexForm } from '../../src/core/form-index.ts';
+import { compileValidators } from '../../src/core/publish/compile-validators.ts';
+import { indexForm } from '../../src/core/form/form-index.ts';
 import { makeModel } from './model.ts';
 import { benchForm } from './page/bench-form.ts';
 

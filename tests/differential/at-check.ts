@@ -1,5 +1,5 @@
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import type { Random } from '../../src/core/fill/chance.ts';
+import type { Random } from '../../src/core/fill/random.ts';
 import { documentNumbers } from '../../src/core/fill/document-numbers.ts';
 import { TODAY } from './code-lists.ts';
 import { trickyValues } from './tricky-values.ts';

@@ -1,7 +1,7 @@
-import { checkAnswers } from '../../src/core/check-answers.ts';
-import { compileValidators } from '../../src/core/compile-validators.ts';
-import type { FormIndex } from '../../src/core/form-index.ts';
-import type { Validators } from '../../src/core/load-validators.ts';
+import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { compileValidators } from '../../src/core/publish/compile-validators.ts';
+import type { FormIndex } from '../../src/core/form/form-index.ts';
+import type { Validators } from '../../src/core/answers/load-validators.ts';
 import { instantiateValidators } from '../../src/server/form-cache.ts';
 import type { RuleContext } from '../../validators/rule.ts';
 import type { Checker } from './judge.ts';

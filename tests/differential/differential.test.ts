@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Form } from '../../schemas/generated/form.ts';
-import { canonicalJson } from '../../src/core/canonical-json.ts';
-import { checkForm } from '../../src/core/check-form.ts';
-import { indexForm } from '../../src/core/form-index.ts';
-import { invalidSamples } from '../../src/core/fill/invalid-answers.ts';
+import { canonicalJson } from '../../src/core/json/canonical-json.ts';
+import { checkForm } from '../../src/core/form-checks/check-form.ts';
+import { indexForm } from '../../src/core/form/form-index.ts';
+import { invalidSamples } from '../../src/core/fill/invalid-samples.ts';
 import { proveFillable } from '../../src/core/fill/prove-fillable.ts';
 import { publishCodeList } from '../../src/server/store/code-lists.ts';
 import { openDatabase } from '../../src/server/store/database.ts';

@@ -1,7 +1,7 @@
 import type { Form } from '../../schemas/generated/form.ts';
-import type { Answers } from '../../src/core/answers.ts';
-import type { FormIndex } from '../../src/core/form-index.ts';
-import type { Issue } from '../../src/core/issue.ts';
+import type { Answers } from '../../src/core/answers/answers.ts';
+import type { FormIndex } from '../../src/core/form/form-index.ts';
+import type { Issue } from '../../src/core/failures/issue.ts';
 
 /** A form as it was published. */
 export interface PublishedForm {

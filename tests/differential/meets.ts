@@ -1,4 +1,4 @@
-import type { MeetsCondition, MeetsOperand } from '../../src/core/export-schema.ts';
+import type { MeetsCondition, MeetsOperand } from '../../src/core/export/export-schema.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { RuleContext } from '../../validators/rule.ts';
 import { daysFrom, holderOf, yearsFrom } from './calendar.ts';

@@ -1,11 +1,11 @@
 import Ajv from 'ajv';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
-import { flattenAnswers, type Answers } from '../../src/core/answers.ts';
-import { normaliseAnswers } from '../../src/core/check-answers.ts';
-import { checkShape } from '../../src/core/check-shape.ts';
-import { exportSchema, type MeetsCondition } from '../../src/core/export-schema.ts';
-import type { FormIndex, IndexedSection } from '../../src/core/form-index.ts';
-import { resolve } from '../../src/core/resolve.ts';
+import { flattenAnswers, type Answers } from '../../src/core/answers/answers.ts';
+import { normaliseAnswers } from '../../src/core/answers/check-answers.ts';
+import { checkShape } from '../../src/core/answers/check-shape.ts';
+import { exportSchema, type MeetsCondition } from '../../src/core/export/export-schema.ts';
+import type { FormIndex, IndexedSection } from '../../src/core/form/form-index.ts';
+import { resolve } from '../../src/core/answers/resolve.ts';
 import { ruleKeyword } from '../../validators/rule-keyword.ts';
 import type { AnyRule, RuleContext } from '../../validators/rule.ts';
 import type { Checker } from './judge.ts';

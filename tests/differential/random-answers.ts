@@ -1,12 +1,12 @@
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { RuleContext } from '../../validators/rule.ts';
-import type { AnswerRow, Answers } from '../../src/core/answers.ts';
-import type { Random } from '../../src/core/fill/chance.ts';
+import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
+import type { Random } from '../../src/core/fill/random.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import { fillAnswers } from '../../src/core/fill/fill-answers.ts';
-import { validValue } from '../../src/core/fill/good-values.ts';
-import type { FormIndex, IndexedElement, IndexedSection } from '../../src/core/form-index.ts';
-import type { Validators } from '../../src/core/load-validators.ts';
+import { validValue } from '../../src/core/fill/valid-values.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../../src/core/form/form-index.ts';
+import type { Validators } from '../../src/core/answers/load-validators.ts';
 import { mutateForCheck } from './at-check.ts';
 import { EMPTY_VALUES, trickyValues, WRONG_TYPES } from './tricky-values.ts';
 

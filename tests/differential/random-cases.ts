@@ -1,8 +1,8 @@
 import type { Form } from '../../schemas/generated/form.ts';
-import { compileValidators } from '../../src/core/compile-validators.ts';
-import { createRandom } from '../../src/core/fill/chance.ts';
-import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
-import type { Validators } from '../../src/core/load-validators.ts';
+import { compileValidators } from '../../src/core/publish/compile-validators.ts';
+import { createRandom } from '../../src/core/fill/random.ts';
+import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
+import type { Validators } from '../../src/core/answers/load-validators.ts';
 import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { context, lists } from './code-lists.ts';
 import { randomAnswers } from './random-answers.ts';

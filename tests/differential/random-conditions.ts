@@ -3,7 +3,7 @@ import type { ValueKind } from '../../schemas/elements/element-type.ts';
 import type { Call, Comparison, Condition, Expression } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Section } from '../../schemas/generated/form.ts';
-import type { Random } from '../../src/core/fill/chance.ts';
+import type { Random } from '../../src/core/fill/random.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 
 /** An element with the sections around it, outermost first. */

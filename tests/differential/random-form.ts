@@ -3,8 +3,8 @@ import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import { namedOptions } from '../../src/core/check-words.ts';
-import type { Random } from '../../src/core/fill/chance.ts';
+import { namedOptions } from '../../src/core/form-checks/check-words.ts';
+import type { Random } from '../../src/core/fill/random.ts';
 import {
   randomCall,
   ShuffleBag,

@@ -2,7 +2,7 @@ import { ID_TYPES } from '../../schemas/elements/id-type.ts';
 import type { InputType } from '../../schemas/elements/input-types.ts';
 import { RELATIONS } from '../../schemas/elements/relation.ts';
 import { CHARACTER_CLASSES } from '../../schemas/elements/text.ts';
-import type { Random } from '../../src/core/fill/chance.ts';
+import type { Random } from '../../src/core/fill/random.ts';
 
 type Settings = Record<string, unknown>;
 

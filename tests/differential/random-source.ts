@@ -1,1 +1,1 @@
-export { seededRandom as randomFrom } from '../../src/core/fill/seeded.ts';
+export { seededRandom as randomFrom } from '../../src/core/fill/seeded-random.ts';

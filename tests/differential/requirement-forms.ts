@@ -3,7 +3,7 @@ import { ID_TYPES } from '../../schemas/elements/id-type.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import { allElements } from '../../src/core/flatten.ts';
+import { allElements } from '../../src/core/form/form-elements.ts';
 import {
   fixtureNames,
   insurerNeutralAnswers,

@@ -4,7 +4,7 @@ import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import type { Keyword } from '../../validators/vocabulary.ts';
-import { allElements } from '../../src/core/flatten.ts';
+import { allElements } from '../../src/core/form/form-elements.ts';
 import { element, form, idOf, section } from '../forms/small-form.ts';
 import type { RuleCase } from './rule-cases.ts';
 

@@ -1,6 +1,6 @@
 import type { Form, Section } from '../../schemas/generated/form.ts';
-import { checkForm } from '../../src/core/check-form.ts';
-import { allElements, allSections } from '../../src/core/flatten.ts';
+import { checkForm } from '../../src/core/form-checks/check-form.ts';
+import { allElements, allSections } from '../../src/core/form/form-elements.ts';
 import { lists } from './code-lists.ts';
 
 interface Case {

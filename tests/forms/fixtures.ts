@@ -4,7 +4,7 @@ import type { CodeList, CodeListItem } from '../../schemas/generated/code-list.t
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Issue } from '../../schemas/generated/issue.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
-import { flatten } from '../../src/core/flatten.ts';
+import { flatten } from '../../src/core/overlay/flatten.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures');
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Answers } from '../../src/core/answers.ts';
-import type { Issue } from '../../src/core/issue.ts';
+import type { Answers } from '../../src/core/answers/answers.ts';
+import type { Issue } from '../../src/core/failures/issue.ts';
 import type { Insurer } from './trade.ts';
 
 /** Somebody's answers to an insurer's form, and what is wrong with them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerRow, Answers } from '../../src/core/answers.ts';
+import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash } from './database.ts';
 import { startServer, type CallResponse, type CallName } from './server.ts';

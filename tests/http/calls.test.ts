@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerRow } from '../../src/core/answers.ts';
+import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import type { RouteRow } from '../../src/server/routes/routes.ts';
 import { answerFixture } from './answer-fixtures.ts';

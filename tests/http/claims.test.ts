@@ -1,7 +1,7 @@
 // What answers claim beyond their form: a code that was sent, pictures that were uploaded.
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { AnswerRow, Answers } from '../../src/core/answers.ts';
+import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { runConcurrently, query } from './database.ts';
 import { jpeg } from './pictures.ts';

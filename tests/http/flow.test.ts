@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnswerRow, Answers } from '../../src/core/answers.ts';
+import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';

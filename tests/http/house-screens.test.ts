@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { loadWords, locales, type Locale } from '../../locales/index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
-import { indexForm } from '../../src/core/form-index.ts';
-import type { Issue } from '../../src/core/issue.ts';
-import { issueParams } from '../../src/core/issue-params.ts';
-import { interpolate } from '../../src/core/message.ts';
-import { targetOf } from '../../src/core/places.ts';
+import { indexForm } from '../../src/core/form/form-index.ts';
+import type { Issue } from '../../src/core/failures/issue.ts';
+import { issueParams } from '../../src/core/messages/issue-params.ts';
+import { interpolate } from '../../src/core/messages/message.ts';
+import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { insurerNeutralAnswers, insurerNeutralScreens, readFixture } from '../forms/fixtures.ts';
 import { png } from './pictures.ts';
 import { startServer } from './server.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { locales } from '../../locales/index.ts';
-import { checkAnswers } from '../../src/core/check-answers.ts';
-import { checkFormDocument } from '../../src/core/check-document.ts';
-import { checkForm } from '../../src/core/check-form.ts';
-import { compileValidators } from '../../src/core/compile-validators.ts';
-import { indexForm } from '../../src/core/form-index.ts';
+import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { checkFormDocument } from '../../src/core/form-checks/check-document.ts';
+import { checkForm } from '../../src/core/form-checks/check-form.ts';
+import { compileValidators } from '../../src/core/publish/compile-validators.ts';
+import { indexForm } from '../../src/core/form/form-index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { answerFixtures, type AnswerFixture } from './answer-fixtures.ts';

@@ -5,7 +5,7 @@ import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
-import { publishProblemCodes, type PublishProblemCode } from '../../src/core/publish-problem.ts';
+import { publishProblemCodes, type PublishProblemCode } from '../../src/core/failures/publish-problem.ts';
 import { databaseHash } from './database.ts';
 import { baseDocument, overlayDocument, publisher } from './publisher.ts';
 import { startServer } from './server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerRow, Answers } from '../../src/core/answers.ts';
+import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { answerFixture, answerFixtures } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
 import { startServer } from './server.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import products from '../../fixtures/products.json' with { type: 'json' };
 import type { InitInsuranceInfoResponse } from '../../schemas/generated/insurance.ts';
-import type { Answers } from '../../src/core/answers.ts';
+import type { Answers } from '../../src/core/answers/answers.ts';
 import type { TestServer } from './server.ts';
 
 /** The three insurers of the fixtures, with the product that each one's form is for. */

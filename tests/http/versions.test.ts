@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Answers } from '../../src/core/answers.ts';
+import type { Answers } from '../../src/core/answers/answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
 import { openDatabase } from '../../src/server/store/database.ts';

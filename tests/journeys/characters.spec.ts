@@ -1,6 +1,6 @@
 // Characters that phones, address books and documents bring along, each typed and pasted into a real form (A8, A91, A92).
 import type { Page } from 'playwright/test';
-import type { AnswerRow, Answers } from '../../src/core/answers.ts';
+import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { errorOf, expect, field, test } from './journey.ts';
 import { answersOf, openTrade, startTrade } from './trade.ts';
 

@@ -4,11 +4,11 @@ import { compileFunction } from 'node:vm';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
 import type { CodeList, CodeListItem } from '../../schemas/generated/code-list.ts';
-import type { Answers } from '../../src/core/answers.ts';
-import { checkAnswers } from '../../src/core/check-answers.ts';
-import { compileValidators } from '../../src/core/compile-validators.ts';
-import { indexForm } from '../../src/core/form-index.ts';
-import { loadValidators, type ValidatorFactory } from '../../src/core/load-validators.ts';
+import type { Answers } from '../../src/core/answers/answers.ts';
+import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { compileValidators } from '../../src/core/publish/compile-validators.ts';
+import { indexForm } from '../../src/core/form/form-index.ts';
+import { loadValidators, type ValidatorFactory } from '../../src/core/answers/load-validators.ts';
 import { galleryAnswers, galleryForm, type ElementFixture } from '../pages/gallery/gallery-form.ts';
 
 /** What a person gives: `typed` as the keys are pressed, or a choice; `answer` as it is to be stored. */

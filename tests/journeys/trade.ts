@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import type { GetTradeIdResponse } from '../../schemas/generated/trade.ts';
-import type { Answers } from '../../src/core/answers.ts';
+import type { Answers } from '../../src/core/answers/answers.ts';
 import { expect, field } from './journey.ts';
 import type { Page } from 'playwright/test';
 

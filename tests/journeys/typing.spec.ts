@@ -1,6 +1,6 @@
 // What is typed is an answer as soon as anything follows it: Enter, another field, a paste, an input method.
 import type { Page } from 'playwright/test';
-import type { AnswerRow } from '../../src/core/answers.ts';
+import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { test } from './gallery-page.ts';
 import { expect } from './journey.ts';
 

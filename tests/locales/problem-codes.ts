@@ -5,7 +5,7 @@ import {
   NETWORK_FAILED,
   NETWORK_TIMEOUT,
 } from '../../src/app/calls/problem.ts';
-import { problemStatus } from '../../src/core/problem.ts';
+import { problemStatus } from '../../src/core/failures/problem.ts';
 
 /** Bare HTTP statuses: an answer that did not come from our server. Any other status gets `http.other`. */
 const bareStatuses = ['400', '401', '403', '404', '408', '500', '501', '502', '503', '504', '505', 'other'];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkAnswers } from '../../src/core/check-answers.ts';
-import { compileValidators } from '../../src/core/compile-validators.ts';
-import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
-import type { Issue } from '../../src/core/issue.ts';
-import { targetOf } from '../../src/core/places.ts';
+import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { compileValidators } from '../../src/core/publish/compile-validators.ts';
+import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
+import type { Issue } from '../../src/core/failures/issue.ts';
+import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { context } from '../differential/code-lists.ts';
 import { randomCases } from '../differential/random-cases.ts';

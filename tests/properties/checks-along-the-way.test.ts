@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Element } from '../../schemas/generated/element.ts';
-import { checkAnswers } from '../../src/core/check-answers.ts';
-import { compileValidators } from '../../src/core/compile-validators.ts';
-import { indexForm } from '../../src/core/form-index.ts';
+import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { compileValidators } from '../../src/core/publish/compile-validators.ts';
+import { indexForm } from '../../src/core/form/form-index.ts';
 import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { context } from '../differential/code-lists.ts';
 import { element, form, section } from '../forms/small-form.ts';

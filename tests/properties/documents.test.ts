@@ -5,8 +5,8 @@ import codeListSchema from '../../schemas/documents/code-list.json' with { type:
 import { inputTypes } from '../../schemas/elements/input-types.ts';
 import type { CodeList } from '../../schemas/generated/code-list.ts';
 import { locales } from '../../locales/index.ts';
-import { checkForm } from '../../src/core/check-form.ts';
-import { allElements } from '../../src/core/flatten.ts';
+import { checkForm } from '../../src/core/form-checks/check-form.ts';
+import { allElements } from '../../src/core/form/form-elements.ts';
 import { fixtureNames, insurerForm, readFixture } from '../forms/fixtures.ts';
 
 const ajv = addFormats.default(new Ajv({ strict: true, allowUnionTypes: true }));

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { loadWords, locales } from '../../locales/index.ts';
-import { checkAnswers } from '../../src/core/check-answers.ts';
-import { invalidValue } from '../../src/core/fill/bad-values.ts';
-import { invalidSamples } from '../../src/core/fill/invalid-answers.ts';
+import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { invalidValue } from '../../src/core/fill/invalid-values.ts';
+import { invalidSamples } from '../../src/core/fill/invalid-samples.ts';
 import { proveFillable } from '../../src/core/fill/prove-fillable.ts';
-import { validSamples } from '../../src/core/fill/valid-answers.ts';
-import { issueParams } from '../../src/core/issue-params.ts';
-import { interpolate } from '../../src/core/message.ts';
+import { validSamples } from '../../src/core/fill/valid-samples.ts';
+import { issueParams } from '../../src/core/messages/issue-params.ts';
+import { interpolate } from '../../src/core/messages/message.ts';
 import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
 import { readAndCompileForm } from '../../src/tools/qa/run-form.ts';
 import { wordLookup } from '../../src/tools/qa/word-of.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Overlay, OverlayOperation } from '../../schemas/generated/overlay.ts';
-import { allElements, allSections, flatten } from '../../src/core/flatten.ts';
+import { allElements, allSections } from '../../src/core/form/form-elements.ts';
+import { flatten } from '../../src/core/overlay/flatten.ts';
 import { fixtureNames, readFixture } from '../forms/fixtures.ts';
 import { element } from '../forms/small-form.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson } from '../../src/core/canonical-json.ts';
-import { createRandom, type Random } from '../../src/core/fill/chance.ts';
+import { canonicalJson } from '../../src/core/json/canonical-json.ts';
+import { createRandom, type Random } from '../../src/core/fill/random.ts';
 import { sha256 } from '../../src/server/store/sha256.ts';
 import { randomFrom } from '../differential/random-source.ts';
 import { fixtureNames, insurerForm } from '../forms/fixtures.ts';

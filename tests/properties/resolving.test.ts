@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
-import { flattenAnswers, instancePathsOf, nestAnswers, type AnswerMap } from '../../src/core/answers.ts';
-import { checkAnswers } from '../../src/core/check-answers.ts';
-import { asAnswers, checkShape } from '../../src/core/check-shape.ts';
-import { createRandom } from '../../src/core/fill/chance.ts';
-import { indexForm, type FormIndex } from '../../src/core/form-index.ts';
-import { affectedBy, resolve, type FormState } from '../../src/core/resolve.ts';
+import {
+  flattenAnswers,
+  instancePathsOf,
+  nestAnswers,
+  type AnswerMap,
+} from '../../src/core/answers/answers.ts';
+import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { asAnswers, checkShape } from '../../src/core/answers/check-shape.ts';
+import { createRandom } from '../../src/core/fill/random.ts';
+import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
+import { affectedBy, resolve, type FormState } from '../../src/core/answers/resolve.ts';
 import { context } from '../differential/code-lists.ts';
 import { randomCases } from '../differential/random-cases.ts';
 import { randomFrom } from '../differential/random-source.ts';

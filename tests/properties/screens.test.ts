@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../locales/index.ts';
-import { checkAnswers } from '../../src/core/check-answers.ts';
-import { checkForm } from '../../src/core/check-form.ts';
-import { compileValidators } from '../../src/core/compile-validators.ts';
-import { allElements } from '../../src/core/flatten.ts';
-import { indexForm } from '../../src/core/form-index.ts';
+import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { checkForm } from '../../src/core/form-checks/check-form.ts';
+import { compileValidators } from '../../src/core/publish/compile-validators.ts';
+import { allElements } from '../../src/core/form/form-elements.ts';
+import { indexForm } from '../../src/core/form/form-index.ts';
 import { instantiateValidators } from '../../src/server/form-cache.ts';
 import { context } from '../differential/code-lists.ts';
 import type { Form } from '../../schemas/generated/form.ts';

@@ -1,4 +1,4 @@
-import type { ValidateFunction, Validators } from '../../core/load-validators.ts';
+import type { ValidateFunction, Validators } from '../../core/answers/load-validators.ts';
 
 /** Pauses before each attempt to fetch the checks, ms; after the last one the form goes on without them. */
 const RETRY_DELAYS_MS = [0, 1000, 3000];

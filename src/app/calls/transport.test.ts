@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import english from '../../../locales/en_US/problems.json' with { type: 'json' };
 import type { Messages } from '../../../locales/index.ts';
 import chinese from '../../../locales/zh_CN/problems.json' with { type: 'json' };
-import { interpolate } from '../../core/message.ts';
+import { interpolate } from '../../core/messages/message.ts';
 import { problemWords } from '../shell/problem-words.ts';
 import type { Problem } from './problem.ts';
 import { createCall, type Call } from './transport.ts';

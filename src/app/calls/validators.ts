@@ -1,4 +1,8 @@
-import { loadValidators, type ValidatorFactory, type Validators } from '../../core/load-validators.ts';
+import {
+  loadValidators,
+  type ValidatorFactory,
+  type Validators,
+} from '../../core/answers/load-validators.ts';
 
 /**
  * Imports the compiled checks of a form from their immutable address.

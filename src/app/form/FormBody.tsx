@@ -3,7 +3,7 @@ import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormWords } from '../../../renderers/form-scope.ts';
 import { focusField } from '../../../renderers/focus-field.ts';
-import type { Answers } from '../../core/answers.ts';
+import type { Answers } from '../../core/answers/answers.ts';
 import type { Problem } from '../calls/problem.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { fetchSavedCard } from '../shell/saved-chunk.ts';

@@ -1,5 +1,5 @@
 import type { PersonItem } from '../../../renderers/form-scope.ts';
-import type { AnswerRow } from '../../core/answers.ts';
+import type { AnswerRow } from '../../core/answers/answers.ts';
 import { call } from '../calls/client.ts';
 
 /** A member of the visitor's family as a form knows a person. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { indexForm } from '../../core/form-index.ts';
+import { indexForm } from '../../core/form/form-index.ts';
 import { formWords } from './form-words.ts';
 
 const FORM: Form = {

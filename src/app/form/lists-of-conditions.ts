@@ -1,5 +1,5 @@
-import { flattenAnswers, type Answers } from '../../core/answers.ts';
-import type { FormIndex } from '../../core/form-index.ts';
+import { flattenAnswers, type Answers } from '../../core/answers/answers.ts';
+import type { FormIndex } from '../../core/form/form-index.ts';
 
 /** A condition looks an answer up in a code list, such as the class of a job. */
 export interface ListLookup {

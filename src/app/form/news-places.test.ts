@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FormStore } from '../../../renderers/form-store.ts';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
-import { indexForm } from '../../core/form-index.ts';
+import { indexForm } from '../../core/form/form-index.ts';
 import { changeTargets } from './news-places.ts';
 
 const onlyPilots = { op: 'eq' as const, left: { element: idOf('job') }, right: { const: 'pilot' } };

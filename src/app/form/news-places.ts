@@ -1,6 +1,6 @@
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormStore } from '../../../renderers/form-store.ts';
-import { flattenAnswers, instancePathsOf } from '../../core/answers.ts';
+import { flattenAnswers, instancePathsOf } from '../../core/answers/answers.ts';
 
 type Changes = NonNullable<ScreenForm['news']>;
 

@@ -1,7 +1,7 @@
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import { FormStore } from '../../../renderers/form-store.ts';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
-import { indexForm, type FormIndex } from '../../core/form-index.ts';
+import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
 import { call, codeLists } from '../calls/client.ts';
 import { NETWORK_FAILED, Problem } from '../calls/problem.ts';
 import { loadValidatorsWithFallback } from '../calls/helpful-validators.ts';

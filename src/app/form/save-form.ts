@@ -1,5 +1,5 @@
 import type { Issue } from '../../../schemas/generated/issue.ts';
-import type { Answers } from '../../core/answers.ts';
+import type { Answers } from '../../core/answers/answers.ts';
 import { toProblem, type Problem } from '../calls/problem.ts';
 import type { OpenForm } from './open-form.ts';
 import { saveScreen } from './screen-calls.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
-import type { Answers } from '../../core/answers.ts';
+import type { Answers } from '../../core/answers/answers.ts';
 import { call } from '../calls/client.ts';
 import type { CallOptions } from '../calls/transport.ts';
 import type { FormKey } from './form-place.ts';

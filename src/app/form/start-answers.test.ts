@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { indexForm } from '../../core/form-index.ts';
+import { indexForm } from '../../core/form/form-index.ts';
 import { pruneAnswers, withMinimumRows } from './start-answers.ts';
 
 const element = (elementId: string, elementCode: string, inputType: string) => ({

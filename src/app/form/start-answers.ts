@@ -1,6 +1,6 @@
-import type { AnswerRow, Answers } from '../../core/answers.ts';
-import { asAnswers, checkShape } from '../../core/check-shape.ts';
-import type { FormIndex, IndexedSection } from '../../core/form-index.ts';
+import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
+import { asAnswers, checkShape } from '../../core/answers/check-shape.ts';
+import type { FormIndex, IndexedSection } from '../../core/form/form-index.ts';
 
 /**
  * Answers as far as they have a place in this form. They usually fit as they are; after another version was published

@@ -1,7 +1,7 @@
 import { inputTypes } from '../../../schemas/elements/input-types.ts';
 import type { Call, Condition } from '../../../schemas/generated/condition.ts';
 import { rules } from '../../../validators/vocabulary.ts';
-import { groupCheckNames } from '../group-checks.ts';
+import { groupCheckNames } from '../form/group-checks.ts';
 
 /** Operators of conditions and functions of expressions. */
 const OPERATORS = {

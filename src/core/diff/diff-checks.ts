@@ -1,6 +1,6 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
 import { change, type Change } from './change.ts';
 
 /** Limits of checks, with the direction in which they refuse more; every other key says what is judged. */

@@ -1,9 +1,9 @@
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
 import { change, type Change, type ChangeCode } from './change.ts';
 import { diffSettings } from './diff-settings.ts';
-import { movedIds, formOutline, type OutlineElement, type FormOutline } from './placed-parts.ts';
+import { movedIds, formOutline, type OutlineElement, type FormOutline } from '../form/form-outline.ts';
 
 /** Input types that take the same answers by the same rule and differ on the screen only. */
 const INTERCHANGEABLE_TYPES = ['select', 'radio', 'cards'];

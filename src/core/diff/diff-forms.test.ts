@@ -6,7 +6,7 @@ import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { answerOperand, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { insurerForm } from '../../../tests/forms/fixtures.ts';
 import { codeNames, mergedNames } from '../explain/names.ts';
-import { interpolate } from '../message.ts';
+import { interpolate } from '../messages/message.ts';
 import { CLASS_BY_CODE, classOf, type ChangeClass } from './change.ts';
 import { changeWords } from './change-words.ts';
 import { diffForms } from './diff-forms.ts';

@@ -4,7 +4,7 @@ import { diffChecks } from './diff-checks.ts';
 import { diffElements } from './diff-elements.ts';
 import { diffSections } from './diff-sections.ts';
 import { diffWords } from './diff-words.ts';
-import { formOutline } from './placed-parts.ts';
+import { formOutline } from '../form/form-outline.ts';
 
 /**
  * What changed between two flattened forms, part by part and found by ids, never from the text of the JSON.

@@ -1,6 +1,6 @@
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
 import { change, type Change } from './change.ts';
-import { movedIds, type FormOutline, type OutlineSection } from './placed-parts.ts';
+import { movedIds, type FormOutline, type OutlineSection } from '../form/form-outline.ts';
 
 /** What changed in the sections of a form; their elements are looked at on their own. */
 export function diffSections(before: FormOutline, after: FormOutline): Change[] {

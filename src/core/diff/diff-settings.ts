@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { settingsOf, type InputType } from '../../../schemas/elements/input-types.ts';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
 import { change, type Change, type ChangeCode } from './change.ts';
-import type { OutlineElement } from './placed-parts.ts';
+import type { OutlineElement } from '../form/form-outline.ts';
 
 /** What it means for answers when a setting changes. */
 type SettingEffect = (before: never, after: never) => ChangeCode;

@@ -1,6 +1,6 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import { change, type Change } from './change.ts';
-import type { OutlineElement, FormOutline } from './placed-parts.ts';
+import type { OutlineElement, FormOutline } from '../form/form-outline.ts';
 
 /** What changed in the words of parts that both forms have; new parts bring theirs, and what is gone took its own. */
 export function diffWords(before: Form, after: Form, was: FormOutline, now: FormOutline): Change[] {

@@ -1,5 +1,5 @@
 import type { Call, Comparison, Condition, Expression } from '../../../schemas/generated/condition.ts';
-import type { Translate } from '../message.ts';
+import type { Translate } from '../messages/message.ts';
 import type { Names } from './names.ts';
 
 /** The languages' own words for conditions, and the names of what they read. */

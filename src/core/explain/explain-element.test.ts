@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { answerOperand, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
-import { flattenAnswers } from '../answers.ts';
-import { indexForm } from '../form-index.ts';
-import { resolve } from '../resolve.ts';
+import { flattenAnswers } from '../answers/answers.ts';
+import { indexForm } from '../form/form-index.ts';
+import { resolve } from '../answers/resolve.ts';
 import { explainElement } from './explain-element.ts';
 
 const isYes = (code: string) => ({ op: 'eq', left: answerOperand(code), right: { const: 'yes' } }) as const;

@@ -1,12 +1,12 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { RuleContext } from '../../../validators/rule.ts';
-import { instancePathFrom, instancePathsOf, type AnswerMap } from '../answers.ts';
-import { evaluate, type Truth } from '../conditions.ts';
-import { compute, type Value, type EvaluationContext } from '../expressions.ts';
-import type { FormIndex, IndexedElement, IndexedSection } from '../form-index.ts';
-import { referencesOf } from '../references.ts';
-import { evaluationContext, type FieldState, type FormState } from '../resolve.ts';
+import { instancePathFrom, instancePathsOf, type AnswerMap } from '../answers/answers.ts';
+import { evaluate, type Truth } from '../conditions/conditions.ts';
+import { compute, type Value, type EvaluationContext } from '../conditions/expressions.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import { referencesOf } from '../conditions/references.ts';
+import { evaluationContext, type FieldState, type FormState } from '../answers/resolve.ts';
 
 /** One rule that had a say, with what it read and what came of it. */
 export interface Reason {

@@ -1,5 +1,5 @@
 import type { Form } from '../../../schemas/generated/form.ts';
-import { allElements, allSections } from '../flatten.ts';
+import { allElements, allSections } from '../form/form-elements.ts';
 
 /** How a text calls the parts of a form. */
 export interface Names {

@@ -1,6 +1,6 @@
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
 import { conditionWords, joinList, ruleWords, type WordingContext } from './condition-words.ts';
 
 /** Properties that hold one condition or one expression. */

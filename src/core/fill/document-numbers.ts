@@ -4,7 +4,7 @@ import { hasMod1110Check } from '../../../validators/mod-11-10.ts';
 import { hasMod112Check } from '../../../validators/mod-11-2.ts';
 import { hasMrzCheckDigit } from '../../../validators/mrz-check-digit.ts';
 import { socialCreditCodeIssue } from '../../../validators/social-credit-code.ts';
-import type { Random } from './chance.ts';
+import type { Random } from './random.ts';
 
 /** Whom a number is made for. */
 export interface Holder {

@@ -1,14 +1,14 @@
-import { instancePathsOf, nestAnswers, type Answers } from '../answers.ts';
-import { checkAnswerMap } from '../check-answers.ts';
-import type { FormIndex, IndexedElement, IndexedSection } from '../form-index.ts';
-import type { Issue } from '../issue.ts';
-import type { Validators } from '../load-validators.ts';
-import { targetOf } from '../places.ts';
-import { resolve } from '../resolve.ts';
+import { instancePathsOf, nestAnswers, type Answers } from '../answers/answers.ts';
+import { checkAnswerMap } from '../answers/check-answers.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import type { Issue } from '../failures/issue.ts';
+import type { Validators } from '../answers/load-validators.ts';
+import { targetOf } from '../answers/answer-target.ts';
+import { resolve } from '../answers/resolve.ts';
 import { answerPerson, birthDateRange, personOf } from './fill-person.ts';
-import { setAnswer, type FillState, type FillSettings } from './filling.ts';
-import { validValue } from './good-values.ts';
-import { repairCheck } from './mend-checks.ts';
+import { setAnswer, type FillState, type FillSettings } from './fill-state.ts';
+import { validValue } from './valid-values.ts';
+import { repairCheck } from './repair-check.ts';
 
 export type { FillSettings };
 

@@ -3,10 +3,10 @@ import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { birthDateOfId } from '../../../validators/birth-date-of-id.ts';
 import { addYears } from '../../../validators/calendar-date.ts';
 import { genderOfId } from '../../../validators/gender-of-id.ts';
-import type { FormIndex, IndexedElement, IndexedSection } from '../form-index.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import { documentNumbers, type Holder } from './document-numbers.ts';
-import { randomDay } from './good-values.ts';
-import { elementPathFrom, setAnswer, type FillState } from './filling.ts';
+import { randomDay } from './valid-values.ts';
+import { elementPathFrom, setAnswer, type FillState } from './fill-state.ts';
 
 /** The elements of a form that tell of one person, whose answers have to agree. */
 interface PersonElements {

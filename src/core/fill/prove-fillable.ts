@@ -1,11 +1,11 @@
-import { flattenAnswers, instancePathsOf, type Answers } from '../answers.ts';
-import type { FormIndex, IndexedElement } from '../form-index.ts';
-import type { Issue } from '../issue.ts';
-import type { Validators } from '../load-validators.ts';
-import { resolve } from '../resolve.ts';
-import { createRandom } from './chance.ts';
+import { flattenAnswers, instancePathsOf, type Answers } from '../answers/answers.ts';
+import type { FormIndex, IndexedElement } from '../form/form-index.ts';
+import type { Issue } from '../failures/issue.ts';
+import type { Validators } from '../answers/load-validators.ts';
+import { resolve } from '../answers/resolve.ts';
+import { createRandom } from './random.ts';
 import { fillForm, type FillSettings } from './fill-answers.ts';
-import { seededRandom } from './seeded.ts';
+import { seededRandom } from './seeded-random.ts';
 
 export interface ProofSettings extends Pick<FillSettings, 'context' | 'lists'> {
   seed: number;

@@ -1,8 +1,8 @@
 import type { Condition } from '../../../schemas/generated/condition.ts';
-import { indexForm, type IndexedElement } from '../form-index.ts';
+import { indexForm, type IndexedElement } from '../form/form-index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { publishProblem, type PublishProblem } from '../publish-problem.ts';
-import { Satisfiability } from './possible.ts';
+import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { Satisfiability } from './satisfiability.ts';
 
 /**
  * What is well-formed and still cannot be meant: questions that show for nobody, and conditions that no answer meets.

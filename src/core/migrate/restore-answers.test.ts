@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
 import { compileTestForm } from '../../../tests/forms/compiled.ts';
-import type { Answers } from '../answers.ts';
-import { checkShape } from '../check-shape.ts';
-import { migrateAnswers } from './migrate-draft.ts';
-import { toRetiredAnswers } from './news.ts';
+import type { Answers } from '../answers/answers.ts';
+import { checkShape } from '../answers/check-shape.ts';
+import { migrateAnswers } from './migrate-answers.ts';
+import { toRetiredAnswers } from './change-summary.ts';
 import { restoreAnswers } from './restore-answers.ts';
 
 const [name, job] = [element('name'), element('job')];

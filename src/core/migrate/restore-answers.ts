@@ -1,13 +1,19 @@
 import type { RuleContext } from '../../../validators/rule.ts';
-import { flattenAnswers, instancePathsOf, nestAnswers, type Answers, type AnswerMap } from '../answers.ts';
-import { elementIssue, normaliseAnswers } from '../check-answers.ts';
-import type { FormIndex, IndexedElement } from '../form-index.ts';
-import type { Validators } from '../load-validators.ts';
-import { targetOf } from '../places.ts';
-import { resolve } from '../resolve.ts';
-import { SIGNED_TYPES } from './binding.ts';
-import type { RetiredAnswer } from './news.ts';
-import { restoreRows, withoutEmptyRows, type RestoreCandidate } from './returning-rows.ts';
+import {
+  flattenAnswers,
+  instancePathsOf,
+  nestAnswers,
+  type Answers,
+  type AnswerMap,
+} from '../answers/answers.ts';
+import { elementIssue, normaliseAnswers } from '../answers/check-answers.ts';
+import type { FormIndex, IndexedElement } from '../form/form-index.ts';
+import type { Validators } from '../answers/load-validators.ts';
+import { targetOf } from '../answers/answer-target.ts';
+import { resolve } from '../answers/resolve.ts';
+import { SIGNED_TYPES } from './signed-answers.ts';
+import type { RetiredAnswer } from './change-summary.ts';
+import { restoreRows, withoutEmptyRows, type RestoreCandidate } from './restore-rows.ts';
 
 /** The form that answers come to, able to judge them. */
 export interface RestoreTarget {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { fixtureNames, readFixture } from '../../../tests/forms/fixtures.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import { canonicalJson } from '../canonical-json.ts';
-import { flatten } from '../flatten.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
+import { flatten } from './flatten.ts';
 import { deriveOverlay } from './derive-overlay.ts';
 
 const base = readFixture<Form>('forms/insureInfomation/base.json');

@@ -1,12 +1,13 @@
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
 import type { Change } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
-import { formOutline } from '../diff/placed-parts.ts';
-import { allSections, flatten } from '../flatten.ts';
-import type { PublishProblem } from '../publish-problem.ts';
+import { formOutline } from '../form/form-outline.ts';
+import { allSections } from '../form/form-elements.ts';
+import { flatten } from './flatten.ts';
+import type { PublishProblem } from '../failures/publish-problem.ts';
 
 type Operation = Overlay['operations'][number];
 type Property = Extract<Operation, { op: 'set' }>['property'];

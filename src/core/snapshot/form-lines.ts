@@ -1,12 +1,12 @@
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
-import { canonicalJson } from '../canonical-json.ts';
-import { formOutline, type OutlineElement, type OutlineSection } from '../diff/placed-parts.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
+import { formOutline, type OutlineElement, type OutlineSection } from '../form/form-outline.ts';
 import { conditionWords, type WordingContext } from '../explain/condition-words.ts';
 import { codeNames } from '../explain/names.ts';
-import { originsOf, type LayeredForm } from '../explain/origins.ts';
+import { originsOf, type LayeredForm } from '../overlay/origins.ts';
 import { propertyWords } from '../explain/property-words.ts';
-import type { Translate } from '../message.ts';
+import type { Translate } from '../messages/message.ts';
 
 /**
  * A form to be read and reviewed: one line for each section, element and check, in reading order, with its place, what

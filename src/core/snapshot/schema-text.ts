@@ -1,5 +1,5 @@
-import { compileForm } from '../compile-form.ts';
-import type { FormIndex } from '../form-index.ts';
+import { compileForm } from '../form/compile-form.ts';
+import type { FormIndex } from '../form/form-index.ts';
 
 /** The compiled JSON Schema and uiSchema of every section, as JSON with one line for each element. */
 export function schemaText(index: FormIndex): string {

@@ -1,5 +1,5 @@
 import type { Form } from '../../../schemas/generated/form.ts';
-import { formOutline } from '../diff/placed-parts.ts';
+import { formOutline } from '../form/form-outline.ts';
 
 /** The words of a form in one language: one line for each part, named by its place, and its words by key. */
 export function wordsLines(form: Form, locale: string): string[] {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, problemStatus, type ProblemCode } from '../../core/problem.ts';
+import { Problem, problemStatus, type ProblemCode } from '../../core/failures/problem.ts';
 import { loggedError } from './logged-error.ts';
 
 /** The failure envelope of the specification: a code that is no success, `status` FAIL, and the details. */

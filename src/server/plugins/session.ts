@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import type { Database } from '../store/database.ts';
 import { readSession, type Session } from '../store/sessions.ts';
 

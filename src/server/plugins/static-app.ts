@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 
 const ONE_YEAR_S = 31_536_000;
 

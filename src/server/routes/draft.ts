@@ -1,6 +1,6 @@
 import type { DraftReceipt } from '../../../schemas/generated/draft.ts';
-import { asAnswers, checkShape } from '../../core/check-shape.ts';
-import { Problem } from '../../core/problem.ts';
+import { asAnswers, checkShape } from '../../core/answers/check-shape.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import type { Services } from '../services.ts';
 import { writeMigratedDraft } from '../store/draft-moves.ts';
 import { readDraft, removeDraft, writeDraft, type Draft, type FormKey } from '../store/drafts.ts';

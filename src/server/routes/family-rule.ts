@@ -1,6 +1,6 @@
 import type { WireSection } from '../../../schemas/generated/insurance.ts';
-import type { AnswerRow, Answers } from '../../core/answers.ts';
-import { Problem } from '../../core/problem.ts';
+import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import { readFamily, readMember, writeMember } from '../store/family-members.ts';
 import type { ScreenContext, ScreenRule } from './screen-rule.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import { readFamily, removeMember } from '../store/family-members.ts';
 import type { SessionHandler } from './call.ts';
 import { formKey, requireTrade } from './form-of-trade.ts';

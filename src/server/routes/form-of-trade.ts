@@ -1,4 +1,4 @@
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import type { LoadedForm } from '../form-cache.ts';
 import type { Services } from '../services.ts';
 import { readDraft, readTradeWithDraft, type Draft, type FormKey } from '../store/drafts.ts';

@@ -1,12 +1,12 @@
 import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
-import type { AnswerRow, Answers } from '../../core/answers.ts';
+import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import {
   groupPremium,
   type Group,
   type PlanPremium,
   type UnpricedReason,
-} from '../../core/price/group-premium.ts';
-import { Problem } from '../../core/problem.ts';
+} from '../../core/pricing/group-premium.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import { readGroupRates } from '../store/products.ts';
 import type { ScreenRule } from './screen-rule.ts';
 

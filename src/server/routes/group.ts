@@ -1,6 +1,6 @@
 import type { GroupCalculateResponse } from '../../../schemas/generated/group.ts';
-import { Problem } from '../../core/problem.ts';
-import { yuanOf, type PlanPremium } from '../../core/price/group-premium.ts';
+import { Problem } from '../../core/failures/problem.ts';
+import { yuanOf, type PlanPremium } from '../../core/pricing/group-premium.ts';
 import { readSavedAnswers } from '../store/drafts.ts';
 import { readGroupProducts, readGroupRates, readProduct } from '../store/products.ts';
 import type { Handler, SessionHandler } from './call.ts';

@@ -1,6 +1,6 @@
-import type { AnswerRow, Answers } from '../../core/answers.ts';
-import { canonicalJson } from '../../core/canonical-json.ts';
-import { Problem } from '../../core/problem.ts';
+import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
+import { canonicalJson } from '../../core/json/canonical-json.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import { syncNotices, transitionNotice, readNotices } from '../store/health-notices.ts';
 import { sha256 } from '../store/sha256.ts';
 import type { ScreenRule } from './screen-rule.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import { labelIn } from '../code-list-cache.ts';
 import { readSavedAnswers } from '../store/drafts.ts';
 import { transitionNotice, readNotices } from '../store/health-notices.ts';

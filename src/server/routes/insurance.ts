@@ -1,4 +1,4 @@
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import { ageInYears, isCalendarDate } from '../../../validators/calendar-date.ts';
 import { labelIn } from '../code-list-cache.ts';
 import type { Handler, SessionHandler } from './call.ts';

@@ -1,6 +1,6 @@
-import { flattenAnswers } from '../../core/answers.ts';
-import { Problem } from '../../core/problem.ts';
-import { resolve } from '../../core/resolve.ts';
+import { flattenAnswers } from '../../core/answers/answers.ts';
+import { Problem } from '../../core/failures/problem.ts';
+import { resolve } from '../../core/answers/resolve.ts';
 import type { CallContext, SessionHandler } from './call.ts';
 import { currentForm, formKey } from './form-of-trade.ts';
 import { saveScreen } from './screen.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import type { WireList } from '../../../schemas/generated/lists.ts';
 import { labelIn } from '../code-list-cache.ts';
 import type { Services } from '../services.ts';

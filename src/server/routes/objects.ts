@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import { requireSession } from '../plugins/session.ts';
 import { receiveFile } from '../receive-file.ts';
 import { imageTypeOf, recodeImage, type ImageType } from '../recode-image.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import { idCardOf } from '../id-card.ts';
 import type { CardSide } from '../ports/ocr-port.ts';
 import { consumeQuota } from '../store/rate-limits.ts';

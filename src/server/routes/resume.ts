@@ -1,11 +1,11 @@
 import type { FormNews } from '../../../schemas/generated/insurance.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
 import { classOf } from '../../core/diff/change.ts';
-import { forceMigrate } from '../../core/migrate/carry-over.ts';
-import { composeMappings } from '../../core/migrate/compose-recipes.ts';
-import { migrate } from '../../core/migrate/dry-run.ts';
-import { MODE_BY_CLASS } from '../../core/migrate/fate.ts';
-import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
+import { forceMigrate } from '../../core/migrate/force-migrate.ts';
+import { composeMappings } from '../../core/migrate/compose-mappings.ts';
+import { migrate } from '../../core/migrate/version-pair.ts';
+import { MODE_BY_CLASS } from '../../core/migrate/draft-migration-mode.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import {
   newQuestions,
   labelRetired,
@@ -13,10 +13,10 @@ import {
   partitionRetired,
   toRetiredAnswers,
   type LabelledRetiredAnswer,
-} from '../../core/migrate/news.ts';
+} from '../../core/migrate/change-summary.ts';
 import { restoreAnswers } from '../../core/migrate/restore-answers.ts';
-import type { RestoreCandidate } from '../../core/migrate/returning-rows.ts';
-import type { Answers } from '../../core/answers.ts';
+import type { RestoreCandidate } from '../../core/migrate/restore-rows.ts';
+import type { Answers } from '../../core/answers/answers.ts';
 import type { LoadedForm } from '../form-cache.ts';
 import { cachedVersionPair } from '../passages.ts';
 import type { Services } from '../services.ts';

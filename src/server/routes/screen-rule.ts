@@ -1,5 +1,5 @@
 import type { WireSection } from '../../../schemas/generated/insurance.ts';
-import type { Answers } from '../../core/answers.ts';
+import type { Answers } from '../../core/answers/answers.ts';
 import type { Services } from '../services.ts';
 import type { Transaction } from '../store/database.ts';
 import type { Trade } from '../store/trades.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import type { Services } from '../services.ts';
 import type { FormKey } from '../store/drafts.ts';
 import type { Trade } from '../store/trades.ts';

@@ -1,6 +1,6 @@
-import { checkAnswers } from '../../core/check-answers.ts';
-import { assertionsOf } from '../../core/claims.ts';
-import { Problem } from '../../core/problem.ts';
+import { checkAnswers } from '../../core/answers/check-answers.ts';
+import { assertionsOf } from '../../core/answers/assertions.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import { clientNetwork } from '../plugins/client-network.ts';
 import { tokenOf } from '../plugins/session.ts';
 import type { PortFailure } from '../ports/port-result.ts';

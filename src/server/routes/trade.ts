@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import { clientNetwork } from '../plugins/client-network.ts';
 import { sessionOf } from '../plugins/session.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import type { StoredImage, UploadPurpose } from '../../../schemas/generated/upload.ts';
 import { MAX_UPLOAD_BYTES } from '../receive-file.ts';
 import { consumeQuota } from '../store/rate-limits.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../core/problem.ts';
+import { Problem } from '../../core/failures/problem.ts';
 import type { Services } from '../services.ts';
 import { readValidatorModule } from '../store/forms.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerRow, Answers } from '../../core/answers.ts';
+import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Section } from '../../../schemas/generated/form.ts';
 import type { ScreenForm, WireElement, WireSection } from '../../../schemas/generated/insurance.ts';

@@ -1,8 +1,8 @@
-import { allElements } from '../../core/flatten.ts';
-import { indexForm } from '../../core/form-index.ts';
-import type { DraftMigrationMode } from '../../core/migrate/fate.ts';
-import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
-import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
+import { allElements } from '../../core/form/form-elements.ts';
+import { indexForm } from '../../core/form/form-index.ts';
+import type { DraftMigrationMode } from '../../core/migrate/draft-migration-mode.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
+import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
 import { audit } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
 import { readReleasedVersion, readVersionForms, type FormScope, type Version } from './forms.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
-import { canonicalJson } from '../../core/canonical-json.ts';
+import { canonicalJson } from '../../core/json/canonical-json.ts';
 import type { Database, Transaction } from './database.ts';
 import { codeListItems, codeLists } from './list-tables.ts';
 import { sha256 } from './sha256.ts';

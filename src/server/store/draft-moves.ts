@@ -1,6 +1,6 @@
 import { and, asc, gt, sql } from 'drizzle-orm';
-import type { Answers } from '../../core/answers.ts';
-import type { RetiredAnswer } from '../../core/migrate/news.ts';
+import type { Answers } from '../../core/answers/answers.ts';
+import type { RetiredAnswer } from '../../core/migrate/change-summary.ts';
 import { audit } from './audit.ts';
 import type { Database } from './database.ts';
 import { matchesKey, matchesRevision, type Draft } from './drafts.ts';

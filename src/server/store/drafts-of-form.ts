@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
 import { specificity } from '../../core/overlay/scopes.ts';
-import type { Answers } from '../../core/answers.ts';
+import type { Answers } from '../../core/answers/answers.ts';
 import { scopeCoversTrade, isTradeInScope, specificityOf } from './covering.ts';
 import type { Database, Transaction } from './database.ts';
 import { releases } from './form-tables.ts';

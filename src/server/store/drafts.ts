@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Answers } from '../../core/answers.ts';
+import type { Answers } from '../../core/answers/answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { fitsInteger } from './integer-column.ts';
 import { preparedQuery } from './prepared.ts';

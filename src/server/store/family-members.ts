@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { AnswerRow } from '../../core/answers.ts';
+import type { AnswerRow } from '../../core/answers/answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { familyMembers } from './trade-tables.ts';
 import { violatedConstraint } from './violated-constraint.ts';

@@ -17,7 +17,7 @@ import {
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

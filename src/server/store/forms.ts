@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { fitsInteger } from './integer-column.ts';
 import { elements, forms, overlays, releases, validatorModules, versions } from './form-tables.ts';

@@ -1,11 +1,11 @@
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { SCRIPT_TESTS } from '../../../locales/han-sets.ts';
-import type { FormIndex } from '../../core/form-index.ts';
-import { runPublishChecks } from '../../core/gate/judge-version.ts';
-import type { DraftMigrationMode } from '../../core/migrate/fate.ts';
-import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
-import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
+import type { FormIndex } from '../../core/form/form-index.ts';
+import { runPublishChecks } from '../../core/publish/publish-checks.ts';
+import type { DraftMigrationMode } from '../../core/migrate/draft-migration-mode.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
+import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
 import { instantiateValidators } from '../form-cache.ts';
 import { shanghaiDate } from '../shanghai-date.ts';
 import { readCodeList, readListIds } from './code-lists.ts';

@@ -1,20 +1,20 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import { canonicalJson } from '../../core/canonical-json.ts';
+import { canonicalJson } from '../../core/json/canonical-json.ts';
 import {
   checkFormDocument,
   checkOverlayDocument,
   type DocumentCheckResult,
-} from '../../core/check-document.ts';
-import { checkInsurerDocument } from '../../core/check-insurer.ts';
-import { checkForm } from '../../core/check-form.ts';
-import { COMPILER_VERSION } from '../../core/compile-validators.ts';
-import { flatten } from '../../core/flatten.ts';
-import type { Review } from '../../core/gate/review.ts';
-import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
-import { affectedOverlays, withOverlay } from '../../core/overlay/affected.ts';
-import { publishProblem, type PublishProblem } from '../../core/publish-problem.ts';
+} from '../../core/form-checks/check-document.ts';
+import { checkInsurerDocument } from '../../core/form-checks/check-insurer.ts';
+import { checkForm } from '../../core/form-checks/check-form.ts';
+import { COMPILER_VERSION } from '../../core/publish/compile-validators.ts';
+import { flatten } from '../../core/overlay/flatten.ts';
+import type { Review } from '../../core/publish/review.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
+import { affectedOverlays, withOverlay } from '../../core/overlay/affected-overlays.ts';
+import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
 import { audit } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
 import {

@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { DraftMigrationMode } from '../../core/migrate/fate.ts';
-import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
+import type { DraftMigrationMode } from '../../core/migrate/draft-migration-mode.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import { versions } from './form-tables.ts';
 
 /** A recipe that a version got after it was published, one for each; only ever added to. */

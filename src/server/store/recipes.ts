@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { versions } from './form-tables.ts';
 import { matchesScope, type FormScope } from './forms.ts';

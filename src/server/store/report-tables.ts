@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core';
-import type { DraftMigrationMode } from '../../core/migrate/fate.ts';
-import type { Review } from '../../core/gate/review.ts';
-import type { VersionReport } from '../../core/gate/judge-version.ts';
+import type { DraftMigrationMode } from '../../core/migrate/draft-migration-mode.ts';
+import type { Review } from '../../core/publish/review.ts';
+import type { VersionReport } from '../../core/publish/publish-checks.ts';
 import { versions } from './form-tables.ts';
 
 /** What was known of a version on the day it went live. */

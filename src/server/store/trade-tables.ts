@@ -14,7 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { AnswerRow, Answers } from '../../core/answers.ts';
+import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import type { NoticeState } from '../../core/orders/health-notice.ts';
 import { answerValue } from './answer-column.ts';
 import { versions } from './form-tables.ts';

@@ -1,9 +1,9 @@
-import { indexForm, type FormIndex } from '../../core/form-index.ts';
-import { hasSignedAnswers } from '../../core/migrate/binding.ts';
-import { composeMappings } from '../../core/migrate/compose-recipes.ts';
-import { dryRun, versionPairOf, type VersionPair } from '../../core/migrate/dry-run.ts';
-import type { DraftMigrationMode } from '../../core/migrate/fate.ts';
-import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
+import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
+import { hasSignedAnswers } from '../../core/migrate/signed-answers.ts';
+import { composeMappings } from '../../core/migrate/compose-mappings.ts';
+import { dryRun, versionPairOf, type VersionPair } from '../../core/migrate/version-pair.ts';
+import type { DraftMigrationMode } from '../../core/migrate/draft-migration-mode.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import type { Database, Transaction } from './database.ts';
 import { readAffectedDrafts } from './drafts-of-form.ts';
 import { readVersion, type FormScope } from './forms.ts';

@@ -1,7 +1,7 @@
 import type { Form } from '../../../schemas/generated/form.ts';
-import { COMPILER_VERSION, compileValidators } from '../../core/compile-validators.ts';
-import { indexForm, type FormIndex } from '../../core/form-index.ts';
-import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
+import { COMPILER_VERSION, compileValidators } from '../../core/publish/compile-validators.ts';
+import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import type { Transaction } from './database.ts';
 import { insertVersion, type FormScope, type Version } from './forms.ts';
 import { sha256 } from './sha256.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
-import { indexForm } from '../../core/form-index.ts';
+import { indexForm } from '../../core/form/form-index.ts';
 import { fullestRow } from './fullest-row.ts';
 
 const heirs = { ...section('heirs', [element('share')]), repeat: { min: 0, max: 3 } };

@@ -1,5 +1,5 @@
-import type { AnswerRow, Answers } from '../../core/answers.ts';
-import type { FormIndex, IndexedSection } from '../../core/form-index.ts';
+import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
+import type { FormIndex, IndexedSection } from '../../core/form/form-index.ts';
 
 /**
  * The path of the row with the most in it, of the first list of a form, and of the row inside it: one card of a list is

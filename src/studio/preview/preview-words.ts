@@ -1,8 +1,8 @@
 import { loadWords, type Locale, type Messages } from '../../../locales/index.ts';
 import type { FormWords } from '../../../renderers/form-scope.ts';
-import type { FormIndex } from '../../core/form-index.ts';
-import { issueParams, type WordLookup } from '../../core/issue-params.ts';
-import { interpolate, type MessageParams, type Translate } from '../../core/message.ts';
+import type { FormIndex } from '../../core/form/form-index.ts';
+import { issueParams, type WordLookup } from '../../core/messages/issue-params.ts';
+import { interpolate, type MessageParams, type Translate } from '../../core/messages/message.ts';
 
 /**
  * The words of a form that is shown without the app around it: its own, and the interface's.

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import type { Answers } from '../../core/answers.ts';
+import type { Answers } from '../../core/answers/answers.ts';
 
 /** A form as it is to be seen: with these answers, on this day, in this language. */
 export interface PreviewRequest {

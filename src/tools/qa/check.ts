@@ -1,7 +1,7 @@
 import type { Locale } from '../../../locales/index.ts';
-import { checkAnswers } from '../../core/check-answers.ts';
-import type { Issue } from '../../core/issue.ts';
-import { issueParams } from '../../core/issue-params.ts';
+import { checkAnswers } from '../../core/answers/check-answers.ts';
+import type { Issue } from '../../core/failures/issue.ts';
+import { issueParams } from '../../core/messages/issue-params.ts';
 import { EXIT, UsageError, type Command } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { customerTranslate, resolveLocale } from './qa-words.ts';

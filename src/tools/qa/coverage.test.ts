@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../../locales/index.ts';
 import type { Condition } from '../../../schemas/generated/condition.ts';
-import type { Coverage } from '../../core/coverage/touched.ts';
-import { coverageOf, emptyUsage, recordForm } from '../../core/coverage/touched.ts';
+import type { Coverage } from '../../core/coverage/vocabulary-usage.ts';
+import { coverageOf, emptyUsage, recordForm } from '../../core/coverage/vocabulary-usage.ts';
 import { vocabulary } from '../../core/coverage/vocabulary.ts';
-import { indexForm } from '../../core/form-index.ts';
+import { indexForm } from '../../core/form/form-index.ts';
 import { answerOperand, element, form, section } from '../../../tests/forms/small-form.ts';
 import { allowSlowCompilation, qa } from '../../../tests/tools/qa.ts';
 

@@ -1,9 +1,14 @@
 import { defaultLocale, loadWords, locales } from '../../../locales/index.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { checkAnswers } from '../../core/check-answers.ts';
-import { coverageOf, emptyUsage, recordForm, type VocabularyUsage } from '../../core/coverage/touched.ts';
-import { indexForm } from '../../core/form-index.ts';
+import { checkAnswers } from '../../core/answers/check-answers.ts';
+import {
+  coverageOf,
+  emptyUsage,
+  recordForm,
+  type VocabularyUsage,
+} from '../../core/coverage/vocabulary-usage.ts';
+import { indexForm } from '../../core/form/form-index.ts';
 import { vocabularyKinds, vocabulary, type VocabularyKind } from '../../core/coverage/vocabulary.ts';
 import { EXIT, UsageError, type Command } from './command.ts';
 import { answersFor, fixtureForms } from './fixture-forms.ts';

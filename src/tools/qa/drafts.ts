@@ -1,5 +1,5 @@
-import type { Translate } from '../../core/message.ts';
-import { draftMigrationModes } from '../../core/migrate/fate.ts';
+import type { Translate } from '../../core/messages/message.ts';
+import { draftMigrationModes } from '../../core/migrate/draft-migration-mode.ts';
 import { EXIT, UsageError, type Command } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { resolveLocale, qaTranslate } from './qa-words.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { locales } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import { canonicalJson } from '../../core/canonical-json.ts';
+import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { insurerForm, readFixture } from '../../../tests/forms/fixtures.ts';
 import { allowSlowCompilation, qa } from '../../../tests/tools/qa.ts';
 

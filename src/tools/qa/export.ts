@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { exportSchema } from '../../core/export-schema.ts';
-import { indexForm } from '../../core/form-index.ts';
+import { exportSchema } from '../../core/export/export-schema.ts';
+import { indexForm } from '../../core/form/form-index.ts';
 import { EXIT, UsageError, type Command } from './command.ts';
 import { LIVE_HELP, liveVersion } from './live-version.ts';
 import { parseOptions } from './parse-options.ts';

@@ -1,11 +1,11 @@
 import type { Locale } from '../../../locales/index.ts';
 import { isCalendarDate } from '../../../validators/calendar-date.ts';
-import { invalidSamples, type InvalidSample } from '../../core/fill/invalid-answers.ts';
-import type { Answers } from '../../core/answers.ts';
-import { validSamples, type ValidSample } from '../../core/fill/valid-answers.ts';
+import { invalidSamples, type InvalidSample } from '../../core/fill/invalid-samples.ts';
+import type { Answers } from '../../core/answers/answers.ts';
+import { validSamples, type ValidSample } from '../../core/fill/valid-samples.ts';
 import { proveFillable, type ProofSettings } from '../../core/fill/prove-fillable.ts';
-import type { Issue } from '../../core/issue.ts';
-import { issueParams } from '../../core/issue-params.ts';
+import type { Issue } from '../../core/failures/issue.ts';
+import { issueParams } from '../../core/messages/issue-params.ts';
 import { EXIT, UsageError, type Command } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { customerTranslate, resolveLocale, qaTranslate } from './qa-words.ts';

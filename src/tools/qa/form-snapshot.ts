@@ -1,8 +1,8 @@
 import { locales, type Locale } from '../../../locales/index.ts';
-import { layersOf } from '../../core/explain/origins.ts';
-import { issueParams } from '../../core/issue-params.ts';
+import { layersOf } from '../../core/overlay/origins.ts';
+import { issueParams } from '../../core/messages/issue-params.ts';
 import type { Snapshots } from '../../core/snapshot/compare-snapshots.ts';
-import { answersSnapshot, type AnswersSnapshot } from '../../core/snapshot/answers-lines.ts';
+import { answersSnapshot, type AnswersSnapshot } from '../../core/snapshot/answers-snapshot.ts';
 import { formLines } from '../../core/snapshot/form-lines.ts';
 import { schemaText } from '../../core/snapshot/schema-text.ts';
 import { wordsLines } from '../../core/snapshot/words-lines.ts';

@@ -4,7 +4,7 @@ import type { Locale } from '../../../locales/index.ts';
 import portuguese from '../../../locales/pt_BR/publish.json' with { type: 'json' };
 import chinese from '../../../locales/zh_CN/publish.json' with { type: 'json' };
 import taiwanese from '../../../locales/zh_TW/publish.json' with { type: 'json' };
-import type { PublishProblem, PublishProblemCode } from '../../core/publish-problem.ts';
+import type { PublishProblem, PublishProblemCode } from '../../core/failures/publish-problem.ts';
 
 export type PublishWords = Readonly<Record<PublishProblemCode, string>>;
 

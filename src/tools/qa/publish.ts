@@ -2,7 +2,7 @@ import { locales, type Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { joinList } from '../../core/explain/condition-words.ts';
 import { labelNames } from '../../core/explain/names.ts';
-import type { PublishProblem } from '../../core/publish-problem.ts';
+import type { PublishProblem } from '../../core/failures/publish-problem.ts';
 import {
   publish,
   type PublishCandidate,
@@ -10,7 +10,7 @@ import {
   type PublishResult,
 } from '../../server/store/publish.ts';
 import { osUserName } from './account.ts';
-import type { Translate } from '../../core/message.ts';
+import type { Translate } from '../../core/messages/message.ts';
 import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from './command.ts';
 import { parseOptions } from './parse-options.ts';
 import { problemText, publishWords, sanitiseForTerminal } from './publish-words.ts';

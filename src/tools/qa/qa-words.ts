@@ -4,7 +4,7 @@ import portuguese from '../../../locales/pt_BR/qa.json' with { type: 'json' };
 import spanish from '../../../locales/es_ES/qa.json' with { type: 'json' };
 import chinese from '../../../locales/zh_CN/qa.json' with { type: 'json' };
 import taiwanese from '../../../locales/zh_TW/qa.json' with { type: 'json' };
-import { interpolate, type Translate } from '../../core/message.ts';
+import { interpolate, type Translate } from '../../core/messages/message.ts';
 
 /** What this tool says, by language. */
 const words: Record<Locale, Messages> = {

@@ -1,4 +1,4 @@
-import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import { UsageError } from './command.ts';
 import { readJson } from './read-json.ts';
 

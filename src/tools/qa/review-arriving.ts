@@ -1,5 +1,5 @@
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import { reviewOf, type Review } from '../../core/gate/review.ts';
+import { reviewOf, type Review } from '../../core/publish/review.ts';
 import { scopeCovers } from '../../core/overlay/scopes.ts';
 import type { PublishCandidate } from '../../server/store/publish.ts';
 import { fixtureForms, type FixtureForm } from './fixture-forms.ts';

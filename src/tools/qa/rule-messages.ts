@@ -1,7 +1,7 @@
 import type { Locale } from '../../../locales/index.ts';
 import type { RuleIssue } from '../../../validators/rule.ts';
-import { indexForm } from '../../core/form-index.ts';
-import { issueParams, type WordLookup } from '../../core/issue-params.ts';
+import { indexForm } from '../../core/form/form-index.ts';
+import { issueParams, type WordLookup } from '../../core/messages/issue-params.ts';
 import { fixturePath, jsonBaseNames } from './fixtures-folder.ts';
 import { customerTranslate } from './qa-words.ts';
 import { readJson } from './read-json.ts';

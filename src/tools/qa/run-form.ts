@@ -1,10 +1,14 @@
 import { compileFunction } from 'node:vm';
 import { locales } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { checkForm } from '../../core/check-form.ts';
-import { compileValidators } from '../../core/compile-validators.ts';
-import { indexForm, type FormIndex } from '../../core/form-index.ts';
-import { loadValidators, type ValidatorFactory, type Validators } from '../../core/load-validators.ts';
+import { checkForm } from '../../core/form-checks/check-form.ts';
+import { compileValidators } from '../../core/publish/compile-validators.ts';
+import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
+import {
+  loadValidators,
+  type ValidatorFactory,
+  type Validators,
+} from '../../core/answers/load-validators.ts';
 import { readForm, formUsageError, type LayeredForm } from './read-form.ts';
 import { readCodeLists, type CodeLists } from './read-lists.ts';
 

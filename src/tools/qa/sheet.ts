@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales, type Locale } from '../../../locales/index.ts';
-import type { Translate } from '../../core/message.ts';
+import type { Translate } from '../../core/messages/message.ts';
 import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from './command.ts';
 import { fixtureForms } from './fixture-forms.ts';
 import { fixturePath } from './fixtures-folder.ts';

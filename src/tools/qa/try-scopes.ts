@@ -1,8 +1,8 @@
 import type { Form } from '../../../schemas/generated/form.ts';
-import { flatten } from '../../core/flatten.ts';
-import { indexForm } from '../../core/form-index.ts';
-import type { AnswerMapping } from '../../core/migrate/migrate-draft.ts';
-import { affectedOverlays, withOverlay } from '../../core/overlay/affected.ts';
+import { flatten } from '../../core/overlay/flatten.ts';
+import { indexForm } from '../../core/form/form-index.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
+import { affectedOverlays, withOverlay } from '../../core/overlay/affected-overlays.ts';
 import { countAffectedDrafts } from '../../server/store/drafts-of-form.ts';
 import type { Database } from '../../server/store/database.ts';
 import { BASE_SCOPE, fullScope, readOverlays, type FormScope } from '../../server/store/forms.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import type { WordLookup } from '../../core/issue-params.ts';
+import type { WordLookup } from '../../core/messages/issue-params.ts';
 import type { CodeLists } from './read-lists.ts';
 
 /** The words of a form in one language, and the labels of code lists. */

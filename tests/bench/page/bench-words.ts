@@ -1,8 +1,8 @@
 import app from '../../../locales/en_US/app.json';
 import issues from '../../../locales/en_US/issues.json';
 import type { FormWords } from '../../../renderers/form-scope.ts';
-import type { FormIndex } from '../../../src/core/form-index.ts';
-import { targetOf } from '../../../src/core/places.ts';
+import type { FormIndex } from '../../../src/core/form/form-index.ts';
+import { targetOf } from '../../../src/core/answers/answer-target.ts';
 
 /** English words for the form of the benchmark: its own, and the app's for everything else. */
 export function benchWords(index: FormIndex): FormWords {

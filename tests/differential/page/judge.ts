@@ -1,9 +1,9 @@
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { checkAnswers } from '../../../src/core/check-answers.ts';
-import { failureOf } from '../../../src/core/issue.ts';
-import { indexForm } from '../../../src/core/form-index.ts';
-import { loadValidators, type ValidatorFactory } from '../../../src/core/load-validators.ts';
+import { checkAnswers } from '../../../src/core/answers/check-answers.ts';
+import { failureOf } from '../../../src/core/failures/issue.ts';
+import { indexForm } from '../../../src/core/form/form-index.ts';
+import { loadValidators, type ValidatorFactory } from '../../../src/core/answers/load-validators.ts';
 
 const response = await fetch('/differential/lists.json');
 const lists = (await response.json()) as Record<string, CodeListItem[]>;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { AnswerRow, Answers } from '../../../src/core/answers.ts';
+import type { AnswerRow, Answers } from '../../../src/core/answers/answers.ts';
 import { answerFixture } from '../../http/answer-fixtures.ts';
 import type { ServerProcess } from '../../http/server-process.ts';
 import { PRODUCTS } from '../../http/trade.ts';

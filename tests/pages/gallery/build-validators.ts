@@ -2,8 +2,8 @@
 // and neither page carries AJV.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { compileValidators } from '../../../src/core/compile-validators.ts';
-import { indexForm } from '../../../src/core/form-index.ts';
+import { compileValidators } from '../../../src/core/publish/compile-validators.ts';
+import { indexForm } from '../../../src/core/form/form-index.ts';
 import { galleryForm, type ElementFixture, type ElementFixtures } from './gallery-form.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScreenForm } from '../../../../schemas/generated/insurance.ts';
-import type { Answers } from '../../../core/answers.ts';
+import type { Answers } from '../../../core/answers/answers.ts';
 import { Problem } from '../../calls/problem.ts';
 import { migrateDrafts } from './carry-drafts.ts';
 import { chooseInitialSource } from './decide.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answers } from '../../../core/answers.ts';
+import type { Answers } from '../../../core/answers/answers.ts';
 import { classifyConflict, chooseInitialSource, isStale } from './decide.ts';
 import type { LocalDraft } from './local-draft.ts';
 

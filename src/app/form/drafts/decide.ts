@@ -1,5 +1,5 @@
-import type { Answers } from '../../../core/answers.ts';
-import { canonicalJson } from '../../../core/canonical-json.ts';
+import type { Answers } from '../../../core/answers/answers.ts';
+import { canonicalJson } from '../../../core/json/canonical-json.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 /** What the server has of a screen; revision 0 and no answers before anything was stored. */

@@ -1,5 +1,5 @@
-import type { Answers } from '../../../core/answers.ts';
-import { canonicalJson } from '../../../core/canonical-json.ts';
+import type { Answers } from '../../../core/answers/answers.ts';
+import { canonicalJson } from '../../../core/json/canonical-json.ts';
 import { classifyConflict } from './decide.ts';
 import type { StoredDraft } from './draft-remote.ts';
 import { DraftSync, type CanonicalAnswers } from './draft-sync.ts';

@@ -1,4 +1,4 @@
-import type { Answers } from '../../../core/answers.ts';
+import type { Answers } from '../../../core/answers/answers.ts';
 import type { Call } from '../../calls/transport.ts';
 import type { FormKey } from '../form-place.ts';
 import type { StoredAnswers } from './decide.ts';

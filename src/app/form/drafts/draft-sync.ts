@@ -1,4 +1,4 @@
-import type { Answers } from '../../../core/answers.ts';
+import type { Answers } from '../../../core/answers/answers.ts';
 import { toProblem, isTransient, type Problem } from '../../calls/problem.ts';
 import type { DraftRemote } from './draft-remote.ts';
 import { SyncTimer } from './sync-pace.ts';

@@ -1,4 +1,4 @@
-import type { Answers } from '../../../core/answers.ts';
+import type { Answers } from '../../../core/answers/answers.ts';
 import type { Problem } from '../../calls/problem.ts';
 import type { OtherAnswers } from './decide.ts';
 import type { DraftRemote } from './draft-remote.ts';

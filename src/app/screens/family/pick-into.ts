@@ -1,5 +1,5 @@
 import type { FormStore } from '../../../../renderers/form-store.ts';
-import { isUnanswered, type AnswerRow } from '../../../core/answers.ts';
+import { isUnanswered, type AnswerRow } from '../../../core/answers/answers.ts';
 
 const INSURED_SECTION = 'insured';
 

@@ -4,7 +4,7 @@ import { useAtomValue } from '../../../../renderers/form-atoms.ts';
 import { focusField } from '../../../../renderers/focus-field.ts';
 import { useFormScope } from '../../../../renderers/form-scope.ts';
 import type { FormStore } from '../../../../renderers/form-store.ts';
-import { isUnanswered } from '../../../core/answers.ts';
+import { isUnanswered } from '../../../core/answers/answers.ts';
 import { SaveStatus, type BottomBarProps } from '../../form/BottomBar.tsx';
 import bar from '../../form/bottom-bar.module.css';
 import { ProblemNote } from '../../shell/ProblemNote.tsx';

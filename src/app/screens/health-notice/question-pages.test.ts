@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexForm } from '../../../core/form-index.ts';
+import { indexForm } from '../../../core/form/form-index.ts';
 import { element, form, idOf, section } from '../../../../tests/forms/small-form.ts';
 import { isInStep, initialStep, questionSteps } from './question-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { FormIndex } from '../../../core/form-index.ts';
+import type { FormIndex } from '../../../core/form/form-index.ts';
 
 /** What is on show together: codes of sections, and paths of elements in sections that do not repeat. */
 export type QuestionStep = ReadonlySet<string>;

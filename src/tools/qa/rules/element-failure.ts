@@ -2,11 +2,15 @@ import { compileFunction } from 'node:vm';
 import type { AnswerValue } from '../../../../schemas/elements/element-type.ts';
 import { elementTypeOf, settingsOf, type InputType } from '../../../../schemas/elements/input-types.ts';
 import type { RuleContext, RuleIssue } from '../../../../validators/rule.ts';
-import { isUnanswered } from '../../../core/answers.ts';
-import { checkAnswers } from '../../../core/check-answers.ts';
-import { compileValidators } from '../../../core/compile-validators.ts';
-import { indexForm, type FormIndex } from '../../../core/form-index.ts';
-import { loadValidators, type ValidatorFactory, type Validators } from '../../../core/load-validators.ts';
+import { isUnanswered } from '../../../core/answers/answers.ts';
+import { checkAnswers } from '../../../core/answers/check-answers.ts';
+import { compileValidators } from '../../../core/publish/compile-validators.ts';
+import { indexForm, type FormIndex } from '../../../core/form/form-index.ts';
+import {
+  loadValidators,
+  type ValidatorFactory,
+  type Validators,
+} from '../../../core/answers/load-validators.ts';
 
 const compiledForms = new Map<string, { index: FormIndex; validators: Validators }>();
 

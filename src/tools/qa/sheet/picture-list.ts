@@ -1,6 +1,6 @@
 import { locales, type Locale } from '../../../../locales/index.ts';
-import type { Answers } from '../../../core/answers.ts';
-import { compileValidators } from '../../../core/compile-validators.ts';
+import type { Answers } from '../../../core/answers/answers.ts';
+import { compileValidators } from '../../../core/publish/compile-validators.ts';
 import { proveFillable } from '../../../core/fill/prove-fillable.ts';
 import type { PreviewRequest } from '../../../studio/preview/previewed.ts';
 import { readAndCompileForm, type CompiledForm } from '../run-form.ts';

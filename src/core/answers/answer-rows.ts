@@ -1,0 +1,59 @@
+import type { AnswerRow, Answers } from './answers.ts';
+import type { FormIndex } from '../form/form-index.ts';
+
+/** The answers with as many rows in each list at the top as it must have: nobody has to add the first person. */
+export function withMinimumRows(index: FormIndex, answers: Answers, newRowId: () => string): Answers {
+  const filled = { ...answers };
+  for (const { section } of index.sections) {
+    const rows = (answers[section.sectionCode] ?? []) as AnswerRow[];
+    const missing = Math.max(0, (section.repeat?.min ?? 0) - rows.length);
+    if (missing > 0)
+      filled[section.sectionCode] = [
+        ...rows,
+        ...Array.from({ length: missing }, () => ({ rowId: newRowId() })),
+      ];
+  }
+  return filled;
+}
+
+/** The answers with a row more at the end of a list such as `insured` or `insured/<rowId>/beneficiaries`. */
+export const insertRow = (answers: Answers, path: string, row: AnswerRow): Answers =>
+  updateRows(answers, path, (rows) => [...rows, row]);
+
+export const removeRow = (answers: Answers, path: string, rowId: string): Answers =>
+  updateRows(answers, path, (rows) => rows.filter((row) => row.rowId !== rowId));
+
+/** The answers of a row, without its id, and with new ids for the rows inside it. */
+export function copyRow(answers: Answers, path: string, rowId: string, newRowId: () => string): AnswerRow {
+  let copy: AnswerRow = {};
+  updateRows(answers, path, (rows) => {
+    copy = rows.find((row) => row.rowId === rowId) ?? {};
+    return rows;
+  });
+  const { rowId: _own, ...values } = copy;
+  return Object.fromEntries(
+    Object.entries(values).map(([code, value]) => [
+      code,
+      isRows(value) ? value.map((inner) => ({ ...inner, rowId: newRowId() })) : value,
+    ]),
+  );
+}
+
+const isRows = (value: AnswerRow[string]): value is AnswerRow[] =>
+  Array.isArray(value) && value.every((row) => typeof row === 'object');
+
+function updateRows(
+  answers: Answers,
+  path: string,
+  change: (rows: readonly AnswerRow[]) => readonly AnswerRow[],
+): Answers {
+  const [code, rowId, child] = path.split('/') as [string, string?, string?];
+  const rows = (answers[code] ?? []) as AnswerRow[];
+  const changed =
+    rowId === undefined || child === undefined
+      ? [...change(rows)]
+      : rows.map((row) =>
+          row.rowId === rowId ? { ...row, [child]: [...change((row[child] ?? []) as AnswerRow[])] } : row,
+        );
+  return { ...answers, [code]: changed };
+}

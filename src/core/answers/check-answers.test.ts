@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { answersFixtures, fixtureLists, insurerForm } from '../../../tests/forms/fixtures.ts';
+import { element, form, section } from '../../../tests/forms/small-form.ts';
+import { instantiateValidators } from '../../server/form-cache.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import { checkAnswers } from './check-answers.ts';
+import { compileValidators } from '../publish/compile-validators.ts';
+import { indexForm } from '../form/form-index.ts';
+
+const codeListItem = fixtureLists();
+
+function judge(written: Form) {
+  const index = indexForm(written);
+  const validators = instantiateValidators(compileValidators(index));
+  return (answers: unknown, asOf = '2026-11-21') =>
+    checkAnswers(index, validators, answers, { asOf, codeListItem });
+}
+
+const judges = new Map(
+  ['chenghai', 'hemu', 'panshan'].map((insurer) => [insurer, judge(insurerForm(insurer))]),
+);
+
+test.each(answersFixtures())('%s', (_name, { insurer, answers, asOf, issues }) => {
+  const verdict = judges.get(insurer)!(answers, asOf);
+  expect(verdict.ok ? [] : verdict.issues).toEqual(issues);
+});
+
+const trial = judge(
+  form([
+    section('person', [
+      element('name', 'name', { requiredFlag: 'Y' }),
+      element('mobile', 'mobile'),
+      element('age', 'integer', { settings: { max: 120 } }),
+    ]),
+    section('car', [element('plate')], { repeat: { min: 1, max: 2 } }),
+  ]),
+);
+
+test('answers that pass come back normalised, without what is empty', () => {
+  const verdict = trial({
+    person: { name: ' 欧阳•若溪 ', mobile: '138 0013-8000' },
+    car: [{ rowId: 'a', plate: '' }],
+  });
+  expect(verdict).toEqual({
+    ok: true,
+    answers: { person: { name: '欧阳·若溪', mobile: '13800138000' }, car: [{ rowId: 'a' }] },
+  });
+});
+
+test.each<[string, unknown, { code: string; at: string }]>([
+  ['no object at all', [], { code: 'value.type', at: '' }],
+  ['an unknown section', { persons: {} }, { code: 'value.unknown', at: 'persons' }],
+  ['an unknown key', { person: { nickname: 'x' } }, { code: 'value.unknown', at: 'person/nickname' }],
+  ['null', { person: { name: null } }, { code: 'value.type', at: 'person/name' }],
+  ['a number as text', { person: { age: '17' } }, { code: 'value.type', at: 'person/age' }],
+  ['text as a number', { person: { mobile: 13800138000 } }, { code: 'value.type', at: 'person/mobile' }],
+  ['a row without an id', { car: [{}] }, { code: 'row.id', at: 'car/0' }],
+  ['two rows with one id', { car: [{ rowId: 'a' }, { rowId: 'a' }] }, { code: 'row.id', at: 'car/1' }],
+  ['an object for a list', { car: {} }, { code: 'value.type', at: 'car' }],
+])('%s is refused at its place, and nothing is coerced', (_say, answers, issue) => {
+  expect(trial(answers)).toEqual({ ok: false, issues: [issue] });
+});
+
+test('what has to be answered and is not is an issue of its own, by its place [V-083]', () => {
+  for (const name of [undefined, '', '  ']) {
+    const verdict = trial({ person: name === undefined ? {} : { name }, car: [{ rowId: 'a' }] });
+    expect(verdict).toEqual({ ok: false, issues: [{ code: 'required', at: 'person/name' }] });
+  }
+  const answered = trial({ person: { name: '欧阳若溪' }, car: [{ rowId: 'a' }] });
+  expect(answered).toMatchObject({ ok: true });
+});
+
+test('a key from the prototype is a key like any other', () => {
+  const answers: unknown = JSON.parse('{"person":{"__proto__":{"name":"x"},"constructor":1}}');
+  const verdict = trial(answers);
+  expect(verdict.ok ? [] : verdict.issues.map(({ at }) => at)).toEqual([
+    'person/__proto__',
+    'person/constructor',
+  ]);
+});
+
+test('too many and too few rows are told at the list', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ rowId: `r${i}` }));
+  expect(trial({ car: rows(3) })).toEqual({
+    ok: false,
+    issues: [{ code: 'rows.tooMany', at: 'car', params: { max: 2 } }],
+  });
+  expect(trial({ person: { name: '欧阳若溪' } })).toEqual({
+    ok: false,
+    issues: [{ code: 'rows.tooFew', at: 'car', params: { min: 1 } }],
+  });
+});

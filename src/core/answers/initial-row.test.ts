@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import { flattenAnswers } from './answers.ts';
+import { indexForm } from '../form/form-index.ts';
+import { initialRow } from './initial-row.ts';
+
+/** A list of insured with beneficiaries who are paid in up to so many orders. */
+const formOf = (max?: number) =>
+  indexForm(
+    form(
+      [
+        section('insured', [element('nick')], {
+          repeat: { min: 0, max: 9 },
+          section: section(
+            'heirs',
+            [element('turn', 'integer', max ? { settings: { min: 1, max } } : {}), element('share', 'ratio')],
+            { repeat: { min: 0, max: 3 } },
+          ),
+        }),
+      ],
+      {
+        groupChecks: [
+          {
+            checkId: 'totals00',
+            check: 'beneficiaryTotals',
+            section: idOf('heirs'),
+            order: idOf('turn'),
+            ratio: idOf('share'),
+          },
+        ],
+      },
+    ),
+  );
+
+type Heir = [turn?: number | undefined, share?: number];
+
+/** What a beneficiary more of the second insured begins with. */
+function startAfter(heirs: readonly Heir[], max?: number) {
+  const index = formOf(max);
+  const rows = heirs.map(([turn, share], i) => ({
+    rowId: `h${i}`,
+    ...(turn === undefined ? {} : { turn }),
+    ...(share === undefined ? {} : { share }),
+  }));
+  const others = [{ rowId: 'h0', turn: 1, share: 100 }];
+  const insured = [
+    { rowId: 'r1', heirs: others },
+    { rowId: 'r2', heirs: rows },
+  ];
+  return initialRow(index, 'insured/r2/heirs', flattenAnswers(index, { insured }));
+}
+
+describe('a new beneficiary comes in the first order that is not full [V-047]', () => {
+  test.each<[string, Heir[], number]>([
+    ['the first of all', [], 1],
+    ['beside a share of 60', [[1, 60]], 1],
+    [
+      'beside shares of 60 and 39',
+      [
+        [1, 60],
+        [1, 39],
+      ],
+      1,
+    ],
+    ['beside one whose share is not said yet', [[1]], 1],
+    ['beside one whose order is not said yet', [[undefined, 100]], 1],
+    ['after 100', [[1, 100]], 2],
+    [
+      'after 60 and 40',
+      [
+        [1, 60],
+        [1, 40],
+      ],
+      2,
+    ],
+    [
+      'after more than 100',
+      [
+        [1, 60],
+        [1, 60],
+      ],
+      2,
+    ],
+    [
+      'after two full orders',
+      [
+        [1, 100],
+        [2, 100],
+      ],
+      3,
+    ],
+    ['in the gap that was left', [[2, 100]], 1],
+  ])('%s', (_say, heirs, turn) => {
+    expect(startAfter(heirs, 3)).toEqual({ turn });
+    expect(startAfter(heirs)).toEqual({ turn });
+  });
+});
+
+test('once every order that the form knows makes 100, none can be added [V-047]', () => {
+  expect(startAfter([[1, 100]], 1)).toBeUndefined();
+  expect(
+    startAfter(
+      [
+        [1, 50],
+        [1, 50],
+      ],
+      1,
+    ),
+  ).toBeUndefined();
+  expect(
+    startAfter(
+      [
+        [1, 100],
+        [2, 100],
+      ],
+      2,
+    ),
+  ).toBeUndefined();
+  expect(startAfter([[1, 99]], 1)).toEqual({ turn: 1 });
+  expect(
+    startAfter(
+      [
+        [1, 100],
+        [2, 99],
+      ],
+      2,
+    ),
+  ).toEqual({ turn: 2 });
+});
+
+test('a list of anything else begins with nothing', () => {
+  const index = formOf();
+  expect(initialRow(index, 'insured', flattenAnswers(index, {}))).toEqual({});
+  expect(initialRow(index, 'nowhere', flattenAnswers(index, {}))).toEqual({});
+});

@@ -1,0 +1,117 @@
+import type { Condition } from '../../../schemas/generated/condition.ts';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
+import { whenSectionVisible } from './export-conditions.ts';
+import type { Formula } from './export-formula.ts';
+import {
+  eachRow,
+  meetsConditionOf,
+  valueAt,
+  type MeetsCondition,
+  type MeetsOperand,
+} from './meets-keyword.ts';
+import { rowScopeOf, type JsonSchema, type RowScope } from './row-scope.ts';
+import type { FormIndex } from '../form/form-index.ts';
+import { groupCheckType } from '../form/group-checks.ts';
+
+/** A rule over several answers: at which object it stands, and when it is asked at all. */
+export interface GroupRule {
+  when: Formula;
+  rowScope: RowScope;
+  then: JsonSchema;
+}
+
+type GroupCheckOf<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Name }>;
+type Operands = Record<string, MeetsOperand | MeetsCondition>;
+
+/** All group checks of a form as `meets` of the objects where they stand. */
+export const groupRules = (index: FormIndex): GroupRule[] =>
+  index.form.groupChecks.map((check) => {
+    const [keyword, setting] = Object.entries(groupCheckType(check).keyword(check))[0]!;
+    const totals = check.check === 'beneficiaryTotals' ? index.sectionById.get(check.section)! : undefined;
+    const rowScope = totals ? rowScopeOf(totals).slice(0, -1) : deepestRowScope(index, check);
+    const of =
+      check.check === 'beneficiaryTotals' ? rowOperands(index, check) : valueOperands(index, check, rowScope);
+    return {
+      when: totals === undefined || whenSectionVisible(index, totals),
+      rowScope,
+      then: { type: 'object', meets: { op: 'rule', keyword, setting, of } satisfies MeetsCondition },
+    };
+  });
+
+/** The innermost object around any of the operands, from which all of them can be seen. */
+const deepestRowScope = (index: FormIndex, check: GroupCheck): RowScope =>
+  groupCheckType(check)
+    .operands(check)
+    .map((id) => rowScopeOf(index.elementById.get(id)?.parent))
+    .reduce((deepest, scope) => (scope.length > deepest.length ? scope : deepest));
+
+function rowOperands(
+  index: FormIndex,
+  { section, order, ratio }: GroupCheckOf<'beneficiaryTotals'>,
+): Operands {
+  const indexed = index.sectionById.get(section)!;
+  const rows = rowScopeOf(indexed);
+  const around = rows.slice(0, -1);
+  const inRow = (id: string) => valueAt(index, index.elementById.get(id)!, rows);
+  const each = eachRow(index, indexed, indexed.chain.at(-2), around);
+  return { rows: { ...each, of: { order: inRow(order), ratio: inRow(ratio) } } };
+}
+
+/** The operands of each check that its rule reads as they are. */
+const OPERANDS = {
+  idNumberOfType: ['idType', 'idNumber'],
+  matchesIdNumber: ['idType', 'idNumber', 'birthDate', 'gender'],
+  differsFrom: ['value', 'other', 'birthDate'],
+  ageRange: ['birthDate'],
+  differentPersons: ['name', 'idNumber', 'otherName', 'otherIdNumber'],
+  minorDeathCap: ['birthDate'],
+  waiver: ['payPeriod'],
+  smoking: ['perDay', 'years'],
+} as const satisfies Record<Exclude<GroupCheck['check'], 'beneficiaryTotals'>, readonly string[]>;
+
+type CheckOfValues = Exclude<GroupCheck, GroupCheckOf<'beneficiaryTotals'>>;
+
+function valueOperands(index: FormIndex, check: CheckOfValues, rowScope: RowScope): Operands {
+  const ids = check as unknown as Record<string, string | undefined>;
+  const values = OPERANDS[check.check].flatMap((name) => {
+    const id = ids[name];
+    return id === undefined ? [] : [[name, valueAt(index, index.elementById.get(id)!, rowScope)] as const];
+  });
+  return { ...Object.fromEntries(values), ...derivedOperands(index, check, rowScope) };
+}
+
+/** What a rule reads besides: conditions and sums of other operands. */
+function derivedOperands(index: FormIndex, check: CheckOfValues, rowScope: RowScope): Operands {
+  const meets = (condition: Condition) => meetsConditionOf(index, condition, rowScope.at(-1), rowScope);
+  const is = (element: string, value: string | boolean): Condition => ({
+    op: 'eq',
+    left: { element },
+    right: { const: value },
+  });
+  switch (check.check) {
+    case 'differsFrom':
+      return { samePerson: { op: 'any', of: samePersonConditions(check, is).map(meets) } };
+    case 'waiver':
+      return {
+        chosen: meets(is(check.waiver, true)),
+        insuredIsApplicant: { op: 'any', of: check.relation ? [meets(is(check.relation, 'self'))] : [] },
+      };
+    case 'minorDeathCap': {
+      const amounts = [check.cover, check.otherCover].filter((id) => id !== undefined);
+      const args = amounts.map((id) => valueAt(index, index.elementById.get(id)!, rowScope));
+      return { total: { fn: 'sum', args } };
+    }
+    default:
+      return {};
+  }
+}
+
+/** Two persons are one by their relation, or by the number of their document. */
+function samePersonConditions(
+  { relation, valueIdNumber, otherIdNumber }: GroupCheckOf<'differsFrom'>,
+  is: (element: string, value: string) => Condition,
+): Condition[] {
+  const sameNumber = valueIdNumber &&
+    otherIdNumber && { op: 'eq', left: { element: valueIdNumber }, right: { element: otherIdNumber } };
+  return [...(relation ? [is(relation, 'self')] : []), ...(sameNumber ? [sameNumber as Condition] : [])];
+}

@@ -1,0 +1,133 @@
+import { ROW_ID } from '../answers/check-shape.ts';
+import { whenSectionVisible, whenTrue, whenVisible } from './export-conditions.ts';
+import { all, not, type Formula } from './export-formula.ts';
+import { groupRules } from './export-groups.ts';
+import type { MeetsCondition } from './meets-keyword.ts';
+import {
+  codesWithinRow,
+  codesToSection,
+  requiredSchemaAtPath,
+  rowScopeOf,
+  schemaAtPath,
+  type JsonSchema,
+} from './row-scope.ts';
+import { ExportRules } from './export-rules.ts';
+import { answeredSchemas, shapeSchemas, type AnswerKind } from './export-shapes.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+
+export type { JsonSchema, MeetsCondition };
+export type { MeetsOperand } from './meets-keyword.ts';
+
+interface ExportOptions {
+  /** Adds the labels of this language as titles. */
+  locale?: string;
+}
+
+/**
+ * A whole form as one self-contained JSON Schema (draft-07), for those who check answers without our code.
+ *
+ * It describes `Answers`: nested, normalised, and with computed values filled in; it computes nothing. `''`, `[]` and
+ * `{}` count as not answered. What a hidden element holds only has to have the right shape. Visibility, requiredness
+ * and options are `if/then`; what a row's condition asks of answers outside the row is decided outside.
+ *
+ * Beside draft-07 it uses the keywords of `validators/`, which need the rule context, and one more, `meets`.
+ */
+export function exportSchema(index: FormIndex, { locale }: ExportOptions = {}): JsonSchema {
+  const rules = new ExportRules();
+  for (const section of index.sectionById.values()) addSectionRules(index, rules, section);
+  for (const element of index.elements) addElementRules(index, rules, element);
+  for (const { when, rowScope, then } of groupRules(index)) rules.add(when, rowScope, then);
+  const words = (locale !== undefined && index.form.words[locale]) || {};
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    ...objectSchema(undefined, index.sections, rules, words),
+  };
+}
+
+type Words = Record<string, string>;
+
+/** The answers of one section or row, or of the whole form, with everything inside. */
+function objectSchema(
+  home: IndexedSection | undefined,
+  sections: readonly IndexedSection[],
+  rules: ExportRules,
+  words: Words,
+): JsonSchema {
+  const isRow = home?.section.repeat !== undefined;
+  const allOf = home === undefined || isRow ? rules.schemasFor(home) : [];
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(isRow ? { required: ['rowId'] } : {}),
+    properties: {
+      ...(isRow ? { rowId: { type: 'string', pattern: ROW_ID.source } } : {}),
+      ...Object.fromEntries((home?.elements ?? []).flatMap((element) => property(element, words))),
+      ...Object.fromEntries(
+        sections.map((section) => [section.section.sectionCode, sectionSchema(section, rules, words)]),
+      ),
+    },
+    ...(allOf.length > 0 ? { allOf } : {}),
+  };
+}
+
+function sectionSchema(indexed: IndexedSection, rules: ExportRules, words: Words): JsonSchema {
+  const { sectionId, repeat } = indexed.section;
+  const title = words[`${sectionId}.title`];
+  const answers = objectSchema(indexed, indexed.child ? [indexed.child] : [], rules, words);
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(repeat ? { type: 'array', maxItems: repeat.max, items: answers } : answers),
+  };
+}
+
+function property({ element, type }: IndexedElement, words: Words): [string, JsonSchema][] {
+  if (type.valueKind === 'none') return [];
+  const title = words[`${element.elementId}.elementName`];
+  return [
+    [element.elementCode, { ...(title === undefined ? {} : { title }), ...shapeSchemas[type.valueKind] }],
+  ];
+}
+
+function addSectionRules(index: FormIndex, rules: ExportRules, indexed: IndexedSection): void {
+  const { repeat } = indexed.section;
+  if (!repeat) return;
+  const codes = codesToSection(indexed);
+  const around = rowScopeOf(indexed).slice(0, -1);
+  if (repeat.min > 0) {
+    const enough = requiredSchemaAtPath(codes, { type: 'array', minItems: repeat.min });
+    rules.add(whenSectionVisible(index, indexed), around, enough);
+  }
+  if (repeat.max > 1) {
+    const rowIds: MeetsCondition = {
+      op: 'distinct',
+      of: { each: ['0', ...codes, '*'].join('/'), of: { at: '0/rowId' } },
+    };
+    rules.add(true, around, { type: 'object', meets: rowIds });
+  }
+}
+
+function addElementRules(index: FormIndex, rules: ExportRules, indexed: IndexedElement): void {
+  const { element, type, settings, parent } = indexed;
+  const kind = type.valueKind;
+  if (kind === 'none') return;
+  const stand = rowScopeOf(parent);
+  const path = [...codesWithinRow(parent), element.elementCode];
+  const visible = whenVisible(index, indexed);
+  const judged = (schema: JsonSchema) => schemaAtPath(path, { if: answeredSchemas[kind], then: schema });
+
+  rules.add(visible, stand, judged(type.schema(settings)));
+  const required =
+    element.requiredFlag === 'Y' ||
+    (element.requiredWhen !== undefined && whenTrue(index, element.requiredWhen, parent));
+  rules.add(all(visible, required), stand, requiredSchemaAtPath(path, answeredSchemas[kind]));
+
+  const before: Formula[] = [];
+  for (const { when, options } of element.optionsWhen ?? []) {
+    const met = whenTrue(index, when, parent);
+    rules.add(all(visible, ...before, met), stand, judged(optionSchema(kind, options)));
+    before.push(not(met));
+  }
+}
+
+const optionSchema = (kind: AnswerKind, options: readonly string[]): JsonSchema =>
+  kind === 'codes' ? { items: { enum: options } } : { enum: options };

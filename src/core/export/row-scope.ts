@@ -1,0 +1,69 @@
+import type { IndexedElement, IndexedSection } from '../form/form-index.ts';
+
+/** JSON Schema, draft-07, with keywords of ours. */
+export type JsonSchema = Record<string, unknown>;
+
+/**
+ * The object that a schema stands at, told by the repeating sections around it: none for the answers as a whole, one
+ * for a row, two for a row inside a row. Its length is the depth of the object.
+ */
+export type RowScope = readonly IndexedSection[];
+
+/** The object that holds the answers of a section: its row, or the object around a section that does not repeat. */
+export const rowScopeOf = (section: IndexedSection | undefined): RowScope =>
+  (section?.chain ?? []).filter((step) => step.section.repeat);
+
+/** Section codes from that object down to the answers; none when the object is the section's own row. */
+export function codesWithinRow(section: IndexedSection | undefined): string[] {
+  const chain = section?.chain ?? [];
+  const lastRepeat = chain.findLastIndex((step) => step.section.repeat !== undefined);
+  return chain.slice(lastRepeat + 1).map((step) => step.section.sectionCode);
+}
+
+/** The same down to the section itself, for a repeating one its list, from the object around it. */
+export const codesToSection = (section: IndexedSection): string[] => [
+  ...codesWithinRow(section.chain.at(-2)),
+  section.section.sectionCode,
+];
+
+/** A schema for what stands under the codes; absent keys fit. */
+export const schemaAtPath = (codes: readonly string[], schema: JsonSchema): JsonSchema =>
+  codes.reduceRight((inner, code) => ({ type: 'object', properties: { [code]: inner } }), schema);
+
+/** The same, but absent keys do not fit. */
+export const requiredSchemaAtPath = (codes: readonly string[], schema: JsonSchema): JsonSchema =>
+  codes.reduceRight(
+    (inner, code) => ({ type: 'object', required: [code], properties: { [code]: inner } }),
+    schema,
+  );
+
+/** A relative JSON Pointer to an element of the object itself or of one around it. */
+export function pointerTo({ element, parent }: IndexedElement, stand: RowScope): string {
+  const up = levelsUp(stand, rowScopeOf(parent).length);
+  return [up, ...codesWithinRow(parent), element.elementCode].join('/');
+}
+
+/**
+ * The same to the rows of a section as a reader sees them, `*` standing for each: `2/insured/*`. These are all the rows
+ * in the innermost object that is around both the reader and the list.
+ */
+export function pointerToRows(
+  section: IndexedSection,
+  reader: IndexedSection | undefined,
+  stand: RowScope,
+): string {
+  const rows = rowScopeOf(section);
+  const common = commonDepth(rows, rowScopeOf(reader));
+  const path = rows.slice(common).flatMap((step) => [...codesToSection(step), '*']);
+  return [levelsUp(stand, common), ...path].join('/');
+}
+
+/** Depth of the innermost object around both, strictly around the last list of `rows`. */
+export function commonDepth(rows: RowScope, reader: RowScope): number {
+  const apart = rows.findIndex((step, i) => step !== reader[i]);
+  return Math.min(apart < 0 ? rows.length : apart, rows.length - 1);
+}
+
+/** How many steps lead up to the object of a depth: each list and each section on the way is one, each row another. */
+const levelsUp = (stand: RowScope, depth: number): number =>
+  stand.slice(depth).reduce((up, step) => up + codesToSection(step).length + 1, 0);

@@ -1,0 +1,44 @@
+import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
+import type { RuleContext } from '../../../validators/rule.ts';
+import { instancePathFrom, isUnanswered, type AnswerMap } from '../answers/answers.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import type { FormState } from '../answers/resolve.ts';
+import type { Random } from './random.ts';
+
+export interface FillSettings {
+  random: Random;
+  context: RuleContext;
+  /** Code lists by id, to choose from. */
+  lists: Readonly<Record<string, readonly CodeListItem[]>>;
+  /** Which share of the questions that may stay open is answered, 0 to 1. */
+  optionalShare: number;
+}
+
+/** Answers under way. */
+export interface FillState extends FillSettings {
+  index: FormIndex;
+  flat: AnswerMap;
+  /** What the conditions made of the answers when they were last judged. */
+  state: FormState;
+}
+
+/** The path of an element as seen from a section instance; undefined for one in other rows. */
+export function elementPathFrom(
+  target: IndexedElement,
+  home: IndexedSection,
+  instance: string,
+): string | undefined {
+  const at = instancePathFrom(target.parent, home, instance);
+  return at === undefined ? undefined : `${at}/${target.element.elementCode}`;
+}
+
+export function setAnswer(
+  { flat }: FillState,
+  path: string | undefined,
+  value: AnswerValue | undefined,
+): void {
+  if (path === undefined) return;
+  if (isUnanswered(value)) flat.values.delete(path);
+  else flat.values.set(path, value!);
+}

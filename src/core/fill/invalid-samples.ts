@@ -1,0 +1,73 @@
+import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import type { RuleContext } from '../../../validators/rule.ts';
+import {
+  flattenAnswers,
+  instancePathsOf,
+  nestAnswers,
+  type Answers,
+  type AnswerMap,
+} from '../answers/answers.ts';
+import { checkAnswers } from '../answers/check-answers.ts';
+import type { FormIndex, IndexedElement } from '../form/form-index.ts';
+import type { Issue } from '../failures/issue.ts';
+import type { Validators } from '../answers/load-validators.ts';
+import { resolve } from '../answers/resolve.ts';
+import { invalidValue } from './invalid-values.ts';
+
+/** Good answers with one of them made bad. */
+export interface InvalidSample {
+  id: string;
+  at: string;
+  /** Undefined: not answered. */
+  value: AnswerValue | undefined;
+  answers: Answers;
+  /** What the form says against it, undefined when it is taken. */
+  issue: Issue | undefined;
+}
+
+/**
+ * For every question that shows in filled forms: a value that it should refuse, and where it has to be answered, none.
+ * What the form computes is nobody's to enter, and is left out while it is computed.
+ */
+export function invalidSamples(
+  index: FormIndex,
+  validators: Validators,
+  filled: readonly Answers[],
+  context: RuleContext,
+): InvalidSample[] {
+  const situations = filled.map((answers) => {
+    const flat = flattenAnswers(index, answers);
+    return { flat, state: resolve(index, flat, context) };
+  });
+  return index.elements.flatMap((indexed) => {
+    const { element, inputType, settings, parent } = indexed;
+    for (const { flat, state } of situations)
+      for (const instance of instancePathsOf(parent, flat.rows)) {
+        const at = `${instance}/${element.elementCode}`;
+        const { visible, required, computed } = state.get(at)!;
+        if (!visible || computed !== undefined) continue;
+        const bad = invalidValue(inputType, settings);
+        const values = [...(bad === undefined ? [] : [bad]), ...(required ? [undefined] : [])];
+        return values.map((value) => sampleOf(index, validators, indexed, at, value, flat, context));
+      }
+    return [];
+  });
+}
+
+function sampleOf(
+  index: FormIndex,
+  validators: Validators,
+  { element }: IndexedElement,
+  at: string,
+  value: AnswerValue | undefined,
+  good: AnswerMap,
+  context: RuleContext,
+): InvalidSample {
+  const values = new Map(good.values);
+  if (value === undefined) values.delete(at);
+  else values.set(at, value);
+  const answers = nestAnswers(index, { values, rows: good.rows });
+  const verdict = checkAnswers(index, validators, answers, context);
+  const issue = verdict.ok ? undefined : verdict.issues.find((one) => one.at === at);
+  return { id: element.elementId, at, value, answers, issue };
+}

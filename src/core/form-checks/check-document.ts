@@ -1,0 +1,238 @@
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
+import conditionSchema from '../../../schemas/documents/condition.json' with { type: 'json' };
+import elementSchema from '../../../schemas/documents/element.json' with { type: 'json' };
+import formSchema from '../../../schemas/documents/form.json' with { type: 'json' };
+import groupRatesSchema from '../../../schemas/documents/group-rates.json' with { type: 'json' };
+import groupCheckSchema from '../../../schemas/documents/group-check.json' with { type: 'json' };
+import insurerSchema from '../../../schemas/documents/insurer.json' with { type: 'json' };
+import overlaySchema from '../../../schemas/documents/overlay.json' with { type: 'json' };
+import { elementTypeOf } from '../../../schemas/elements/input-types.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
+import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { isStorableText } from '../json/storable-text.ts';
+
+/** Limits on a document, checked before anything is compiled, so that a huge one costs no work. */
+export const LIMITS = { bytes: 256 * 1024, elements: 500, sections: 40, depth: 12 } as const;
+
+export type DocumentCheckResult<Document> =
+  | { ok: true; document: Document }
+  | { ok: false; problems: PublishProblem[] };
+
+/** Whether something read from a file or a request is a base form document. Refuses all it does not know. */
+export const checkFormDocument = (given: unknown): DocumentCheckResult<Form> =>
+  checkDocument(given, 'form.json');
+
+/** Whether something read from a file or a request is an overlay document. */
+export function checkOverlayDocument(given: unknown): DocumentCheckResult<Overlay> {
+  const checked = checkDocument<Overlay>(given, 'overlay.json');
+  if (!checked.ok) return checked;
+  const { screen, scope } = checked.document;
+  // A form is looked up from the channel over its product and insurer to the base; no other scope is ever asked for.
+  const unreachable = scope.platformCode !== undefined && scope.riskCode === undefined;
+  return unreachable ? { ok: false, problems: [publishProblem('overlay.scope', screen)] } : checked;
+}
+
+type DocumentSchema = 'form.json' | 'overlay.json' | 'insurer.json';
+
+/** Whether something is a document of a kind: small enough, of its shape, with settings that its input types know. */
+export function checkDocument<Document>(
+  given: unknown,
+  schema: DocumentSchema,
+): DocumentCheckResult<Document> {
+  const problems = [...limitProblems(given)];
+  if (problems.length > 0) return { ok: false, problems };
+  const validate = documentValidators()[schema];
+  if (!validate(given)) problems.push(...schemaProblems(given, validate.errors ?? []));
+  problems.push(...settingsProblems(given));
+  return problems.length === 0 ? { ok: true, document: given as Document } : { ok: false, problems };
+}
+
+function* limitProblems(given: unknown): Generator<PublishProblem> {
+  if (!isRecord(given)) return void (yield publishProblem('document.notObject', ''));
+  if (depthOf(given) > LIMITS.depth * 3)
+    return void (yield publishProblem('form.tooDeep', '', { max: LIMITS.depth }));
+  const [unstorable] = unstorableValues(given, '');
+  if (unstorable) return void (yield documentProblem(given, unstorable.at, unstorable.keyword));
+  const bytes = utf8Length(canonicalJson(given));
+  if (bytes > LIMITS.bytes) yield publishProblem('form.tooLarge', '', { bytes, max: LIMITS.bytes });
+}
+
+/** Where a document holds what neither canonical JSON nor PostgreSQL has a place for. */
+function* unstorableValues(value: unknown, at: string): Generator<{ at: string; keyword: string }> {
+  if (typeof value === 'string' && !isStorableText(value)) yield { at, keyword: 'characters' };
+  if (typeof value === 'number' && !Number.isFinite(value)) yield { at, keyword: 'number' };
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    yield* unstorableValues(key, at);
+    yield* unstorableValues(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+}
+
+/** What is wrong at a JSON pointer of a document, told at the id around it. */
+export const documentProblem = (given: unknown, at: string, keyword: string): PublishProblem =>
+  publishProblem('document.invalid', nearestId(given, at), { at: truncate(at), keyword });
+
+let compiledValidators: Record<DocumentSchema, ValidateFunction> | undefined;
+
+/** Compiled once: the document schemas are ours and never change while the program runs. */
+function documentValidators(): Record<DocumentSchema, ValidateFunction> {
+  if (compiledValidators) return compiledValidators;
+  const ajv = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, discriminator: true });
+  const { OverlayOperation, ...definitions } = overlaySchema.definitions;
+  for (const [name, schema] of Object.entries({
+    'condition.json': withDiscriminator('op', conditionSchema),
+    'element.json': elementSchema,
+    'group-check.json': withDiscriminator('check', groupCheckSchema),
+    'form.json': formSchema,
+    'overlay.json': {
+      ...overlaySchema,
+      definitions: { ...definitions, OverlayOperation: withDiscriminator('op', OverlayOperation) },
+    },
+    'group-rates.json': groupRatesSchema,
+    'insurer.json': insurerSchema,
+  }))
+    ajv.addSchema(schema, name);
+  compiledValidators = {
+    'form.json': ajv.getSchema('form.json')!,
+    'overlay.json': ajv.getSchema('overlay.json')!,
+    'insurer.json': ajv.getSchema('insurer.json')!,
+  };
+  return compiledValidators;
+}
+
+/** Lets a wrong document be judged by the one alternative that it means, not by all of them. */
+const withDiscriminator = (propertyName: string, schema: object): object => ({
+  ...schema,
+  type: 'object',
+  discriminator: { propertyName },
+});
+
+/** At most this many schema problems are told; a wrong document otherwise fails in hundreds of places. */
+const MAX_REPORTED_PROBLEMS = 20;
+
+function schemaProblems(given: unknown, errors: readonly ErrorObject[]): PublishProblem[] {
+  const inside = new Set(errors.flatMap(({ instancePath }) => ancestorPointers(instancePath)));
+  const telling = errors.filter(
+    ({ keyword, instancePath, schemaPath }) =>
+      keyword !== 'oneOf' &&
+      keyword !== 'not' &&
+      !(ALTERNATIVE_SCHEMA_PATH.test(schemaPath) && inside.has(instancePath)),
+  );
+  const problems = (telling.length > 0 ? telling : errors).map((error) => schemaProblem(given, error));
+  const unique = new Map(problems.map((problem) => [canonicalJson(problem), problem]));
+  return [...unique.values()].slice(0, MAX_REPORTED_PROBLEMS);
+}
+
+/** What an operand of each other kind would ask; where the one that was meant fails inside, this helps nobody. */
+const ALTERNATIVE_SCHEMA_PATH = /^#\/oneOf\/\d+\/[a-zA-Z]+$/;
+
+const ancestorPointers = (pointer: string): string[] =>
+  [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index));
+
+function schemaProblem(given: unknown, { keyword, instancePath, params }: ErrorObject): PublishProblem {
+  const id = nearestId(given, instancePath);
+  const property = instancePath.slice(instancePath.lastIndexOf('/') + 1);
+  if (keyword === 'discriminator') return documentProblem(given, `${instancePath}/${params['tag']}`, 'enum');
+  if (keyword === 'additionalProperties')
+    return publishProblem('document.unknownKey', id, { key: truncate(params['additionalProperty']) });
+  if (property === 'elementId' || property === 'sectionId' || property === 'checkId')
+    return publishProblem('id.invalid', id, { key: property });
+  if (property === 'elementCode' || property === 'sectionCode')
+    return publishProblem('elementCode.invalid', id, { key: property });
+  if (instancePath.endsWith('/elements') && keyword === 'maxItems')
+    return publishProblem('form.tooManyElements', id, { max: LIMITS.elements });
+  if (instancePath === '/sections' && keyword === 'maxItems')
+    return publishProblem('form.tooManySections', id, { max: LIMITS.sections });
+  return documentProblem(given, instancePath, keyword);
+}
+
+/** Settings are closed by their input type, so each is judged by its own schema. */
+function* settingsProblems(given: unknown): Generator<PublishProblem> {
+  for (const element of elementsIn(given)) {
+    const id = typeof element['elementId'] === 'string' ? truncate(element['elementId']) : '';
+    const inputType = element['inputType'];
+    if (typeof inputType !== 'string') continue;
+    const type = elementTypeOf(inputType);
+    if (!type) yield publishProblem('inputType.unknown', id, { inputType: truncate(inputType) });
+    else
+      yield* settingsProblemsOf(id, settingsValidator(inputType, type.settings), element['settings'] ?? {});
+  }
+}
+
+const settingsValidators = new Map<string, ValidateFunction>();
+let settingsAjv: Ajv | undefined;
+
+function settingsValidator(inputType: string, schema: object): ValidateFunction {
+  const known = settingsValidators.get(inputType);
+  if (known) return known;
+  settingsAjv ??= new Ajv({ strict: false, allErrors: true });
+  const validate = settingsAjv.compile(schema);
+  settingsValidators.set(inputType, validate);
+  return validate;
+}
+
+function* settingsProblemsOf(
+  id: string,
+  validate: ValidateFunction,
+  settings: unknown,
+): Generator<PublishProblem> {
+  if (!validate(settings))
+    for (const { keyword, params, instancePath } of validate.errors ?? []) {
+      if (keyword === 'additionalProperties')
+        yield publishProblem('settings.unknownKey', id, { key: truncate(params['additionalProperty']) });
+      else if (instancePath === '/options' || params['missingProperty'] === 'options')
+        yield publishProblem('settings.noOptions', id);
+      else yield publishProblem('settings.invalid', id, { at: truncate(instancePath), keyword });
+    }
+}
+
+/** Every element that a form or an overlay document brings along, wherever it stands. */
+function elementsIn(given: unknown): Record<string, unknown>[] {
+  if (Array.isArray(given)) return given.flatMap(elementsIn);
+  if (!isRecord(given)) return [];
+  if ('inputType' in given && 'elementId' in given) return [given];
+  return ['sections', 'section', 'elements', 'element', 'operations'].flatMap((key) =>
+    elementsIn(given[key]),
+  );
+}
+
+/** The id of the innermost element, section or check around a place of the document. */
+function nearestId(given: unknown, pointer: string): string {
+  let id = '';
+  let at: unknown = given;
+  for (const part of pointer.split('/').slice(1)) {
+    if (!isRecord(at) && !Array.isArray(at)) break;
+    at = (at as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+    if (!isRecord(at)) continue;
+    const own = at['elementId'] ?? at['sectionId'] ?? at['checkId'] ?? at['target'];
+    if (typeof own === 'string') id = own;
+  }
+  return id === '' ? truncate(pointer) : truncate(id);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is quoted from a refused document, cut to a length that suits a message. */
+const truncate = (value: unknown): string => String(value).slice(0, 80);
+
+function depthOf(value: unknown): number {
+  let depth = 0;
+  for (let level: unknown[] = [value]; level.length > 0 && depth < 200; depth += 1)
+    level = level.flatMap((item) =>
+      typeof item === 'object' && item !== null ? Object.values(item as object) : [],
+    );
+  return depth;
+}
+
+/** Bytes of a text in UTF-8, without a Node or a browser API. */
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0)!;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

@@ -1,0 +1,100 @@
+import type { Form } from '../../../schemas/generated/form.ts';
+import { LIMITS } from './check-document.ts';
+import { checkConditions } from './check-conditions.ts';
+import { fillsProblems, siblingProblems, settingsProblems } from './check-settings.ts';
+import { checkWords } from './check-words.ts';
+import { allElements, allSections } from '../form/form-elements.ts';
+import { indexForm } from '../form/form-index.ts';
+import { operandProblems } from './check-operands.ts';
+import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+
+/**
+ * Everything that must hold of a flattened form before it is published, beyond the shape of its document.
+ *
+ * @param locales the languages in which every word has to be there
+ * @param lists ids of the code lists that conditions may ask
+ */
+export function checkForm(
+  form: Form,
+  locales: readonly string[],
+  lists: readonly string[],
+): PublishProblem[] {
+  const structure = [
+    ...sizeProblems(form),
+    ...duplicateIds(form),
+    ...duplicateCodes(form),
+    ...reservedCodes(form),
+    ...sectionProblems(form),
+    ...allElements(form).flatMap((element) => [...settingsProblems(element, lists)]),
+    ...allSections(form).flatMap((section) => [...fillsProblems(section), ...siblingProblems(section)]),
+  ];
+  // Conditions can only be followed through a form whose ids are sound.
+  if (structure.length > 0) return structure;
+  const conditions = checkConditions(form, lists);
+  if (conditions.length > 0) return conditions;
+  return [...groupCheckProblems(form), ...checkWords(form, locales)];
+}
+
+function* sizeProblems(form: Form): Generator<PublishProblem> {
+  if (allElements(form).length > LIMITS.elements)
+    yield publishProblem('form.tooManyElements', '', { max: LIMITS.elements });
+  if (allSections(form).length > LIMITS.sections)
+    yield publishProblem('form.tooManySections', '', { max: LIMITS.sections });
+}
+
+function* duplicateIds(form: Form): Generator<PublishProblem> {
+  const ids = [
+    ...allSections(form).map(({ sectionId }) => sectionId),
+    ...allElements(form).map(({ elementId }) => elementId),
+    ...form.groupChecks.map(({ checkId }) => checkId),
+  ];
+  for (const id of duplicatesIn(ids)) yield publishProblem('id.duplicate', id);
+}
+
+function* duplicateCodes(form: Form): Generator<PublishProblem> {
+  for (const code of duplicatesIn(form.sections.map(({ sectionCode }) => sectionCode)))
+    yield publishProblem('elementCode.duplicate', code, { code });
+  for (const { sectionId, elements, section } of allSections(form)) {
+    // A row also holds its id and the rows below it under their codes.
+    const codes = ['rowId', ...elements.map(({ elementCode }) => elementCode), section?.sectionCode ?? ''];
+    for (const code of duplicatesIn(codes)) {
+      const element = elements.findLast(({ elementCode }) => elementCode === code);
+      yield publishProblem('elementCode.duplicate', element?.elementId ?? sectionId, { code });
+    }
+  }
+}
+
+/** Codes are keys of answers; one that every object has would be read from it where nothing was answered. */
+function* reservedCodes(form: Form): Generator<PublishProblem> {
+  for (const { sectionId, sectionCode } of allSections(form))
+    if (sectionCode in {}) yield publishProblem('elementCode.invalid', sectionId, { key: 'sectionCode' });
+  for (const { elementId, elementCode } of allElements(form))
+    if (elementCode in {}) yield publishProblem('elementCode.invalid', elementId, { key: 'elementCode' });
+}
+
+function* sectionProblems(form: Form): Generator<PublishProblem> {
+  for (const { sectionId, repeat, section } of allSections(form)) {
+    if (repeat && repeat.min > repeat.max) yield publishProblem('section.rows', sectionId);
+    if (section && (!section.repeat || section.section))
+      yield publishProblem('section.child', section.sectionId);
+  }
+}
+
+/** Every group check finds its operands, and every ID number has the check that judges it. */
+function* groupCheckProblems(form: Form): Generator<PublishProblem> {
+  const index = indexForm(form);
+  for (const check of form.groupChecks) {
+    yield* operandProblems(index, check);
+    const { min = 0, max = Infinity } = check.check === 'ageRange' ? check : {};
+    if (min > max) yield publishProblem('settings.minAboveMax', check.checkId, { min, max });
+  }
+  const judged = new Set(
+    form.groupChecks.map((check) => (check.check === 'idNumberOfType' ? check.idNumber : undefined)),
+  );
+  for (const { elementId, inputType } of allElements(form))
+    if (inputType === 'idNumber' && !judged.has(elementId))
+      yield publishProblem('check.needed', elementId, { check: 'idNumberOfType' });
+}
+
+const duplicatesIn = (values: readonly string[]): Set<string> =>
+  new Set(values.filter((value, i) => value !== '' && values.indexOf(value) !== i));

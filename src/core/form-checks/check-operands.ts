@@ -1,0 +1,73 @@
+import type { ValueKind } from '../../../schemas/elements/element-type.ts';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
+import { sectionOfCheck } from '../answers/check-groups.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+
+/** The part that an operand plays in its check, and which kinds of answers can play it. */
+const OPERAND_KINDS: Record<string, ValueKind> = {
+  idType: 'code',
+  idNumber: 'text',
+  birthDate: 'date',
+  gender: 'code',
+  order: 'integer',
+  ratio: 'integer',
+  value: 'text',
+  other: 'text',
+  relation: 'code',
+  valueIdNumber: 'text',
+  otherIdNumber: 'text',
+  name: 'text',
+  otherName: 'text',
+  cover: 'decimal',
+  otherCover: 'decimal',
+  waiver: 'boolean',
+  payPeriod: 'code',
+  perDay: 'integer',
+  years: 'integer',
+};
+
+/** Amounts that are held against limits in yuan. */
+const YUAN_OPERANDS = new Set(['cover', 'otherCover']);
+
+/** Keys of a check that are no operands. */
+const NON_OPERAND_KEYS = new Set(['checkId', 'check', 'kind', 'expect']);
+
+/**
+ * Why a check could never judge anything: an operand that the form does not have, that is of another kind than the
+ * check reads, or that lies in rows which cannot be told apart from where the check stands.
+ */
+export function operandProblems(index: FormIndex, check: GroupCheck): PublishProblem[] {
+  const { checkId } = check;
+  const operands = Object.entries(check).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !NON_OPERAND_KEYS.has(entry[0]),
+  );
+  const missing = operands.filter(([, id]) => !index.elementById.has(id) && !index.sectionById.has(id));
+  if (missing.length > 0)
+    return missing.map(([, operand]) => publishProblem('check.missing', checkId, { operand }));
+  return operands
+    .filter(([part, id]) => !isUsable(index, check, part, id))
+    .map(([, operand]) => publishProblem('check.operand', checkId, { operand }));
+}
+
+function isUsable(index: FormIndex, check: GroupCheck, part: string, id: string): boolean {
+  if (part === 'section') return isNestedRepeat(index.sectionById.get(id));
+  const element = index.elementById.get(id);
+  if (!element || element.type.valueKind !== OPERAND_KINDS[part]) return false;
+  if (YUAN_OPERANDS.has(part) && !isInYuan(element)) return false;
+  // Totals read the rows of their own section.
+  if (check.check === 'beneficiaryTotals') return element.parent.section.sectionId === check.section;
+  return isInScope(element.parent, sectionOfCheck(index, check));
+}
+
+const isInYuan = ({ settings }: IndexedElement): boolean => (settings as { unit?: string }).unit === 'yuan';
+
+/** Totals stand in the row around the rows that they add up. */
+const isNestedRepeat = (section: IndexedSection | undefined): boolean =>
+  section?.section.repeat !== undefined && section.chain.length > 1;
+
+/** Whether one row at most is meant: all that repeats around the target also stands around the check. */
+function isInScope(target: IndexedSection, home: IndexedSection | undefined): boolean {
+  const repeating = target.chain.findLastIndex(({ section }) => section.repeat !== undefined) + 1;
+  return target.chain.slice(0, repeating).every((step, i) => home?.chain[i] === step);
+}

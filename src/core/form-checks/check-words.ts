@@ -1,0 +1,65 @@
+import { settingsOf } from '../../../schemas/elements/input-types.ts';
+import type { Element } from '../../../schemas/generated/element.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import { allElements, allSections } from '../form/form-elements.ts';
+import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+
+/** Markup, links and what browsers might take for them; words are plain text and are shown as such. */
+const MARKUP = /[<>]|&[#a-z0-9]+;|\b[a-z][a-z0-9+.-]*:\/\/|\bjavascript:|\bdata:|\bwww\.|\]\(/iu;
+
+/** Input types whose options are named by a code list, not by words of the element. */
+const NAMED_BY_LIST = new Set(['idType', 'relation']);
+
+/** Whether all words that a form needs are there in every language, as plain text, and none belongs to nothing. */
+export function checkWords(form: Form, locales: readonly string[]): PublishProblem[] {
+  const needed = requiredWords(form);
+  const ids = new Set([
+    ...allElements(form).map(({ elementId }) => elementId),
+    ...allSections(form).map(({ sectionId }) => sectionId),
+  ]);
+  const problems: PublishProblem[] = [];
+  for (const locale of locales) {
+    const words = form.words[locale] ?? {};
+    for (const [id, key] of needed)
+      if (!words[`${id}.${key}`]?.trim()) problems.push(publishProblem('words.missing', id, { key, locale }));
+  }
+  for (const [locale, words] of Object.entries(form.words))
+    for (const [key, text] of Object.entries(words)) {
+      const id = key.slice(0, Math.max(0, key.indexOf('.')));
+      if (!ids.has(id)) problems.push(publishProblem('words.orphan', key.slice(0, 80), { locale }));
+      else if (MARKUP.test(text))
+        problems.push(publishProblem('words.markup', id, { key: key.slice(id.length + 1), locale }));
+    }
+  return problems;
+}
+
+function requiredWords(form: Form): [id: string, key: string][] {
+  return [
+    ...allSections(form).flatMap(({ sectionId, repeat }): [string, string][] => [
+      [sectionId, 'title'],
+      ...(repeat
+        ? ([
+            [sectionId, 'item'],
+            [sectionId, 'add'],
+          ] as [string, string][])
+        : []),
+    ]),
+    ...allElements(form).flatMap(wordsOfElement),
+  ];
+}
+
+function wordsOfElement({ elementId, inputType, settings }: Element): [id: string, key: string][] {
+  return [
+    [elementId, 'elementName'],
+    ...(inputType === 'agreement' ? ([[elementId, 'text']] as [string, string][]) : []),
+    ...namedOptions(inputType, settings).map((code): [string, string] => [elementId, `option.${code}`]),
+  ];
+}
+
+/** The options that have words of the element: all that it lists, and the ends of a scale. */
+export function namedOptions(inputType: string, settings: Element['settings']): readonly string[] {
+  if (NAMED_BY_LIST.has(inputType)) return [];
+  if (inputType !== 'scale') return (settings?.['options'] as string[] | undefined) ?? [];
+  const { min, max } = settingsOf('scale', settings) as { min: number; max: number };
+  return [String(min), String(max)];
+}

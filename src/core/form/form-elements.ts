@@ -1,0 +1,14 @@
+import type { Element } from '../../../schemas/generated/element.ts';
+import type { Form, Section } from '../../../schemas/generated/form.ts';
+
+/** All sections of a form in document order: a nested section follows the section around it. */
+export const allSections = (form: Form): Section[] => form.sections.flatMap(withNestedSections);
+
+/** All elements of a form in document order. */
+export const allElements = (form: Form): Element[] => allSections(form).flatMap(({ elements }) => elements);
+
+/** A section, followed by those nested in it. */
+export const withNestedSections = (section: Section): Section[] => [
+  section,
+  ...(section.section ? withNestedSections(section.section) : []),
+];

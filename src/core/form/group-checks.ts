@@ -1,0 +1,150 @@
+import Big from 'big.js';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
+import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+
+/** What a group check judges at one place, and where its issue shows. */
+export interface GroupInput {
+  path: string;
+  data: Record<string, unknown>;
+  /** Codes whose issue shows elsewhere. */
+  issuePaths?: Record<string, string | undefined>;
+}
+
+/** How a group check reads answers: visible and answered values only, as seen from one row. */
+export interface GroupReader {
+  value(elementId: string | undefined): AnswerValue | undefined;
+  path(elementId: string): string | undefined;
+  /** The rows of a repeating section below this place; undefined when the section is hidden. */
+  rows(sectionId: string): { path: string; row(elementId: string): AnswerValue | undefined }[] | undefined;
+  sectionPath(sectionId: string): string | undefined;
+}
+
+interface GroupCheckType<Check> {
+  /** Element or section ids that the check reads; the one in the deepest section decides where it stands. */
+  operands(check: Check): string[];
+  /** The AJV keyword and its setting; plain numbers and flags. */
+  keyword(check: Check): Record<string, unknown>;
+  input(check: Check, reader: GroupReader): GroupInput | undefined;
+}
+
+type GroupCheckOf<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Name }>;
+
+/** The closed list of rules over several answers. */
+const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupCheckOf<Name>> } = {
+  idNumberOfType: {
+    operands: ({ idNumber, idType }) => [idNumber, idType],
+    keyword: ({ currentPass }) => ({ idNumberOfType: currentPass ? { currentPass } : true }),
+    input: ({ idType, idNumber }, { value, path }) =>
+      groupInput(path(idNumber), { idType: value(idType), idNumber: value(idNumber) }),
+  },
+  matchesIdNumber: {
+    operands: ({ idNumber, idType, birthDate, gender }) => definedIds(idNumber, idType, birthDate, gender),
+    keyword: () => ({ matchesIdNumber: true }),
+    input({ idType, idNumber, birthDate, gender }, { value, path }) {
+      const parts = {
+        idType: value(idType),
+        idNumber: value(idNumber),
+        birthDate: value(birthDate),
+        gender: value(gender),
+      };
+      const input = groupInput(firstVisiblePath(path, birthDate, gender, idNumber), parts);
+      return input && gender ? { ...input, issuePaths: { 'id.genderMatch': path(gender) } } : input;
+    },
+  },
+  beneficiaryTotals: {
+    operands: ({ section }) => [section],
+    keyword: ({ max = 3 }) => ({ beneficiaryTotals: { max } }),
+    input: ({ section, order, ratio }, { rows, sectionPath }) => {
+      const found = rows(section);
+      return (
+        found &&
+        groupInput(sectionPath(section), {
+          rows: found.map(({ row }) => omitUndefined({ order: row(order), ratio: row(ratio) })),
+        })
+      );
+    },
+  },
+  differsFrom: {
+    operands: ({ value, other, relation, valueIdNumber, otherIdNumber, birthDate }) =>
+      definedIds(value, other, relation, valueIdNumber, otherIdNumber, birthDate),
+    keyword: ({ kind }) => ({ differsFrom: kind }),
+    input: (check, { value, path }) => {
+      const [mine, theirs] = [value(check.valueIdNumber), value(check.otherIdNumber)];
+      return groupInput(path(check.value), {
+        value: value(check.value),
+        other: value(check.other),
+        samePerson: value(check.relation) === 'self' || (mine !== undefined && mine === theirs),
+        birthDate: value(check.birthDate),
+      });
+    },
+  },
+  ageRange: {
+    operands: ({ birthDate }) => [birthDate],
+    keyword: ({ min, max, minDays }) => ({ ageRange: omitUndefined({ min, max, minDays }) }),
+    input: ({ birthDate }, { value, path }) => groupInput(path(birthDate), { birthDate: value(birthDate) }),
+  },
+  differentPersons: {
+    operands: ({ name, idNumber, otherName, otherIdNumber }) =>
+      definedIds(idNumber, name, otherName, otherIdNumber),
+    keyword: () => ({ differentPersons: true }),
+    input: ({ name, idNumber, otherName, otherIdNumber }, { value, path }) =>
+      groupInput(firstVisiblePath(path, idNumber, name), {
+        name: value(name),
+        idNumber: value(idNumber),
+        otherName: value(otherName),
+        otherIdNumber: value(otherIdNumber),
+      }),
+  },
+  minorDeathCap: {
+    operands: ({ birthDate, cover, otherCover }) => definedIds(cover, birthDate, otherCover),
+    keyword: () => ({ minorDeathCap: true }),
+    input: ({ birthDate, cover, otherCover }, { value, path }) =>
+      groupInput(firstVisiblePath(path, cover, otherCover), {
+        birthDate: value(birthDate),
+        total: totalOf([value(cover), value(otherCover)]),
+      }),
+  },
+  waiver: {
+    operands: ({ waiver, relation, payPeriod }) => definedIds(waiver, relation, payPeriod),
+    keyword: ({ refuseFiveYears = false }) => ({ waiver: { refuseFiveYears } }),
+    input: ({ waiver, relation, payPeriod }, { value, path }) =>
+      groupInput(path(waiver), {
+        chosen: value(waiver) === true,
+        insuredIsApplicant: value(relation) === 'self',
+        payPeriod: value(payPeriod),
+      }),
+  },
+  smoking: {
+    operands: ({ perDay, years }) => [perDay, years],
+    keyword: ({ expect }) => ({ smoking: expect }),
+    input: ({ perDay, years }, { value, path }) =>
+      groupInput(firstVisiblePath(path, perDay, years), { perDay: value(perDay), years: value(years) }),
+  },
+};
+
+/** The name of every check over several answers. */
+export const groupCheckNames: readonly string[] = Object.keys(groupCheckTypes);
+
+export const groupCheckType = (check: GroupCheck): GroupCheckType<GroupCheck> =>
+  groupCheckTypes[check.check] as GroupCheckType<GroupCheck>;
+
+const groupInput = (path: string | undefined, data: Record<string, unknown>): GroupInput | undefined =>
+  path === undefined ? undefined : { path: path, data: omitUndefined(data) };
+
+/** The first of some elements that shows: what is hidden is not judged, the rest still is. */
+const firstVisiblePath = (path: GroupReader['path'], ...ids: (string | undefined)[]): string | undefined =>
+  ids.map((id) => id && path(id)).find((shown) => shown !== undefined);
+
+const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
+
+/** Amounts added up exactly; undefined when there is none that can be read. */
+function totalOf(amounts: readonly (AnswerValue | undefined)[]): number | undefined {
+  const readable = amounts.filter((amount) => typeof amount === 'string' && DECIMAL.test(amount));
+  if (readable.length === 0) return undefined;
+  return readable.reduce((sum, amount) => sum.plus(amount as string), new Big(0)).toNumber();
+}
+
+const omitUndefined = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+
+const definedIds = (...ids: (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);

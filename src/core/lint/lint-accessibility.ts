@@ -1,0 +1,77 @@
+import type { Element } from '../../../schemas/generated/element.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import { namedOptions } from '../form-checks/check-words.ts';
+import { allElements, allSections } from '../form/form-elements.ts';
+import type { WordWarning } from './word-warning.ts';
+
+/** Texts of one element in one language, by property. */
+type Texts = (property: string) => string | undefined;
+
+/**
+ * Words that a person who hears them, or reads them on a small phone, may not make sense of. After WCAG 2.2: labels that
+ * tell things apart (2.4.6), room on 320 to 390 pixels (1.4.10), abbreviations (3.1.4).
+ */
+export function lintAccessibility(form: Form, locales: readonly string[]): WordWarning[] {
+  return locales.flatMap((locale) => {
+    const words = form.words[locale] ?? {};
+    const warn = (code: WordWarning['code'], id: string, key: string) => ({ code, id, key, locale });
+    const textsOf =
+      ({ elementId }: Element): Texts =>
+      (property) =>
+        words[`${elementId}.${property}`]?.trim();
+    return [
+      ...allSections(form).flatMap(({ elements }) =>
+        repeated(elements.filter(isAsked), (element) => textsOf(element)('elementName')).map(
+          ({ elementId }) => warn('access.sameName', elementId, 'elementName'),
+        ),
+      ),
+      ...allElements(form).flatMap((element) => {
+        const texts = textsOf(element);
+        const options = namedOptions(element.inputType, element.settings).map((code) => `option.${code}`);
+        return [
+          ...repeated(options, texts).map((key) => warn('access.sameOption', element.elementId, key)),
+          ...(isAsked(element) ? nameWarnings(texts) : []).map((code) =>
+            warn(code, element.elementId, 'elementName'),
+          ),
+        ];
+      }),
+    ];
+  });
+}
+
+/** A note has no name: what it says stands in the place of one. */
+const isAsked = ({ inputType }: Element): boolean => inputType !== 'note';
+
+/** Each that has the same text as one before it. */
+function repeated<Item>(items: readonly Item[], textOf: (item: Item) => string | undefined): Item[] {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const text = textOf(item);
+    if (text === undefined) return false;
+    const isRepeated = seen.has(text);
+    seen.add(text);
+    return isRepeated;
+  });
+}
+
+/** What is left of 390 pixels for a label, and how many lines of it can be taken in at a glance. */
+const [LINE_WIDTH, MAX_LINES] = [310, 3];
+
+/** Abbreviations that are words by now. */
+const COMMON_ABBREVIATIONS = new Set(['ID', 'SMS', 'PDF']);
+
+function nameWarnings(texts: Texts): WordWarning['code'][] {
+  const name = texts('elementName') ?? '';
+  const isTold = texts('help') !== undefined || texts('alertTitle') !== undefined;
+  const abbreviations = (name.match(/(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu) ?? []).filter(
+    (one) => !COMMON_ABBREVIATIONS.has(one),
+  );
+  return [
+    ...(widthOf(name) > LINE_WIDTH * MAX_LINES ? ['access.longName' as const] : []),
+    ...(abbreviations.length > 0 && !isTold ? ['access.abbreviation' as const] : []),
+  ];
+}
+
+/** Of a text of 16 pixels: Chinese characters are square, Latin letters half as wide. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 16 : 8.5), 0);

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { element, form, section } from '../../../tests/forms/small-form.ts';
+import { indexForm } from '../form/form-index.ts';
+import { forceMigrate } from './force-migrate.ts';
+import { migrate, versionPairBetween } from './version-pair.ts';
+import { newQuestions, labelRetired, partitionRetired, toRetiredAnswers } from './change-summary.ts';
+
+const [name, job] = [element('name'), element('job')];
+const must = element('shoe', 'text', { requiredFlag: 'Y' });
+const sign = element('sign', 'signature');
+
+test('what is new and what asks for more is told by id, in reading order; what is gone or only looks other is not', () => {
+  const before = form([section('person', [name, job, element('old')])]);
+  const stricter = { ...job, requiredFlag: 'Y' as const };
+  const after = form([section('person', [must, stricter, name, element('hat')])]);
+  expect(newQuestions(versionPairBetween(before, after))).toEqual({
+    added: [must.elementId, element('hat').elementId],
+    changed: [job.elementId],
+  });
+});
+
+test('an answer that was set aside is named by its question and section, in the language or else in Chinese', () => {
+  const { sectionId } = section('person', []);
+  const words = {
+    zh_CN: { [`${job.elementId}.elementName`]: '职业', [`${sectionId}.title`]: '本人' },
+    en_US: { [`${job.elementId}.elementName`]: 'Occupation' },
+  };
+  const before = { ...form([section('person', [name, job])]), words };
+  const [retired] = toRetiredAnswers(indexForm(before), [{ at: 'person/job', value: 'pilot' }]);
+  expect(labelRetired(before, retired!, 'en_US')).toEqual({
+    at: 'person/job',
+    section: '本人',
+    label: 'Occupation',
+    value: 'pilot',
+  });
+});
+
+test('an answer that was set aside is out until its question is back and answered; it is back when that is the answer', () => {
+  const index = indexForm(form([section('person', [name, job])]));
+  const retired = toRetiredAnswers(index, [{ at: 'person/job', value: 'pilot' }]);
+  expect(partitionRetired(index, { person: { name: 'Anna' } }, retired)).toEqual({ out: retired, back: [] });
+  expect(partitionRetired(index, { person: { job: 'pilot' } }, retired)).toEqual({ out: [], back: retired });
+  expect(partitionRetired(index, { person: { job: 'cook' } }, retired)).toEqual({ out: [], back: [] });
+});
+
+test('a draft that somebody signed stays; carried from a phone, it leaves the signature behind', () => {
+  const signed = { person: { name: 'Anna', sign: 'upload' } };
+  const way = versionPairBetween(
+    form([section('person', [name, sign])]),
+    form([section('person', [name, sign, must])]),
+  );
+  expect(migrate(way, signed)).toEqual({ mode: 'stays' });
+  expect(forceMigrate(way, signed)).toEqual({
+    answers: { person: { name: 'Anna' } },
+    retired: [{ at: 'person/sign', value: 'upload' }],
+  });
+  expect(migrate(way, { person: { name: 'Anna' } })).toMatchObject({ mode: 'onResume' });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Element } from '../../../schemas/generated/element.ts';
+import { element, form, section } from '../../../tests/forms/small-form.ts';
+import type { Answers } from '../answers/answers.ts';
+import { dryRun, versionPairBetween } from './version-pair.ts';
+import { migrateAnswers } from './migrate-answers.ts';
+
+const people = (...elements: Element[]) => form([section('person', elements)]);
+const [name, job] = [element('name'), element('job')];
+const before = people(name, job);
+const draft: Answers = { person: { name: '欧阳若溪', job: 'pilot' } };
+
+test.each([
+  ['a cosmetic change: silently', people(job, name), { mode: 'silently', retiredCount: 0 }],
+  [
+    'a question that may stay open: silently',
+    people(name, job, element('shoe')),
+    { mode: 'silently', retiredCount: 0 },
+  ],
+  [
+    'a question that has to be answered: on resume',
+    people(name, job, element('shoe', 'text', { requiredFlag: 'Y' })),
+    { mode: 'onResume', retiredCount: 0 },
+  ],
+  [
+    'a question that is gone: on resume, its answer is kept',
+    people(name),
+    { mode: 'onResume', retiredCount: 1 },
+  ],
+  [
+    'a structural change: stays',
+    people(name, { ...job, elementCode: 'profession' }),
+    { mode: 'stays', retiredCount: 0 },
+  ],
+  [
+    'another meaning: refused',
+    people(name, { ...job, elementCode: 'income', inputType: 'decimal' }),
+    { mode: 'refused', retiredCount: 0 },
+  ],
+] as const)('%s', (_say, after, expected) => {
+  expect(dryRun(versionPairBetween(before, after), draft)).toEqual(expected);
+});
+
+test('a recipe lets a structural change move a draft when every answer finds its place', () => {
+  const profession = { ...element('profession'), elementCode: 'job' };
+  const passage = versionPairBetween(before, people(name, profession));
+  expect(dryRun(passage, draft)).toMatchObject({ mode: 'stays' });
+  const recipe = { moves: [{ from: job.elementId, to: profession.elementId }] };
+  expect(dryRun(passage, draft, recipe)).toEqual({ mode: 'onResume', retiredCount: 0 });
+  expect(dryRun(passage, draft, { moves: [] })).toEqual({ mode: 'stays', retiredCount: 0 });
+  expect(migrateAnswers(passage.before, passage.after, draft, recipe).answers).toEqual(draft);
+});
+
+test('the sections that ask for more are named, so that the customer is shown these', () => {
+  const asks = element('shoe', 'text', { requiredFlag: 'Y' });
+  const guests = section('guest', [asks], { repeat: { min: 0, max: 3 } });
+  const after = form([section('person', [name, job]), guests]);
+  expect(
+    versionPairBetween(form([section('person', [name, job]), { ...guests, elements: [] }]), after)
+      .sectionsWithNewRules,
+  ).toEqual(['guest']);
+});
+
+test('rows keep their ids, and those that no longer fit are kept with their answers', () => {
+  const guests = (max: number) => form([section('guest', [element('name')], { repeat: { min: 0, max } })]);
+  const { before: old, after } = versionPairBetween(guests(3), guests(1));
+  const guest = [
+    { rowId: 'a1', name: 'Anna' },
+    { rowId: 'b2', name: 'Ben' },
+  ];
+  expect(migrateAnswers(old, after, { guest })).toEqual({
+    answers: { guest: [{ rowId: 'a1', name: 'Anna' }] },
+    retired: [{ at: 'guest/b2/name', value: 'Ben' }],
+  });
+});

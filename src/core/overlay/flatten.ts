@@ -1,0 +1,165 @@
+import type { Element } from '../../../schemas/generated/element.ts';
+import type { Form, Section } from '../../../schemas/generated/form.ts';
+import { allElements, allSections, withNestedSections } from '../form/form-elements.ts';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+
+type Operation = Overlay['operations'][number];
+type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
+
+export type FlattenResult = { ok: true; form: Form } | { ok: false; problems: PublishProblem[] };
+
+/**
+ * The form of one scope: the base with its overlays laid over it, from the widest scope to the narrowest. This happens
+ * on publishing only; what runs never merges.
+ *
+ * An operation names its target by id. A target that is not there, a lock that is broken or an element outside the
+ * insurer's namespace is a problem, never skipped.
+ */
+export function flatten(base: Form, overlays: readonly Overlay[]): FlattenResult {
+  const form = structuredClone(base);
+  const problems = overlays.flatMap((overlay) => applyOverlay(form, overlay));
+  return problems.length === 0 ? { ok: true, form } : { ok: false, problems };
+}
+
+function applyOverlay(form: Form, overlay: Overlay): PublishProblem[] {
+  if (overlay.screen !== form.screen)
+    return [publishProblem('overlay.screen', overlay.screen, { screen: form.screen })];
+  const problems = overlay.operations.flatMap((operation) => apply(form, operation, overlay));
+  return [...problems, ...mergeWords(form, overlay)];
+}
+
+function apply(form: Form, operation: Operation, overlay: Overlay): PublishProblem[] {
+  switch (operation.op) {
+    case 'set':
+      return set(form, operation);
+    case 'add':
+      return add(form, operation, overlay);
+    case 'remove':
+      return remove(form, operation);
+    case 'addCheck':
+      form.groupChecks.push(structuredClone(operation.check));
+      return [];
+    case 'removeCheck': {
+      const at = form.groupChecks.findIndex(({ checkId }) => checkId === operation.checkId);
+      if (at < 0) return [publishProblem('overlay.target', operation.checkId)];
+      form.groupChecks.splice(at, 1);
+      return [];
+    }
+  }
+}
+
+function set(form: Form, { target, property, value }: OperationOf<'set'>): PublishProblem[] {
+  const section = allSections(form).find(({ sectionId }) => sectionId === target);
+  if (section) {
+    if (property !== 'repeat' && property !== 'visibleWhen')
+      return [publishProblem('overlay.property', target, { property })];
+    const hidden = property === 'visibleWhen' ? findMustStayRequired(section) : undefined;
+    if (hidden) return [publishProblem('overlay.locked', hidden.elementId, { lock: 'mustStayRequired' })];
+    return assign(section, property, value);
+  }
+  const element = allElements(form).find(({ elementId }) => elementId === target);
+  if (!element) return [publishProblem('overlay.target', target)];
+  if (property === 'repeat') return [publishProblem('overlay.property', target, { property })];
+  const lock = brokenLock(element, property, value);
+  if (lock) return [publishProblem('overlay.locked', target, { lock })];
+  return assign(element, property, value);
+}
+
+function assign(target: Element | Section, property: string, value: unknown): PublishProblem[] {
+  const record = target as unknown as Record<string, unknown>;
+  if (value === null) delete record[property];
+  else if (property === 'settings')
+    record[property] = { ...(record[property] as object), ...(value as object) };
+  else record[property] = structuredClone(value);
+  return [];
+}
+
+/** A question in a section, or in the one inside it, that may not be hidden together with it. */
+const findMustStayRequired = (section: Section): Element | undefined =>
+  withNestedSections(section)
+    .flatMap(({ elements }) => elements)
+    .find(({ locks }) => locks?.includes('mustStayRequired'));
+
+/** The lock that a change breaks. "May only tighten" allows nothing but making an optional element required. */
+function brokenLock(element: Element, property: string, value: unknown): string | undefined {
+  const locks = element.locks ?? [];
+  const loosens = property === 'requiredFlag' && value !== 'Y';
+  if (locks.includes('mustStayRequired') && (loosens || property === 'visibleWhen'))
+    return 'mustStayRequired';
+  if (locks.includes('mayOnlyTighten') && (property !== 'requiredFlag' || loosens)) return 'mayOnlyTighten';
+  return undefined;
+}
+
+function add(
+  form: Form,
+  { section: sectionId, after, element }: OperationOf<'add'>,
+  { scope }: Overlay,
+): PublishProblem[] {
+  const section = allSections(form).find((candidate) => candidate.sectionId === sectionId);
+  if (!section) return [publishProblem('overlay.target', sectionId)];
+  const prefix = `${scope.supplierCode.toLowerCase()}_`;
+  if (!element.elementCode.startsWith(prefix))
+    return [publishProblem('elementCode.namespace', element.elementId, { prefix })];
+  const before =
+    after === undefined
+      ? section.elements.length - 1
+      : section.elements.findIndex(({ elementId }) => elementId === after);
+  if (after !== undefined && before < 0) return [publishProblem('overlay.target', after)];
+  section.elements.splice(before + 1, 0, structuredClone(element));
+  return [];
+}
+
+function remove(form: Form, { target }: OperationOf<'remove'>): PublishProblem[] {
+  for (const section of allSections(form)) {
+    const at = section.elements.findIndex(({ elementId }) => elementId === target);
+    if (at >= 0) {
+      if (section.elements[at]!.locks?.includes('mustExist'))
+        return [publishProblem('overlay.locked', target, { lock: 'mustExist' })];
+      section.elements.splice(at, 1);
+      return dropWords(form, [target]);
+    }
+    if (section.section?.sectionId === target) return removeSection(form, section.section, section);
+  }
+  const top = form.sections.find(({ sectionId }) => sectionId === target);
+  return top ? removeSection(form, top) : [publishProblem('overlay.target', target)];
+}
+
+/** Takes a section out together with the checks that only it had operands for. */
+function removeSection(form: Form, section: Section, parent?: Section): PublishProblem[] {
+  const inside = withNestedSections(section).flatMap(({ elements }) => elements);
+  const locked = inside.find(({ locks }) => locks?.includes('mustExist'));
+  if (locked && !parent) return [publishProblem('overlay.locked', locked.elementId, { lock: 'mustExist' })];
+  if (parent) delete parent.section;
+  else form.sections.splice(form.sections.indexOf(section), 1);
+  const gone = new Set([
+    ...inside.map(({ elementId }) => elementId),
+    ...withNestedSections(section).map(({ sectionId }) => sectionId),
+  ]);
+  form.groupChecks = form.groupChecks.filter(
+    (check) => !Object.values(check).some((operand) => typeof operand === 'string' && gone.has(operand)),
+  );
+  return dropWords(form, [...gone]);
+}
+
+function dropWords(form: Form, ids: readonly string[]): PublishProblem[] {
+  for (const words of Object.values(form.words))
+    for (const key of Object.keys(words)) if (ids.includes(key.slice(0, key.indexOf('.')))) delete words[key];
+  return [];
+}
+
+function mergeWords(form: Form, overlay: Overlay): PublishProblem[] {
+  const fixed = new Map(allElements(form).map(({ elementId, locks }) => [elementId, locks ?? []]));
+  const problems: PublishProblem[] = [];
+  for (const [locale, words] of Object.entries(overlay.words)) {
+    const target = (form.words[locale] ??= {});
+    for (const [key, text] of Object.entries(words)) {
+      const id = key.slice(0, key.indexOf('.'));
+      const changes = target[key] !== undefined && target[key] !== text;
+      if (changes && fixed.get(id)?.includes('textFixed'))
+        problems.push(publishProblem('overlay.locked', id, { lock: 'textFixed' }));
+      else target[key] = text;
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,16 @@
+import type { WordingContext } from '../explain/condition-words.ts';
+import { propertyWords } from '../explain/property-words.ts';
+import type { OverlayConflict } from './overlay-conflicts.ts';
+
+/** What somebody has to decide, in one line, without the name of what it is about. */
+export const overlayConflictWords = (
+  { kind, id, property, locale = '', ...values }: OverlayConflict,
+  words: WordingContext,
+) =>
+  words.say(`conflict.${kind}`, {
+    property,
+    locale,
+    before: propertyWords(id, property, values.before, words),
+    after: propertyWords(id, property, values.after, words),
+    own: propertyWords(id, property, values.own, words),
+  });
