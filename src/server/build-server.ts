@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { CodeListCache } from './code-list-cache.ts';
-import { FormCache } from './form-cache.ts';
+import { CodeListCache } from './forms/code-list-cache.ts';
+import { FormCache } from './forms/form-cache.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { incomingFolder } from './open-ports.ts';
 import { bodyDeadline } from './plugins/body-deadline.ts';
 import { loggedError } from './plugins/logged-error.ts';
-import { onFrameworkError, handleProblems } from './plugins/problems.ts';
+import { onFrameworkError, handleProblems } from './plugins/problem-handler.ts';
 import { security } from './plugins/security.ts';
 import { staticApp } from './plugins/static-app.ts';
 import type { Ports } from './ports/ports.ts';
-import { projectRoot } from './project-root.ts';
-import { objectRoutes } from './routes/objects.ts';
+import { projectRoot } from './settings/project-root.ts';
+import { objectRoutes } from './routes/object-routes.ts';
 import { routes } from './routes/routes.ts';
 import { OBJECTS_PATH } from './routes/upload.ts';
 import { validatorModule } from './routes/validator-module.ts';
-import type { Services } from './services.ts';
-import { shanghaiDate } from './shanghai-date.ts';
-import { openDatabase } from './store/database.ts';
+import type { Services } from './services/services.ts';
+import { shanghaiDate } from './clock/shanghai-date.ts';
+import { openDatabase } from './store/connection/database.ts';
 import { ReleaseWatch } from './store/release-watch.ts';
 
 interface ServerOptions {

@@ -8,10 +8,10 @@ import {
   findProductionProblem,
   type Settings,
   type SettingsProblem,
-} from './settings.ts';
-import { canConnect } from './store/can-connect.ts';
-import { migrateDatabase } from './store/migrate.ts';
-import { seed } from './store/seed.ts';
+} from './settings/settings.ts';
+import { canConnect } from './store/connection/can-connect.ts';
+import { migrateDatabase } from './store/connection/migrate-database.ts';
+import { seed } from './publishing/seed.ts';
 
 /** A start that cannot succeed, with the one line that says why. */
 class StartError extends Error {

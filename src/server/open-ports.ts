@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import type { Ports } from './ports/ports.ts';
 import { diskStore } from './providers/disk-store.ts';
-import { readProviderAddress, type ProviderAddress } from './providers/provider-address.ts';
+import { readProviderAddress, type ProviderAddress } from './settings/provider-address.ts';
 import { s3Store } from './providers/s3-store.ts';
 import { tencentOcr } from './providers/tencent-ocr.ts';
 import { tencentSms } from './providers/tencent-sms.ts';
-import type { Settings } from './settings.ts';
-import type { Simulator } from './simulators/loopback.ts';
+import type { Settings } from './settings/settings.ts';
+import type { Simulator } from './simulators/simulator.ts';
 import { startOcrSimulator } from './simulators/ocr-simulator.ts';
 import { startSmsSimulator } from './simulators/sms-simulator.ts';
 

@@ -3,7 +3,7 @@
  * @typedef {{ usage: string, options?: Record<string, string>, settings?: string[], example: string, exit: string }} Help
  */
 
-/** The settings of src/server/settings.ts, which a test compares with these lines. */
+/** The settings of src/server/settings/settings.ts, which a test compares with these lines. */
 const SETTINGS = /** @type {Record<string, string>} */ ({
   PORT: '8080       0 takes any free port',
   HOST: '127.0.0.1',

@@ -1,6 +1,6 @@
 /**
  * `npm start`: installs what is missing, builds for production, runs the server and ends with it. `--dev` runs the
- * sources instead, restarting at each change. Settings come from the environment (src/server/settings.ts).
+ * sources instead, restarting at each change. Settings come from the environment (src/server/settings/settings.ts).
  * Everything here works with Node alone: it runs on a bare clone.
  */
 import { spawn } from 'node:child_process';

@@ -45,12 +45,12 @@ export const validProject: Record<string, string> = {
   'src/studio/areas.json': `{ "110000": "北京" }\n`,
   'src/studio/start.ts': `import './canvas.css';\nimport sheet from './canvas.css?url';\nimport areas from './areas.json' with { type: 'json' };\nexport const start = [sheet, areas, () => import('./Canvas.tsx')];\n`,
   'src/studio/Canvas.tsx': `import { locales } from '../../locales/index.ts';\nexport const Canvas = () => <p>{Object.keys(locales)}</p>;\n`,
-  'src/server/settings.ts': `export const settings = () => process.env;\n`,
+  'src/server/settings/settings.ts': `export const settings = () => process.env;\n`,
   'src/server/postgres/start.ts': `export const start = () => undefined;\n`,
   'src/server/store/orders.ts': `import pg from 'pg';\nexport const orders = pg;\n`,
   'src/server/routes/orders.ts': `import { orders } from '../store/orders.ts';\nexport const route = orders;\n`,
   'src/server/publish.ts': `import { compile } from '../core/publish/compile-validators.ts';\nexport const publish = compile;\n`,
-  'src/tools/quote.ts': `import answers from '../../fixtures/answers.ts';\nimport { start } from '../server/postgres/start.ts';\nimport { settings } from '../server/settings.ts';\nimport { orders } from '../server/store/orders.ts';\nconsole.log(answers, start, settings, orders);\n`,
+  'src/tools/quote.ts': `import answers from '../../fixtures/answers.ts';\nimport { start } from '../server/postgres/start.ts';\nimport { settings } from '../server/settings/settings.ts';\nimport { orders } from '../server/store/orders.ts';\nconsole.log(answers, start, settings, orders);\n`,
   'tests/http/harness.ts': `import pg from 'pg';\nimport { compile } from '../../src/core/publish/compile-validators.ts';\nexport const harness = (read: unknown) => eval(String([read, pg, compile]));\n`,
 
   ...packages({

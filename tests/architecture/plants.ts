@@ -17,7 +17,11 @@ function line(rule: string, file: string, text: string): PlantedViolation {
 const rows = [
   plant('schemas-import-nothing-of-ours', 'schemas/up.ts', `export * from '../validators/date-format.ts';`),
   plant('validators-import-schemas', 'validators/up.ts', `export * from '../src/core/price.ts';`),
-  plant('core-imports-schemas-and-validators', 'src/core/up.ts', `export * from '../server/settings.ts';`),
+  plant(
+    'core-imports-schemas-and-validators',
+    'src/core/up.ts',
+    `export * from '../server/settings/settings.ts';`,
+  ),
   plant(
     'renderers-import-schemas-and-core',
     'renderers/Up.tsx',

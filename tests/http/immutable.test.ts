@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { APP_ROLE, openDatabase } from '../../src/server/store/database.ts';
+import { APP_ROLE, openDatabase } from '../../src/server/store/connection/database.ts';
 import { databaseHash, freshDatabase } from './database.ts';
 
 const url = await freshDatabase();

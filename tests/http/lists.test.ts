@@ -5,7 +5,7 @@ import area from '../../fixtures/code-lists/area.json' with { type: 'json' };
 import bank from '../../fixtures/code-lists/bank.json' with { type: 'json' };
 import nationality from '../../fixtures/code-lists/nationality.json' with { type: 'json' };
 import occupation from '../../fixtures/code-lists/occupation.json' with { type: 'json' };
-import { openDatabase } from '../../src/server/store/database.ts';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { publishCodeList } from '../../src/server/store/code-lists.ts';
 import { startServer } from './server.ts';
 import { openTrade } from './trade.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { launchPostgres } from '../../src/server/postgres/launch.ts';
-import { migrateDatabase } from '../../src/server/store/migrate.ts';
-import { seed } from '../../src/server/store/seed.ts';
+import { migrateDatabase } from '../../src/server/store/connection/migrate-database.ts';
+import { seed } from '../../src/server/publishing/seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -7,7 +7,7 @@ import { checkForm } from '../../src/core/form-checks/check-form.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
-import { instantiateValidators } from '../../src/server/form-cache.ts';
+import { instantiateValidators } from '../../src/server/forms/form-cache.ts';
 import { answerFixtures, type AnswerFixture } from './answer-fixtures.ts';
 import { databaseHash, freshDatabase, query } from './database.ts';
 import { applyMutations, mutations } from './mutations.ts';

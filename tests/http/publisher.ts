@@ -5,8 +5,8 @@ import { locales } from '../../locales/index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import type { AnswerMapping } from '../../src/core/migrate/migrate-answers.ts';
-import { openDatabase } from '../../src/server/store/database.ts';
-import { publish, type PublishResult } from '../../src/server/store/publish.ts';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
+import { publish, type PublishResult } from '../../src/server/publishing/publish.ts';
 import type { Insurer } from './trade.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/forms/insureInfomation');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { incomingFolder } from '../../src/server/open-ports.ts';
 import type { Ports } from '../../src/server/ports/ports.ts';
 import { diskStore } from '../../src/server/providers/disk-store.ts';
-import { readProviderAddress } from '../../src/server/providers/provider-address.ts';
+import { readProviderAddress } from '../../src/server/settings/provider-address.ts';
 import { tencentOcr } from '../../src/server/providers/tencent-ocr.ts';
 import { tencentSms } from '../../src/server/providers/tencent-sms.ts';
 import { startOcrSimulator, type OcrSimulator } from '../../src/server/simulators/ocr-simulator.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Answers } from '../../src/core/answers/answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
-import { openDatabase } from '../../src/server/store/database.ts';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { readBaseForm } from '../../src/server/store/forms.ts';
 import { baseDocument, overlayDocument, publisher, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';

@@ -51,7 +51,7 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** A failure with its code and whatever the caller needs to go on; `server/plugins/problems.ts` turns it into HTTP. */
+/** A failure with its code and whatever the caller needs to go on; `server/plugins/problem-handler.ts` turns it into HTTP. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly data: Record<string, unknown> | undefined;

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { removeOldLimits } from '../store/rate-limits.ts';
 import { removeOldCodes } from '../store/sms-codes.ts';
 import { sweepUploads } from '../store/uploads.ts';

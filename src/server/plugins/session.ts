@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../core/failures/problem.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/connection/database.ts';
 import { readSession, type Session } from '../store/sessions.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

@@ -1,11 +1,8 @@
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { PortResult } from '../ports/port-result.ts';
 import { askProvider, type ProviderAnswer } from './ask-provider.ts';
-import type { ProviderAddress } from './provider-address.ts';
+import type { ProviderAddress } from '../settings/provider-address.ts';
 import { authorization, sha256Hex } from './signature.ts';
-
-/** What the address of an object store must name. */
-export const S3_PARAMETERS = ['region'] as const;
 
 /** A bucket of any store that speaks S3; the path of the address is the bucket, or a folder in it. */
 export function s3Store(

@@ -1,6 +1,6 @@
 import type { PortFailure } from '../ports/port-result.ts';
 import { askProvider } from './ask-provider.ts';
-import type { ProviderAddress } from './provider-address.ts';
+import type { ProviderAddress } from '../settings/provider-address.ts';
 import { authorization, sha256Hex } from './signature.ts';
 
 /** An action of Tencent Cloud API 3.0. */

@@ -1,5 +1,5 @@
 import type { OcrPort } from '../ports/ocr-port.ts';
-import type { ProviderAddress } from './provider-address.ts';
+import type { ProviderAddress } from '../settings/provider-address.ts';
 import { callTencent } from './tencent-call.ts';
 
 const READ = { service: 'ocr', action: 'IDCardOCR', version: '2018-11-19' } as const;

@@ -1,9 +1,6 @@
 import type { SmsPort } from '../ports/sms-port.ts';
-import type { ProviderAddress } from './provider-address.ts';
+import type { ProviderAddress } from '../settings/provider-address.ts';
 import { callTencent, UNAVAILABLE_ERROR } from './tencent-call.ts';
-
-/** What the address of the SMS provider must name: the application, the signature and the template of the message. */
-export const SMS_PARAMETERS = ['app', 'sign', 'template'] as const;
 
 const SEND = { service: 'sms', action: 'SendSms', version: '2021-01-11' } as const;
 

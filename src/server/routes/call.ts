@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AllCalls } from '../../../schemas/generated/call-paths.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Session } from '../store/sessions.ts';
 
 export type CallName = keyof AllCalls;

@@ -1,14 +1,14 @@
 import type { DraftReceipt } from '../../../schemas/generated/draft.ts';
 import { asAnswers, checkShape } from '../../core/answers/check-shape.ts';
 import { Problem } from '../../core/failures/problem.ts';
-import type { Services } from '../services.ts';
-import { writeMigratedDraft } from '../store/draft-moves.ts';
+import type { Services } from '../services/services.ts';
+import { writeMigratedDraft } from '../store/draft-migrations.ts';
 import { readDraft, removeDraft, writeDraft, type Draft, type FormKey } from '../store/drafts.ts';
 import type { Session } from '../store/sessions.ts';
 import type { SessionHandler } from './call.ts';
-import { formByHash, formKey, requireTrade } from './form-of-trade.ts';
-import { planCarryOver } from './resume.ts';
-import { requireSubject } from './screen-rules.ts';
+import { formByHash, formKey, requireTrade } from '../answers/trade-form.ts';
+import { planCarryOver } from '../answers/resume-form.ts';
+import { requireSubject } from '../answers/screen-rules.ts';
 
 export const temporaryDataSave: SessionHandler<'temporaryDataSave'> = async (
   request,

@@ -1,7 +1,7 @@
 import { Problem } from '../../core/failures/problem.ts';
 import { readFamily, removeMember } from '../store/family-members.ts';
 import type { SessionHandler } from './call.ts';
-import { formKey, requireTrade } from './form-of-trade.ts';
+import { formKey, requireTrade } from '../answers/trade-form.ts';
 import { saveScreen } from './screen.ts';
 
 /** The visitor's family, in the order in which it was entered. */

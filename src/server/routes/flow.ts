@@ -2,7 +2,7 @@ import { purchaseFlow } from '../../core/orders/purchase-flow.ts';
 import { readFinalScreens } from '../store/drafts.ts';
 import { readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
-import { requireTrade } from './form-of-trade.ts';
+import { requireTrade } from '../answers/trade-form.ts';
 
 /** The pages that a trade's product leads its customer through. */
 export const flowConfig: SessionHandler<'flowConfig'> = async ({ tradeId }, { services, session }) => {

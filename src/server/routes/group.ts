@@ -4,8 +4,8 @@ import { yuanOf, type PlanPremium } from '../../core/pricing/group-premium.ts';
 import { readSavedAnswers } from '../store/drafts.ts';
 import { readGroupProducts, readGroupRates, readProduct } from '../store/products.ts';
 import type { Handler, SessionHandler } from './call.ts';
-import { currentForm, formKey } from './form-of-trade.ts';
-import { groupOf, pricesOf } from './group-rule.ts';
+import { currentForm, formKey } from '../answers/trade-form.ts';
+import { groupOf, pricesOf } from '../answers/group-quote-rule.ts';
 
 /** From how many insured persons on a computer is advised: more than ten (A63). */
 const COMPUTER_ADVISED_OVER = 10;

@@ -1,10 +1,10 @@
 import { Problem } from '../../core/failures/problem.ts';
-import { labelIn } from '../code-list-cache.ts';
+import { labelIn } from '../forms/code-list-cache.ts';
 import { readSavedAnswers } from '../store/drafts.ts';
 import { transitionNotice, readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
-import { formKey, requireTrade } from './form-of-trade.ts';
-import { insuredName, insuredRows } from './health-notice-rule.ts';
+import { formKey, requireTrade } from '../answers/trade-form.ts';
+import { insuredName, insuredRows } from '../answers/health-notice-rule.ts';
 import { openScreen, saveScreen } from './screen.ts';
 
 const noticeKey = ({ tradeId, insuredId }: { tradeId: string; insuredId: string }) =>

@@ -1,8 +1,8 @@
 import { Problem } from '../../core/failures/problem.ts';
 import { ageInYears, isCalendarDate } from '../../../validators/calendar-date.ts';
-import { labelIn } from '../code-list-cache.ts';
+import { labelIn } from '../forms/code-list-cache.ts';
 import type { Handler, SessionHandler } from './call.ts';
-import { currentForm, formKey } from './form-of-trade.ts';
+import { currentForm, formKey } from '../answers/trade-form.ts';
 import { openScreen, saveScreen } from './screen.ts';
 
 export const initInsuranceInfo: SessionHandler<'initInsuranceInfo'> = (request, context) =>

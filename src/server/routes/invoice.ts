@@ -2,7 +2,7 @@ import { flattenAnswers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { resolve } from '../../core/answers/resolve.ts';
 import type { CallContext, SessionHandler } from './call.ts';
-import { currentForm, formKey } from './form-of-trade.ts';
+import { currentForm, formKey } from '../answers/trade-form.ts';
 import { saveScreen } from './screen.ts';
 import type { Session } from '../store/sessions.ts';
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../core/failures/problem.ts';
 import type { WireList } from '../../../schemas/generated/lists.ts';
-import { labelIn } from '../code-list-cache.ts';
-import type { Services } from '../services.ts';
+import { labelIn } from '../forms/code-list-cache.ts';
+import type { Services } from '../services/services.ts';
 import type { Handler } from './call.ts';
 
 /** How many items a search answers at most. */

@@ -1,10 +1,10 @@
 import { Problem } from '../../core/failures/problem.ts';
-import { idCardOf } from '../id-card.ts';
+import { idCardOf } from '../uploads/id-card.ts';
 import type { CardSide } from '../ports/ocr-port.ts';
 import { consumeQuota } from '../store/rate-limits.ts';
 import { readUpload } from '../store/uploads.ts';
 import type { SessionHandler } from './call.ts';
-import { requireTrade } from './form-of-trade.ts';
+import { requireTrade } from '../answers/trade-form.ts';
 
 /** Which side of a card a picture shows that was announced for this purpose. */
 const SIDES: Readonly<Record<string, CardSide>> = { idCardFront: 'front', idCardBack: 'back' };

@@ -15,7 +15,7 @@ import smsCalls from '../../../schemas/calls/sms.json' with { type: 'json' };
 import tradeCalls from '../../../schemas/calls/trade.json' with { type: 'json' };
 import uploadCalls from '../../../schemas/calls/upload.json' with { type: 'json' };
 import { requireSession } from '../plugins/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { CallContext, CallName } from './call.ts';
 import * as draft from './draft.ts';
 import * as family from './family.ts';

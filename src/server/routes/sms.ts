@@ -11,10 +11,10 @@ import {
   type Moment,
 } from '../store/rate-limits.ts';
 import { CODE_MINUTES, createCode, deleteCode, readCodeState, checkCode } from '../store/sms-codes.ts';
-import type { Transaction } from '../store/database.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { Transaction } from '../store/connection/database.ts';
+import { inTransaction } from '../store/connection/transaction.ts';
 import type { SessionHandler } from './call.ts';
-import { requireTrade } from './form-of-trade.ts';
+import { requireTrade } from '../answers/trade-form.ts';
 
 /**
  * Sends a code. It is stored before it is sent, so that it is good whenever it arrives. When the message surely did not

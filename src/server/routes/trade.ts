@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../core/failures/problem.ts';
 import { clientNetwork } from '../plugins/client-network.ts';
 import { sessionOf } from '../plugins/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { consumeQuota } from '../store/rate-limits.ts';
 import { readProduct } from '../store/products.ts';
 import { createSession } from '../store/sessions.ts';

@@ -1,11 +1,11 @@
 import { Problem } from '../../core/failures/problem.ts';
 import type { StoredImage, UploadPurpose } from '../../../schemas/generated/upload.ts';
-import { MAX_UPLOAD_BYTES } from '../receive-file.ts';
+import { MAX_UPLOAD_BYTES } from '../uploads/receive-file.ts';
 import { consumeQuota } from '../store/rate-limits.ts';
 import { createUpload, readUpload, type Upload } from '../store/uploads.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../store/connection/transaction.ts';
 import type { SessionHandler } from './call.ts';
-import { requireTrade } from './form-of-trade.ts';
+import { requireTrade } from '../answers/trade-form.ts';
 
 /** Where the bytes of every upload are, by id. */
 export const OBJECTS_PATH = '/funapi/cos/objects';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../core/failures/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { readValidatorModule } from '../store/forms.ts';
 
 const ONE_YEAR_S = 31_536_000;

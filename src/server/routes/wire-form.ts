@@ -2,8 +2,8 @@ import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Section } from '../../../schemas/generated/form.ts';
 import type { ScreenForm, WireElement, WireSection } from '../../../schemas/generated/insurance.ts';
-import { labelIn, type CodeListCache } from '../code-list-cache.ts';
-import type { LoadedForm } from '../form-cache.ts';
+import { labelIn, type CodeListCache } from '../forms/code-list-cache.ts';
+import type { LoadedForm } from '../forms/form-cache.ts';
 
 type WireForm = Pick<ScreenForm, 'version' | 'validator' | 'sections' | 'groupChecks' | 'words' | 'lists'>;
 

@@ -1,4 +1,4 @@
-import { startSimulator, type Simulator } from './loopback.ts';
+import { startSimulator, type Simulator } from './simulator.ts';
 import { tencentAnswer, tencentError, rejectTencentRequest } from './tencent-cloud.ts';
 
 /** The fields of `IDCardOCR`, as the provider writes them. */

@@ -1,4 +1,4 @@
-import { startSimulator, type SimulatedAnswer, type Simulator } from './loopback.ts';
+import { startSimulator, type SimulatedAnswer, type Simulator } from './simulator.ts';
 import { tencentAnswer, tencentError, rejectTencentRequest } from './tencent-cloud.ts';
 
 /** A message as the phone would show it. */

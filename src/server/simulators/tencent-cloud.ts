@@ -1,5 +1,5 @@
 import { authorization, sha256Hex } from '../providers/signature.ts';
-import type { SimulatedAnswer, SimulatedKey, SimulatedRequest } from './loopback.ts';
+import type { SimulatedAnswer, SimulatedKey, SimulatedRequest } from './simulator.ts';
 
 /** Longest age of a request that is still taken, as the provider has it. */
 const MAX_AGE_S = 300;

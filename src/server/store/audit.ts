@@ -1,5 +1,5 @@
-import type { Database, Transaction } from './database.ts';
-import { audit as table } from './audit-table.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { audit as table } from './tables/audit-table.ts';
 
 /** Writes down who did what, in the transaction of what was done. Never holds answers. */
 export async function audit(

@@ -1,10 +1,10 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
-import type { Database, Transaction } from './database.ts';
-import { codeListItems, codeLists } from './list-tables.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { codeListItems, codeLists } from './tables/catalog-tables.ts';
 import { sha256 } from './sha256.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from './connection/transaction.ts';
 
 /** How many rows one INSERT takes: PostgreSQL allows 65,535 parameters. */
 const INSERT_BATCH = 2000;

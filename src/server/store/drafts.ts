@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers/answers.ts';
-import type { Database, Transaction } from './database.ts';
-import { fitsInteger } from './integer-column.ts';
-import { preparedQuery } from './prepared.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { fitsInteger } from './connection/integer-column.ts';
+import { preparedQuery } from './connection/prepared-query.ts';
 import type { Session } from './sessions.ts';
-import { inTransaction } from './transaction.ts';
-import { answers as saved, drafts, trades, type retiredAnswers } from './trade-tables.ts';
+import { inTransaction } from './connection/transaction.ts';
+import { answers as saved, drafts, trades, type retiredAnswers } from './tables/trade-tables.ts';
 import type { Trade } from './trades.ts';
 
 export type Draft = typeof drafts.$inferSelect;

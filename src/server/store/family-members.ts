@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AnswerRow } from '../../core/answers/answers.ts';
-import type { Database, Transaction } from './database.ts';
-import { familyMembers } from './trade-tables.ts';
-import { violatedConstraint } from './violated-constraint.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { familyMembers } from './tables/trade-tables.ts';
+import { violatedConstraint } from './connection/violated-constraint.ts';
 
 export type FamilyMember = typeof familyMembers.$inferSelect;
 

@@ -3,9 +3,9 @@ import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
-import type { Database, Transaction } from './database.ts';
-import { fitsInteger } from './integer-column.ts';
-import { elements, forms, overlays, releases, validatorModules, versions } from './form-tables.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { fitsInteger } from './connection/integer-column.ts';
+import { elements, forms, overlays, releases, validatorModules, versions } from './tables/form-tables.ts';
 
 export type Version = typeof versions.$inferSelect;
 export type Release = typeof releases.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { noticeEvents, type NoticeEvent, type NoticeState } from '../../core/orders/health-notice.ts';
-import type { Database, Transaction } from './database.ts';
-import { healthNotices } from './trade-tables.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { healthNotices } from './tables/trade-tables.ts';
 
 /** An insured person of a trade, as far as notices are concerned. */
 export interface InsuredPerson {

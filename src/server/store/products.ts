@@ -2,10 +2,13 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
 import type { Product } from '../../../schemas/generated/product.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
-import type { Database, Transaction } from './database.ts';
-import { products } from './list-tables.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { products } from './tables/catalog-tables.ts';
 
 type ProductRow = typeof products.$inferSelect;
+
+/** A product whose position is its place in a list. */
+export type NewProduct = Omit<typeof products.$inferInsert, 'position'>;
 
 /** Everything that can be bought, in the order of the home page. */
 export async function readProducts(db: Database, language: string): Promise<Product[]> {
@@ -56,6 +59,14 @@ export async function writeProduct(tx: Transaction, product: Insurer['product'])
       target: [products.supplierCode, products.riskCode],
       set: { briskCode, version, premiumFrom, groupRates, words: { ...words } },
     });
+}
+
+/** Inserts products in the order of the home page; a product that exists stays as it is. */
+export async function insertProducts(db: Database, rows: readonly NewProduct[]): Promise<void> {
+  await db
+    .insert(products)
+    .values(rows.map((row, position) => ({ ...row, position })))
+    .onConflictDoNothing();
 }
 
 const toProduct = (

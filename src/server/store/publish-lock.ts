@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from './database.ts';
+import type { Transaction } from './connection/database.ts';
 
 /** Any number; one publisher at a time, so that numbers and releases follow each other. */
 const PUBLISH_LOCK = 20261122;

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Database, Transaction } from './database.ts';
-import { rateLimits as table } from './limit-tables.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { rateLimits as table } from './tables/rate-limit-tables.ts';
 
 interface Limit {
   /** Days begin at midnight in Asia/Shanghai. */

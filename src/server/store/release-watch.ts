@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database } from './connection/database.ts';
 import { BASE_SCOPE, readReleases, type FormScope, type Release } from './forms.ts';
 
 /** How often releases are read again whatever was heard: a lost message delays a form by no more than this. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Database, Transaction } from './database.ts';
-import { readLateMapping } from './recipes.ts';
-import { publishReports, type PublishReport } from './report-tables.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { readLateMapping } from './answer-mappings.ts';
+import { publishReports, type PublishReport } from './tables/report-tables.ts';
 
 export type { PublishReport };
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
-import { preparedQuery } from './prepared.ts';
-import { sessions } from './trade-tables.ts';
+import type { Database } from './connection/database.ts';
+import { preparedQuery } from './connection/prepared-query.ts';
+import { sessions } from './tables/trade-tables.ts';
 
 /** Who is calling: the hash under which the session's things are kept. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { Database, Transaction } from './database.ts';
-import { smsCodes as table } from './sms-tables.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { smsCodes as table } from './tables/sms-code-tables.ts';
 
 /** What a code is good for: one purpose, one number, one trade. */
 export interface CodeKey {

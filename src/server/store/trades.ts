@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from './database.ts';
-import { trades } from './trade-tables.ts';
+import type { Database } from './connection/database.ts';
+import { trades } from './tables/trade-tables.ts';
 import type { Session } from './sessions.ts';
 
 export type Trade = typeof trades.$inferSelect;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Transaction } from './connection/database.ts';
 import type { Session } from './sessions.ts';
 import { sha256 } from './sha256.ts';
-import { trades } from './trade-tables.ts';
-import { inTransaction } from './transaction.ts';
-import { uploads as table } from './upload-tables.ts';
+import { trades } from './tables/trade-tables.ts';
+import { inTransaction } from './connection/transaction.ts';
+import { uploads as table } from './tables/upload-tables.ts';
 
 export type Upload = typeof table.$inferSelect;
 

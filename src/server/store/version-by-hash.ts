@@ -1,8 +1,8 @@
 import { and, desc, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { scopeCoversTrade, specificityOf } from './covering.ts';
-import type { Database } from './database.ts';
-import { versions } from './form-tables.ts';
+import { scopeCoversTrade, specificityOf } from './scope-conditions.ts';
+import type { Database } from './connection/database.ts';
+import { versions } from './tables/form-tables.ts';
 import type { FormScope, Version } from './forms.ts';
 
 /** Longer than any server process takes to learn of a release. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/store/connection/database.ts';
 import { readReleasedVersion, type FormScope, type Version } from '../../server/store/forms.ts';
 import { UsageError } from './command.ts';
 

@@ -8,7 +8,7 @@ import {
   type PublishCandidate,
   type PublishedForm,
   type PublishResult,
-} from '../../server/store/publish.ts';
+} from '../../server/publishing/publish.ts';
 import { osUserName } from './account.ts';
 import type { Translate } from '../../core/messages/message.ts';
 import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from './command.ts';

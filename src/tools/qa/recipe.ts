@@ -1,5 +1,5 @@
 import { locales } from '../../../locales/index.ts';
-import { addAnswerMapping, type AddAnswerMappingResult } from '../../server/store/add-recipe.ts';
+import { addAnswerMapping, type AddAnswerMappingResult } from '../../server/publishing/add-answer-mapping.ts';
 import { osUserName } from './account.ts';
 import { EXIT, UsageError, type Command } from './command.ts';
 import { LIVE_HELP, liveScope } from './live-version.ts';

@@ -1,7 +1,7 @@
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { reviewOf, type Review } from '../../core/publish/review.ts';
 import { scopeCovers } from '../../core/overlay/scopes.ts';
-import type { PublishCandidate } from '../../server/store/publish.ts';
+import type { PublishCandidate } from '../../server/publishing/publish.ts';
 import { fixtureForms, type FixtureForm } from './fixture-forms.ts';
 import { fixturePath } from './fixtures-folder.ts';
 import { goldenFilesOf, goldenFilePrefix } from './form-snapshot.ts';

@@ -3,10 +3,10 @@ import { flatten } from '../../core/overlay/flatten.ts';
 import { indexForm } from '../../core/form/form-index.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import { affectedOverlays, withOverlay } from '../../core/overlay/affected-overlays.ts';
-import { countAffectedDrafts } from '../../server/store/drafts-of-form.ts';
-import type { Database } from '../../server/store/database.ts';
+import { countAffectedDrafts } from '../../server/store/affected-drafts.ts';
+import type { Database } from '../../server/store/connection/database.ts';
 import { BASE_SCOPE, fullScope, readOverlays, type FormScope } from '../../server/store/forms.ts';
-import { emptyTally, dryRunDrafts, type DraftTally } from '../../server/store/try-drafts.ts';
+import { emptyTally, dryRunDrafts, type DraftTally } from '../../server/publishing/dry-run-drafts.ts';
 import { showProgress } from './progress.ts';
 import { layerName, type LayeredForm } from './read-form.ts';
 

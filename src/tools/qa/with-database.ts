@@ -1,10 +1,10 @@
 import { connectionOf, launchPostgres } from '../../server/postgres/launch.ts';
 import { PostgresFailure, postgresLine } from '../../server/postgres/problem.ts';
-import { readSettings, settingsLine, type Settings } from '../../server/settings.ts';
-import { canConnect } from '../../server/store/can-connect.ts';
-import { openDatabase, type Database } from '../../server/store/database.ts';
-import { migrateDatabase } from '../../server/store/migrate.ts';
-import { seed } from '../../server/store/seed.ts';
+import { readSettings, settingsLine, type Settings } from '../../server/settings/settings.ts';
+import { canConnect } from '../../server/store/connection/can-connect.ts';
+import { openDatabase, type Database } from '../../server/store/connection/database.ts';
+import { migrateDatabase } from '../../server/store/connection/migrate-database.ts';
+import { seed } from '../../server/publishing/seed.ts';
 import { UsageError } from './command.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/server/store/database.ts';
-import { inTransaction } from '../../../src/server/store/transaction.ts';
+import { openDatabase } from '../../../src/server/store/connection/database.ts';
+import { inTransaction } from '../../../src/server/store/connection/transaction.ts';
 import { cutConnections, freshDatabase } from '../../http/database.ts';
 
 const url = await freshDatabase();

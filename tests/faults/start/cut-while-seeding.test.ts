@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seed } from '../../../src/server/store/seed.ts';
+import { seed } from '../../../src/server/publishing/seed.ts';
 import { cutConnections, freshDatabase, runConcurrently, query } from '../../http/database.ts';
 
 test('a first start that is cut off leaves no screen without its insurers: the next one completes it', async () => {

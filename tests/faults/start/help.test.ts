@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings } from '../../../src/server/settings.ts';
+import { readSettings } from '../../../src/server/settings/settings.ts';
 import { helpText } from '../../../src/tools/help.mjs';
 import { commands } from '../../../src/tools/qa/commands.ts';
 import { qa } from '../../tools/qa.ts';

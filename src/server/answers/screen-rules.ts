@@ -1,0 +1,30 @@
+import { Problem } from '../../core/failures/problem.ts';
+import type { Services } from '../services/services.ts';
+import type { FormKey } from '../store/drafts.ts';
+import type { Trade } from '../store/trades.ts';
+import { familyRule } from './family-rule.ts';
+import { groupQuoteRule } from './group-quote-rule.ts';
+import { applicationRule, healthNoticeRule } from './health-notice-rule.ts';
+import type { ScreenRule } from './screen-rule.ts';
+
+/** Of a screen that is filled once for a trade: every screen that is published and stands nowhere below. */
+const DEFAULT_RULE: ScreenRule = { isValidSubject: ({ subject }) => Promise.resolve(subject === '') };
+
+const screenRules: ReadonlyMap<string, ScreenRule> = new Map([
+  ['insureInfomation', applicationRule],
+  ['healthNotice', healthNoticeRule],
+  ['family', familyRule],
+  ['groupQuote', groupQuoteRule],
+]);
+
+export const ruleOf = (screen: string): ScreenRule => screenRules.get(screen) ?? DEFAULT_RULE;
+
+/** @throws Problem subject.notFound when there is nobody and nothing that the form could be about */
+export async function requireSubject(
+  services: Services,
+  trade: Trade,
+  { screen, subject }: FormKey,
+): Promise<void> {
+  if (!(await ruleOf(screen).isValidSubject({ services, trade, subject })))
+    throw new Problem('subject.notFound');
+}

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { locales } from '../../../locales/index.ts';
+import type { CodeList } from '../../../schemas/generated/code-list.ts';
+import { projectRoot } from '../settings/project-root.ts';
+import { publishCodeList, readListIds } from '../store/code-lists.ts';
+import { openDatabase, type Database, type Transaction } from '../store/connection/database.ts';
+import { readLatestBase } from '../store/forms.ts';
+import { publishAll } from './publish.ts';
+import { insertProducts, type NewProduct } from '../store/products.ts';
+
+/**
+ * Fills an empty database with the fixtures: code lists, products and the forms of three insurers, published as anyone
+ * would publish them. What is there already stays as it is: a form that was changed since is never put back.
+ *
+ * @throws when a fixture cannot be published, with every reason
+ */
+export async function seed(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl);
+  try {
+    await seedLists(db);
+    await seedProducts(db);
+    await seedForms(db);
+  } finally {
+    await close();
+  }
+}
+
+const fixtures = (path: string): string => join(projectRoot(), 'fixtures', path);
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+async function seedLists(db: Database): Promise<void> {
+  const known = new Set(await readListIds(db));
+  for (const file of jsonFiles(fixtures('code-lists'))) {
+    const list = readJson(file) as CodeList;
+    if (!known.has(list.listId)) await publishCodeList(db, list);
+  }
+}
+
+const seedProducts = (db: Database): Promise<void> =>
+  insertProducts(db, readJson(fixtures('products.json')) as NewProduct[]);
+
+/** A screen's base and what is laid over it come together, so that a start that is cut off leaves no half of them. */
+async function seedForms(db: Database): Promise<void> {
+  const publishing = { publishedBy: 'fixtures', approvedBy: 'review of the fixtures', locales };
+  for (const screen of readdirSync(fixtures('forms'))) {
+    if (await readLatestBase(db, screen)) continue;
+    const folder = fixtures(`forms/${screen}`);
+    const files = [join(folder, 'base.json'), ...jsonFiles(join(folder, 'overlays'))];
+    const isDue = async (tx: Transaction) => !(await readLatestBase(tx, screen));
+    const result = await publishAll(db, files.map(readJson), publishing, isDue);
+    if (!result.ok) throw new Error(`${folder}: ${JSON.stringify(result.problems)}`);
+  }
+}
+
+const jsonFiles = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+        .map((name) => join(folder, name))
+    : [];

@@ -1,0 +1,143 @@
+import { isIP } from 'node:net';
+import { readProviderAddress, S3_PARAMETERS, SMS_PARAMETERS } from './provider-address.ts';
+
+/** The server's settings. They come from the environment only, each has a default, an empty one counts as unset. */
+const modes = ['development', 'production', 'test'] as const;
+
+export type Mode = (typeof modes)[number];
+
+export interface Settings {
+  /** TCP port, 0 for any free one. */
+  port: number;
+  host: string;
+  /** Folder of all that the server keeps; relative to the working folder. */
+  dataDir: string;
+  /** A PostgreSQL of the operator's own; undefined: the embedded one, inside `dataDir`. */
+  databaseUrl: string | undefined;
+  mode: Mode;
+  /** Addresses and networks of the proxies in front of the server, whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[];
+  /** Addresses of providers with their keys; undefined: a simulator, or for objects a folder in `dataDir`. */
+  providers: Readonly<Record<ProviderSetting, string | undefined>>;
+}
+
+/** The names that each address must hold besides host and key. */
+const providerParameters = {
+  SMS_URL: SMS_PARAMETERS,
+  OCR_URL: [],
+  OBJECT_STORE_URL: S3_PARAMETERS,
+} as const;
+
+export type ProviderSetting = keyof typeof providerParameters;
+const providerSettings = Object.keys(providerParameters) as ProviderSetting[];
+
+/** A setting that cannot be read, or that proved wrong when the server tried it. */
+export type SettingsProblem =
+  | { code: 'portInvalid'; params: { value: string } }
+  | { code: 'hostInvalid'; params: { value: string } }
+  | { code: 'databaseUrlInvalid'; params: Record<string, never> }
+  | { code: 'modeUnknown'; params: { value: string } }
+  | { code: 'trustedProxyInvalid'; params: { value: string } }
+  | { code: 'providerInvalid'; params: { setting: ProviderSetting } }
+  | { code: 'providerMissing'; params: { setting: ProviderSetting } }
+  | { code: 'providerInsecure'; params: { setting: ProviderSetting } }
+  | { code: 'portTaken'; params: { host: string; port: number } }
+  | { code: 'hostRefused'; params: { host: string; detail: string } }
+  | { code: 'databaseUnreachable'; params: { databaseUrl: string; detail: string } };
+
+type Messages = {
+  [Code in SettingsProblem['code']]: (params: Extract<SettingsProblem, { code: Code }>['params']) => string;
+};
+
+const messages: Messages = {
+  portInvalid: (p) => `PORT must be a whole number from 0 to 65535, not "${p.value}".`,
+  hostInvalid: (p) => `HOST must be a host name or an address, not "${p.value}".`,
+  databaseUrlInvalid: () => 'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
+  modeUnknown: (p) => `BAOFORM_MODE must be one of ${modes.join(', ')}, not "${p.value}".`,
+  trustedProxyInvalid: (p) =>
+    `TRUSTED_PROXIES must hold addresses or networks such as 10.0.0.0/8, separated by commas, not "${p.value}".`,
+  providerInvalid: ({ setting }) =>
+    `${setting} must look like https://id:key@host/${exampleParameters(setting)}, its key percent-encoded.`,
+  providerMissing: ({ setting }) => `BAOFORM_MODE=production needs ${setting}: nothing is simulated there.`,
+  providerInsecure: ({ setting }) => `BAOFORM_MODE=production needs https in ${setting}.`,
+  portTaken: (p) => `Port ${p.port} of ${p.host} is in use by another program: choose another with PORT.`,
+  hostRefused: (p) => `The server cannot listen on ${p.host} (${p.detail}): choose another with HOST.`,
+  databaseUnreachable: (p) =>
+    `The database at ${withoutSecrets(p.databaseUrl)} of DATABASE_URL cannot be reached: ${p.detail}.`,
+};
+
+/**
+ * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded),
+ * BAOFORM_MODE (development), TRUSTED_PROXIES (none), SMS_URL, OCR_URL and OBJECT_STORE_URL (none: simulators, and a folder for objects).
+ * @returns the settings, or the first problem (told apart by its `code`)
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings | SettingsProblem {
+  const given = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const port = given('PORT') ?? '8080';
+  const host = given('HOST') ?? '127.0.0.1';
+  const databaseUrl = given('DATABASE_URL');
+  const mode = given('BAOFORM_MODE') ?? 'development';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    return { code: 'portInvalid', params: { value: port } };
+  if (!/^[\w.:%-]+$/.test(host)) return { code: 'hostInvalid', params: { value: host } };
+  if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl))
+    return { code: 'databaseUrlInvalid', params: {} };
+  if (!isMode(mode)) return { code: 'modeUnknown', params: { value: mode } };
+  const trustedProxies = (given('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean);
+  const notNetwork = trustedProxies.find((text) => !isNetwork(text));
+  if (notNetwork) return { code: 'trustedProxyInvalid', params: { value: notNetwork } };
+  const providers = {
+    SMS_URL: given('SMS_URL'),
+    OCR_URL: given('OCR_URL'),
+    OBJECT_STORE_URL: given('OBJECT_STORE_URL'),
+  };
+  const wrong = providerSettings.find((setting) => !isProviderAddress(providers[setting], setting));
+  if (wrong) return { code: 'providerInvalid', params: { setting: wrong } };
+  const dataDir = given('DATA_DIR') ?? '.data';
+  return { port: Number(port), host, dataDir, databaseUrl, mode, trustedProxies, providers };
+}
+
+/**
+ * What keeps a server from starting in production: there it never simulates, and never sends a key or a customer's
+ * data in the clear. Objects may lie in the data folder; that is no simulation.
+ */
+export function findProductionProblem({ mode, providers }: Settings): SettingsProblem | undefined {
+  if (mode !== 'production') return undefined;
+  const missing = (['SMS_URL', 'OCR_URL'] as const).find((setting) => providers[setting] === undefined);
+  if (missing) return { code: 'providerMissing', params: { setting: missing } };
+  const insecure = providerSettings.find((setting) => providers[setting]?.startsWith('https:') === false);
+  return insecure && { code: 'providerInsecure', params: { setting: insecure } };
+}
+
+/** The one English line that the terminal shows for a problem; passwords are never in it. */
+export function settingsLine(problem: SettingsProblem): string {
+  const line = messages[problem.code] as (params: SettingsProblem['params']) => string;
+  return line(problem.params).replaceAll(/\s+/g, ' ');
+}
+
+function isMode(text: string): text is Mode {
+  return (modes as readonly string[]).includes(text);
+}
+
+/** An IP address, or one with the length of a network's prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+}
+
+function isProviderAddress(text: string | undefined, setting: ProviderSetting): boolean {
+  return text === undefined || readProviderAddress(text, providerParameters[setting]) !== undefined;
+}
+
+const exampleParameters = (setting: ProviderSetting): string =>
+  providerParameters[setting].map((name, at) => `${at === 0 ? '?' : '&'}${name}=…`).join('');
+
+function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+}
+
+function withoutSecrets(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}

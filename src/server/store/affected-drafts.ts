@@ -1,0 +1,92 @@
+import { and, asc, count, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
+import { specificity } from '../../core/overlay/scopes.ts';
+import type { Answers } from '../../core/answers/answers.ts';
+import { scopeCoversTrade, isTradeInScope, specificityOf } from './scope-conditions.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { releases } from './tables/form-tables.ts';
+import type { FormScope } from './forms.ts';
+import { answers as saved, drafts, trades } from './tables/trade-tables.ts';
+
+/** A draft with the version under which it was given. */
+export interface AffectedDraft {
+  tradeId: string;
+  subject: string;
+  versionId: number;
+  answers: Answers;
+}
+
+/**
+ * The drafts that meet what is published for a scope: those of all its trades for which no narrower form is published.
+ * They may lie on versions of wider scopes, from before the scope had a form of its own. What is final is no draft.
+ */
+function isAffected(db: Database | Transaction, screen: string, scope: FormScope) {
+  const narrower = db
+    .select({ screen: releases.screen })
+    .from(releases)
+    .where(
+      and(
+        eq(releases.screen, screen),
+        scopeCoversTrade(releases, trades),
+        gt(specificityOf(releases), specificity(scope)),
+      ),
+    );
+  const final = db
+    .select({ tradeId: saved.tradeId })
+    .from(saved)
+    .where(
+      and(
+        eq(saved.tradeId, drafts.tradeId),
+        eq(saved.screen, drafts.screen),
+        eq(saved.subject, drafts.subject),
+        eq(saved.revision, drafts.revision),
+      ),
+    );
+  return and(
+    eq(drafts.screen, screen),
+    isNull(drafts.removedAt),
+    isTradeInScope(scope),
+    notExists(narrower),
+    notExists(final),
+  );
+}
+
+/** How many drafts what is published for a scope would meet. */
+export async function countAffectedDrafts(
+  db: Database | Transaction,
+  screen: string,
+  scope: FormScope,
+): Promise<number> {
+  const [row] = await db
+    .select({ drafts: count() })
+    .from(drafts)
+    .innerJoin(trades, eq(trades.tradeId, drafts.tradeId))
+    .where(isAffected(db, screen, scope));
+  return row!.drafts;
+}
+
+/** All drafts that what is published for a scope would meet, some at a time, so that any number of them fits into memory. */
+export async function* readAffectedDrafts(
+  db: Database | Transaction,
+  screen: string,
+  scope: FormScope,
+  atATime = 500,
+): AsyncGenerator<AffectedDraft[]> {
+  const place = sql`(${drafts.tradeId}, ${drafts.subject})`;
+  for (let last = { tradeId: '', subject: '' }; ;) {
+    const page = await db
+      .select({
+        tradeId: drafts.tradeId,
+        subject: drafts.subject,
+        versionId: drafts.versionId,
+        answers: drafts.answers,
+      })
+      .from(drafts)
+      .innerJoin(trades, eq(trades.tradeId, drafts.tradeId))
+      .where(and(isAffected(db, screen, scope), sql`${place} > (${last.tradeId}, ${last.subject})`))
+      .orderBy(asc(drafts.tradeId), asc(drafts.subject))
+      .limit(atATime);
+    if (page.length === 0) return;
+    yield page;
+    last = page.at(-1)!;
+  }
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { versions } from './tables/form-tables.ts';
+import { matchesScope, type FormScope } from './forms.ts';
+import { versionRecipes } from './tables/answer-mapping-tables.ts';
+
+/** The way over the versions of one form: those that were published after one version, up to another or to the last. */
+export interface VersionRange {
+  screen: string;
+  scope: FormScope;
+  from: number;
+  to?: number;
+}
+
+/** The recipes on a way, the oldest first, whether a version was published with its own or got it later. */
+export async function readAnswerMappings(
+  db: Database | Transaction,
+  { screen, scope, from, to }: VersionRange,
+): Promise<AnswerMapping[]> {
+  const rows = await db
+    .select({ recipe: sql<AnswerMapping>`${effectiveMapping}` })
+    .from(versions)
+    .leftJoin(versionRecipes, eq(versionRecipes.versionId, versions.versionId))
+    .where(
+      and(
+        matchesScope(versions, screen, scope),
+        gt(versions.versionId, from),
+        to === undefined ? undefined : lte(versions.versionId, to),
+        sql`${effectiveMapping} is not null`,
+      ),
+    )
+    .orderBy(asc(versions.versionId));
+  return rows.map((row) => row.recipe);
+}
+
+const effectiveMapping = sql`coalesce(${versions.recipe}, ${versionRecipes.recipe})`;
+
+/** The recipe that a version got after it was published. */
+export async function readLateMapping(
+  db: Database | Transaction,
+  versionId: number,
+): Promise<typeof versionRecipes.$inferSelect | undefined> {
+  const [row] = await db.select().from(versionRecipes).where(eq(versionRecipes.versionId, versionId));
+  return row;
+}
+
+/** Adds the mapping of a version that was published without one. */
+export async function insertLateMapping(
+  tx: Transaction,
+  row: typeof versionRecipes.$inferInsert,
+): Promise<void> {
+  await tx.insert(versionRecipes).values(row);
+}

@@ -1,0 +1,61 @@
+// What the seller offers: code lists and products.
+import { boolean, date, foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { GroupRates } from '../../../../schemas/generated/group-rates.ts';
+import type { CodeListItem } from '../../../../schemas/generated/code-list.ts';
+
+export const codeLists = pgTable(
+  'code_lists',
+  {
+    listId: text('list_id').notNull(),
+    version: text().notNull(),
+    source: text().notNull(),
+    contentHash: text('content_hash').notNull(),
+    /** The version that is served; at most one per list. */
+    live: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listId, table.version] })],
+);
+
+export const codeListItems = pgTable(
+  'code_list_items',
+  {
+    listId: text('list_id').notNull(),
+    version: text().notNull(),
+    code: text().notNull(),
+    parent: text(),
+    position: integer().notNull(),
+    labels: jsonb().$type<CodeListItem['labels']>().notNull(),
+    attributes: jsonb().$type<CodeListItem['attributes']>(),
+    validFrom: date('valid_from', { mode: 'string' }),
+    validTo: date('valid_to', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listId, table.version, table.code] }),
+    foreignKey({
+      columns: [table.listId, table.version],
+      foreignColumns: [codeLists.listId, codeLists.version],
+    }),
+  ],
+);
+
+/** Words of a product by locale. */
+export type ProductWords = Record<
+  string,
+  { riskName: string; supplierName: string; summary: string; tags: string[] }
+>;
+
+export const products = pgTable(
+  'products',
+  {
+    supplierCode: text('supplier_code').notNull(),
+    riskCode: text('risk_code').notNull(),
+    briskCode: text('brisk_code').notNull(),
+    version: text().notNull(),
+    position: integer().notNull(),
+    premiumFrom: text('premium_from').notNull(),
+    /** Absent for a product that is not quoted to groups. */
+    groupRates: jsonb('group_rates').$type<GroupRates>(),
+    words: jsonb().$type<ProductWords>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.supplierCode, table.riskCode] })],
+);

@@ -1,0 +1,150 @@
+// What is written and published. Constraints rather than ifs: what must never be is refused by PostgreSQL itself.
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { Element } from '../../../../schemas/generated/element.ts';
+import type { Form, Section } from '../../../../schemas/generated/form.ts';
+import type { Overlay } from '../../../../schemas/generated/overlay.ts';
+import type { AnswerMapping } from '../../../core/migrate/migrate-answers.ts';
+
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A published base form without its elements; one row per version, never changed. */
+export const forms = pgTable(
+  'forms',
+  {
+    screen: text().notNull(),
+    version: integer().notNull(),
+    sections: jsonb().$type<Section[]>().notNull(),
+    groupChecks: jsonb('group_checks').$type<Form['groupChecks']>().notNull(),
+    words: jsonb().$type<Form['words']>().notNull(),
+    contentHash: text('content_hash').notNull(),
+    publishedAt: timestamptz('published_at').notNull().defaultNow(),
+    publishedBy: text('published_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.screen, table.version] }),
+    check('forms_version', sql`${table.version} >= 1`),
+  ],
+);
+
+/** The element rows of a base form: one question each. */
+export const elements = pgTable(
+  'elements',
+  {
+    screen: text().notNull(),
+    version: integer().notNull(),
+    elementId: text('element_id').notNull(),
+    sectionId: text('section_id').notNull(),
+    position: integer().notNull(),
+    elementCode: text('element_code').notNull(),
+    inputType: text('input_type').notNull(),
+    requiredFlag: text('required_flag').$type<'Y' | 'N'>().notNull(),
+    defaultLocationValue: text('default_location_value'),
+    settings: jsonb().$type<Element['settings']>(),
+    visibleWhen: jsonb('visible_when').$type<Element['visibleWhen']>(),
+    requiredWhen: jsonb('required_when').$type<Element['requiredWhen']>(),
+    optionsWhen: jsonb('options_when').$type<Element['optionsWhen']>(),
+    computed: jsonb().$type<Element['computed']>(),
+    computedWhen: jsonb('computed_when').$type<Element['computedWhen']>(),
+    locks: jsonb().$type<Element['locks']>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.screen, table.version, table.elementId] }),
+    unique('elements_code').on(table.screen, table.version, table.sectionId, table.elementCode),
+    foreignKey({ columns: [table.screen, table.version], foreignColumns: [forms.screen, forms.version] }),
+    check('elements_required', sql`${table.requiredFlag} in ('Y', 'N')`),
+  ],
+);
+
+const scopeColumns = () => ({
+  screen: text().notNull(),
+  supplierCode: text('supplier_code').notNull().default(''),
+  riskCode: text('risk_code').notNull().default(''),
+  platformCode: text('platform_code').notNull().default(''),
+});
+
+/** What a scope changes on the base; every publishing adds a revision. */
+export const overlays = pgTable(
+  'overlays',
+  {
+    ...scopeColumns(),
+    revision: integer().notNull(),
+    baseVersion: integer('base_version').notNull(),
+    operations: jsonb().$type<Overlay['operations']>().notNull(),
+    words: jsonb().$type<Overlay['words']>().notNull(),
+    publishedAt: timestamptz('published_at').notNull().defaultNow(),
+    publishedBy: text('published_by').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.screen, table.supplierCode, table.riskCode, table.platformCode, table.revision],
+    }),
+    foreignKey({ columns: [table.screen, table.baseVersion], foreignColumns: [forms.screen, forms.version] }),
+  ],
+);
+
+/** The text of compiled checks; its address is its hash. */
+export const validatorModules = pgTable('validator_modules', {
+  sha256: text().primaryKey(),
+  code: text().notNull(),
+});
+
+/** A published, flattened form. Immutable: the app's role may only insert and read. */
+export const versions = pgTable(
+  'versions',
+  {
+    versionId: bigserial('version_id', { mode: 'number' }).primaryKey(),
+    ...scopeColumns(),
+    number: integer().notNull(),
+    contentHash: text('content_hash').notNull(),
+    compilerVersion: integer('compiler_version').notNull(),
+    validatorSha256: text('validator_sha256')
+      .notNull()
+      .references(() => validatorModules.sha256),
+    form: jsonb().$type<Form>().notNull(),
+    /** Where answers of older versions go whose questions were replaced. */
+    recipe: jsonb().$type<AnswerMapping>(),
+    publishedAt: timestamptz('published_at').notNull().defaultNow(),
+    publishedBy: text('published_by').notNull(),
+  },
+  (table) => [
+    unique('versions_number').on(
+      table.screen,
+      table.supplierCode,
+      table.riskCode,
+      table.platformCode,
+      table.number,
+    ),
+    index('versions_hash').on(table.contentHash),
+  ],
+);
+
+/** Which version customers of a scope get now: the one pointer that moves. */
+export const releases = pgTable(
+  'releases',
+  {
+    ...scopeColumns(),
+    versionId: bigint('version_id', { mode: 'number' })
+      .notNull()
+      .references(() => versions.versionId),
+    /** Raised with every move; a process that missed a message sees it here. */
+    revision: bigint({ mode: 'number' }).notNull(),
+    releasedAt: timestamptz('released_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.screen, table.supplierCode, table.riskCode, table.platformCode] }),
+  ],
+);
