@@ -4,7 +4,7 @@ import { focusField } from './focus-field.ts';
 import { FormScopeContext, type FormPorts, type FormWords } from './form-scope.ts';
 import type { FormStore } from './form-store.ts';
 import { SectionCard } from './SectionCard.tsx';
-import { afterFirstPaint } from './when-settled.ts';
+import { afterFirstPaint } from './after-first-paint.ts';
 import type { CheckResult } from '../src/core/answers/check-answers.ts';
 
 interface ElementFormProps {

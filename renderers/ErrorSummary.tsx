@@ -3,7 +3,7 @@ import { focusField } from './focus-field.ts';
 import { useFormScope } from './form-scope.ts';
 import classes from './section.module.css';
 import { fieldId } from './templates/field-id.ts';
-import { rowLabel } from './whose-of.ts';
+import { rowLabel } from './row-label.ts';
 
 /** What is left to mend, on top of the form; each line leads to its field. */
 export function ErrorSummary() {

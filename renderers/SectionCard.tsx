@@ -4,7 +4,7 @@ import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormScope } from './form-scope.ts';
 import { RowList } from './RowList.tsx';
 import classes from './section.module.css';
-import { FieldFilterContext } from './shown-fields.ts';
+import { FieldFilterContext } from './field-filter.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { fieldId } from './templates/field-id.ts';
 

@@ -7,7 +7,7 @@ import { useFormScope } from './form-scope.ts';
 import { noValidator } from './no-validator.ts';
 import classes from './section.module.css';
 import { theme } from './theme.ts';
-import { afterFirstPaint } from './when-settled.ts';
+import { afterFirstPaint } from './after-first-paint.ts';
 
 /** RJSF's passes are as long as the form it is given, so it gets slices of this many elements. */
 const GROUP_SIZE = 20;

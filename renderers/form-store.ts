@@ -23,7 +23,7 @@ import { targetOf } from '../src/core/answers/answer-target.ts';
 import { initialRow } from '../src/core/answers/initial-row.ts';
 import { affectedBy, resolve, type FieldState, type FormState } from '../src/core/answers/resolve.ts';
 import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts';
-import { isSameView, reuseUnchangedIssue, reuseUnchangedIssues } from './unchanged.ts';
+import { isSameView, reuseUnchangedIssue, reuseUnchangedIssues } from './structural-sharing.ts';
 import { createTypingQueue, type TypingQueue } from './typing-queue.ts';
 
 /** Everything that drawing one field or section depends on. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { EMPTY_DEFAULT, useExternalValue } from './use-outside-value.ts';
+import { EMPTY_DEFAULT, useExternalValue } from './use-external-value.ts';
 
 /** Browsers take years of six digits unless they are told otherwise, and then wait for the fifth. */
 export const MAX_DATE = '9999-12-31';

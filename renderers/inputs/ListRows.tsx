@@ -20,7 +20,7 @@ interface ListRowsProps {
   /** What a line that cannot be chosen says when its item gives no reason. */
   unavailable: string;
   /** The line in sight gets the focus: somebody has gone to another level. */
-  autoFocus: boolean;
+  focusOnMount: boolean;
   onPick: (row: ListRow) => void;
 }
 
@@ -34,15 +34,15 @@ export function ListRows({
   initialCode,
   hasParentNames,
   unavailable,
-  autoFocus,
+  focusOnMount,
   onPick,
 }: ListRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const first = initialCode === undefined ? -1 : rows.findIndex(({ item }) => item.code === initialCode);
   const [drawn, setDrawn] = useState(Math.max(BATCH_SIZE, first + BATCH_SIZE / 2));
   useEffect(() => {
-    if (autoFocus) list.current?.children[Math.max(first, 0)]?.querySelector('button')?.focus();
-  }, [autoFocus, first]);
+    if (focusOnMount) list.current?.children[Math.max(first, 0)]?.querySelector('button')?.focus();
+  }, [focusOnMount, first]);
   return (
     <ul
       ref={list}

@@ -3,7 +3,7 @@ import type { UploadPurpose } from '../../schemas/generated/upload.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './picture.module.css';
 import { previewUrl } from './previews.ts';
-import { useUpload } from './use-sending.ts';
+import { useUpload } from './use-upload.ts';
 
 /** A picture that the server has: shown, and to be removed. */
 export function UploadedTile({

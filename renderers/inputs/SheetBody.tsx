@@ -3,7 +3,7 @@ import { ListRows } from './ListRows.tsx';
 import classes from './list-sheet.module.css';
 import type { ListRow, ListTree } from './list-tree.ts';
 import { SheetSkeleton, SheetError } from './SheetState.tsx';
-import { SheetBreadcrumbs } from './SheetTrail.tsx';
+import { SheetBreadcrumbs } from './SheetBreadcrumbs.tsx';
 import { MAX_RESULTS, type ListSearch } from './use-list-search.ts';
 
 interface SheetBodyProps {
@@ -50,7 +50,7 @@ function SearchRows({ search, query, chosen, words, onPick }: SheetBodyProps) {
         initialCode={undefined}
         hasParentNames
         unavailable={words.say('list.disabled')}
-        autoFocus={false}
+        focusOnMount={false}
         onPick={onPick}
       />
     </>
@@ -87,7 +87,7 @@ function LevelRows({
         initialCode={tree.chain(initialCode)[openLevels.length]?.code}
         hasParentNames={false}
         unavailable={words.say('list.disabled')}
-        autoFocus={hasNavigated}
+        focusOnMount={hasNavigated}
         onPick={onPick}
       />
     </>

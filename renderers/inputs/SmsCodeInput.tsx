@@ -6,7 +6,7 @@ import type { InputProps } from './input-props.ts';
 import classes from './sms-code.module.css';
 import { TextInput } from './TextInput.tsx';
 import { useCountdown } from './use-countdown.ts';
-import { useSiblingAnswer } from './use-partner.ts';
+import { useSiblingAnswer } from './use-sibling-answer.ts';
 
 /** A code that is sent to the mobile number beside it; whether it is right the server says when the answers are saved. */
 export function SmsCodeInput(props: InputProps) {

@@ -1,7 +1,7 @@
 import { useRef, type CSSProperties } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { EMPTY_DEFAULT, useExternalValue } from './use-outside-value.ts';
+import { EMPTY_DEFAULT, useExternalValue } from './use-external-value.ts';
 
 /** How typed text becomes an answer; undefined means that it cannot. */
 export type ParseText = (text: string) => { value: string | number | undefined } | undefined;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import classes from './input.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
-import { EMPTY_DEFAULT, useExternalValue } from './use-outside-value.ts';
+import { EMPTY_DEFAULT, useExternalValue } from './use-external-value.ts';
 
 /** Several lines of text, kept locally while it is typed. */
 export function TextareaInput(props: InputProps) {

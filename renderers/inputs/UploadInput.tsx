@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormScope } from '../form-scope.ts';
 import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
-import { discardUpload } from './let-go.ts';
+import { discardUpload } from './discard-upload.ts';
 import classes from './picture.module.css';
 import { PictureChooser } from './PictureChooser.tsx';
 import { UploadedTile, UploadingTile } from './PictureTile.tsx';

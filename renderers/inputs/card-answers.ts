@@ -1,5 +1,5 @@
 import type { IdCard } from '../../schemas/generated/ocr.ts';
-import type { AnswersByCode } from './fill-beside.ts';
+import type { AnswersByCode } from './fill-siblings.ts';
 
 /**
  * What was read from a card as answers, by the codes of the questions that the form names for the parts. What was not

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { moveListFocus } from './row-keys.ts';
+import { moveListFocus } from './list-navigation.ts';
 
 /**
  * Opens a dialog as a modal one for as long as its component lives: everything behind it is inert and does not scroll,

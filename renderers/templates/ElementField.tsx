@@ -7,7 +7,7 @@ import { useFormScope, type FormWords } from '../form-scope.ts';
 import type { FieldView } from '../form-store.ts';
 import { COMPOSITE, inputs } from '../inputs/inputs.ts';
 import type { Option, InputProps } from '../inputs/input-props.ts';
-import { FieldFilterContext } from '../shown-fields.ts';
+import { FieldFilterContext } from '../field-filter.ts';
 import { fieldId } from './field-id.ts';
 import classes from './field.module.css';
 

@@ -179,20 +179,20 @@ class Builder {
   addConditions(sections: readonly Section[]): void {
     const { random } = this.#source;
     const before: ElementWithSections[] = [];
-    const visit = (section: Section, above: readonly Section[]) => {
+    const visit = (section: Section, parents: readonly Section[]) => {
       if (before.length > 0 && random.boolean(0.25))
-        section.visibleWhen = randomCondition(this.#reach(before, above));
-      const sections = [...above, section];
+        section.visibleWhen = randomCondition(this.#reach(before, parents));
+      const chain = [...parents, section];
       const add = (elements: readonly Element[]) => {
         for (const element of elements) {
-          this.#addConditionsTo(element, sections, before);
-          before.push({ element, sections });
+          this.#addConditionsTo(element, chain, before);
+          before.push({ element, sections: chain });
         }
       };
       // What stands before the inner rows may be read there, and what stands after them may read them.
       const half = Math.ceil(section.elements.length / 2);
       add(section.elements.slice(0, half));
-      if (section.section) visit(section.section, sections);
+      if (section.section) visit(section.section, chain);
       add(section.elements.slice(half));
     };
     for (const section of sections) visit(section, []);
@@ -235,7 +235,7 @@ class Builder {
     const { random, lists, operators, functions } = this.#source;
     const single = known.filter((placed) => isInSight(placed.sections, home));
     const columns = known.filter((placed) => !isInSight(placed.sections, home));
-    const sections = [...new Set([...known.flatMap(({ sections }) => sections), ...home])].filter(
+    const sections = [...new Set([...known.flatMap((placed) => placed.sections), ...home])].filter(
       ({ repeat }) => repeat,
     );
     return { random, lists, operators, functions, home, single, columns, sections };

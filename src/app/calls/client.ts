@@ -1,6 +1,6 @@
 import { linkContext } from '../state/link-context.ts';
 import { session } from '../state/session.ts';
-import { CodeLists } from './lists.ts';
+import { CodeLists } from './code-lists.ts';
 import { createCall } from './transport.ts';
 
 /** T-003. The token proves who is calling; the rest are claims of the link, sent when it made them. */

@@ -2,7 +2,7 @@ import { ofetch } from 'ofetch';
 import { callPaths, type AllCalls } from '../../../schemas/generated/call-paths.ts';
 import { callKinds, type CallName } from './call-kinds.ts';
 import { parseEnvelope } from './envelope.ts';
-import { RequestDeduplicator, rejectOnAbort } from './in-flight.ts';
+import { RequestDeduplicator, rejectOnAbort } from './request-deduplicator.ts';
 import { CANCELLED, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
 
 /** T-002. The server gives up a little earlier, so that it speaks first. */

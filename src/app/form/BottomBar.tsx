@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '../calls/problem.ts';
-import { ProblemNote } from '../shell/ProblemNote.tsx';
-import { useWords } from '../shell/words.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useWords } from '../shell/use-words.ts';
 import { useLanguage } from '../state/language.ts';
 import type { KeeperState } from './drafts/keeper-ports.ts';
 import classes from './bottom-bar.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useWords } from '../shell/words.ts';
+import { useWords } from '../shell/use-words.ts';
 import { showToast } from '../state/toasts.ts';
 import classes from './conflict-dialog.module.css';
-import dialogs from './dialog.module.css';
+import dialogs from '../ui/dialog.module.css';
 import type { OpenForm } from './open-form.ts';
 
 /** Two pages hold different answers. The person chooses; what was not chosen can be brought back once. */

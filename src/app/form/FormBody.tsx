@@ -6,19 +6,19 @@ import { focusField } from '../../../renderers/focus-field.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { Problem } from '../calls/problem.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
-import { fetchSavedCard } from '../shell/saved-chunk.ts';
-import { ErrorState } from '../shell/Trouble.tsx';
+import { fetchSavedCard } from '../journey/saved-card-chunk.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { BottomBar, type BottomBarProps } from './BottomBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { ContractNotice } from './ContractNotice.tsx';
+import { ContractNotice } from '../ui/ContractNotice.tsx';
 import { FamilyButton } from './FamilyButton.tsx';
 import classes from './form-body.module.css';
 import type { OpenForm } from './open-form.ts';
 import { saveForm } from './save-form.ts';
-import { submitLabelKey, journeyStepOf } from './screen-steps.ts';
-import { JourneyStepper } from './Steps.tsx';
+import { submitLabelKey, journeyStepOf } from '../journey/journey-step.ts';
+import { JourneyStepper } from '../journey/JourneyStepper.tsx';
 import { useFormWords } from './use-form-words.ts';
-import { rememberUnfinishedTrade, useDraftKeeper } from './use-kept-form.ts';
+import { rememberUnfinishedTrade, useDraftKeeper } from './use-draft-keeper.ts';
 
 interface FormBodyProps {
   form: OpenForm;

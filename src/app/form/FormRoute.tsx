@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { fetchFormScreen } from '../shell/form-chunk.ts';
+import { fetchFormScreen } from './form-chunk.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
-import { Page } from '../shell/Page.tsx';
-import { useWords } from '../shell/words.ts';
+import { Page } from '../ui/Page.tsx';
+import { useWords } from '../shell/use-words.ts';
 import { currentLanguage } from '../state/language.ts';
-import { prefetchForm } from './first-load.ts';
-import { FormSkeleton } from './FormSkeleton.tsx';
+import { prefetchForm } from './form-prefetch.ts';
+import { FormSkeleton } from '../ui/FormSkeleton.tsx';
 
 const FormScreen = lazyScreen(fetchFormScreen);
 

@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import type { Problem } from '../calls/problem.ts';
-import { HomeLink } from '../shell/HomeLink.tsx';
-import { ErrorState } from '../shell/Trouble.tsx';
-import { useWords } from '../shell/words.ts';
+import { HomeLink } from '../ui/HomeLink.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { useWords } from '../shell/use-words.ts';
 import type { BottomBarProps } from './BottomBar.tsx';
 import { FormBody } from './FormBody.tsx';
-import type { FormKey } from './form-place.ts';
-import { FormSkeleton } from './FormSkeleton.tsx';
+import type { FormKey } from '../calls/form-key.ts';
+import { FormSkeleton } from '../ui/FormSkeleton.tsx';
 import { useOpenForm } from './use-open-form.ts';
 
 interface FormScreenProps extends FormKey {

@@ -2,7 +2,7 @@ import type { FormWords } from '../../../renderers/form-scope.ts';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 import { issueParams } from '../../core/messages/issue-params.ts';
-import type { ShellWords } from '../shell/words.ts';
+import type { ShellWords } from '../shell/use-words.ts';
 
 /** What the server sent in one language. */
 type WireWords = Pick<ScreenForm, 'words' | 'lists'>;

@@ -4,22 +4,22 @@ import { loadInputs } from '../../../renderers/inputs/inputs.ts';
 import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
 import { call, codeLists } from '../calls/client.ts';
 import { NETWORK_FAILED, Problem } from '../calls/problem.ts';
-import { loadValidatorsWithFallback } from '../calls/helpful-validators.ts';
-import { chooseInitialSource, isStale, sameAnswers, type InitialSource } from './drafts/decide.ts';
+import { loadValidatorsWithFallback } from '../calls/validators-with-fallback.ts';
+import { chooseInitialSource, isStale, sameAnswers, type InitialSource } from './drafts/draft-comparison.ts';
 import { DraftKeeper } from './drafts/draft-keeper.ts';
-import type { InitialForm } from './drafts/carry-drafts.ts';
+import type { InitialForm } from './drafts/draft-migration.ts';
 import { draftRemote } from './drafts/draft-remote.ts';
 import type { InitialKeeperState } from './drafts/keeper-ports.ts';
-import { storedPosition, type FormPosition } from './drafts/last-where.ts';
+import { storedPosition, type FormPosition } from './drafts/form-position.ts';
 import { draftKey, type DraftStorage, type LocalDraft } from './drafts/local-draft.ts';
-import { openDraftStorage } from './drafts/open-shelf.ts';
-import { openDraftChannel } from './drafts/other-pages.ts';
+import { openDraftStorage } from './drafts/draft-storage.ts';
+import { openDraftChannel } from './drafts/draft-channel.ts';
 import { fetchTradePorts, needsTradePorts } from './fetch-trade-ports.ts';
-import type { ChangeSummaryCard } from './FormNews.tsx';
-import { formFromWire } from './form-of-wire.ts';
-import { listLookups, requiredLists } from './lists-of-conditions.ts';
+import type { ChangeSummaryCard } from './ChangeSummaryCard.tsx';
+import { formFromWire } from './form-from-wire.ts';
+import { listLookups, requiredLists } from './condition-lists.ts';
 import { newRowId } from './new-row-id.ts';
-import { pruneAnswers, withMinimumRows } from './start-answers.ts';
+import { pruneAnswers, withMinimumRows } from './initial-answers.ts';
 
 /** A form that is being filled, with everything that keeps it. */
 export interface OpenForm {
@@ -75,15 +75,7 @@ export async function openForm(
     },
     { conflict, ...initialKeeperState(source, wire), focus, openRow },
   );
-  const stops = [
-    store.subscribe(keeper.onFormChange),
-    store.jotai.sub(
-      store.openRow,
-      () => void keeper.updatePosition({ openRow: store.jotai.get(store.openRow) }),
-    ),
-    loadConditionLists(store, wire),
-    () => pages.close(),
-  ];
+  const stops = [...connect(store, keeper), loadConditionLists(store, wire), () => pages.close()];
   // Other pages follow what was carried over.
   if (wire !== first) pages.announce(wire.revision);
   void takeOverDrafts(storage, keeper, drafts, source);
@@ -105,6 +97,12 @@ export async function openForm(
       keeper.close();
     },
   };
+}
+
+/** The keeper follows every change of the form and of the row that is open. Returns how to stop that. */
+function connect(store: FormStore, keeper: DraftKeeper): (() => void)[] {
+  const onOpenRow = () => void keeper.updatePosition({ openRow: store.jotai.get(store.openRow) });
+  return [store.subscribe(keeper.onFormChange), store.jotai.sub(store.openRow, onOpenRow)];
 }
 
 /** How the person chooses; the drafts that were put up for it are forgotten. */
@@ -134,7 +132,7 @@ async function loadInitialForm(
   const source = chooseInitialSource(drafts, wire);
   if (source.from === 'server' || source.draft.contentHash === wire.version.contentHash)
     return { drafts, wire, source };
-  const { migrateDrafts } = await import('./changed-form.ts');
+  const { migrateDrafts } = await import('./version-change-chunk.ts');
   const { tradeId, screen, subject } = wire;
   const remoteOf = (contentHash: string) =>
     draftRemote(call, { tradeId, screen, subject, contentHash }, true);
@@ -148,7 +146,7 @@ async function loadFormCode(
 ): Promise<OpenForm['ChangeSummaryCard']> {
   try {
     const types = elements.map(({ inputType }) => inputType);
-    const loadCard = news && import('./changed-form.ts').then((chunk) => chunk.ChangeSummaryCard);
+    const loadCard = news && import('./version-change-chunk.ts').then((chunk) => chunk.ChangeSummaryCard);
     await Promise.all([loadInputs(types), needsTradePorts(types) && fetchTradePorts()]);
     return (await loadCard) ?? undefined;
   } catch {

@@ -2,7 +2,7 @@ import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import { toProblem, type Problem } from '../calls/problem.ts';
 import type { OpenForm } from './open-form.ts';
-import { saveScreen } from './screen-calls.ts';
+import { saveScreen } from '../calls/screen-calls.ts';
 
 /** How a final save ended; `asked` means that the person has to choose between two pages first, or to see what is new. */
 export type SaveOutcome =

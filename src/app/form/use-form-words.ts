@@ -2,15 +2,15 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormPorts, FormWords } from '../../../renderers/form-scope.ts';
 import { codeLists } from '../calls/client.ts';
-import type { NoteOf } from '../calls/lists.ts';
+import type { NoteOf } from '../calls/code-lists.ts';
 import { toProblem, isCancelled } from '../calls/problem.ts';
-import { useWords, type ShellWords } from '../shell/words.ts';
+import { useWords, type ShellWords } from '../shell/use-words.ts';
 import { useLanguage } from '../state/language.ts';
 import { showToast } from '../state/toasts.ts';
 import { formWords } from './form-words.ts';
 import type { OpenForm } from './open-form.ts';
 import { fetchTradePorts } from './fetch-trade-ports.ts';
-import { fetchScreen } from './screen-calls.ts';
+import { fetchScreen } from '../calls/screen-calls.ts';
 
 /**
  * The words of an open form in the language of the page. Another language brings other words of the same version; the

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toProblem, isCancelled, type Problem } from '../calls/problem.ts';
 import { currentLanguage } from '../state/language.ts';
-import { unfinishedTrade } from '../state/open-trade.ts';
-import { loadForm } from './first-load.ts';
-import type { FormKey } from './form-place.ts';
+import { unfinishedTrade } from '../state/unfinished-trade.ts';
+import { loadForm } from './form-prefetch.ts';
+import type { FormKey } from '../calls/form-key.ts';
 import { openForm, type OpenForm } from './open-form.ts';
 
 export type FormLoadState =

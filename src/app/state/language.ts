@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
 import { defaultLocale, localeOf, type Locale } from '../../../locales/index.ts';
 import { updateLinkContext, linkContext } from './link-context.ts';
-import { appStore } from './shell-store.ts';
+import { appStore } from './app-store.ts';
 
 const language = atom<Locale>(defaultLocale);
 

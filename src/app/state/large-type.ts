@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
-import { appStore } from './shell-store.ts';
+import { appStore } from './app-store.ts';
 import { storedText } from './stored-text.ts';
 
 const stored = storedText('largeType');

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
-import { appStore } from './shell-store.ts';
+import { appStore } from './app-store.ts';
 
 /** How long a toast stays, ms (A2). One that offers a way back stays longer: a choice needs time. */
 const SHOWN_FOR_MS = 3000;

@@ -83,9 +83,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl))
     return { code: 'databaseUrlInvalid', params: {} };
   if (!isMode(mode)) return { code: 'modeUnknown', params: { value: mode } };
-  const trustedProxies = (given('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean);
-  const notNetwork = trustedProxies.find((text) => !isNetwork(text));
-  if (notNetwork) return { code: 'trustedProxyInvalid', params: { value: notNetwork } };
+  const trustedProxies = readNetworks(given('TRUSTED_PROXIES'));
+  if ('code' in trustedProxies) return trustedProxies;
   const providers = {
     SMS_URL: given('SMS_URL'),
     OCR_URL: given('OCR_URL'),
@@ -117,6 +116,13 @@ export function settingsLine(problem: SettingsProblem): string {
 
 function isMode(text: string): text is Mode {
   return (modes as readonly string[]).includes(text);
+}
+
+/** Addresses and networks, separated by commas or spaces. */
+function readNetworks(text = ''): readonly string[] | SettingsProblem {
+  const networks = text.split(/[\s,]+/).filter((part) => part !== '');
+  const invalid = networks.find((network) => !isNetwork(network));
+  return invalid === undefined ? networks : { code: 'trustedProxyInvalid', params: { value: invalid } };
 }
 
 /** An IP address, or one with the length of a network's prefix. */

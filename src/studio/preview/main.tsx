@@ -13,7 +13,7 @@ import { loadValidators, type ValidatorFactory } from '../../core/answers/load-v
 import { fullestRow } from './fullest-row.ts';
 import { itemsIn, labelOf, listsByCode, type Lists } from './preview-lists.ts';
 import { previewWords } from './preview-words.ts';
-import { LISTS_FILE, type Preview, type PreviewRequest } from './previewed.ts';
+import { LISTS_FILE, type Preview, type PreviewRequest } from './preview-request.ts';
 
 declare global {
   interface Window {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../../../core/answers/answers.ts';
 import { Problem } from '../../calls/problem.ts';
-import { chooseInitialSource } from './decide.ts';
+import { chooseInitialSource } from './draft-comparison.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import type { DraftRemote, StoredDraft } from './draft-remote.ts';
 import type { InitialKeeperState } from './keeper-ports.ts';
 import type { DraftStorage, LocalDraft } from './local-draft.ts';
-import { memoryStorage } from './memory-shelf.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 const PLACE = 'T1/insureInfomation';
 const named = (name: string): Answers => ({ applicant: { name } });

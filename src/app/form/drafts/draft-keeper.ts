@@ -1,10 +1,10 @@
 import type { Answers } from '../../../core/answers/answers.ts';
 import { canonicalJson } from '../../../core/json/canonical-json.ts';
-import { classifyConflict } from './decide.ts';
+import { classifyConflict } from './draft-comparison.ts';
 import type { StoredDraft } from './draft-remote.ts';
 import { DraftSync, type CanonicalAnswers } from './draft-sync.ts';
 import type { DraftConflict, KeeperPorts, InitialKeeperState, KeeperState } from './keeper-ports.ts';
-import type { FormPosition } from './last-where.ts';
+import type { FormPosition } from './form-position.ts';
 import type { LocalDraft } from './local-draft.ts';
 import { LocalWriter } from './local-writer.ts';
 

@@ -1,7 +1,7 @@
 import type { Answers } from '../../../core/answers/answers.ts';
 import { toProblem, isTransient, type Problem } from '../../calls/problem.ts';
 import type { DraftRemote } from './draft-remote.ts';
-import { SyncTimer } from './sync-pace.ts';
+import { SyncTimer } from './sync-timer.ts';
 
 /** Answers with their canonical text, by which they are compared. */
 export interface CanonicalAnswers {

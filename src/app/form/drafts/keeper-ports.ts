@@ -1,9 +1,9 @@
 import type { Answers } from '../../../core/answers/answers.ts';
 import type { Problem } from '../../calls/problem.ts';
-import type { OtherAnswers } from './decide.ts';
+import type { OtherAnswers } from './draft-comparison.ts';
 import type { DraftRemote } from './draft-remote.ts';
 import type { InitialSyncState, SyncState } from './draft-sync.ts';
-import type { FormPosition } from './last-where.ts';
+import type { FormPosition } from './form-position.ts';
 import type { DraftStorage } from './local-draft.ts';
 
 /** Answers to choose between with those of this page. */

@@ -1,6 +1,6 @@
 import type { Answers } from '../../../core/answers/answers.ts';
-import type { FormKey } from '../form-place.ts';
-import type { FormPosition } from './last-where.ts';
+import type { FormKey } from '../../calls/form-key.ts';
+import type { FormPosition } from './form-position.ts';
 
 /** What a page keeps on the phone of a form under way. */
 export interface LocalDraft extends FormPosition {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LocalWriter } from './local-writer.ts';
 import type { DraftStorage, LocalDraft } from './local-draft.ts';
-import { memoryStorage } from './memory-shelf.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 const draft = (name: string): LocalDraft => ({
   place: 'T1/insureInfomation',

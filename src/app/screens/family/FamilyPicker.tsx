@@ -1,23 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { FormStore } from '../../../../renderers/form-store.ts';
+import type { FamilyPickerProps } from '../../form/family-picker-context.ts';
 import { idNumberEnding, memberName, type Member } from '../../form/family-members.ts';
-import dialog from '../../form/dialog.module.css';
-import { FormSkeleton } from '../../form/FormSkeleton.tsx';
-import action from '../../shell/action.module.css';
-import { useScreenWords } from '../../shell/screen-words.ts';
-import { ErrorState } from '../../shell/Trouble.tsx';
-import { useWords } from '../../shell/words.ts';
+import dialog from '../../ui/dialog.module.css';
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
+import action from '../../ui/action.module.css';
+import { useScreenWords } from '../../shell/use-screen-words.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useWords } from '../../shell/use-words.ts';
 import { showToast } from '../../state/toasts.ts';
 import classes from './family.module.css';
-import { addMemberAsInsured } from './pick-into.ts';
+import { addMemberAsInsured } from './member-as-insured.ts';
 import { useFamily } from './use-family.ts';
-
-interface FamilyPickerProps {
-  store: FormStore;
-  tradeId: string;
-  onClose: () => void;
-}
 
 /** The visitor's family in a sheet; a tap makes somebody an insured person of the form. */
 export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {

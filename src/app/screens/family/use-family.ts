@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { fetchFamily } from '../../form/family-members.ts';
-import { useQuery } from '../../state/asked.ts';
+import { useQuery } from '../../calls/use-query.ts';
 
 /** The visitor's family. */
 export const useFamily = (tradeId: string) =>

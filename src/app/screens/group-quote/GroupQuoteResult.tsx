@@ -2,20 +2,20 @@ import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { GroupCalculateResponse, QuotedPlan } from '../../../../schemas/generated/group.ts';
 import { call } from '../../calls/client.ts';
-import { ContractNotice } from '../../form/ContractNotice.tsx';
-import { FormSkeleton } from '../../form/FormSkeleton.tsx';
-import action from '../../shell/action.module.css';
-import card from '../../shell/card.module.css';
-import { HomeLink } from '../../shell/HomeLink.tsx';
-import { Page } from '../../shell/Page.tsx';
-import { useScreenWords } from '../../shell/screen-words.ts';
-import { ErrorState } from '../../shell/Trouble.tsx';
-import { useWords } from '../../shell/words.ts';
-import { useQuery } from '../../state/asked.ts';
+import { ContractNotice } from '../../ui/ContractNotice.tsx';
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
+import action from '../../ui/action.module.css';
+import card from '../../ui/card.module.css';
+import { HomeLink } from '../../ui/HomeLink.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useScreenWords } from '../../shell/use-screen-words.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useWords } from '../../shell/use-words.ts';
+import { useQuery } from '../../calls/use-query.ts';
 import { useLanguage } from '../../state/language.ts';
 import { showToast } from '../../state/toasts.ts';
 import classes from './group-quote.module.css';
-import { moneyText } from '../../shell/money-text.ts';
+import { moneyText } from '../../ui/money-text.ts';
 
 /** What each plan of a group costs, and how it goes on from here: with a salesperson, or on a computer. */
 export function GroupQuoteResult() {

@@ -2,20 +2,20 @@ import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { NoticeOfInsured } from '../../../../schemas/generated/health-notice.ts';
 import { call } from '../../calls/client.ts';
-import { FormSkeleton } from '../../form/FormSkeleton.tsx';
-import { JourneyStepper } from '../../form/Steps.tsx';
-import action from '../../shell/action.module.css';
-import card from '../../shell/card.module.css';
-import { Page } from '../../shell/Page.tsx';
-import { useScreenWords } from '../../shell/screen-words.ts';
-import { ErrorState } from '../../shell/Trouble.tsx';
-import { useWords } from '../../shell/words.ts';
-import { useQuery } from '../../state/asked.ts';
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
+import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
+import action from '../../ui/action.module.css';
+import card from '../../ui/card.module.css';
+import { Page } from '../../ui/Page.tsx';
+import { useScreenWords } from '../../shell/use-screen-words.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useWords } from '../../shell/use-words.ts';
+import { useQuery } from '../../calls/use-query.ts';
 import { useLanguage } from '../../state/language.ts';
 import classes from './health-notice.module.css';
-import { NoticeOutcome } from './NoticeState.tsx';
-import { currentInsured } from './next-person.ts';
-import { QuestionSteps } from './QuestionPages.tsx';
+import { NoticeOutcome } from './NoticeOutcome.tsx';
+import { currentInsured } from './current-insured.ts';
+import { QuestionSteps } from './QuestionSteps.tsx';
 
 /** The health notices of an application, one person after the other. */
 export function HealthNotice() {

@@ -7,11 +7,11 @@ import type { FormStore } from '../../../../renderers/form-store.ts';
 import { isUnanswered } from '../../../core/answers/answers.ts';
 import { SaveStatus, type BottomBarProps } from '../../form/BottomBar.tsx';
 import bar from '../../form/bottom-bar.module.css';
-import { ProblemNote } from '../../shell/ProblemNote.tsx';
-import { useScreenWords } from '../../shell/screen-words.ts';
-import { useWords } from '../../shell/words.ts';
-import { useStepNavigation } from './paging.ts';
-import { isInStep, initialStep, questionSteps, type QuestionStep } from './question-pages.ts';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useScreenWords } from '../../shell/use-screen-words.ts';
+import { useWords } from '../../shell/use-words.ts';
+import { useStepNavigation } from './step-navigation.ts';
+import { isInStep, initialStep, questionSteps, type QuestionStep } from './question-steps.ts';
 
 /** Leads from question to question; a page is left only when it is answered. */
 export function QuestionBar({ draftState, isSaving, problem, submitLabelKey }: BottomBarProps) {

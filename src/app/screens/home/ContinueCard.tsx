@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { tradePagePath } from '../../form/start-trade.ts';
-import { useWords } from '../../shell/words.ts';
-import { unfinishedTrade } from '../../state/open-trade.ts';
+import { tradePagePath } from '../../journey/start-trade.ts';
+import { useWords } from '../../shell/use-words.ts';
+import { unfinishedTrade } from '../../state/unfinished-trade.ts';
 import classes from './home.module.css';
 
 /** The application that was begun and not finished, one tap away. */

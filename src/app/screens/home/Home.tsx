@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { BarTools } from '../../shell/BarTools.tsx';
-import card from '../../shell/card.module.css';
-import { OfflineBadge } from '../../shell/OfflineSign.tsx';
-import { usePageHead } from '../../shell/page-head.ts';
-import { ErrorState } from '../../shell/Trouble.tsx';
-import { useWords } from '../../shell/words.ts';
-import { unfinishedTrade } from '../../state/open-trade.ts';
+import { BarTools } from '../../ui/BarTools.tsx';
+import card from '../../ui/card.module.css';
+import { OfflineBadge } from '../../ui/OfflineBadge.tsx';
+import { usePageHead } from '../../ui/use-page-head.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useWords } from '../../shell/use-words.ts';
+import { unfinishedTrade } from '../../state/unfinished-trade.ts';
 import { ContinueCard } from './ContinueCard.tsx';
 import { ProductsSkeleton } from './HomeSkeleton.tsx';
 import classes from './home.module.css';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../shell/Skeleton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './home-skeleton.module.css';
 
 /** The home page before its products are here. */

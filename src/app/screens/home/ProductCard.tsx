@@ -1,10 +1,10 @@
 import type { Product } from '../../../../schemas/generated/product.ts';
-import { useStartTrade } from '../../form/use-begun-trade.ts';
-import { fetchFormScreen } from '../../shell/form-chunk.ts';
-import { ProblemNote } from '../../shell/ProblemNote.tsx';
-import { useWords } from '../../shell/words.ts';
+import { useStartTrade } from '../../journey/use-start-trade.ts';
+import { fetchFormScreen } from '../../form/form-chunk.ts';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useWords } from '../../shell/use-words.ts';
 import { useLanguage } from '../../state/language.ts';
-import { moneyText } from '../../shell/money-text.ts';
+import { moneyText } from '../../ui/money-text.ts';
 import classes from './home.module.css';
 
 /** One product; a tap begins its application. */

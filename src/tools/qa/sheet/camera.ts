@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import type { Locale } from '../../../../locales/index.ts';
-import { LISTS_FILE } from '../../../studio/preview/previewed.ts';
+import { LISTS_FILE } from '../../../studio/preview/preview-request.ts';
 import { findBrowser } from '../../browser.mjs';
 import { chromiumLaunchOptions } from '../../chromium.ts';
 import { UsageError } from '../command.ts';

@@ -2,7 +2,7 @@ import { locales, type Locale } from '../../../../locales/index.ts';
 import type { Answers } from '../../../core/answers/answers.ts';
 import { compileValidators } from '../../../core/publish/compile-validators.ts';
 import { proveFillable } from '../../../core/fill/prove-fillable.ts';
-import type { PreviewRequest } from '../../../studio/preview/previewed.ts';
+import type { PreviewRequest } from '../../../studio/preview/preview-request.ts';
 import { readAndCompileForm, type CompiledForm } from '../run-form.ts';
 
 /** How a form is shown: as it is opened, when it was sent without an answer, and with every question answered. */

@@ -1,6 +1,0 @@
-import { Skeleton } from '../shell/Skeleton.tsx';
-
-/** A form before it is here: the applicant's card, and the first lines of the next. */
-export function FormSkeleton() {
-  return <Skeleton cards={[5, 2]} />;
-}

@@ -1,3 +1,0 @@
-// What only a form needs that changed while its answers lay waiting: a chunk of its own.
-export { migrateDrafts } from './drafts/carry-drafts.ts';
-export { ChangeSummaryCard } from './FormNews.tsx';

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Form } from '../../../schemas/generated/form.ts';
+import { indexForm } from '../../core/form/form-index.ts';
+import { pruneAnswers, withMinimumRows } from './initial-answers.ts';
+
+const element = (elementId: string, elementCode: string, inputType: string) => ({
+  elementId,
+  elementCode,
+  inputType,
+  requiredFlag: 'Y' as const,
+});
+const FORM: Form = {
+  formatVersion: 1,
+  screen: 'insureInfomation',
+  groupChecks: [],
+  words: {},
+  sections: [
+    {
+      sectionId: 'pzm4bbf4f8vh',
+      sectionCode: 'applicant',
+      elements: [element('xmi7h3mecur2', 'name', 'name'), element('cb6c8h47x652', 'age', 'integer')],
+    },
+    {
+      sectionId: 'd4w7sfty9r58',
+      sectionCode: 'insured',
+      repeat: { min: 1, max: 2 },
+      elements: [element('fy6cbrhqfcj2', 'name', 'name')],
+      section: {
+        sectionId: 'beqnsu24nk3n',
+        sectionCode: 'beneficiaries',
+        repeat: { min: 0, max: 3 },
+        elements: [element('k3rhhz3n2ezi', 'name', 'name')],
+      },
+    },
+  ],
+};
+const index = indexForm(FORM);
+const ANSWERS = {
+  applicant: { name: '若吉', age: 30 },
+  insured: [{ rowId: 'r1', name: '若安', beneficiaries: [{ rowId: 'b1', name: '若宁' }] }],
+};
+
+test('answers that fit stay as they are', () => {
+  expect(pruneAnswers(index, ANSWERS)).toEqual(ANSWERS);
+});
+
+test('what has no place any more goes, and everything around it stays', () => {
+  const older = {
+    applicant: { name: '若吉', age: 'thirty', gone: 'x' },
+    insured: [{ rowId: 'r1', name: 7, beneficiaries: [{ rowId: 'b1', name: '若宁', gone: 'y' }] }],
+    goneSection: { a: 'z' },
+  };
+  expect(pruneAnswers(index, older)).toEqual({
+    applicant: { name: '若吉' },
+    insured: [{ rowId: 'r1', beneficiaries: [{ rowId: 'b1', name: '若宁' }] }],
+  });
+});
+
+test('rows without a usable id go, the others stay', () => {
+  const rows = { insured: [{ name: '无' }, { rowId: 'r2', name: '若安' }] };
+  expect(pruneAnswers(index, rows)).toEqual({ insured: [{ rowId: 'r2', name: '若安' }] });
+});
+
+test.each([[null], ['text'], [[1]], [{ insured: 'none' }]])(
+  '%j leaves nothing that could break a form',
+  (answers) => {
+    expect(pruneAnswers(index, answers)).toEqual({});
+  },
+);
+
+test('a list that needs a row gets one, and a list that has enough gets none', () => {
+  let made = 0;
+  const newRowId = () => `new${(made += 1)}`;
+  expect(withMinimumRows(index, {}, newRowId)).toEqual({ insured: [{ rowId: 'new1' }] });
+  expect(withMinimumRows(index, ANSWERS, newRowId)).toEqual(ANSWERS);
+});

@@ -1,0 +1,69 @@
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import type { FlowConfigResponse } from '../../../schemas/generated/flow.ts';
+import { call } from '../calls/client.ts';
+import action from '../ui/action.module.css';
+import card from '../ui/card.module.css';
+import { useScreenWords } from '../shell/use-screen-words.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { useQuery } from '../calls/use-query.ts';
+import classes from './journey-progress.module.css';
+
+/** The pages of an application with how far each one is, and the one that comes next. */
+export function JourneyProgress({ tradeId }: { tradeId: string }) {
+  const ask = useCallback(
+    (signal?: AbortSignal) => call('flowConfig', { tradeId }, signal ? { signal } : {}),
+    [tradeId],
+  );
+  const { data, problem, refetch } = useQuery(ask);
+  if (data) return <JourneyCard tradeId={tradeId} {...data} />;
+  return problem ? <ErrorState problem={problem} onRetry={() => void refetch()} /> : <Skeleton cards={[3]} />;
+}
+
+function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & { tradeId: string }) {
+  const { say } = useScreenWords();
+  const addressOf = (screen: string) => `/${screen}?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
+  const nameOf = (screen: string) => say(`flow.screen.${screen}`);
+  const next = steps.find(({ state }) => state === 'toDo' || state === 'failed');
+  return (
+    <section className={card['card']} aria-labelledby="onward">
+      <h2 id="onward">{say('flow.title')}</h2>
+      <ol className={classes['steps']}>
+        {steps.map(({ screen, state }) => (
+          <li key={screen}>
+            <Link to={addressOf(screen)}>
+              <span>{nameOf(screen)}</span>
+              <span className={classes['chip']} data-state={state}>
+                {say(`flow.state.${state}`)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {next ? (
+        <Link to={addressOf(next.screen)} className={action['primary']}>
+          {say('flow.next', { name: nameOf(next.screen) })}
+        </Link>
+      ) : (
+        <div className={classes['done']}>
+          <h3>{say('flow.allDone')}</h3>
+          <p>{say('flow.allDoneHint')}</p>
+        </div>
+      )}
+      <div className={classes['besides']}>
+        <p>{say('flow.besides')}</p>
+        <div className={classes['links']}>
+          {beside.map((screen) => (
+            <Link key={screen} to={addressOf(screen)} className={action['outlined']}>
+              {nameOf(screen)}
+            </Link>
+          ))}
+          <Link to={addressOf('familyList')} className={action['outlined']}>
+            {say('family.title')}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconCheck } from '@tabler/icons-react';
+import page from '../ui/page.module.css';
+import { useWords } from '../shell/use-words.ts';
+import { useLargeType } from '../state/large-type.ts';
+import classes from './journey-stepper.module.css';
+
+const STEPS = ['trial', 'info', 'health', 'confirm', 'pay'] as const;
+
+/** How much is left: five named steps, or one line of text in large type. `current` counts from 0. */
+export function JourneyStepper({ current }: { current: number }) {
+  const { say } = useWords();
+  const large = useLargeType();
+  if (large)
+    return (
+      <p className={classes['text']}>
+        {say('progress.step', {
+          current: current + 1,
+          total: STEPS.length,
+          name: say(`steps.${STEPS[current]}`),
+        })}
+      </p>
+    );
+  return (
+    <ol className={classes['steps']} aria-label={say('steps.label')}>
+      {STEPS.map((step, position) => (
+        <li
+          key={step}
+          data-state={position < current ? 'done' : position === current ? 'current' : undefined}
+          aria-current={position === current ? 'step' : undefined}
+        >
+          <span className={classes['sign']} aria-hidden>
+            {position < current ? <IconCheck /> : position + 1}
+          </span>
+          {say(`steps.${step}`)}
+          {position < current && <span className={page['unseen']}> {say('steps.done')}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

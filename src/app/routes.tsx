@@ -1,0 +1,130 @@
+import { Suspense, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
+import { FamilyPickerContext, type FamilyPickerProps } from './form/family-picker-context.ts';
+import { formPages } from './form/form-pages.ts';
+import { FormRoute } from './form/FormRoute.tsx';
+import { HomeSkeleton } from './screens/home/HomeSkeleton.tsx';
+import { FormSkeleton } from './ui/FormSkeleton.tsx';
+import { fetchFamilyList, fetchFamilyPicker } from './screens/family/family-chunk.ts';
+import { fetchGroupProducts, fetchGroupQuoteResult } from './screens/group-quote/group-chunk.ts';
+import { fetchHealthNotice } from './screens/health-notice/health-notice-chunk.ts';
+import { fetchHome } from './screens/home/home-chunk.ts';
+import { lazyScreen } from './shell/lazy-screen.ts';
+import { LinkInvalid } from './ui/LinkInvalid.tsx';
+import { NotFound } from './ui/NotFound.tsx';
+import type { GuardedPath } from './shell/route-guard/mandatory-parameters.ts';
+import { RouteGuard } from './shell/route-guard/RouteGuard.tsx';
+
+const Home = lazyScreen(fetchHome);
+
+/** Hand-built screens of a trade. */
+const tradeScreens = {
+  healthNotice: lazyScreen(fetchHealthNotice),
+  familyList: lazyScreen(fetchFamilyList),
+  groupQuoteResult: lazyScreen(fetchGroupQuoteResult),
+};
+
+const GroupProducts = lazyScreen(fetchGroupProducts);
+const FamilyPicker = lazyScreen(fetchFamilyPicker);
+const renderFamilyPicker = (props: FamilyPickerProps) => <FamilyPicker {...props} />;
+
+/** Every address of the app, with the screens that forms open without knowing them. */
+export function AppRoutes() {
+  return (
+    <FamilyPickerContext value={renderFamilyPicker}>
+      <AddressRoutes />
+    </FamilyPickerContext>
+  );
+}
+
+function AddressRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate replace to="/tabbar/index" />} />
+      <Route
+        path="/tabbar/index"
+        element={
+          <Suspense fallback={<HomeSkeleton />}>
+            <Home />
+          </Suspense>
+        }
+      />
+      <Route
+        path="/insureInfomation"
+        element={
+          <Guarded path="/insureInfomation">
+            <FormRoute screen="insureInfomation" titleKey="insure.title" />
+          </Guarded>
+        }
+      />
+      {formPages.map((page) => (
+        <Route
+          key={page}
+          path={`/${page}`}
+          element={
+            <Guarded key={page} path={`/${page}`}>
+              <FormRoute screen={page} />
+            </Guarded>
+          }
+        />
+      ))}
+      <Route
+        path="/input"
+        element={
+          <Guarded path="/input">
+            <FormRoute />
+          </Guarded>
+        }
+      />
+      <Route
+        path="/familyEdit"
+        element={
+          <Guarded path="/familyEdit">
+            <FormRoute screen="family" nextPage="familyList" />
+          </Guarded>
+        }
+      />
+      <Route path="/groupQuote" element={<GroupQuote />} />
+      {Object.entries(tradeScreens).map(([page, Screen]) => (
+        <Route
+          key={page}
+          path={`/${page}`}
+          element={
+            <Guarded key={page} path={`/${page as keyof typeof tradeScreens}`}>
+              <Suspense fallback={<FormSkeleton />}>
+                <Screen />
+              </Suspense>
+            </Guarded>
+          }
+        />
+      ))}
+      <Route path="/insureInformation" element={<RedirectAlias to="/insureInfomation" />} />
+      <Route path="/linkInvalid" element={<LinkInvalid />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+/** A page that opens only when its address has what it needs. */
+const Guarded = ({ path, children }: { path: GuardedPath; children: ReactNode }) => (
+  <RouteGuard path={path} renderInvalid={(missing) => <LinkInvalid missing={missing} />}>
+    {children}
+  </RouteGuard>
+);
+
+/** The quote of a trade; without one, the choice of what is to be quoted. */
+function GroupQuote() {
+  const [query] = useSearchParams();
+  if (query.get('tradeId')) return <FormRoute screen="groupQuote" nextPage="groupQuoteResult" />;
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <GroupProducts />
+    </Suspense>
+  );
+}
+
+/** The right spelling of a path whose wrong one is in use (A39). */
+function RedirectAlias({ to }: { to: string }) {
+  const { search } = useLocation();
+  return <Navigate replace to={{ pathname: to, search }} />;
+}

@@ -1,0 +1,2 @@
+/** The home page. */
+export const fetchHome = () => import('./Home.tsx').then(({ Home }) => Home);

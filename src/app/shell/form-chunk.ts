@@ -1,2 +1,0 @@
-/** The screen of every server-driven form. Fetched ahead of need by whoever knows that it is needed next. */
-export const fetchFormScreen = () => import('../form/FormScreen.tsx').then(({ FormScreen }) => FormScreen);

@@ -1,2 +1,0 @@
-/** The home page. */
-export const fetchHome = () => import('../screens/home/Home.tsx').then(({ Home }) => Home);

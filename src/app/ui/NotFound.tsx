@@ -1,0 +1,13 @@
+import { HomeLink } from './HomeLink.tsx';
+import { MessagePage } from './MessagePage.tsx';
+import { useWords } from '../shell/use-words.ts';
+
+/** An address that is no page of ours (A38). */
+export function NotFound() {
+  const { say } = useWords();
+  return (
+    <MessagePage title={say('notFound.title')} text={say('notFound.text')}>
+      <HomeLink />
+    </MessagePage>
+  );
+}

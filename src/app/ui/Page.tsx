@@ -1,0 +1,41 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { linkContext } from '../state/link-context.ts';
+import { BarTools } from './BarTools.tsx';
+import { hasBackButton } from './back-button.ts';
+import { OfflineBadge } from './OfflineBadge.tsx';
+import { usePageHead } from './use-page-head.ts';
+import classes from './page.module.css';
+import { useWords } from '../shell/use-words.ts';
+
+/** A page with its top bar: back, title, type size, language. */
+export function Page({ title, children }: { title: string; children: ReactNode }) {
+  usePageHead(title);
+  return (
+    <>
+      <header className={classes['bar']}>
+        <BackButton />
+        <h1>{title}</h1>
+        <OfflineBadge />
+        <BarTools />
+      </header>
+      <main>{children}</main>
+    </>
+  );
+}
+
+function BackButton() {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  if (!hasBackButton(linkContext(), navigator.userAgent)) return <span className={classes['noBack']} />;
+  const goBack = () => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    void (idx > 0 ? navigate(-1) : navigate('/tabbar/index', { replace: true }));
+  };
+  return (
+    <button type="button" className={classes['back']} aria-label={say('back')} onClick={goBack}>
+      <IconChevronLeft aria-hidden />
+    </button>
+  );
+}
