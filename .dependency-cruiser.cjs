@@ -167,7 +167,7 @@ const frontiers = [
     {
       path: PURE,
       pathNot: [
-        '^validators/rule-keyword\\.ts$',
+        '^validators/rule/rule-keyword\\.ts$',
         '^src/core/(publish/compile-validators|export/export-schema|form-checks/check-document)\\.ts$',
         TEST_FILE,
       ],
@@ -183,7 +183,7 @@ const frontiers = [
   ),
   ban(
     'jotai-has-two-doors',
-    { pathNot: ['^renderers/form-atoms\\.ts$', '^src/app/state/', ...TESTS] },
+    { pathNot: ['^renderers/store/form-atoms\\.ts$', '^src/app/state/', ...TESTS] },
     { path: npm('jotai[^/]*') },
     'Each fact has one owner; atoms spread over the components would hide who it is.',
   ),

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { focusField } from './focus-field.ts';
-import { FormScopeContext, type FormPorts, type FormWords } from './form-scope.ts';
-import type { FormStore } from './form-store.ts';
+import { focusField } from './store/focus-field.ts';
+import { FormScopeContext, type FormPorts, type FormWords } from './store/form-scope.ts';
+import type { FormStore } from './store/form-store.ts';
 import { SectionCard } from './SectionCard.tsx';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { afterFirstPaint } from './store/after-first-paint.ts';
 import type { CheckResult } from '../src/core/answers/check-answers.ts';
 
 interface ElementFormProps {

@@ -1,9 +1,9 @@
-import { useAtomValue } from './form-atoms.ts';
-import { focusField } from './focus-field.ts';
-import { useFormScope } from './form-scope.ts';
+import { useAtomValue } from './store/form-atoms.ts';
+import { focusField } from './store/focus-field.ts';
+import { useFormScope } from './store/form-scope.ts';
 import classes from './section.module.css';
-import { fieldId } from './templates/field-id.ts';
-import { rowLabel } from './row-label.ts';
+import { fieldId } from './store/field-id.ts';
+import { rowLabel } from './store/row-label.ts';
 
 /** What is left to mend, on top of the form; each line leads to its field. */
 export function ErrorSummary() {

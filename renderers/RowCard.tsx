@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useAtom } from './form-atoms.ts';
+import { useAtom } from './store/form-atoms.ts';
 import { useState, type ReactNode } from 'react';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
-import { useFormScope } from './form-scope.ts';
+import { useFormScope } from './store/form-scope.ts';
 import { RowSummary } from './RowSummary.tsx';
 import classes from './section.module.css';
 import { SectionFields } from './SectionFields.tsx';
-import { fieldId } from './templates/field-id.ts';
+import { fieldId } from './store/field-id.ts';
 
 interface RowCardProps {
   indexed: IndexedSection;

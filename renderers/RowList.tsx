@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
-import { useAtomValue } from './form-atoms.ts';
+import { useAtomValue } from './store/form-atoms.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
-import { useFormScope } from './form-scope.ts';
+import { useFormScope } from './store/form-scope.ts';
 import { RowCard } from './RowCard.tsx';
 import classes from './section.module.css';
-import { fieldId } from './templates/field-id.ts';
+import { fieldId } from './store/field-id.ts';
 
 /** The rows of a repeating section with the button that adds one. `path` is that of the list. */
 export function RowList({ indexed, path }: { indexed: IndexedSection; path: string }) {

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useAtomValue } from './form-atoms.ts';
+import { useAtomValue } from './store/form-atoms.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
-import { useFormScope } from './form-scope.ts';
+import { useFormScope } from './store/form-scope.ts';
 import classes from './section.module.css';
 
 /** The element of a kind in a person's card, and what was answered to it. */

@@ -1,12 +1,12 @@
 import { use } from 'react';
-import { useAtomValue } from './form-atoms.ts';
+import { useAtomValue } from './store/form-atoms.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
-import { useFormScope } from './form-scope.ts';
+import { useFormScope } from './store/form-scope.ts';
 import { RowList } from './RowList.tsx';
 import classes from './section.module.css';
-import { FieldFilterContext } from './field-filter.ts';
+import { FieldFilterContext } from './store/field-filter.ts';
 import { SectionFields } from './SectionFields.tsx';
-import { fieldId } from './templates/field-id.ts';
+import { fieldId } from './store/field-id.ts';
 
 /** One section of the form as a card; a repeating one as a list of people. */
 export function SectionCard({ indexed }: { indexed: IndexedSection }) {

@@ -3,11 +3,11 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { compileSection } from '../src/core/form/compile-form.ts';
 import type { IndexedElement, IndexedSection } from '../src/core/form/form-index.ts';
-import { useFormScope } from './form-scope.ts';
+import { useFormScope } from './store/form-scope.ts';
 import { noValidator } from './no-validator.ts';
 import classes from './section.module.css';
 import { theme } from './theme.ts';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { afterFirstPaint } from './store/after-first-paint.ts';
 
 /** RJSF's passes are as long as the form it is given, so it gets slices of this many elements. */
 const GROUP_SIZE = 20;

@@ -22,7 +22,7 @@ import { smoking } from './keywords/smoking.ts';
 import { uscc } from './keywords/uscc.ts';
 import { validityRange } from './keywords/validity-range.ts';
 import { waiver } from './keywords/waiver.ts';
-import type { AnyRule } from './rule.ts';
+import type { AnyRule } from './rule/rule.ts';
 
 /**
  * The rules that input types and group checks may ask for, by their keyword. They go to the browser with every form;

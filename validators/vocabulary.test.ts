@@ -6,9 +6,9 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CodeListItem } from '../schemas/generated/code-list.ts';
-import { issueCodes } from './issue-codes.ts';
-import { ruleKeyword, RULES_MODULE } from './rule-keyword.ts';
-import type { AnyRule, RuleContext, RuleIssue } from './rule.ts';
+import { issueCodes } from './rule/issue-codes.ts';
+import { ruleKeyword, RULES_MODULE } from './rule/rule-keyword.ts';
+import type { AnyRule, RuleContext, RuleIssue } from './rule/rule.ts';
 import { ruleOf, rules } from './vocabulary.ts';
 
 /** One example of a rule. Code lists of the context are data here; the rule gets a look-up over them. */

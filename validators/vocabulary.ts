@@ -10,7 +10,7 @@ import { mobileMask } from './keywords/mobile-mask.ts';
 import { orderExpiry } from './keywords/order-expiry.ts';
 import { routeParameters } from './keywords/route-parameters.ts';
 import { uploadedImage } from './keywords/uploaded-image.ts';
-import type { AnyRule } from './rule.ts';
+import type { AnyRule } from './rule/rule.ts';
 
 /** Every rule, by its keyword: those of forms, and those of the calls and links around them. */
 export const rules = {

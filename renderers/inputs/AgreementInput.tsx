@@ -1,5 +1,5 @@
 import { targetOf } from '../../src/core/answers/answer-target.ts';
-import { useFormScope } from '../form-scope.ts';
+import { useFormScope } from '../store/form-scope.ts';
 import classes from './agreement.module.css';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import { useReadingTime } from './use-reading-time.ts';

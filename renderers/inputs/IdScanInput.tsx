@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
-import { useFormScope } from '../form-scope.ts';
-import { portErrorMessage } from '../trade-ports.ts';
+import { useFormScope } from '../store/form-scope.ts';
+import { portErrorMessage } from '../store/trade-ports.ts';
 import { cardAnswers } from './card-answers.ts';
 import { fillSiblings } from './fill-siblings.ts';
 import { GroupBox } from './GroupBox.tsx';

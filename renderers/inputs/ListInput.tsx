@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import type { InputUi } from '../../schemas/elements/element-type.ts';
-import type { ListItem } from '../form-scope.ts';
+import type { ListItem } from '../store/form-scope.ts';
 import classes from './input.module.css';
 import { chainTo, joinNames } from './list-names.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';

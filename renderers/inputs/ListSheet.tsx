@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ListItem } from '../form-scope.ts';
+import type { ListItem } from '../store/form-scope.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './list-sheet.module.css';
 import { listTree, type ListRow } from './list-tree.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
-import { useFormScope, type FormPorts, type PersonItem } from '../form-scope.ts';
+import { useFormScope, type FormPorts, type PersonItem } from '../store/form-scope.ts';
 import { fillSiblings, type AnswersByCode } from './fill-siblings.ts';
 import type { InputProps } from './input-props.ts';
 import { ListInput } from './ListInput.tsx';

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { FormWords, ListItem } from '../form-scope.ts';
+import type { FormWords, ListItem } from '../store/form-scope.ts';
 import classes from './list-sheet.module.css';
 
 interface SheetBreadcrumbsProps {

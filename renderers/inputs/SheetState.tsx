@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FormWords } from '../form-scope.ts';
+import type { FormWords } from '../store/form-scope.ts';
 import classes from './list-sheet.module.css';
 
 const LINES = [72, 48, 60, 40, 66, 52, 44, 58];

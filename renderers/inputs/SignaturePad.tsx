@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import type { FormWords } from '../form-scope.ts';
+import type { FormWords } from '../store/form-scope.ts';
 import classes from './picture.module.css';
 import { toBlob } from './prepare-picture.ts';
 

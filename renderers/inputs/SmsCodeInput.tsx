@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { smsRecipient } from '../../src/core/answers/sms-recipient.ts';
-import { portErrorMessage, PortError } from '../trade-ports.ts';
+import { portErrorMessage, PortError } from '../store/trade-ports.ts';
 import { onGroupBlur } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
 import classes from './sms-code.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormScope } from '../form-scope.ts';
+import { useFormScope } from '../store/form-scope.ts';
 import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
 import { discardUpload } from './discard-upload.ts';

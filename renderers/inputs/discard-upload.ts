@@ -1,5 +1,5 @@
-import type { FormStore } from '../form-store.ts';
-import type { LoadTradePorts } from '../trade-ports.ts';
+import type { FormStore } from '../store/form-store.ts';
+import type { LoadTradePorts } from '../store/trade-ports.ts';
 import { revokePreview } from './previews.ts';
 
 /**

@@ -4,7 +4,7 @@ import { compileValidators } from '../../src/core/publish/compile-validators.ts'
 import { indexForm } from '../../src/core/form/form-index.ts';
 import { instantiateValidators } from '../../src/server/forms/form-cache.ts';
 import { fillSiblings } from './fill-siblings.ts';
-import { FormStore } from '../form-store.ts';
+import { FormStore } from '../store/form-store.ts';
 
 const index = indexForm(
   form([

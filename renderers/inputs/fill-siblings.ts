@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
-import type { FormStore } from '../form-store.ts';
+import type { FormStore } from '../store/form-store.ts';
 import { siblingPath } from './use-sibling-answer.ts';
 
 /** Answers by the codes of their questions; undefined for one that is open again. */

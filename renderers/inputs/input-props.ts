@@ -1,5 +1,5 @@
 import type { AnswerValue, InputUi } from '../../schemas/elements/element-type.ts';
-import type { FormPorts, FormWords } from '../form-scope.ts';
+import type { FormPorts, FormWords } from '../store/form-scope.ts';
 
 /** One option with its label. */
 export interface Option {

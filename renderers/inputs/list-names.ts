@@ -1,4 +1,4 @@
-import type { ListItem } from '../form-scope.ts';
+import type { ListItem } from '../store/form-scope.ts';
 
 /** Deeper than any list in use; ends the walk when parents form a ring. */
 export const MAX_DEPTH = 8;

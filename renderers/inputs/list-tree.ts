@@ -1,4 +1,4 @@
-import type { ListItem } from '../form-scope.ts';
+import type { ListItem } from '../store/form-scope.ts';
 import { chainTo, MAX_DEPTH, joinNames } from './list-names.ts';
 
 /** An item as a line of the sheet. */

@@ -1,4 +1,4 @@
-import type { LoadTradePorts } from '../trade-ports.ts';
+import type { LoadTradePorts } from '../store/trade-ports.ts';
 
 const previewUrls = new Map<string, Promise<string>>();
 

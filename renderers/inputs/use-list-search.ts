@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormPorts, ListItem } from '../form-scope.ts';
+import type { FormPorts, ListItem } from '../store/form-scope.ts';
 import type { SearchResult, ListTree } from './list-tree.ts';
 
 /** Search results are never longer; somebody who sees 50 lines types another word. */

@@ -1,5 +1,5 @@
-import { useFormScope } from '../form-scope.ts';
-import { useAtomValue } from '../form-atoms.ts';
+import { useFormScope } from '../store/form-scope.ts';
+import { useAtomValue } from '../store/form-atoms.ts';
 
 /** The path of an element that stands in the same section or row. */
 export const siblingPath = (path: string, elementCode: string): string =>

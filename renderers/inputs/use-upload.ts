@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
 import type { RuleIssue } from '../../src/core/answers/picture-failure.ts';
-import { portErrorMessage, PortError } from '../trade-ports.ts';
+import { portErrorMessage, PortError } from '../store/trade-ports.ts';
 import type { InputProps } from './input-props.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { cachePreview } from './previews.ts';

@@ -1,14 +1,14 @@
-import { useAtomValue } from '../form-atoms.ts';
+import { useAtomValue } from '../store/form-atoms.ts';
 import { startTransition, use, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import type { InputUi } from '../../schemas/elements/element-type.ts';
-import { afterTap } from '../after-tap.ts';
-import { useFormScope, type FormWords } from '../form-scope.ts';
-import type { FieldView } from '../form-store.ts';
+import { afterTap } from '../store/after-tap.ts';
+import { useFormScope, type FormWords } from '../store/form-scope.ts';
+import type { FieldView } from '../store/form-store.ts';
 import { COMPOSITE, inputs } from '../inputs/inputs.ts';
 import type { Option, InputProps } from '../inputs/input-props.ts';
-import { FieldFilterContext } from '../field-filter.ts';
-import { fieldId } from './field-id.ts';
+import { FieldFilterContext } from '../store/field-filter.ts';
+import { fieldId } from '../store/field-id.ts';
 import classes from './field.module.css';
 
 interface ElementFieldProps {

@@ -75,7 +75,11 @@ const frontiers = [
     'src/core/fifth.ts',
     `import Ajv, { type Options } from 'ajv';\nexport const fifth = (options: Options) => [Ajv, options];`,
   ),
-  plant('compiler-stays-on-the-server', 'src/core/again.ts', `export * from './compile-validators.ts';`),
+  plant(
+    'compiler-stays-on-the-server',
+    'src/core/again.ts',
+    `export * from './publish/compile-validators.ts';`,
+  ),
   plant('jotai-has-two-doors', 'renderers/Atom.tsx', `export { atom } from 'jotai';`),
   plant('ofetch-has-one-door', 'src/app/screens/home/load.ts', `export const load = () => import('ofetch');`),
 ];

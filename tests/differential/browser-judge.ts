@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { chromium, type Browser } from 'playwright';
 import { build, type Rolldown } from 'vite';
-import type { RuleIssue } from '../../validators/rule.ts';
+import type { RuleIssue } from '../../validators/rule/rule.ts';
 import { chromiumLaunchOptions } from '../../src/tools/chromium.ts';
 import type { Checker, CheckerResult } from './judge.ts';
 import { lists, TODAY } from './code-lists.ts';

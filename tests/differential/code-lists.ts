@@ -1,5 +1,5 @@
 import type { CodeList, CodeListItem } from '../../schemas/generated/code-list.ts';
-import type { RuleContext } from '../../validators/rule.ts';
+import type { RuleContext } from '../../validators/rule/rule.ts';
 import { fixtureNames, readFixture } from '../forms/fixtures.ts';
 
 /** The day on which everything here is judged. */

@@ -3,7 +3,7 @@ import { compileValidators } from '../../src/core/publish/compile-validators.ts'
 import type { FormIndex } from '../../src/core/form/form-index.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
 import { instantiateValidators } from '../../src/server/forms/form-cache.ts';
-import type { RuleContext } from '../../validators/rule.ts';
+import type { RuleContext } from '../../validators/rule/rule.ts';
 import type { Checker } from './judge.ts';
 
 /** Judges in this process, as browser and server do; for what would take too long over the wire. */

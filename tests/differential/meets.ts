@@ -1,6 +1,6 @@
 import type { MeetsCondition, MeetsOperand } from '../../src/core/export/export-schema.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
-import type { RuleContext } from '../../validators/rule.ts';
+import type { RuleContext } from '../../validators/rule/rule.ts';
 import { daysFrom, holderOf, yearsFrom } from './calendar.ts';
 import { arithmetic, compareDecimals, decimalOf, type Decimal } from './decimal.ts';
 

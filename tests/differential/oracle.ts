@@ -6,8 +6,8 @@ import { checkShape } from '../../src/core/answers/check-shape.ts';
 import { exportSchema, type MeetsCondition } from '../../src/core/export/export-schema.ts';
 import type { FormIndex, IndexedSection } from '../../src/core/form/form-index.ts';
 import { resolve } from '../../src/core/answers/resolve.ts';
-import { ruleKeyword } from '../../validators/rule-keyword.ts';
-import type { AnyRule, RuleContext } from '../../validators/rule.ts';
+import { ruleKeyword } from '../../validators/rule/rule-keyword.ts';
+import type { AnyRule, RuleContext } from '../../validators/rule/rule.ts';
 import type { Checker } from './judge.ts';
 import { ancestorsAt, evaluateCondition } from './meets.ts';
 

@@ -1,5 +1,5 @@
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
-import type { RuleContext } from '../../validators/rule.ts';
+import type { RuleContext } from '../../validators/rule/rule.ts';
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import type { Random } from '../../src/core/fill/random.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';

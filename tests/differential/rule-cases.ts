@@ -1,5 +1,5 @@
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
-import type { RuleIssue } from '../../validators/rule.ts';
+import type { RuleIssue } from '../../validators/rule/rule.ts';
 import { formRules } from '../../validators/form-vocabulary.ts';
 import { rules, type Keyword } from '../../validators/vocabulary.ts';
 import { fixtureNames, readFixture } from '../forms/fixtures.ts';

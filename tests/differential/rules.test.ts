@@ -17,7 +17,7 @@ import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { BASE_SCOPE, readReleasedVersion } from '../../src/server/store/forms.ts';
 import { publish } from '../../src/server/publishing/publish.ts';
 import { formRules } from '../../validators/form-vocabulary.ts';
-import type { RuleIssue } from '../../validators/rule.ts';
+import type { RuleIssue } from '../../validators/rule/rule.ts';
 import { rules, type Keyword } from '../../validators/vocabulary.ts';
 import { freshDatabase } from '../http/database.ts';
 import { startServer } from '../http/server.ts';

@@ -1,7 +1,7 @@
 // One contract, over every input type of the vocabulary, in a real browser under the server's own policy.
 import type { Locator, Page } from 'playwright/test';
 import { inputTypes } from '../../schemas/elements/input-types.ts';
-import type { FormStore } from '../../renderers/form-store.ts';
+import type { FormStore } from '../../renderers/store/form-store.ts';
 import { fillField } from './fill.ts';
 import {
   compiledCheck,

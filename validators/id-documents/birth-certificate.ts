@@ -1,5 +1,5 @@
-import type { RuleIssue } from '../rule.ts';
-import { formatIssue, LETTERS_AND_DIGITS } from './form-failure.ts';
+import type { RuleIssue } from '../rule/rule.ts';
+import { formatIssue, LETTERS_AND_DIGITS } from './format-issue.ts';
 
 /** Birth certificate: 5 to 21 letters and digits (V-020). */
 export function birthCertificateIssue(number: string): RuleIssue | undefined {

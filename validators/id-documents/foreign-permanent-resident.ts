@@ -1,9 +1,9 @@
-import { isCalendarDate } from '../calendar-date.ts';
-import { hasMrzCheckDigit } from '../mrz-check-digit.ts';
-import { PERSONAL_NUMBER_PREFIXES, personalNumberIssue } from '../personal-number.ts';
-import { PROVINCE_PREFIX } from '../province-prefix.ts';
-import type { RuleIssue } from '../rule.ts';
-import { formatIssue } from './form-failure.ts';
+import { isCalendarDate } from '../values/calendar-date.ts';
+import { hasMrzCheckDigit } from '../values/mrz-check-digit.ts';
+import { PERSONAL_NUMBER_PREFIXES, personalNumberIssue } from '../values/personal-number.ts';
+import { PROVINCE_PREFIX } from '../values/province-prefix.ts';
+import type { RuleIssue } from '../rule/rule.ts';
+import { formatIssue } from './format-issue.ts';
 
 const PREFIX_2017 = new RegExp(`^[A-Z]{3}${PROVINCE_PREFIX}`);
 

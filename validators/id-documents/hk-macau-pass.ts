@@ -1,5 +1,5 @@
-import type { RuleIssue } from '../rule.ts';
-import { formatIssue, LETTERS_AND_DIGITS } from './form-failure.ts';
+import type { RuleIssue } from '../rule/rule.ts';
+import { formatIssue, LETTERS_AND_DIGITS } from './format-issue.ts';
 
 /** Mainland travel permit of Hong Kong and Macau residents (A11): 8 to 20 letters and digits (V-022). */
 export function hkMacauPassIssue(number: string): RuleIssue | undefined {

@@ -1,5 +1,5 @@
-import type { RuleIssue } from '../rule.ts';
-import { formatIssue, LETTERS_AND_DIGITS } from './form-failure.ts';
+import type { RuleIssue } from '../rule/rule.ts';
+import { formatIssue, LETTERS_AND_DIGITS } from './format-issue.ts';
 
 /** Household register: 3 to 21 letters and digits (V-019). */
 export function householdRegisterIssue(number: string): RuleIssue | undefined {

@@ -1,6 +1,6 @@
 import type { IdType } from '../../schemas/elements/id-type.ts';
-import type { RuleIssue } from '../rule.ts';
-import { socialCreditCodeIssue } from '../social-credit-code.ts';
+import type { RuleIssue } from '../rule/rule.ts';
+import { socialCreditCodeIssue } from '../values/social-credit-code.ts';
 import { birthCertificateIssue } from './birth-certificate.ts';
 import { foreignPermanentResidentIssue } from './foreign-permanent-resident.ts';
 import { hkMacauPassIssue } from './hk-macau-pass.ts';

@@ -1,6 +1,6 @@
-import { hasHiddenCharacter } from '../hidden-characters.ts';
-import type { RuleIssue } from '../rule.ts';
-import { formatIssue } from './form-failure.ts';
+import { hasHiddenCharacter } from '../values/hidden-characters.ts';
+import type { RuleIssue } from '../rule/rule.ts';
+import { formatIssue } from './format-issue.ts';
 
 /** Officer card: 6 to 20 characters, Chinese ones included, as in 军字第1234567号 (V-023). */
 export function officerCardIssue(number: string): RuleIssue | undefined {

@@ -1,6 +1,6 @@
-import { PERSONAL_NUMBER_PREFIXES, personalNumberIssue } from '../personal-number.ts';
-import type { RuleIssue } from '../rule.ts';
-import { formatIssue } from './form-failure.ts';
+import { PERSONAL_NUMBER_PREFIXES, personalNumberIssue } from '../values/personal-number.ts';
+import type { RuleIssue } from '../rule/rule.ts';
+import { formatIssue } from './format-issue.ts';
 
 /** Which plans of the number are taken: that of today, the 15 digits given until 1999, or both (A13). */
 export type ResidentIdDigits = '18' | '15' | '18or15';

@@ -1,5 +1,5 @@
-import type { RuleIssue } from '../rule.ts';
-import { formatIssue } from './form-failure.ts';
+import type { RuleIssue } from '../rule/rule.ts';
+import { formatIssue } from './format-issue.ts';
 
 /**
  * Mainland travel permit of Taiwan residents (V-026): 8 digits, or the 10 of older booklets, after which a letter or

@@ -1,5 +1,5 @@
-import { ideographCount } from '../ideographs.ts';
-import type { Rule } from '../rule.ts';
+import { ideographCount } from '../values/ideographs.ts';
+import type { Rule } from '../rule/rule.ts';
 
 const MIN_IDEOGRAPHS = 6;
 

@@ -1,5 +1,5 @@
-import { ageInYears, daysBetween } from '../calendar-date.ts';
-import type { Rule } from '../rule.ts';
+import { ageInYears, daysBetween } from '../values/calendar-date.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /** Full years, inclusive; minDays in calendar days, for the newly born. */
 interface AgeRangeSetting {

@@ -1,5 +1,5 @@
-import { PROVINCE_PREFIX } from '../province-prefix.ts';
-import type { Rule } from '../rule.ts';
+import { PROVINCE_PREFIX } from '../values/province-prefix.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /** listId of the areas in the code lists. */
 const AREA_LIST = 'area';

@@ -1,5 +1,5 @@
-import { passesLuhn } from '../luhn.ts';
-import type { Rule, RuleContext, RuleIssue } from '../rule.ts';
+import { passesLuhn } from '../values/luhn.ts';
+import type { Rule, RuleContext, RuleIssue } from '../rule/rule.ts';
 
 const LONGEST_PREFIX = 10;
 const SHORTEST_PREFIX = 3;

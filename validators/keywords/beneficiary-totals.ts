@@ -1,5 +1,5 @@
-import type { Rule, RuleIssue } from '../rule.ts';
-import { wholePercentIssue } from '../whole-percent.ts';
+import type { Rule, RuleIssue } from '../rule/rule.ts';
+import { wholePercentIssue } from '../values/whole-percent.ts';
 
 /** A designated beneficiary: who is paid in which order, and what share of that order in per cent. */
 interface BeneficiaryRow {

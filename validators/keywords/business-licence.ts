@@ -1,5 +1,5 @@
-import { hasMod1110Check } from '../mod-11-10.ts';
-import type { Rule } from '../rule.ts';
+import { hasMod1110Check } from '../values/mod-11-10.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /** The 15-digit business licence number that preceded the social credit code (GS 15-2006), for existing customers (V-025). */
 export const businessLicence: Rule<string> = {

@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../calendar-date.ts';
-import type { Rule } from '../rule.ts';
+import { isCalendarDate } from '../values/calendar-date.ts';
+import type { Rule } from '../rule/rule.ts';
 
 interface CalendarDateSetting {
   min?: string;

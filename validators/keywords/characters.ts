@@ -1,6 +1,6 @@
 import type { CHARACTER_CLASSES } from '../../schemas/elements/text.ts';
-import { hasHiddenCharacter } from '../hidden-characters.ts';
-import type { Rule } from '../rule.ts';
+import { hasHiddenCharacter } from '../values/hidden-characters.ts';
+import type { Rule } from '../rule/rule.ts';
 
 type CharacterClass = (typeof CHARACTER_CLASSES)[number] | 'multiline';
 

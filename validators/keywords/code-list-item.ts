@@ -1,5 +1,5 @@
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
-import type { Rule, RuleContext, RuleIssue } from '../rule.ts';
+import type { Rule, RuleContext, RuleIssue } from '../rule/rule.ts';
 
 interface CodeListItemSetting {
   /** listId of the code list. */

@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /** How many there may be: persons of one order, plans of one trial, diseases of one smart check (V-064 to V-066). */
 const MAX_COUNTS = { insured: 9, plans: 5, diseases: 8 } as const;

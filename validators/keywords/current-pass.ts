@@ -1,5 +1,5 @@
 import { isCurrentHkMacauPass } from '../id-documents/hk-macau-pass.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /**
  * The number looks like one on the travel permits that Hong Kong and Macau residents have today. A reason to ask again,

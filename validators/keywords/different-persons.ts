@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /** Two persons, each by name and number of a document; the numbers are normalised. */
 interface PersonPair {

@@ -1,5 +1,5 @@
-import { ageInYears } from '../calendar-date.ts';
-import type { Rule } from '../rule.ts';
+import { ageInYears } from '../values/calendar-date.ts';
+import type { Rule } from '../rule/rule.ts';
 
 const ADULT = 18;
 

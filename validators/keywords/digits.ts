@@ -1,5 +1,5 @@
-import { digitsIssue } from '../digits-failure.ts';
-import type { Rule } from '../rule.ts';
+import { digitsIssue } from '../values/digits-issue.ts';
+import type { Rule } from '../rule/rule.ts';
 
 const LENGTH = { type: 'integer', minimum: 1, maximum: 30 } as const;
 

@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../rule/rule.ts';
 
 const MAX_LENGTH = 254;
 const MAX_LOCAL = 64;

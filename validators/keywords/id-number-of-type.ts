@@ -1,6 +1,6 @@
 import type { IdType } from '../../schemas/elements/id-type.ts';
 import { idDocuments } from '../id-documents/id-documents.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../rule/rule.ts';
 import { currentPass } from './current-pass.ts';
 
 /** Documents whose holders often choose "resident ID" by mistake. */

@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../rule/rule.ts';
 
 const SUFFIX_LENGTH = 6;
 

@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../rule/rule.ts';
 
 // A browser drops tabs and line breaks from an address and reads a backslash as a slash, so neither may occur.
 const UNSAFE = /[\s\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;

@@ -1,5 +1,5 @@
-import { isLinkColour } from '../link-colour.ts';
-import type { Rule } from '../rule.ts';
+import { isLinkColour } from '../values/link-colour.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /** A colour that a link may choose (V-099). */
 export const linkColour: Rule<string> = {

@@ -1,5 +1,5 @@
 import { residentIdIssue, type ResidentIdDigits } from '../id-documents/resident-id.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /** A resident ID number; 18 digits unless the setting takes the 15 of the old plan, too or only. */
 export const mainlandId: Rule<string, { digits?: ResidentIdDigits }> = {

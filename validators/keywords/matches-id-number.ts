@@ -1,6 +1,6 @@
 import type { IdType } from '../../schemas/elements/id-type.ts';
-import { readPersonalNumber } from '../personal-number.ts';
-import type { Rule } from '../rule.ts';
+import { readPersonalNumber } from '../values/personal-number.ts';
+import type { Rule } from '../rule/rule.ts';
 
 interface Person {
   idType?: unknown;

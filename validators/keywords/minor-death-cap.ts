@@ -1,5 +1,5 @@
-import { ageInYears } from '../calendar-date.ts';
-import type { Rule } from '../rule.ts';
+import { ageInYears } from '../values/calendar-date.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /** Yuan that all insurers together may promise for the death of a child under an age, youngest first. */
 const DEATH_BENEFIT_CAPS = [

@@ -1,5 +1,5 @@
-import { maskedMobile } from '../masked-mobile.ts';
-import type { Rule } from '../rule.ts';
+import { maskedMobile } from '../values/masked-mobile.ts';
+import type { Rule } from '../rule/rule.ts';
 
 /** What is shown of a mobile number is its masked form and nothing else (V-085). */
 export const mobileMask: Rule<{ mobile?: unknown; display?: unknown }> = {

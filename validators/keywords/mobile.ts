@@ -1,5 +1,5 @@
-import { digitsIssue } from '../digits-failure.ts';
-import type { Rule } from '../rule.ts';
+import { digitsIssue } from '../values/digits-issue.ts';
+import type { Rule } from '../rule/rule.ts';
 
 // No list of assigned prefixes: it would age quickly, and the code sent by SMS proves possession anyway.
 const PATTERNS = { strict: /^1[2-9]\d{9}$/, loose: /^1[3-9]\d{9}$/ } as const;

@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts';
-import { shanghaiDay } from '../shanghai-day.ts';
+import type { Rule } from '../rule/rule.ts';
+import { shanghaiDay } from '../values/shanghai-day.ts';
 
 /** An order may be paid until 24:00 in Shanghai of the day it was made; midnight itself is too late (V-090). */
 export const orderExpiry: Rule<{ created?: unknown; now?: unknown }> = {

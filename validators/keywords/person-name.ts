@@ -1,6 +1,6 @@
-import { codePointLength } from '../code-points.ts';
-import { hasHiddenCharacter } from '../hidden-characters.ts';
-import type { Rule, RuleIssue } from '../rule.ts';
+import { codePointLength } from '../values/code-points.ts';
+import { hasHiddenCharacter } from '../values/hidden-characters.ts';
+import type { Rule, RuleIssue } from '../rule/rule.ts';
 
 interface PersonNameSetting {
   script: 'chinese' | 'english' | 'either';

@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts';
-import { wholePercentIssue } from '../whole-percent.ts';
+import type { Rule } from '../rule/rule.ts';
+import { wholePercentIssue } from '../values/whole-percent.ts';
 
 /** A share in per cent, whole, from 1 to 100. */
 export const ratio: Rule<number> = {

@@ -1,5 +1,5 @@
-import { hasMandatoryParameters, missingParameters } from '../mandatory-parameters.ts';
-import type { Rule } from '../rule.ts';
+import { hasMandatoryParameters, missingParameters } from '../values/mandatory-parameters.ts';
+import type { Rule } from '../rule/rule.ts';
 
 interface PageAddress {
   /** Name of a route, without the slash. */

@@ -1,4 +1,4 @@
-import type { Rule, RuleIssue } from '../rule.ts';
+import type { Rule, RuleIssue } from '../rule/rule.ts';
 
 const MAX_MEGABYTES = 10;
 const BYTES_A_MEGABYTE = 1024 * 1024;

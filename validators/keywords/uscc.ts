@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts';
-import { socialCreditCodeIssue } from '../social-credit-code.ts';
+import type { Rule } from '../rule/rule.ts';
+import { socialCreditCodeIssue } from '../values/social-credit-code.ts';
 
 /** A company's unified social credit code (V-024). */
 export const uscc: Rule<string> = {

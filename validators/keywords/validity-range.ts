@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts';
-import { isDate, validityEndIssue, validityStartIssue } from '../validity.ts';
+import type { Rule } from '../rule/rule.ts';
+import { isDate, validityEndIssue, validityStartIssue } from '../values/validity.ts';
 
 /** Dates `YYYY-MM-DD`; a long-term document has no end. */
 interface ValidityRange {

@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../rule/rule.ts';
 
 interface WaiverInput {
   /** Whether it was chosen at all; absent where nothing else is asked. */

@@ -1,4 +1,4 @@
-import type { ListItem } from '../../../renderers/form-scope.ts';
+import type { ListItem } from '../../../renderers/store/form-scope.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { WireListItem } from '../../../schemas/generated/lists.ts';

@@ -1,12 +1,12 @@
 import { IconChevronRight, IconSparkles } from '@tabler/icons-react';
 import { use, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
-import { focusField } from '../../../renderers/focus-field.ts';
-import type { FormWords } from '../../../renderers/form-scope.ts';
-import type { FormStore } from '../../../renderers/form-store.ts';
-import { FieldFilterContext } from '../../../renderers/field-filter.ts';
-import { fieldId } from '../../../renderers/templates/field-id.ts';
-import { rowLabel } from '../../../renderers/row-label.ts';
+import { focusField } from '../../../renderers/store/focus-field.ts';
+import type { FormWords } from '../../../renderers/store/form-scope.ts';
+import type { FormStore } from '../../../renderers/store/form-store.ts';
+import { FieldFilterContext } from '../../../renderers/store/field-filter.ts';
+import { fieldId } from '../../../renderers/store/field-id.ts';
+import { rowLabel } from '../../../renderers/store/row-label.ts';
 import action from '../ui/action.module.css';
 import classes from './change-summary-card.module.css';
 import { changeTargets, type ChangeTarget } from './change-targets.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FormStore } from '../../../renderers/form-store.ts';
+import { FormStore } from '../../../renderers/store/form-store.ts';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { indexForm } from '../../core/form/form-index.ts';
 import { changeTargets } from './change-targets.ts';

@@ -1,5 +1,5 @@
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
-import type { FormStore } from '../../../renderers/form-store.ts';
+import type { FormStore } from '../../../renderers/store/form-store.ts';
 import { flattenAnswers, instancePathsOf } from '../../core/answers/answers.ts';
 
 type Changes = NonNullable<ScreenForm['news']>;

@@ -1,4 +1,4 @@
-import type { PersonItem } from '../../../renderers/form-scope.ts';
+import type { PersonItem } from '../../../renderers/store/form-scope.ts';
 import type { AnswerRow } from '../../core/answers/answers.ts';
 import { call } from '../calls/client.ts';
 

@@ -1,5 +1,5 @@
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
-import { FormStore } from '../../../renderers/form-store.ts';
+import { FormStore } from '../../../renderers/store/form-store.ts';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
 import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
 import { call, codeLists } from '../calls/client.ts';

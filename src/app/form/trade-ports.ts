@@ -1,4 +1,4 @@
-import { PortError, type TradePorts } from '../../../renderers/trade-ports.ts';
+import { PortError, type TradePorts } from '../../../renderers/store/trade-ports.ts';
 import { call } from '../calls/client.ts';
 import { deleteObject, getObject, putObject } from '../calls/objects.ts';
 import { toProblem, type Problem } from '../calls/problem.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { focusField } from '../../../renderers/focus-field.ts';
+import { focusField } from '../../../renderers/store/focus-field.ts';
 import { useWords } from '../shell/use-words.ts';
 import { unfinishedTrade } from '../state/unfinished-trade.ts';
 import { showToast } from '../state/toasts.ts';

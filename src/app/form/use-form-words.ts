@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
-import type { FormPorts, FormWords } from '../../../renderers/form-scope.ts';
+import type { FormPorts, FormWords } from '../../../renderers/store/form-scope.ts';
 import { codeLists } from '../calls/client.ts';
 import type { NoteOf } from '../calls/code-lists.ts';
 import { toProblem, isCancelled } from '../calls/problem.ts';

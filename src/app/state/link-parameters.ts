@@ -1,5 +1,5 @@
 import { locales } from '../../../locales/index.ts';
-import { isLinkColour } from '../../../validators/link-colour.ts';
+import { isLinkColour } from '../../../validators/values/link-colour.ts';
 
 /**
  * Every parameter that a link may carry into the app (L-001 … L-045), and what it belongs to.

@@ -1,5 +1,5 @@
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
-import type { RuleContext } from '../../../validators/rule.ts';
+import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { instancePathFrom, instancePathsOf, type AnswerMap } from './answers.ts';
 import type { FormIndex, IndexedSection } from '../form/form-index.ts';
 import { groupCheckType, type GroupReader } from '../form/group-checks.ts';

@@ -1,8 +1,8 @@
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
-import { codePointLength } from '../../../validators/code-points.ts';
+import { codePointLength } from '../../../validators/values/code-points.ts';
 import type { Answers } from './answers.ts';
 import type { FormIndex, IndexedSection } from '../form/form-index.ts';
-import type { RuleIssue } from '../../../validators/rule.ts';
+import type { RuleIssue } from '../../../validators/rule/rule.ts';
 import { issueAt, type Issue } from '../failures/issue.ts';
 import { isStorableText } from '../json/storable-text.ts';
 

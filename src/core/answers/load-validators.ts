@@ -1,4 +1,4 @@
-import type { RuleContext } from '../../../validators/rule.ts';
+import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { formRules } from '../../../validators/form-vocabulary.ts';
 import type { AjvError } from '../failures/issue.ts';
 

@@ -1,5 +1,5 @@
 import { uploadedImage } from '../../../validators/keywords/uploaded-image.ts';
-import type { RuleIssue } from '../../../validators/rule.ts';
+import type { RuleIssue } from '../../../validators/rule/rule.ts';
 
 export type { RuleIssue };
 

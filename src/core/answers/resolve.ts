@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { AnswerValue, ValueKind } from '../../../schemas/elements/element-type.ts';
-import type { RuleContext } from '../../../validators/rule.ts';
+import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { instancePathFrom, instancePathsOf, isUnanswered, type AnswerMap } from './answers.ts';
 import { evaluate, isMet } from '../conditions/conditions.ts';
 import { compute, type Value, type EvaluationContext } from '../conditions/expressions.ts';

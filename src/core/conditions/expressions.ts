@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Call, Expression } from '../../../schemas/generated/condition.ts';
-import { ageInYears, daysBetween } from '../../../validators/calendar-date.ts';
-import { birthDateOfId } from '../../../validators/birth-date-of-id.ts';
-import { genderOfId } from '../../../validators/gender-of-id.ts';
+import { ageInYears, daysBetween } from '../../../validators/values/calendar-date.ts';
+import { birthDateOfId } from '../../../validators/values/birth-date-of-id.ts';
+import { genderOfId } from '../../../validators/values/gender-of-id.ts';
 
 /** A value inside conditions. Numbers are exact decimals; dates are `YYYY-MM-DD`; undefined is "unknown". */
 export type Value = string | boolean | Big | readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
-import type { RuleContext } from '../../../validators/rule.ts';
+import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { instancePathFrom, instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import { evaluate, type Truth } from '../conditions/conditions.ts';
 import { compute, type Value, type EvaluationContext } from '../conditions/expressions.ts';

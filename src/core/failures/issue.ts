@@ -1,5 +1,5 @@
 import type { Issue } from '../../../schemas/generated/issue.ts';
-import type { RuleIssue } from '../../../validators/rule.ts';
+import type { RuleIssue } from '../../../validators/rule/rule.ts';
 
 export type { Issue };
 

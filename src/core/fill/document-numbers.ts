@@ -1,9 +1,9 @@
 import type { IdType } from '../../../schemas/elements/id-type.ts';
-import { passesLuhn } from '../../../validators/luhn.ts';
-import { hasMod1110Check } from '../../../validators/mod-11-10.ts';
-import { hasMod112Check } from '../../../validators/mod-11-2.ts';
-import { hasMrzCheckDigit } from '../../../validators/mrz-check-digit.ts';
-import { socialCreditCodeIssue } from '../../../validators/social-credit-code.ts';
+import { passesLuhn } from '../../../validators/values/luhn.ts';
+import { hasMod1110Check } from '../../../validators/values/mod-11-10.ts';
+import { hasMod112Check } from '../../../validators/values/mod-11-2.ts';
+import { hasMrzCheckDigit } from '../../../validators/values/mrz-check-digit.ts';
+import { socialCreditCodeIssue } from '../../../validators/values/social-credit-code.ts';
 import type { Random } from './random.ts';
 
 /** Whom a number is made for. */

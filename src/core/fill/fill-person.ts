@@ -1,8 +1,8 @@
 import { ID_TYPES, type IdType } from '../../../schemas/elements/id-type.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
-import { birthDateOfId } from '../../../validators/birth-date-of-id.ts';
-import { addYears } from '../../../validators/calendar-date.ts';
-import { genderOfId } from '../../../validators/gender-of-id.ts';
+import { birthDateOfId } from '../../../validators/values/birth-date-of-id.ts';
+import { addYears } from '../../../validators/values/calendar-date.ts';
+import { genderOfId } from '../../../validators/values/gender-of-id.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import { documentNumbers, type Holder } from './document-numbers.ts';
 import { randomDay } from './valid-values.ts';

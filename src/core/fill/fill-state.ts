@@ -1,6 +1,6 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
-import type { RuleContext } from '../../../validators/rule.ts';
+import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { instancePathFrom, isUnanswered, type AnswerMap } from '../answers/answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { FormState } from '../answers/resolve.ts';

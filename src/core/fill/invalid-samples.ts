@@ -1,5 +1,5 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
-import type { RuleContext } from '../../../validators/rule.ts';
+import type { RuleContext } from '../../../validators/rule/rule.ts';
 import {
   flattenAnswers,
   instancePathsOf,

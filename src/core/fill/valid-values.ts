@@ -3,8 +3,8 @@ import type { IdType } from '../../../schemas/elements/id-type.ts';
 import type { InputType } from '../../../schemas/elements/input-types.ts';
 import type { CHARACTER_CLASSES } from '../../../schemas/elements/text.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
-import { addYears, isCalendarDate } from '../../../validators/calendar-date.ts';
-import type { RuleContext } from '../../../validators/rule.ts';
+import { addYears, isCalendarDate } from '../../../validators/values/calendar-date.ts';
+import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { rules } from '../../../validators/vocabulary.ts';
 import type { Random } from './random.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RuleContext } from '../../../validators/rule.ts';
+import type { RuleContext } from '../../../validators/rule/rule.ts';
 import {
   flattenAnswers,
   instancePathsOf,

@@ -1,6 +1,6 @@
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { ruleKeyword } from '../../../validators/rule-keyword.ts';
+import { ruleKeyword } from '../../../validators/rule/rule-keyword.ts';
 import { formRules } from '../../../validators/form-vocabulary.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { FormIndex } from '../form/form-index.ts';

@@ -1,4 +1,4 @@
-import type { RuleContext } from '../../../validators/rule.ts';
+import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { flattenAnswers, instancePathsOf, isUnanswered } from '../answers/answers.ts';
 import { checkAnswers, normaliseAnswers } from '../answers/check-answers.ts';

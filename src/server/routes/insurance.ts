@@ -1,5 +1,5 @@
 import { Problem } from '../../core/failures/problem.ts';
-import { ageInYears, isCalendarDate } from '../../../validators/calendar-date.ts';
+import { ageInYears, isCalendarDate } from '../../../validators/values/calendar-date.ts';
 import { labelIn } from '../forms/code-list-cache.ts';
 import type { Handler, SessionHandler } from './call.ts';
 import { currentForm, formKey } from '../answers/trade-form.ts';

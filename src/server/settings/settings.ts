@@ -77,21 +77,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const host = given('HOST') ?? '127.0.0.1';
   const databaseUrl = given('DATABASE_URL');
   const mode = given('BAOFORM_MODE') ?? 'development';
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    return { code: 'portInvalid', params: { value: port } };
+  if (!isPort(port)) return { code: 'portInvalid', params: { value: port } };
   if (!/^[\w.:%-]+$/.test(host)) return { code: 'hostInvalid', params: { value: host } };
   if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl))
     return { code: 'databaseUrlInvalid', params: {} };
   if (!isMode(mode)) return { code: 'modeUnknown', params: { value: mode } };
   const trustedProxies = readNetworks(given('TRUSTED_PROXIES'));
   if ('code' in trustedProxies) return trustedProxies;
-  const providers = {
-    SMS_URL: given('SMS_URL'),
-    OCR_URL: given('OCR_URL'),
-    OBJECT_STORE_URL: given('OBJECT_STORE_URL'),
-  };
-  const wrong = providerSettings.find((setting) => !isProviderAddress(providers[setting], setting));
-  if (wrong) return { code: 'providerInvalid', params: { setting: wrong } };
+  const providers = readProviders(given);
+  if ('code' in providers) return providers;
   const dataDir = given('DATA_DIR') ?? '.data';
   return { port: Number(port), host, dataDir, databaseUrl, mode, trustedProxies, providers };
 }
@@ -114,8 +108,22 @@ export function settingsLine(problem: SettingsProblem): string {
   return line(problem.params).replaceAll(/\s+/g, ' ');
 }
 
+const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+
 function isMode(text: string): text is Mode {
   return (modes as readonly string[]).includes(text);
+}
+
+function readProviders(
+  given: (name: ProviderSetting) => string | undefined,
+): Settings['providers'] | SettingsProblem {
+  const providers = {
+    SMS_URL: given('SMS_URL'),
+    OCR_URL: given('OCR_URL'),
+    OBJECT_STORE_URL: given('OBJECT_STORE_URL'),
+  };
+  const invalid = providerSettings.find((setting) => !isProviderAddress(providers[setting], setting));
+  return invalid === undefined ? providers : { code: 'providerInvalid', params: { setting: invalid } };
 }
 
 /** Addresses and networks, separated by commas or spaces. */

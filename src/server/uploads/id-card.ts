@@ -1,7 +1,7 @@
 import type { CardValidity, IdCard } from '../../../schemas/generated/ocr.ts';
-import { birthDateOfId } from '../../../validators/birth-date-of-id.ts';
-import { isCalendarDate } from '../../../validators/calendar-date.ts';
-import { genderOfId } from '../../../validators/gender-of-id.ts';
+import { birthDateOfId } from '../../../validators/values/birth-date-of-id.ts';
+import { isCalendarDate } from '../../../validators/values/calendar-date.ts';
+import { genderOfId } from '../../../validators/values/gender-of-id.ts';
 import { residentIdIssue } from '../../../validators/id-documents/resident-id.ts';
 import type { CardSide, IdCardText } from '../ports/ocr-port.ts';
 

@@ -1,4 +1,4 @@
-import type { ListItem } from '../../../renderers/form-scope.ts';
+import type { ListItem } from '../../../renderers/store/form-scope.ts';
 import type { CodeList, CodeListItem } from '../../../schemas/generated/code-list.ts';
 
 export type Lists = ReadonlyMap<string, ReadonlyMap<string, CodeListItem>>;

@@ -1,5 +1,5 @@
 import { loadWords, type Locale, type Messages } from '../../../locales/index.ts';
-import type { FormWords } from '../../../renderers/form-scope.ts';
+import type { FormWords } from '../../../renderers/store/form-scope.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 import { issueParams, type WordLookup } from '../../core/messages/issue-params.ts';
 import { interpolate, type MessageParams, type Translate } from '../../core/messages/message.ts';

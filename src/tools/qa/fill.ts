@@ -1,5 +1,5 @@
 import type { Locale } from '../../../locales/index.ts';
-import { isCalendarDate } from '../../../validators/calendar-date.ts';
+import { isCalendarDate } from '../../../validators/values/calendar-date.ts';
 import { invalidSamples, type InvalidSample } from '../../core/fill/invalid-samples.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import { validSamples, type ValidSample } from '../../core/fill/valid-samples.ts';

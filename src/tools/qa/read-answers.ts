@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../../validators/calendar-date.ts';
+import { isCalendarDate } from '../../../validators/values/calendar-date.ts';
 import { UsageError } from './command.ts';
 import { readJson } from './read-json.ts';
 import { shanghaiDate } from './rules/shanghai-date.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../locales/index.ts';
-import type { RuleIssue } from '../../../validators/rule.ts';
+import type { RuleIssue } from '../../../validators/rule/rule.ts';
 import { indexForm } from '../../core/form/form-index.ts';
 import { issueParams, type WordLookup } from '../../core/messages/issue-params.ts';
 import { fixturePath, jsonBaseNames } from './fixtures-folder.ts';

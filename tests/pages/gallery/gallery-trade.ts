@@ -1,4 +1,4 @@
-import type { TradePorts } from '../../../renderers/trade-ports.ts';
+import type { TradePorts } from '../../../renderers/store/trade-ports.ts';
 
 const WAIT_SECONDS = 60;
 

@@ -1,4 +1,4 @@
-import type { FormStore } from '../../../../renderers/form-store.ts';
+import type { FormStore } from '../../../../renderers/store/form-store.ts';
 import { isUnanswered, type AnswerRow } from '../../../core/answers/answers.ts';
 
 const INSURED_SECTION = 'insured';

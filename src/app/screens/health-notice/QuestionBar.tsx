@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useAtomValue } from '../../../../renderers/form-atoms.ts';
-import { focusField } from '../../../../renderers/focus-field.ts';
-import { useFormScope } from '../../../../renderers/form-scope.ts';
-import type { FormStore } from '../../../../renderers/form-store.ts';
+import { useAtomValue } from '../../../../renderers/store/form-atoms.ts';
+import { focusField } from '../../../../renderers/store/focus-field.ts';
+import { useFormScope } from '../../../../renderers/store/form-scope.ts';
+import type { FormStore } from '../../../../renderers/store/form-store.ts';
 import { isUnanswered } from '../../../core/answers/answers.ts';
 import { SaveStatus, type BottomBarProps } from '../../form/BottomBar.tsx';
 import bar from '../../form/bottom-bar.module.css';

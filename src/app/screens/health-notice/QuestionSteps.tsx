@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type FormEvent } from 'react';
-import { FieldFilterContext } from '../../../../renderers/field-filter.ts';
+import { FieldFilterContext } from '../../../../renderers/store/field-filter.ts';
 import { FormScreen } from '../../form/FormScreen.tsx';
 import { useWords } from '../../shell/use-words.ts';
 import classes from './health-notice.module.css';

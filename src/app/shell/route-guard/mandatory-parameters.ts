@@ -1,7 +1,7 @@
 import {
   missingParameters as missingOf,
   type PageWithParameters,
-} from '../../../../validators/mandatory-parameters.ts';
+} from '../../../../validators/values/mandatory-parameters.ts';
 import type { LinkContext } from '../../state/link-parameters.ts';
 
 /** What pages ask of their address of which the specification says nothing: without a trade there is no form. */

@@ -1,7 +1,7 @@
 import { ID_TYPES, type IdType } from '../../../../schemas/elements/id-type.ts';
 import { idDocuments } from '../../../../validators/id-documents/id-documents.ts';
-import type { RuleContext, RuleIssue } from '../../../../validators/rule.ts';
-import { validityEndIssue, validityStartIssue } from '../../../../validators/validity.ts';
+import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
+import { validityEndIssue, validityStartIssue } from '../../../../validators/values/validity.ts';
 import { rules } from '../../../../validators/vocabulary.ts';
 import { UsageError } from '../command.ts';
 import { inputTypeIssue, normaliseTyped } from './element-failure.ts';

@@ -1,7 +1,7 @@
 import { compileFunction } from 'node:vm';
 import type { AnswerValue } from '../../../../schemas/elements/element-type.ts';
 import { elementTypeOf, settingsOf, type InputType } from '../../../../schemas/elements/input-types.ts';
-import type { RuleContext, RuleIssue } from '../../../../validators/rule.ts';
+import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
 import { isUnanswered } from '../../../core/answers/answers.ts';
 import { checkAnswers } from '../../../core/answers/check-answers.ts';
 import { compileValidators } from '../../../core/publish/compile-validators.ts';

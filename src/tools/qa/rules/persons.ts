@@ -1,5 +1,5 @@
 import type { InputType } from '../../../../schemas/elements/input-types.ts';
-import type { RuleContext, RuleIssue } from '../../../../validators/rule.ts';
+import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
 import { rules } from '../../../../validators/vocabulary.ts';
 import { UsageError } from '../command.ts';
 import { inputTypeIssue, normaliseTyped } from './element-failure.ts';

@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../../../../validators/calendar-date.ts';
-import type { RuleContext, RuleIssue } from '../../../../validators/rule.ts';
+import { isCalendarDate } from '../../../../validators/values/calendar-date.ts';
+import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
 import { UsageError } from '../command.ts';
 import { shapeProblem, type Shape, type ShapeValue } from './shape.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleIssue } from './rule.ts';
+import type { RuleIssue } from '../rule/rule.ts';
 
 /** Refuses shares other than whole numbers from 1 to 100 (V-044, V-060). */
 export function wholePercentIssue(share: number): RuleIssue | undefined {

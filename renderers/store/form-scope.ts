@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { AnswerValue } from '../schemas/elements/element-type.ts';
-import type { Issue } from '../schemas/generated/issue.ts';
+import type { AnswerValue } from '../../schemas/elements/element-type.ts';
+import type { Issue } from '../../schemas/generated/issue.ts';
 import type { FormStore } from './form-store.ts';
 import type { LoadTradePorts } from './trade-ports.ts';
 

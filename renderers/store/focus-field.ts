@@ -1,5 +1,5 @@
 import type { FormStore } from './form-store.ts';
-import { fieldId } from './templates/field-id.ts';
+import { fieldId } from './field-id.ts';
 
 /** Opens the card that a field lies in, scrolls to it and gives it the focus. */
 export function focusField(store: FormStore, path: string): void {

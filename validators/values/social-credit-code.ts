@@ -1,5 +1,5 @@
 import { codePointLength } from './code-points.ts';
-import type { RuleIssue } from './rule.ts';
+import type { RuleIssue } from '../rule/rule.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 // Authority and category may be letters; the six digits of the region may not, and no region begins with 0.

@@ -1,7 +1,7 @@
 import { isCalendarDate } from './calendar-date.ts';
 import { hasMod112Check } from './mod-11-2.ts';
 import { PROVINCE_PREFIX } from './province-prefix.ts';
-import type { RuleIssue } from './rule.ts';
+import type { RuleIssue } from '../rule/rule.ts';
 
 /**
  * The documents whose 18-character numbers share one plan: address code (6), birth date (8), sequence (3), check

@@ -1,4 +1,4 @@
-import type { RuleIssue } from './rule.ts';
+import type { RuleIssue } from '../rule/rule.ts';
 
 /** Refuses anything but `min` to `max` digits of ASCII. */
 export function digitsIssue(

@@ -1,4 +1,4 @@
-import type { Issue } from '../schemas/generated/issue.ts';
+import type { Issue } from '../../schemas/generated/issue.ts';
 
 /** Keeps the old object for an unchanged issue, so that its field does not draw again. */
 export function reuseUnchangedIssue(before: Issue | undefined, now: Issue): Issue {

@@ -1,5 +1,5 @@
 import { isCalendarDate } from './calendar-date.ts';
-import type { RuleIssue } from './rule.ts';
+import type { RuleIssue } from '../rule/rule.ts';
 
 /** How systems write the end of a document that has none. */
 const NO_END = '9999-12-31';

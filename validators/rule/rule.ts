@@ -1,4 +1,4 @@
-import type { CodeListItem } from '../schemas/generated/code-list.ts';
+import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 
 /** A failed rule: a code from `locales/<tag>/issues.json` and the numbers or words that its message needs. */
 export interface RuleIssue {

@@ -1,5 +1,5 @@
-import { codePointLength } from '../code-points.ts';
-import type { RuleIssue } from '../rule.ts';
+import { codePointLength } from '../values/code-points.ts';
+import type { RuleIssue } from '../rule/rule.ts';
 
 export const LETTERS_AND_DIGITS = /^[A-Za-z0-9]*$/;
 

@@ -1,7 +1,7 @@
 // One store per form, one atom per field: a key press re-renders the field it was typed into and nothing else.
-import type { AnswerValue } from '../schemas/elements/element-type.ts';
-import type { Issue } from '../schemas/generated/issue.ts';
-import { copyRow, insertRow, removeRow, withMinimumRows } from '../src/core/answers/answer-rows.ts';
+import type { AnswerValue } from '../../schemas/elements/element-type.ts';
+import type { Issue } from '../../schemas/generated/issue.ts';
+import { copyRow, insertRow, removeRow, withMinimumRows } from '../../src/core/answers/answer-rows.ts';
 import {
   flattenAnswers,
   isUnanswered,
@@ -9,19 +9,19 @@ import {
   type AnswerRow,
   type Answers,
   type AnswerMap,
-} from '../src/core/answers/answers.ts';
+} from '../../src/core/answers/answers.ts';
 import {
   checkAnswers,
   checkAnswerMap,
   normaliseAnswers,
   type RuleContext,
   type CheckResult,
-} from '../src/core/answers/check-answers.ts';
-import type { FormIndex } from '../src/core/form/form-index.ts';
-import type { Validators } from '../src/core/answers/load-validators.ts';
-import { targetOf } from '../src/core/answers/answer-target.ts';
-import { initialRow } from '../src/core/answers/initial-row.ts';
-import { affectedBy, resolve, type FieldState, type FormState } from '../src/core/answers/resolve.ts';
+} from '../../src/core/answers/check-answers.ts';
+import type { FormIndex } from '../../src/core/form/form-index.ts';
+import type { Validators } from '../../src/core/answers/load-validators.ts';
+import { targetOf } from '../../src/core/answers/answer-target.ts';
+import { initialRow } from '../../src/core/answers/initial-row.ts';
+import { affectedBy, resolve, type FieldState, type FormState } from '../../src/core/answers/resolve.ts';
 import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts';
 import { isSameView, reuseUnchangedIssue, reuseUnchangedIssues } from './structural-sharing.ts';
 import { createTypingQueue, type TypingQueue } from './typing-queue.ts';

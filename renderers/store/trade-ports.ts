@@ -1,5 +1,5 @@
-import type { IdCard } from '../schemas/generated/ocr.ts';
-import type { UploadPurpose } from '../schemas/generated/upload.ts';
+import type { IdCard } from '../../schemas/generated/ocr.ts';
+import type { UploadPurpose } from '../../schemas/generated/upload.ts';
 
 /** Where the code for a mobile number stands. */
 export interface SmsCodeState {
