@@ -24,7 +24,7 @@ test('every id that the repository cites is defined', () => {
 test('source, tests, documents and fixtures are read', () => {
   const files = readTextFiles(root);
   const paths = files.map(({ path }) => path);
-  for (const path of ['README.md', 'validators/validity.ts', 'fixtures/requirements/characters.json'])
+  for (const path of ['README.md', 'validators/values/validity.ts', 'fixtures/requirements/characters.json'])
     expect(paths).toContain(path);
   const outsideLists = files.filter(({ path }) => !/requirements\.(md|json)$|ambiguities\.md$/.test(path));
   expect(new Set(outsideLists.flatMap(citationsIn).map(({ id }) => id)).size).toBeGreaterThan(200);

@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { answerHelp } from './help.mjs';
+import { answerHelp } from './bootstrap/help.mjs';
 
 export interface TextFile {
   /** Below the project's folder. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startVitest, type TestCase, type Vitest } from 'vitest/node';
 import { rules, type Keyword } from '../../validators/vocabulary.ts';
-import { answerHelp } from './help.mjs';
+import { answerHelp } from './bootstrap/help.mjs';
 import { requirementIdsIn } from './trace.ts';
 
 const keywords = Object.keys(rules) as Keyword[];
@@ -19,13 +19,13 @@ const root = join(import.meta.dirname, '../..');
  * @param groups by the names of the runs
  */
 async function runMutants(groups: ReadonlyMap<string, readonly Keyword[]>): Promise<Vitest> {
-  const projects = [...groups].map(([name, takenOut]) => ({
+  const projects = [...groups].map(([name, removedRules]) => ({
     root,
     test: {
       name,
       include: ['validators/vocabulary.test.ts'],
-      setupFiles: ['tests/mutation/take-out.ts'],
-      provide: { takenOut },
+      setupFiles: ['tests/mutation/remove-rules.ts'],
+      provide: { removedRules },
     },
   }));
   return startVitest('test', [], {

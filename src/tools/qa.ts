@@ -1,6 +1,6 @@
 /** `npm run qa -- <command> [...]`: what configurators and testers do with forms, without a screen. */
-import { commands } from './qa/commands.ts';
-import { runCommand } from './qa/run-command.ts';
+import { commands } from './qa/commands/commands.ts';
+import { runCommand } from './qa/cli/run-command.ts';
 
 // Who reads only the beginning (`| head`) closes the pipe: then it ends as the shell's own tools do, without a word.
 process.stdout.on('error', () => process.exit(141));

@@ -1,5 +1,5 @@
 /** `npm run routes`: the route table of the running server as JSON, every row that it answers. */
-import { answerHelp } from './help.mjs';
+import { answerHelp } from './bootstrap/help.mjs';
 import { readSettings, settingsLine } from '../server/settings/settings.ts';
 
 const TIMEOUT_MS = 5000;

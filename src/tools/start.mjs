@@ -8,9 +8,9 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 
-import { ensureBuilt } from './build.mjs';
-import { answerHelp } from './help.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureBuilt } from './bootstrap/build.mjs';
+import { answerHelp } from './bootstrap/help.mjs';
+import { ensureInstalled } from './bootstrap/install.mjs';
 
 const root = join(import.meta.dirname ?? process.cwd(), '../..');
 

@@ -6,12 +6,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { ensureBrowser } from './browser.mjs';
-import { ensureBuilt, recordBuild } from './build.mjs';
-import { helpText } from './help.mjs';
-import { ensureInstalled, elapsedSeconds } from './install.mjs';
-import { stopScripts, runScript } from './run-script.mjs';
-import { stageCounts } from './stage-counts.mjs';
+import { ensureBrowser } from './bootstrap/browser.mjs';
+import { ensureBuilt, recordBuild } from './bootstrap/build.mjs';
+import { helpText } from './bootstrap/help.mjs';
+import { ensureInstalled, elapsedSeconds } from './bootstrap/install.mjs';
+import { stopScripts, runScript } from './bootstrap/run-script.mjs';
+import { stageCounts } from './bootstrap/stage-counts.mjs';
 
 /**
  * script: of package.json. late: needs the build; these run one after the other after the rest, because beside each

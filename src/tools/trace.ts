@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { answerHelp } from './help.mjs';
+import { answerHelp } from './bootstrap/help.mjs';
 
 /** A part of the requirements. Once it is finished, each of its items has a test that names it. */
 export interface RequirementArea {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { checkArchitecture, ruleNames } from '../../src/tools/check-architecture.ts';
-import { validProject } from './house-in-order.ts';
-import { plantedViolations } from './plants.ts';
+import { validProject } from './valid-project.ts';
+import { plantedViolations } from './planted-violations.ts';
 
 const trees: string[] = [];
 

@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import type { Contestant } from './contestants.ts';
-import type { StaticServer } from './serve.ts';
-import { click, pressKey, openBenchPage, type Cell, type BenchPage } from './visit.ts';
+import type { StaticServer } from './static-server.ts';
+import { click, pressKey, openBenchPage, type Cell, type BenchPage } from './bench-page.ts';
 
 /** One pass over a contestant in one cell. Times in ms, `null` where the page did not get there. */
 export interface Sample {

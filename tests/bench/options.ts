@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CONTESTANTS, type Contestant } from './contestants.ts';
-import type { Cell } from './visit.ts';
+import type { Cell } from './bench-page.ts';
 
 export interface Options {
   rounds: number;

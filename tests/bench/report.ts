@@ -1,6 +1,6 @@
 import { figuresOf, evaluateTargets, median, type Figure } from './figures.ts';
 import type { Sample } from './measure.ts';
-import type { Cell } from './visit.ts';
+import type { Cell } from './bench-page.ts';
 
 const COLUMNS: readonly (readonly [string, Figure])[] = [
   ['load→painted', 'loaded'],

@@ -2,13 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { chromiumLaunchOptions } from '../../src/tools/chromium.ts';
+import { chromiumLaunchOptions } from '../../src/tools/bootstrap/chromium-launch-options.ts';
 import { buildContestants, type Contestant } from './contestants.ts';
 import { evaluateTargets } from './figures.ts';
 import { measure, type Sample } from './measure.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { cellName, progress, report } from './report.ts';
-import { startStaticServer, type StaticServer } from './serve.ts';
+import { startStaticServer, type StaticServer } from './static-server.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -11,19 +11,19 @@ import { BASE_SCOPE, readReleasedVersion } from '../../src/server/store/forms.ts
 import { sha256 } from '../../src/server/store/sha256.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
 import { compileVersion, writeVersion } from '../../src/server/publishing/write-version.ts';
-import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
-import { readAndCompileForm } from '../../src/tools/qa/run-form.ts';
+import { fixtureForms } from '../../src/tools/qa/input/fixture-forms.ts';
+import { readAndCompileForm } from '../../src/tools/qa/input/compiled-form.ts';
 import { rules } from '../../validators/vocabulary.ts';
 import { insurerNeutralAnswers, insurerNeutralScreens, readFixture } from '../forms/fixtures.ts';
 import { freshDatabase } from '../http/database.ts';
 import { startServer } from '../http/server.ts';
-import { addCheckerPage, browserChecker, type BrowserChecker } from './browser-judge.ts';
+import { addCheckerPage, browserChecker, type BrowserChecker } from './browser-checker.ts';
 import { context, lists, trialList } from './code-lists.ts';
 import { findDisagreements, describeDisagreement, type Disagreement } from './disagreement.ts';
-import type { Checker, PublishedForm } from './judge.ts';
+import type { Checker, PublishedForm } from './checker.ts';
 import { oracleChecker } from './oracle.ts';
 import { randomCases } from './random-cases.ts';
-import { serverChecker } from './server-judge.ts';
+import { serverChecker } from './server-checker.ts';
 import { shrink } from './shrink.ts';
 import { Tally } from './tally.ts';
 

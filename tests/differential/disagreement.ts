@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Form } from '../../schemas/generated/form.ts';
-import type { Checker, PublishedForm, CheckerResult } from './judge.ts';
+import type { Checker, PublishedForm, CheckerResult } from './checker.ts';
 
 /** Some answers of which the judges say different things. */
 export interface Disagreement {

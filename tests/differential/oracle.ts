@@ -8,8 +8,8 @@ import type { FormIndex, IndexedSection } from '../../src/core/form/form-index.t
 import { resolve } from '../../src/core/answers/resolve.ts';
 import { ruleKeyword } from '../../validators/rule/rule-keyword.ts';
 import type { AnyRule, RuleContext } from '../../validators/rule/rule.ts';
-import type { Checker } from './judge.ts';
-import { ancestorsAt, evaluateCondition } from './meets.ts';
+import type { Checker } from './checker.ts';
+import { ancestorsAt, evaluateCondition } from './condition-oracle.ts';
 
 export type Rules = Readonly<Record<string, AnyRule>>;
 

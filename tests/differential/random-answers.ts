@@ -7,7 +7,7 @@ import { fillAnswers } from '../../src/core/fill/fill-answers.ts';
 import { validValue } from '../../src/core/fill/valid-values.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../../src/core/form/form-index.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
-import { mutateForCheck } from './at-check.ts';
+import { mutateForCheck } from './check-mutation.ts';
 import { EMPTY_VALUES, trickyValues, WRONG_TYPES } from './tricky-values.ts';
 
 /** What changes are made to, where a form has such a thing; otherwise to anything. */

@@ -21,13 +21,13 @@ import type { RuleIssue } from '../../validators/rule/rule.ts';
 import { rules, type Keyword } from '../../validators/vocabulary.ts';
 import { freshDatabase } from '../http/database.ts';
 import { startServer } from '../http/server.ts';
-import { addCheckerPage, browserChecker, type BrowserChecker } from './browser-judge.ts';
+import { addCheckerPage, browserChecker, type BrowserChecker } from './browser-checker.ts';
 import { TODAY } from './code-lists.ts';
-import type { Checker, PublishedForm, CheckerResult } from './judge.ts';
+import type { Checker, PublishedForm, CheckerResult } from './checker.ts';
 import { requirementForms, requirements } from './requirement-forms.ts';
 import { formCases, ruleCases, ruleSchemas, schemaKey, type RuleCase } from './rule-cases.ts';
 import { buildRuleForm, formRuleKeywords } from './rule-forms.ts';
-import { serverChecker } from './server-judge.ts';
+import { serverChecker } from './server-checker.ts';
 
 const databaseUrl = await freshDatabase();
 const { db, close } = openDatabase(databaseUrl);

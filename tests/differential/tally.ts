@@ -8,7 +8,7 @@ import { rulesOf } from '../../src/core/form/form-index.ts';
 import { groupCheckNames, groupCheckType } from '../../src/core/form/group-checks.ts';
 import { resolve } from '../../src/core/answers/resolve.ts';
 import { context } from './code-lists.ts';
-import type { CheckerResult } from './judge.ts';
+import type { CheckerResult } from './checker.ts';
 import { FUNCTIONS, OPERATORS } from './random-conditions.ts';
 
 /** How often each word of the vocabulary took part in a case that was judged. */

@@ -14,7 +14,7 @@ import { baseDocument, overlayDocument, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 import { newScreen } from '../forms/new-screen.ts';
-import { qaTranslate } from '../../src/tools/qa/qa-words.ts';
+import { qaTranslate } from '../../src/tools/qa/words/qa-words.ts';
 import { qa } from '../tools/qa.ts';
 
 const server = await startServer();

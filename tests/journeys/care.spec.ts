@@ -1,7 +1,7 @@
 // What a person is spared: answers that nobody gave, errors too early, lost taps, lost keys, dead ends and raw text.
 import type { Page, Request } from 'playwright/test';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
-import { fillField } from './fill.ts';
+import { fillField } from './fill-field.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import {
   answersOf,

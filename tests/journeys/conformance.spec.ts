@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { inputTypes } from '../../schemas/elements/input-types.ts';
 import type { FormStore } from '../../renderers/store/form-store.ts';
-import { fillField } from './fill.ts';
+import { fillField } from './fill-field.ts';
 import {
   compiledCheck,
   galleryPath,

@@ -1,5 +1,5 @@
 // Nothing that the server sends makes code from text, and the policy that forbids it is the one that is sent.
-import { fillField } from './fill.ts';
+import { fillField } from './fill-field.ts';
 import { expect, field, test } from './journey.ts';
 import { answersOf, openTrade, startTrade } from './trade.ts';
 

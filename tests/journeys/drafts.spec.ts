@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { fillField } from './fill.ts';
+import { fillField } from './fill-field.ts';
 import { expect, expectAccessible, field, test, collectPageErrors } from './journey.ts';
 import { startKillableBrowser } from './killable-browser.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { readFixture } from '../forms/fixtures.ts';
-import { fillField } from './fill.ts';
+import { fillField } from './fill-field.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { publish } from './publish.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chromium, type BrowserContext } from 'playwright/test';
-import { chromiumLaunchOptions } from '../../src/tools/chromium.ts';
+import { chromiumLaunchOptions } from '../../src/tools/bootstrap/chromium-launch-options.ts';
 
 /** A browser with storage of its own that can be killed as a phone kills it: at once, and without a word to the page. */
 export interface KillableBrowser {

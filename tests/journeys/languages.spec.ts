@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { locales, type Locale, type Messages } from '../../locales/index.ts';
-import { fillField } from './fill.ts';
+import { fillField } from './fill-field.ts';
 import { expect, field, test } from './journey.ts';
 import { answersOf, callServer, linkTo, openTrade, resumeSession, startTrade } from './trade.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { spouse as member } from '../forms/members.ts';
 import { personScreen } from '../forms/person-screen.ts';
-import { fillField } from './fill.ts';
+import { fillField } from './fill-field.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { publish } from './publish.ts';
 import { openScreen } from './trade-pages.ts';

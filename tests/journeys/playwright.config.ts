@@ -1,5 +1,5 @@
 import { defineConfig, devices } from 'playwright/test';
-import { chromiumLaunchOptions } from '../../src/tools/chromium.ts';
+import { chromiumLaunchOptions } from '../../src/tools/bootstrap/chromium-launch-options.ts';
 
 const report = process.env['REPORT_FILE'];
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { fillField } from './fill.ts';
+import { fillField } from './fill-field.ts';
 import { expect, field, test } from './journey.ts';
-import { overflowingElements } from './sticking-out.ts';
+import { overflowingElements } from './overflowing-elements.ts';
 import { linkTo as formLink, openTrade, resumeSession, startTrade } from './trade.ts';
 import { tradeWithApplication, screenLink } from './trade-pages.ts';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { insurerNeutralScreens, readFixture } from '../forms/fixtures.ts';
 import { newScreen } from '../forms/new-screen.ts';
-import { fillField } from './fill.ts';
+import { fillField } from './fill-field.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { photo } from './picture-files.ts';
 import { publish } from './publish.ts';
 import { answersOf, callServer, openTrade, startTrade } from './trade.ts';
-import { overflowingElements } from './sticking-out.ts';
+import { overflowingElements } from './overflowing-elements.ts';
 import { tradeWithApplication, openScreen } from './trade-pages.ts';
 
 test('a screen that the code has never heard of is filled, kept and saved at /input', async ({ page }) => {

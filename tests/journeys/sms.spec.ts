@@ -1,6 +1,6 @@
 // A code by SMS from the field that asks for it to the server that judges it.
 import type { Page } from 'playwright/test';
-import { fillField } from './fill.ts';
+import { fillField } from './fill-field.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { lastCodeSentTo } from './simulators.ts';
 import { answersOf, draftOf, openTrade, startTrade } from './trade.ts';

@@ -11,7 +11,7 @@ import { SIMPLIFIED, TRADITIONAL } from '../../locales/han-sets.ts';
 import { reservedProblemCodes, problemCodes } from './problem-codes.ts';
 import sameOnPurpose from './same-on-purpose.json';
 import { issuesInSources, fileText, publishProblemsInSources, messageKeysInSources } from './sources.ts';
-import { plannedMessages } from './upcoming.ts';
+import { plannedMessages } from './planned-messages.ts';
 import { readRequirementAreas } from '../../src/tools/trace.ts';
 
 const files = ['app', 'issues', 'problems', 'publish', 'qa', 'screens', 'upcoming'] as const;

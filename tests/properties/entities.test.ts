@@ -3,7 +3,7 @@ import type { InputType } from '../../schemas/elements/input-types.ts';
 import { checkAnswers } from '../../src/core/answers/check-answers.ts';
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
-import { compileTestForm } from '../forms/compiled.ts';
+import { compileTestForm } from '../forms/compile-test-form.ts';
 import { insurerForm } from '../forms/fixtures.ts';
 import { element, form, section } from '../forms/small-form.ts';
 

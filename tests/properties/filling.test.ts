@@ -7,11 +7,11 @@ import { proveFillable } from '../../src/core/fill/prove-fillable.ts';
 import { validSamples } from '../../src/core/fill/valid-samples.ts';
 import { issueParams } from '../../src/core/messages/issue-params.ts';
 import { interpolate } from '../../src/core/messages/message.ts';
-import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
-import { readAndCompileForm } from '../../src/tools/qa/run-form.ts';
-import { wordLookup } from '../../src/tools/qa/word-of.ts';
+import { fixtureForms } from '../../src/tools/qa/input/fixture-forms.ts';
+import { readAndCompileForm } from '../../src/tools/qa/input/compiled-form.ts';
+import { wordLookup } from '../../src/tools/qa/input/word-lookup.ts';
 import { element, form, idOf, section } from '../forms/small-form.ts';
-import { compileTestForm } from '../forms/compiled.ts';
+import { compileTestForm } from '../forms/compile-test-form.ts';
 
 const asOf = '2026-11-21';
 

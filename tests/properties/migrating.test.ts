@@ -13,7 +13,7 @@ import { labelRetired, partitionRetired, toRetiredAnswers } from '../../src/core
 import { migrateAnswers, type RetiredValue } from '../../src/core/migrate/migrate-answers.ts';
 import { restoreAnswers } from '../../src/core/migrate/restore-answers.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
-import { compileTestForm } from '../forms/compiled.ts';
+import { compileTestForm } from '../forms/compile-test-form.ts';
 import { randomCases } from '../differential/random-cases.ts';
 import { randomFrom } from '../differential/random-source.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import { compareSnapshots, type Snapshots } from '../../src/core/snapshot/compare-snapshots.ts';
-import { fixtureForms } from '../../src/tools/qa/fixture-forms.ts';
-import { currentGoldenFiles } from '../../src/tools/qa/form-snapshot.ts';
-import { readGoldenFiles, goldenFolder, writeGoldenFiles } from '../../src/tools/qa/snapshot-files.ts';
-import { readAndCompileForm } from '../../src/tools/qa/run-form.ts';
+import { fixtureForms } from '../../src/tools/qa/input/fixture-forms.ts';
+import { currentGoldenFiles } from '../../src/tools/qa/golden/golden-files.ts';
+import { readGoldenFiles, goldenFolder, writeGoldenFiles } from '../../src/tools/qa/golden/golden-folder.ts';
+import { readAndCompileForm } from '../../src/tools/qa/input/compiled-form.ts';
 import { rules } from '../../validators/vocabulary.ts';
 import { allowSlowCompilation, qa } from '../tools/qa.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, vi } from 'vitest';
-import { commands } from '../../src/tools/qa/commands.ts';
-import { runCommand } from '../../src/tools/qa/run-command.ts';
+import { commands } from '../../src/tools/qa/commands/commands.ts';
+import { runCommand } from '../../src/tools/qa/cli/run-command.ts';
 
 /** Runs `npm run qa` in this process; what it printed, what it complained about, and the exit code. */
 export async function qa(...args: string[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { readFixture } from '../../../tests/forms/fixtures.ts';
-import { readCodeLists } from '../../tools/qa/read-lists.ts';
+import { readCodeLists } from '../../tools/qa/input/read-code-lists.ts';
 import { flattenAnswers, type Answers } from '../answers/answers.ts';
 import { checkForm } from '../form-checks/check-form.ts';
 import { vocabulary } from '../coverage/vocabulary.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../../locales/index.ts';
-import { fixtureForms } from '../../tools/qa/fixture-forms.ts';
-import { readForm } from '../../tools/qa/read-form.ts';
+import { fixtureForms } from '../../tools/qa/input/fixture-forms.ts';
+import { readForm } from '../../tools/qa/input/read-form.ts';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { lintAccessibility } from './lint-accessibility.ts';
 

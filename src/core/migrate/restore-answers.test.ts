@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
-import { compileTestForm } from '../../../tests/forms/compiled.ts';
+import { compileTestForm } from '../../../tests/forms/compile-test-form.ts';
 import type { Answers } from '../answers/answers.ts';
 import { checkShape } from '../answers/check-shape.ts';
 import { migrateAnswers } from './migrate-answers.ts';

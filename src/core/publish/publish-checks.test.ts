@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inputTypes, type InputType } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
-import { compileTestForm } from '../../../tests/forms/compiled.ts';
+import { compileTestForm } from '../../../tests/forms/compile-test-form.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
 import { runPublishChecks, type PublishChecksInput } from './publish-checks.ts';
 import { isSensitive } from './sensitive-input-types.ts';

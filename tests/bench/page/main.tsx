@@ -11,7 +11,7 @@ import type { Answers } from '../../../src/core/answers/answers.ts';
 import { indexForm } from '../../../src/core/form/form-index.ts';
 import { loadValidators, type ValidatorFactory } from '../../../src/core/answers/load-validators.ts';
 import type { Model } from '../model.ts';
-import { mountFromUrl, type FormHandle } from '../start.ts';
+import { mountFromUrl, type FormHandle } from '../mount-from-url.ts';
 import { benchForm, FLAT_SECTION } from './bench-form.ts';
 import { benchWords } from './bench-words.ts';
 

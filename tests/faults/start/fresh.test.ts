@@ -12,7 +12,7 @@ import {
   query,
   root,
   startPostgresProcess,
-} from './small-server.ts';
+} from './postgres-process.ts';
 
 stopPostgresProcesses();
 

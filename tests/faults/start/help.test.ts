@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../src/server/settings/settings.ts';
-import { helpText } from '../../../src/tools/help.mjs';
-import { commands } from '../../../src/tools/qa/commands.ts';
+import { helpText } from '../../../src/tools/bootstrap/help.mjs';
+import { commands } from '../../../src/tools/qa/commands/commands.ts';
 import { qa } from '../../tools/qa.ts';
-import { root } from './small-server.ts';
+import { root } from './postgres-process.ts';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const TSX = ['--import', 'tsx'];

@@ -15,7 +15,7 @@ import {
   spawnPostgresProcess,
   startPostgresProcess,
   stoppedDataFolder,
-} from './small-server.ts';
+} from './postgres-process.ts';
 
 stopPostgresProcesses();
 

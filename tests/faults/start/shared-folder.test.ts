@@ -11,7 +11,7 @@ import {
   query,
   startPostgresProcess,
   stoppedDataFolder,
-} from './small-server.ts';
+} from './postgres-process.ts';
 
 stopPostgresProcesses();
 

@@ -3,8 +3,8 @@ import { idDocuments } from '../../../../validators/id-documents/id-documents.ts
 import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
 import { validityEndIssue, validityStartIssue } from '../../../../validators/values/validity.ts';
 import { rules } from '../../../../validators/vocabulary.ts';
-import { UsageError } from '../command.ts';
-import { inputTypeIssue, normaliseTyped } from './element-failure.ts';
+import { UsageError } from '../cli/command.ts';
+import { inputTypeIssue, normaliseTyped } from './input-type-issue.ts';
 import { valueRule, type ValueRule } from './value-rule.ts';
 
 /** A number as the ID number of a form, then by the rule of its document. */

@@ -1,7 +1,7 @@
 import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
 import { rules } from '../../../../validators/vocabulary.ts';
-import { UsageError } from '../command.ts';
-import { inputTypeIssue, normaliseTyped } from './element-failure.ts';
+import { UsageError } from '../cli/command.ts';
+import { inputTypeIssue, normaliseTyped } from './input-type-issue.ts';
 import { valueRule, type ValueRule } from './value-rule.ts';
 
 const STEP = '1000';

@@ -1,9 +1,9 @@
 import type { InputType } from '../../../../schemas/elements/input-types.ts';
 import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
 import { rules } from '../../../../validators/vocabulary.ts';
-import { UsageError } from '../command.ts';
-import { inputTypeIssue, normaliseTyped } from './element-failure.ts';
-import { shanghaiDate } from './shanghai-date.ts';
+import { UsageError } from '../cli/command.ts';
+import { inputTypeIssue, normaliseTyped } from './input-type-issue.ts';
+import { shanghaiDate } from '../input/shanghai-date.ts';
 import { valueRule, type ValueRule } from './value-rule.ts';
 
 const inputTypeRule = (inputType: InputType, settings: Record<string, unknown> = {}): ValueRule =>

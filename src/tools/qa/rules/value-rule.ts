@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../../../validators/values/calendar-date.ts';
 import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../cli/command.ts';
 import { shapeProblem, type Shape, type ShapeValue } from './shape.ts';
 
 /** A rule of the specification as `qa rule` asks it: by a key, over plain JSON. */

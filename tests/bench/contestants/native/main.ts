@@ -1,7 +1,7 @@
 // The floor: uncontrolled native controls, one listener for all radios, the browser's own messages at submit. With
 // `?variant=cv` the questions stand in sections that are not laid out while they are out of sight.
 import type { Model, Question } from '../../model.ts';
-import { mountFromUrl, type FormHandle } from '../../start.ts';
+import { mountFromUrl, type FormHandle } from '../../mount-from-url.ts';
 
 const SECTION = 20;
 /** Height of a question before it was ever laid out, px. */

@@ -3,8 +3,8 @@ import Form from '@rjsf/core';
 import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
 import { emptyData, schemaOf, uiSchemaOf } from '../../json-schema.ts';
-import { rjsfFormHandle } from '../../rjsf-handle.ts';
-import { mountFromUrl } from '../../start.ts';
+import { rjsfFormHandle } from '../../rjsf-form-handle.ts';
+import { mountFromUrl } from '../../mount-from-url.ts';
 
 mountFromUrl((container, model) => {
   createRoot(container).render(

@@ -1,0 +1,60 @@
+import { helpText } from '../../bootstrap/help.mjs';
+import { EXIT, UsageError, type ExitCode, type ListedCommand, type Terminal } from './command.ts';
+
+/** Finds the command that was asked for and runs it; help goes to the results, mistakes to the complaints. */
+export async function runCommand(
+  commands: readonly ListedCommand[],
+  [name, ...args]: readonly string[],
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (name === undefined || name === '--help' || name === '-h') {
+    const { print, printError } = terminal;
+    (name === undefined ? printError : print)(commandOverview(commands));
+    return name === undefined ? EXIT.usageError : EXIT.ok;
+  }
+  const listed = commands.find((candidate) => candidate.name === name);
+  if (!listed) {
+    terminal.printError(`There is no command "${name}". See: npm run qa -- --help`);
+    return EXIT.usageError;
+  }
+  try {
+    const command = await listed.load();
+    if (args.includes('--help') || args.includes('-h')) {
+      terminal.print(`${listed.summary}\n\n${command.usage}`);
+      return EXIT.ok;
+    }
+    return await command.run(args, terminal);
+  } catch (error) {
+    const known = error instanceof UsageError ? error.message : fileErrorMessage(error);
+    const told =
+      known === undefined ? unexpectedErrorMessage(error) : `${known}\nSee: npm run qa -- ${name} --help`;
+    terminal.printError(told);
+    return EXIT.usageError;
+  }
+}
+
+/** What the system says of a file or folder that was named: no fault of the program. */
+function fileErrorMessage(error: unknown): string | undefined {
+  const { code, path } = error as { code?: unknown; path?: unknown };
+  const isFile = typeof path === 'string' && typeof code === 'string' && /^E[A-Z]+$/.test(code);
+  return isFile ? `The file or folder ${path} cannot be used (${code}).` : undefined;
+}
+
+const unexpectedErrorMessage = (error: unknown): string =>
+  `Nothing was done, because of a fault: ${error instanceof Error ? error.stack : String(error)}`;
+
+function commandOverview(commands: readonly ListedCommand[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    'npm run qa -- <command> [...]',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    helpText({
+      usage: 'More about one of them: npm run qa -- <command> --help',
+      settings: ['DATABASE_URL', 'DATA_DIR'],
+      example: 'npm run qa -- publish fixtures/forms/insureInfomation/overlays/chenghai.json',
+      exit: '0 done, 1 refused or not valid, 2 could not be tried',
+    }),
+  ].join('\n');
+}

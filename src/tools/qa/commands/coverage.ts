@@ -1,0 +1,101 @@
+import { defaultLocale, loadWords, locales } from '../../../../locales/index.ts';
+import type { Element } from '../../../../schemas/generated/element.ts';
+import type { Form } from '../../../../schemas/generated/form.ts';
+import { checkAnswers } from '../../../core/answers/check-answers.ts';
+import {
+  coverageOf,
+  emptyUsage,
+  recordForm,
+  type VocabularyUsage,
+} from '../../../core/coverage/vocabulary-usage.ts';
+import { indexForm } from '../../../core/form/form-index.ts';
+import { vocabularyKinds, vocabulary, type VocabularyKind } from '../../../core/coverage/vocabulary.ts';
+import { EXIT, UsageError, type Command } from '../cli/command.ts';
+import { answersFor, fixtureForms } from '../input/fixture-forms.ts';
+import { fixturePath, jsonBaseNames } from '../input/fixture-path.ts';
+import { parseOptions } from '../cli/parse-options.ts';
+import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
+import { readJson } from '../input/read-json.ts';
+import { readAndCompileForm } from '../input/compiled-form.ts';
+
+const OPTIONS = {
+  forms: { type: 'boolean', default: false },
+  locale: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** Tells what of the vocabulary no fixture touches, so that somebody writes one. */
+export const coverageCommand: Command = {
+  usage: `npm run qa -- coverage [--forms] [--locale <tag>] [--json]
+
+  --forms    counts whole forms and the answers to them only, and not the examples of single input types and rules
+  --locale   the language of this command's own words: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json     { inputTypes: { untouched, total }, keywords, operators, checks, messages, locales } as one line
+
+Example: npm run qa -- coverage --forms
+
+Exit codes: 0 everything is touched, 1 something is not, 2 could not be tried.`,
+  async run(args, { print }) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
+    if (positionals.length > 0) throw new UsageError('This command takes no names.');
+    const touched = emptyUsage();
+    recordForms(touched);
+    if (!values.forms) recordExamples(touched);
+    const { issues } = await loadWords(defaultLocale);
+    const coverage = coverageOf(vocabulary(locales, Object.keys(issues)), touched);
+    const say = qaTranslate(resolveLocale(values.locale));
+    const line = (kind: VocabularyKind) => {
+      const { untouched, total } = coverage[kind];
+      const told = untouched.length === 0 ? say('nothing') : untouched.join(', ');
+      return say(`coverage.${kind}`, { touched: total - untouched.length, total, untouched: told });
+    };
+    if (values.json) print(JSON.stringify(coverage));
+    else vocabularyKinds.map(line).forEach(print);
+    const isWhole = vocabularyKinds.every((kind) => coverage[kind].untouched.length === 0);
+    return isWhole ? EXIT.ok : EXIT.refused;
+  },
+};
+
+function recordForms(touched: VocabularyUsage): void {
+  for (const form of fixtureForms()) {
+    const { index, validators, lists } = readAndCompileForm(form.name);
+    recordForm(touched, index);
+    for (const { asOf, answers } of answersFor(form)) {
+      const context = { asOf, codeListItem: lists.codeListItem };
+      const verdict = checkAnswers(index, validators, answers, context);
+      if (!verdict.ok) verdict.issues.forEach(({ code }) => touched.messages.add(code));
+    }
+  }
+}
+
+/** What the examples of input types and rules expect; other keys of theirs are not ours. */
+interface InputExamples {
+  element: Element;
+  bad: { code: string }[];
+}
+interface RuleExamples {
+  keyword: string;
+  cases: { failure: { code: string } | null }[];
+}
+interface ValueRuleExamples {
+  cases: { code: string | null }[];
+}
+
+function recordExamples(touched: VocabularyUsage): void {
+  const { inputTypes, keywords, checks, messages } = touched;
+  for (const name of jsonBaseNames(fixturePath('elements'))) {
+    const { element, bad } = readJson(fixturePath(`elements/${name}.json`)) as InputExamples;
+    inputTypes.add(element.inputType);
+    for (const { code } of bad) messages.add(code);
+  }
+  recordForm(touched, indexForm((readJson(fixturePath('operators.json')) as { form: Form }).form));
+  for (const name of jsonBaseNames(fixturePath('keywords'))) {
+    const { keyword, cases } = readJson(fixturePath(`keywords/${name}.json`)) as RuleExamples;
+    keywords.add(keyword);
+    // A check over several answers has the name of its rule.
+    checks.add(keyword);
+    for (const { failure } of cases) if (failure) messages.add(failure.code);
+  }
+  for (const { cases } of readJson(fixturePath('value-rules.json')) as ValueRuleExamples[])
+    for (const { code } of cases) if (code !== null) messages.add(code);
+}

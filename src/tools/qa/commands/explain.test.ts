@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { locales } from '../../../../locales/index.ts';
+import type { Form } from '../../../../schemas/generated/form.ts';
+import type { Overlay } from '../../../../schemas/generated/overlay.ts';
+import { canonicalJson } from '../../../core/json/canonical-json.ts';
+import { insurerForm, readFixture } from '../../../../tests/forms/fixtures.ts';
+import { allowSlowCompilation, qa } from '../../../../tests/tools/qa.ts';
+
+allowSlowCompilation();
+
+const HEMU = 'insureInfomation/hemu';
+const answers = 'fixtures/answers/insureInfomation/hemu-height-and-weight.json';
+const folder = mkdtempSync(join(tmpdir(), 'baoform-qa-'));
+
+test('explain says in every language why an element is as it is, and from where', async () => {
+  const ask = (locale: string) => qa('explain', HEMU, answers, 'relation', '--locale', locale);
+  const said = await Promise.all(locales.map(ask));
+  expect(said.map(({ exit }) => exit)).toEqual(locales.map(() => 0));
+  const lines = said.map(({ printed }) => printed.join('\n'));
+  expect(new Set(lines).size).toBe(locales.length);
+  for (const text of lines) {
+    expect(text).not.toMatch(/[{}]/);
+    expect(text).toContain('insured/r1/relation');
+    expect(text).toContain('HMH/HMH-R02');
+  }
+});
+
+test('explain as JSON names every place, reason and origin', async () => {
+  const { printed } = await qa('explain', HEMU, answers, 'applicant/gender', '--json');
+  expect(JSON.parse(printed[0]!)).toMatchObject([
+    {
+      at: 'applicant/gender',
+      places: [{ state: { visible: true }, reasons: [{ outcome: true }, { outcome: 'F' }] }],
+      origins: expect.arrayContaining([{ property: 'requiredFlag', value: 'Y', layer: 'base' }]),
+    },
+  ]);
+  expect(await qa('explain', HEMU, answers, 'nowhere')).toMatchObject({
+    exit: 2,
+    complained: expect.stringContaining('There is no element "nowhere"'),
+  });
+});
+
+test('a form that was exported and imported onto its base is the same form', async () => {
+  const [exported, overlay] = [join(folder, 'form.json'), join(folder, 'overlay.json')];
+  expect(await qa('export', HEMU, '--to', exported)).toMatchObject({ exit: 0 });
+  expect(canonicalJson(JSON.parse(readFileSync(exported, 'utf8')))).toBe(canonicalJson(insurerForm('hemu')));
+  expect(await qa('import', exported, '--onto', HEMU, '--to', overlay)).toMatchObject({ exit: 0 });
+  const { scope } = JSON.parse(readFileSync(overlay, 'utf8')) as { scope: object };
+  expect(scope).toEqual({ supplierCode: 'HMH', riskCode: 'HMH-R02' });
+});
+
+test('the overlay of a channel is laid over that of its insurer, as it is published, and imported without it', async () => {
+  const [exported, overlay] = [join(folder, 'channel.json'), join(folder, 'channel-overlay.json')];
+  const CHANNEL = 'insureInfomation/panshanChannel';
+  await qa('export', CHANNEL, '--to', exported);
+  const { sections } = JSON.parse(readFileSync(exported, 'utf8')) as Form;
+  const codes = sections.flatMap(({ elements }) => elements.map(({ elementCode }) => elementCode));
+  expect(codes).toEqual(expect.arrayContaining(['psp_employer', 'psp_signature', 'name']));
+  await qa('import', exported, '--onto', CHANNEL, '--to', overlay);
+  const { operations } = JSON.parse(readFileSync(overlay, 'utf8')) as Overlay;
+  const own = readFixture('forms/insureInfomation/overlays/panshanChannel.json') as Overlay;
+  expect(operations).toHaveLength(own.operations.length);
+});
+
+test('export --schema gives one JSON Schema, with titles in the language asked for', async () => {
+  const { printed } = await qa('export', HEMU, '--schema', '--locale', 'pt_BR', '--json');
+  expect(printed).toHaveLength(1);
+  expect(JSON.parse(printed[0]!)).toMatchObject({
+    type: 'object',
+    properties: { insured: { items: { properties: { height: { title: 'Altura' } } } } },
+  });
+});
+
+test('import refuses what publishing would refuse, and what no overlay can say', async () => {
+  const file = join(folder, 'changed.json');
+  const form = readFixture<Form>('forms/insureInfomation/base.json');
+  form.sections[0]!.elements.reverse();
+  writeFileSync(file, JSON.stringify(form));
+  const moved = await qa('import', file, '--onto', HEMU);
+  expect(moved).toMatchObject({ exit: 1, complained: expect.stringContaining('stands elsewhere') });
+  writeFileSync(file, JSON.stringify({ ...form, words: {} }));
+  expect(await qa('import', file, '--json')).toMatchObject({ exit: 1 });
+  const chinese = structuredClone(form.words);
+  Object.assign(chinese['es_ES']!, { [`${form.sections[0]!.sectionId}.title`]: '投保人' });
+  writeFileSync(file, JSON.stringify({ ...form, words: chinese }));
+  const told = await Promise.all(locales.map((locale) => qa('import', file, '--locale', locale)));
+  for (const { exit, complained } of told) {
+    expect(exit).toBe(1);
+    expect(complained).toMatch(/words\.untranslated at \w+\n {4}[^{}]*es_ES[^{}]*$/);
+  }
+  expect(new Set(told.map(({ complained }) => complained)).size).toBe(locales.length);
+});

@@ -1,0 +1,152 @@
+import { flattenAnswers } from '../../../core/answers/answers.ts';
+import { normaliseAnswers } from '../../../core/answers/check-answers.ts';
+import { asAnswers, checkShape } from '../../../core/answers/check-shape.ts';
+import { ruleWords, type WordingContext } from '../../../core/explain/condition-words.ts';
+import { explainElement, type Explanation, type Reason } from '../../../core/explain/explain-element.ts';
+import { labelNames } from '../../../core/explain/names.ts';
+import { layersOf, originsOf, type Origin } from '../../../core/overlay/origins.ts';
+import { optionWords, propertyWords } from '../../../core/explain/property-words.ts';
+import type { FormIndex, IndexedElement } from '../../../core/form/form-index.ts';
+import { resolve } from '../../../core/answers/resolve.ts';
+import { EXIT, UsageError, type Command } from '../cli/command.ts';
+import { parseOptions } from '../cli/parse-options.ts';
+import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
+import { readAnswers } from '../input/read-answers.ts';
+import { FORM_HELP } from '../input/read-form.ts';
+import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
+
+const OPTIONS = {
+  'as-of': { type: 'string' },
+  locale: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** Says why an element is as it is: shown, asked for, computed, and from which layer each property comes. */
+export const explainCommand: Command = {
+  usage: `npm run qa -- explain <form> <answers> <element> [--as-of <date>] [--locale <tag>] [--json]
+
+  <form>       ${FORM_HELP}
+  <answers>    a file with answers, or with a fixture of fixtures/answers
+  <element>    an element by its code (height), its place (insured/height) or its id
+  --as-of      the day of judgement, YYYY-MM-DD; that of the fixture, or today in Shanghai, unless given
+  --locale     the language of names and words: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json       [{ id, at, places, origins }] as one line, for programs
+
+Example: npm run qa -- explain insureInfomation/chenghai fixtures/answers/insureInfomation/chenghai-self.json insured/height
+
+Exit codes: 0 explained, 2 could not be tried.`,
+  async run(args, { print }) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
+    const [name, file, code, ...rest] = positionals;
+    if (name === undefined || file === undefined || code === undefined || rest.length > 0)
+      throw new UsageError('Name a form, a file of answers and an element.');
+    const running = readAndCompileForm(name);
+    const elements = findElements(running.index, code);
+    if (elements.length === 0) throw new UsageError(`There is no element "${code}" in this form.`);
+    const situation = resolveAnswers(running, file, values['as-of']);
+    const layers = layersOf(running.base, running.layers);
+    const found = elements.map((indexed) => ({
+      id: indexed.element.elementId,
+      at: codePathOf(indexed),
+      places: explainElement(situation, indexed),
+      origins: originsOf(layers, indexed.element.elementId),
+    }));
+    const locale = resolveLocale(values.locale);
+    const listed = (option: string) =>
+      ['relation', 'idType'].flatMap((list) => running.lists.codeListItem(list, option) ?? [])[0]?.labels[
+        locale
+      ];
+    const words = { say: qaTranslate(locale), names: labelNames(running.form, locale, listed) };
+    if (values.json) print(JSON.stringify(found));
+    else for (const one of found) elementLines(one, words).forEach(print);
+    return EXIT.ok;
+  },
+};
+
+const codePathOf = ({ element, parent }: IndexedElement): string =>
+  [...parent.chain.map(({ section }) => section.sectionCode), element.elementCode].join('/');
+
+const findElements = (index: FormIndex, name: string): IndexedElement[] =>
+  index.elements.filter((indexed) =>
+    [indexed.element.elementId, indexed.element.elementCode, codePathOf(indexed)].includes(name),
+  );
+
+function resolveAnswers({ index, lists }: CompiledForm, file: string, asked: string | undefined) {
+  const { answers, asOf } = readAnswers(file, asked);
+  const [misshapen] = checkShape(index, answers);
+  if (misshapen)
+    throw new UsageError(`The answers do not fit this form: ${misshapen.code} at ${misshapen.at}.`);
+  const context = { asOf, codeListItem: lists.codeListItem };
+  const flat = normaliseAnswers(index, flattenAnswers(index, asAnswers(answers)));
+  return { index, flat, context, state: resolve(index, flat, context) };
+}
+
+interface ElementExplanation {
+  id: string;
+  at: string;
+  places: Explanation[];
+  origins: Origin[];
+}
+
+function elementLines({ id, at, places, origins }: ElementExplanation, words: WordingContext): string[] {
+  const { say, names } = words;
+  return [
+    `${at} ${names.element(id)}`,
+    ...(places.length === 0 ? [`  ${say('explain.noRows')}`] : []),
+    ...places.flatMap((place) => instanceLines(id, place, words)),
+    `  ${say('explain.origins')}`,
+    ...origins.map((origin) => `    ${originLine(id, origin, words)}`),
+  ];
+}
+
+function instanceLines(
+  id: string,
+  { at, value, state, reasons }: Explanation,
+  words: WordingContext,
+): string[] {
+  const { say } = words;
+  const { visible, required, options, computed } = state;
+  const told = [
+    say(visible ? 'explain.shown' : 'explain.hidden'),
+    ...(visible ? [say(required ? 'explain.required' : 'explain.optional')] : []),
+    ...(computed === undefined ? [] : [say('explain.computed')]),
+    ...(options ? [say('explain.options', { options: optionWords(id, options, words) })] : []),
+    say('explain.answer', { value: valueText(id, value, words) }),
+  ];
+  return [`  ${at}: ${told.join('; ')}`, ...reasons.map((reason) => `    ${reasonLine(reason, words)}`)];
+}
+
+const valueText = (id: string, value: unknown, words: WordingContext): string =>
+  typeof value === 'string' ? words.names.option(id, value) : propertyWords(id, '', value, words);
+
+function reasonLine({ property, id, rule, outcome, reads }: Reason, words: WordingContext): string {
+  const { say, names } = words;
+  const read = reads.map((one) => {
+    const name = names.element(one.id) === one.id ? names.section(one.id) : names.element(one.id);
+    return `${name} = ${valueText(one.id, one.value, words)}`;
+  });
+  return say('explain.reason', {
+    owner: names.element(id) === id ? names.section(id) : names.element(id),
+    property: say(`property.${property}`),
+    rule: ruleWords(rule, words),
+    outcome: outcomeWords(outcome, words),
+    reads: read.join(', ') || say('nothing'),
+  });
+}
+
+function outcomeWords(outcome: Reason['outcome'], { say }: WordingContext): string {
+  if (outcome === undefined) return say('explain.unknown');
+  if (typeof outcome === 'boolean') return say(outcome ? 'explain.holds' : 'explain.holdsNot');
+  return outcome;
+}
+
+function originLine(
+  id: string,
+  { property, value, layer, inherited }: Origin,
+  words: WordingContext,
+): string {
+  const told = { property, layer, value: propertyWords(id, property, value, words) };
+  if (inherited === undefined) return words.say('explain.origin', told);
+  const before = propertyWords(id, property, inherited, words);
+  return words.say('explain.overridden', { ...told, before });
+}

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import type { Form } from '../../../../schemas/generated/form.ts';
+import { exportSchema } from '../../../core/export/export-schema.ts';
+import { indexForm } from '../../../core/form/form-index.ts';
+import { EXIT, UsageError, type Command } from '../cli/command.ts';
+import { LIVE_HELP, liveVersion } from '../database/live-version.ts';
+import { parseOptions } from '../cli/parse-options.ts';
+import { resolveLocale } from '../words/qa-words.ts';
+import { FORM_HELP, readForm } from '../input/read-form.ts';
+import { withDatabase } from '../database/with-database.ts';
+
+const OPTIONS = {
+  live: { type: 'boolean', default: false },
+  schema: { type: 'boolean', default: false },
+  to: { type: 'string' },
+  locale: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** Writes a form as one JSON document, flattened, as its customers have it. */
+export const exportCommand: Command = {
+  usage: `npm run qa -- export <form> [--live] [--schema] [--to <file>] [--locale <tag>] [--json]
+
+  <form>       ${FORM_HELP};
+               with --live ${LIVE_HELP}
+  --live       what customers have now, from the database of DATABASE_URL or DATA_DIR, and no file
+  --schema     as one self-contained JSON Schema of its answers instead, for those who check them elsewhere
+  --to         writes this file instead of printing
+  --locale     the language of the titles in the schema: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json       on one line, for programs
+
+The form can be changed and brought back with import.
+
+Example: npm run qa -- export insureInfomation/chenghai --to .tmp/chenghai.json
+
+Exit codes: 0 exported, 2 could not be tried.`,
+  async run(args, { print }) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
+    const [name, ...rest] = positionals;
+    if (name === undefined || rest.length > 0) throw new UsageError('Name one form.');
+    const form = values.live ? await liveForm(name) : readForm(name).form;
+    const document = values.schema
+      ? exportSchema(indexForm(form), { locale: resolveLocale(values.locale) })
+      : form;
+    const text = values.json ? JSON.stringify(document) : JSON.stringify(document, null, 2);
+    if (values.to === undefined) print(text);
+    else writeDocument(values.to, `${text}\n`);
+    return EXIT.ok;
+  },
+};
+
+const liveForm = async (name: string): Promise<Form> =>
+  (await withDatabase(process.env, (db) => liveVersion(db, name))).form;
+
+/** @throws Unusable when the file cannot be written */
+export function writeDocument(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UsageError(`The file ${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}

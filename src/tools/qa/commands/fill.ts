@@ -1,0 +1,153 @@
+import type { Locale } from '../../../../locales/index.ts';
+import { isCalendarDate } from '../../../../validators/values/calendar-date.ts';
+import { invalidSamples, type InvalidSample } from '../../../core/fill/invalid-samples.ts';
+import type { Answers } from '../../../core/answers/answers.ts';
+import { validSamples, type ValidSample } from '../../../core/fill/valid-samples.ts';
+import { proveFillable, type ProofSettings } from '../../../core/fill/prove-fillable.ts';
+import type { Issue } from '../../../core/failures/issue.ts';
+import { issueParams } from '../../../core/messages/issue-params.ts';
+import { EXIT, UsageError, type Command } from '../cli/command.ts';
+import { parseOptions } from '../cli/parse-options.ts';
+import { customerTranslate, resolveLocale, qaTranslate } from '../words/qa-words.ts';
+import { FORM_HELP } from '../input/read-form.ts';
+import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
+import { shanghaiDate } from '../input/shanghai-date.ts';
+import { wordLookup } from '../input/word-lookup.ts';
+
+const OPTIONS = {
+  number: { type: 'string', short: 'n', default: '1' },
+  invalid: { type: 'boolean', default: false },
+  seed: { type: 'string', default: '1' },
+  'as-of': { type: 'string' },
+  locale: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** How often a form is tried before a question counts as one that never shows. */
+const EXTRA_TRIES = 60;
+
+/** Fills a form by itself: the proof that somebody can, and answers to try things with. */
+export const fillCommand: Command = {
+  usage: `npm run qa -- fill <form> [-n <number>] [--invalid] [--seed <n>] [--as-of <date>] [--locale <tag>] [--json]
+
+  <form>        ${FORM_HELP}
+  -n, --number  how many different answers, 1 unless given
+  --invalid     for each question an answer that it takes, one that it refuses, and none where it has to be answered
+  --seed        another number gives other answers, the same one the same
+  --as-of       the day of judgement, YYYY-MM-DD; today in Shanghai unless given
+  --locale      the language of what is said: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json        { fillable, unseen, issues, answers, valid, invalid } as one line, for programs
+
+Example: npm run qa -- fill insureInfomation/chenghai -n 3
+
+Exit codes: 0 the form can be filled and every question shows for somebody (and each refuses what it should),
+1 not so, 2 could not be tried.`,
+  async run(args, { print }) {
+    const { values, positionals } = parseOptions(args, OPTIONS);
+    const [name, ...rest] = positionals;
+    if (name === undefined || rest.length > 0) throw new UsageError('Name one form.');
+    const asOf = values['as-of'] ?? shanghaiDate(new Date());
+    if (!isCalendarDate(asOf)) throw new UsageError(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
+    const wanted = wholeNumber(values.number, 'number');
+    const running = readAndCompileForm(name);
+    const { index, validators, lists } = running;
+    const context = { asOf, codeListItem: lists.codeListItem };
+    const settings = {
+      seed: wholeNumber(values.seed, 'seed'),
+      wanted,
+      tries: wanted + EXTRA_TRIES,
+      context,
+      lists: lists.items,
+    };
+    const proof = proveFillable(index, validators, settings);
+    const locale = resolveLocale(values.locale);
+    const messageOf = await issueFormatter(running, locale);
+    const fillable = proof.filled.length > 0;
+    const samples = values.invalid ? samplesOf(running, proof.filled, settings, messageOf) : NO_SAMPLES;
+    const report = {
+      fillable,
+      // In a form that nobody fills no question has shown: that tells nothing of the question.
+      unseen: fillable ? proof.unseenElements.map(({ element }) => element.elementId) : [],
+      issues: fillable ? [] : proof.remainingIssues.map(messageOf),
+      answers: proof.filled.slice(0, wanted),
+      ...samples,
+    };
+    if (values.json) print(JSON.stringify(report));
+    else fillReportLines(report, running, locale, values.invalid).forEach(print);
+    const holds = report.fillable && report.unseen.length === 0 && report.invalid.every(({ issue }) => issue);
+    return holds ? EXIT.ok : EXIT.refused;
+  },
+};
+
+function wholeNumber(text: string, what: string): number {
+  const number = Number(text);
+  if (!/^\d{1,9}$/.test(text) || number < 1) throw new UsageError(`The ${what} is a whole number from 1.`);
+  return number;
+}
+
+type IssueWithMessage = Issue & { message: string };
+
+async function issueFormatter(
+  { form, index, lists }: CompiledForm,
+  locale: Locale,
+): Promise<(issue: Issue) => IssueWithMessage> {
+  const { issue: say, app } = await customerTranslate(locale);
+  const of = wordLookup(form, lists, locale);
+  return (issue) => ({ ...issue, message: say(issue.code, issueParams(index, issue, of, app)) });
+}
+
+/** Answers to single questions: those that each takes, and those that it refuses. */
+interface Samples {
+  valid: ValidSample[];
+  invalid: (Omit<InvalidSample, 'issue'> & { issue: IssueWithMessage | undefined })[];
+}
+
+const NO_SAMPLES: Samples = { valid: [], invalid: [] };
+
+function samplesOf(
+  { index, validators }: CompiledForm,
+  filled: readonly Answers[],
+  settings: ProofSettings,
+  messageOf: (issue: Issue) => IssueWithMessage,
+): Samples {
+  const invalid = invalidSamples(index, validators, filled, settings.context);
+  return {
+    valid: validSamples(index, validators, filled, settings),
+    invalid: invalid.map(({ issue, ...sample }) => ({ ...sample, issue: issue && messageOf(issue) })),
+  };
+}
+
+interface FillReport extends Samples {
+  fillable: boolean;
+  unseen: string[];
+  issues: IssueWithMessage[];
+  answers: object[];
+}
+
+function fillReportLines(
+  report: FillReport,
+  { form }: CompiledForm,
+  locale: Locale,
+  invalid: boolean,
+): string[] {
+  const say = qaTranslate(locale);
+  const named = (id: string) => form.words[locale]?.[`${id}.elementName`] ?? id;
+  const judged = [
+    ...report.valid.map(({ id, at, value }) => ({ id, at, value, told: say('fill.valid') })),
+    ...report.invalid.map(({ id, at, value, issue }) => {
+      return { id, at, value, told: issue?.message ?? say('fill.taken') };
+    }),
+  ];
+  const ids = [...new Set(judged.map(({ id }) => id))];
+  const samples = ids.flatMap((id) => judged.filter((one) => one.id === id));
+  const sampleLine = ({ at, value, told }: (typeof judged)[number]) =>
+    `${at} ${value === undefined ? say('nothing') : JSON.stringify(value)}: ${told}`;
+  return [
+    ...(invalid
+      ? samples.map(sampleLine)
+      : report.answers.map((answers) => JSON.stringify(answers, null, 2))),
+    say(report.fillable ? 'fill.fillable' : 'fill.unfillable'),
+    ...report.issues.map(({ at, message }) => `  ${at}: ${message}`),
+    ...report.unseen.map((id) => `  ${say('fill.unseen', { name: named(id) })}`),
+  ];
+}

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { locales } from '../../../../locales/index.ts';
+import { readJson } from '../input/read-json.ts';
+import { commands } from './commands.ts';
+import { valueRuleKeys } from '../rules/value-rules.ts';
+import { runCommand } from '../cli/run-command.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** Examples of one rule; those with a code are refused for it. */
+interface Examples {
+  rule: string;
+  cases: { input: unknown; context: object; code: string | null }[];
+}
+const cases = readJson(join(root, 'fixtures/value-rules.json')) as Examples[];
+
+/** `npm run qa -- rule`, in this process. */
+async function rule(...args: string[]) {
+  const said = { printed: '', complained: '' };
+  const exit = await runCommand(commands, ['rule', ...args], {
+    print: (line) => (said.printed += line),
+    printError: (line) => (said.complained += line),
+  });
+  return { exit, ...said };
+}
+
+/** `npm run qa -- rule --json` as a process of its own, with questions on its standard input. */
+function batch(input: string) {
+  const args = ['--import', 'tsx', join(root, 'src/tools/qa.ts'), 'rule', '--json'];
+  return spawnSync(process.execPath, args, {
+    cwd: root,
+    input,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+}
+
+const questions = cases.flatMap(({ rule: key, cases: ofRule }) =>
+  ofRule.map(({ input, context, code }) => ({ rule: key, input, context, code })),
+);
+
+describe.each(cases)('$rule', ({ rule: key, cases: ofRule }) => {
+  test.each(ofRule)('$input: $code', async ({ input, context, code }) => {
+    const { exit, printed, complained } = await rule(
+      key,
+      '--context',
+      JSON.stringify(context),
+      '--',
+      JSON.stringify(input),
+    );
+    expect(complained).toBe('');
+    expect(JSON.parse(printed)).toEqual({
+      verdict: code === null ? 'valid' : 'invalid',
+      code,
+      params: expect.any(Object),
+    });
+    expect(exit).toBe(code === null ? 0 : 1);
+  });
+
+  test('is shown from both sides, three times each', () => {
+    expect(ofRule.filter(({ code }) => code === null).length).toBeGreaterThanOrEqual(3);
+    expect(ofRule.filter(({ code }) => code !== null).length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('every rule has its examples, and every example a rule', () => {
+  expect(cases.map(({ rule: key }) => key).sort()).toEqual([...valueRuleKeys].sort());
+});
+
+test.each(locales)('every reason to refuse has words in %s', (locale) => {
+  const words = readJson(join(root, 'locales', locale, 'issues.json')) as Record<string, string>;
+  const codes = new Set(questions.flatMap(({ code }) => code ?? []));
+  expect([...codes].filter((code) => !words[code])).toEqual([]);
+});
+
+test(
+  '10,000 questions are answered in their order, within five seconds',
+  { timeout: 60_000, retry: 2 },
+  () => {
+    const many = Array.from({ length: 10_000 }, (_, i) => questions[i % questions.length]!);
+    const began = performance.now();
+    const { status, stdout, stderr } = batch(JSON.stringify(many));
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const codes = (JSON.parse(stdout) as { code: string | null }[]).map(({ code }) => code);
+    expect(codes).toEqual(many.map(({ code }) => code));
+  },
+);
+
+test('a question that cannot be asked costs the others nothing, and is told', () => {
+  const { status, stdout, stderr } = batch(
+    JSON.stringify([
+      { rule: 'zip', input: '100001' },
+      { rule: 'zipp', input: '1' },
+      7,
+      { rule: 'zip', input: '1', context: null },
+    ]),
+  );
+  expect(status).toBe(2);
+  expect((JSON.parse(stdout) as { code: string | null }[]).map(({ code }) => code)).toEqual([
+    null,
+    'question.unusable',
+    'question.unusable',
+    'digits.exact',
+  ]);
+  expect(stderr).toBe('Question 1: There is no rule "zipp".\nQuestion 2: There is no rule undefined.\n');
+});
+
+test.each(['{}', 'null', '"zip"'])('a batch of %s is none', (input) => {
+  const { status, stdout, stderr } = batch(input);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain('The standard input must hold an array');
+});
+
+test.each([
+  [[], 'Name a rule'],
+  [['nope', '"1"'], 'There is no rule "nope".'],
+  [['constructor', '"1"'], 'There is no rule "constructor".'],
+  [['zip'], 'Give the input of the rule as JSON.'],
+  [['zip', '"1"', '"2"'], 'Give one input'],
+  [['zip', 'abc'], 'The input is no JSON. A text needs double quotes'],
+  [['id.mainland', '440524188001010014'], 'The input must be a string.'],
+  [['limits.insured', '"3"'], 'The input must be a number.'],
+  [['id.genderMatch', '{"id":"1"}'], 'The input.gender must be a string.'],
+  [['beneficiaries', '[{"order":1}]'], 'The input[0].ratio must be a number.'],
+  [['beneficiaries', '{}'], 'The input must be an array.'],
+  [['route.params', '{"page":"faq","query":{"type":1}}'], 'The input.query must be an object of strings.'],
+  [['zip', '"1"', '--context', '{'], 'The context is no JSON.'],
+  [['zip', '"1"', '--context', '[]'], 'The context must be an object.'],
+  [['zip', '"1"', '--context', '{"today":"2026-02-30"}'], 'The context.today must be a date'],
+  [['mobile.mask', '"13800138000"'], 'The context.display must be a string.'],
+  [['id.mainland', '"1"', '--context', '{"idType":"x"}'], 'The context.idType must be one of residentId'],
+  [
+    ['smoking', '{"perDay":1,"years":1}', '--context', '{"expectClass":"x"}'],
+    'The context.expectClass must be',
+  ],
+  [
+    ['age.applicant', '{"birth":"2000-01-01"}', '--context', '{"now":"x"}'],
+    'The context.now must be an instant',
+  ],
+  [['amount', '"1000"', '--context', '{"max":-1}'], 'The context.max must be a number'],
+  [['zip', '"1"', '--verbose'], 'verbose'],
+])('%j cannot be tried, and a line says why', async (args, line) => {
+  const { exit, printed, complained } = await rule(...args);
+  expect({ exit, printed }).toEqual({ exit: 2, printed: '' });
+  expect(complained).toContain(line);
+});

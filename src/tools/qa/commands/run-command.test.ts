@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { EXIT, UsageError, type ListedCommand } from '../cli/command.ts';
+import { commands } from './commands.ts';
+import { parseOptions } from '../cli/parse-options.ts';
+import { runCommand } from '../cli/run-command.ts';
+
+const usage = 'npm run qa -- check <file>';
+const check: ListedCommand = {
+  name: 'check',
+  summary: 'Checks something.',
+  load: async () => ({
+    usage,
+    async run([file, ...rest], { print }) {
+      if (file === undefined) throw new UsageError('Name the file.');
+      if (file === 'broken') throw new TypeError('a fault');
+      if (file === 'nowhere') readFileSync('/nowhere/at/all');
+      if (file === '--locale') parseOptions(['--locale', rest.join()], { locale: { type: 'string' } });
+      print(`checked ${file}`);
+      return file === 'wrong' ? EXIT.refused : EXIT.ok;
+    },
+  }),
+};
+
+/** Runs a line of arguments; what was printed, what was complained about, and the exit code. */
+async function qa(...args: string[]) {
+  const said = { printed: '', complained: '' };
+  const exit = await runCommand([check], args, {
+    print: (line) => (said.printed += `${line}\n`),
+    printError: (line) => (said.complained += `${line}\n`),
+  });
+  return { exit, ...said };
+}
+
+test('a command gets its arguments, and its exit code is the tool’s', async () => {
+  expect(await qa('check', 'form.json')).toEqual({ exit: 0, printed: 'checked form.json\n', complained: '' });
+  expect(await qa('check', 'wrong')).toMatchObject({ exit: 1 });
+});
+
+test('help is a result: the list of commands, or the usage of one', async () => {
+  for (const flag of ['--help', '-h']) {
+    expect(await qa(flag)).toMatchObject({
+      exit: 0,
+      printed: expect.stringContaining('  check  Checks something.'),
+    });
+    expect(await qa('check', flag)).toMatchObject({ exit: 0, printed: expect.stringContaining(usage) });
+  }
+});
+
+test('without a command the list is a complaint, an unknown one is said in one line', async () => {
+  expect(await qa()).toMatchObject({ exit: 2, printed: '', complained: expect.stringContaining('check') });
+  expect(await qa('chekc')).toMatchObject({
+    exit: 2,
+    complained: 'There is no command "chekc". See: npm run qa -- --help\n',
+  });
+});
+
+test('what cannot be tried is said in one line that leads to the help', async () => {
+  expect(await qa('check')).toEqual({
+    exit: 2,
+    printed: '',
+    complained: 'Name the file.\nSee: npm run qa -- check --help\n',
+  });
+});
+
+test('a file that cannot be used, and a language without words, are no faults', async () => {
+  expect(await qa('check', 'nowhere')).toMatchObject({
+    exit: 2,
+    complained:
+      'The file or folder /nowhere/at/all cannot be used (ENOENT).\nSee: npm run qa -- check --help\n',
+  });
+  for (const tag of ['fr', '', 'zz_CN', 'english'])
+    expect((await qa('check', '--locale', tag)).complained).toMatch(
+      `There is no language "${tag}": it is one of`,
+    );
+  for (const tag of ['pt', 'pt-BR', 'zh-Hant-HK'])
+    expect(await qa('check', '--locale', tag)).toMatchObject({ exit: 0 });
+});
+
+test('a fault of the program is never taken for a refusal', async () => {
+  expect(await qa('check', 'broken')).toMatchObject({
+    exit: 2,
+    complained: expect.stringContaining('TypeError: a fault'),
+  });
+});
+
+test('every command of the tool has a name of its own, a summary and a usage that shows the name', async () => {
+  expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length);
+  for (const { name, summary, load } of commands) {
+    const { usage: told } = await load();
+    expect(name).toMatch(/^[a-z]+$/);
+    expect(summary).toMatch(/^[A-Z].{10,90}\.$/);
+    expect(told).toContain(`npm run qa -- ${name} `);
+    expect(told).toContain('Exit codes:');
+  }
+}, 60_000);

@@ -1,0 +1,76 @@
+import { connectionOf, launchPostgres } from '../../../server/postgres/launch.ts';
+import { PostgresFailure, postgresLine } from '../../../server/postgres/problem.ts';
+import { readSettings, settingsLine, type Settings } from '../../../server/settings/settings.ts';
+import { canConnect } from '../../../server/store/connection/can-connect.ts';
+import { openDatabase, type Database } from '../../../server/store/connection/database.ts';
+import { migrateDatabase } from '../../../server/store/connection/migrate-database.ts';
+import { seed } from '../../../server/publishing/seed.ts';
+import { UsageError } from '../cli/command.ts';
+
+/**
+ * Lends a command the database: the one of DATABASE_URL, else the PostgreSQL that a server runs in DATA_DIR, else that
+ * folder's own, started for the moment.
+ *
+ * @throws Unusable when there is none, with what to do about it
+ */
+export async function withDatabase<Result>(
+  env: Readonly<Record<string, string | undefined>>,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const settings = readSettings(env);
+  if ('code' in settings) throw new UsageError(settingsLine(settings));
+  const running = settings.databaseUrl ?? connectionOf(settings.dataDir);
+  return running === undefined
+    ? withEmbeddedDatabase(settings, work)
+    : withRunningDatabase(running, settings, work);
+}
+
+async function withRunningDatabase<Result>(
+  url: string,
+  { databaseUrl }: Settings,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const { ok, detail } = await canConnect(url);
+  if (!ok && databaseUrl !== undefined)
+    throw new UsageError(settingsLine({ code: 'databaseUnreachable', params: { databaseUrl, detail } }));
+  if (!ok) throw new UsageError(`The database of the running server does not answer: ${detail}.`);
+  return withDatabaseAt(url, work);
+}
+
+async function withEmbeddedDatabase<Result>(
+  { dataDir }: Settings,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const postgres = await launchPostgres({ dataDir, probe: async (url) => (await canConnect(url)).ok });
+    try {
+      await migrateDatabase(postgres.url);
+      await seed(postgres.url);
+      return await withDatabaseAt(postgres.url, work);
+    } finally {
+      await postgres.stop();
+    }
+  } catch (error) {
+    if (error instanceof PostgresFailure) throw new UsageError(postgresLine(error.problem));
+    throw error;
+  }
+}
+
+async function withDatabaseAt<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const { db, close } = openDatabase(url);
+  try {
+    return await work(db);
+  } catch (error) {
+    if (!isEmptyDatabase(error)) throw error;
+    throw new UsageError('This database is empty: start the server on it once, which creates its tables.');
+  } finally {
+    await close();
+  }
+}
+
+/** PostgreSQL knows no such table, or not even the role that the server works as. */
+function isEmptyDatabase(error: unknown): boolean {
+  const { code, message = '', cause } = error as { code?: unknown; message?: string; cause?: unknown };
+  if (code === '42P01' || (code === '22023' && message.includes('role'))) return true;
+  return cause instanceof Error && isEmptyDatabase(cause);
+}

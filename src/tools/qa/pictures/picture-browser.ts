@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { build, type Rolldown } from 'vite';
+import type { Locale } from '../../../../locales/index.ts';
+import { LISTS_FILE } from '../../../studio/preview/preview-request.ts';
+import { findBrowser } from '../../bootstrap/browser.mjs';
+import { chromiumLaunchOptions } from '../../bootstrap/chromium-launch-options.ts';
+import { UsageError } from '../cli/command.ts';
+import { fixturePath, jsonBaseNames } from '../input/fixture-path.ts';
+import { projectRoot } from '../input/project-root.ts';
+import { readJson } from '../input/read-json.ts';
+import { bandsOf, hashesOf } from './fingerprint.ts';
+import type { PictureRequest } from './picture-list.ts';
+
+/** An address that leads nowhere: whatever the page asks for is answered here. */
+const ORIGIN = 'https://preview.invalid';
+
+/** The width of a small phone, in CSS pixels. */
+const PHONE = { width: 390, height: 844 };
+
+const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
+
+/** Text of every script and weight that forms have: what browser and fonts make of it decides how pictures look. */
+const PROBE = `<body style="margin:0;font:16px/1.5 system-ui,sans-serif">保险条款 保險條款 霧靄 <b>被保险人</b> Ángela Muñoz
+  <b>Não é</b> 0123456789 <input value="身份证 ID"> <select><option>性别</option></select></body>`;
+
+/** A browser that takes pictures of forms. */
+export interface PictureBrowser {
+  /** What browser and fonts draw: pictures of another one cannot be compared. */
+  environment: string;
+  /** PNG of the whole form. */
+  take(order: PictureRequest): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** The files of the preview page by their paths. */
+type PageFiles = ReadonlyMap<string, string | Uint8Array>;
+
+let previewFiles: Promise<PageFiles> | undefined;
+
+/** Built once for each process. */
+const buildPreviewPage = (): Promise<PageFiles> =>
+  (previewFiles ??= (async () => {
+    const { output } = (await build({
+      configFile: join(projectRoot, 'vite.config.ts'),
+      mode: 'preview',
+      logLevel: 'error',
+      // It is never sent anywhere, so its code need not be small; its styles are what customers get.
+      build: { write: false, minify: false, cssMinify: true, reportCompressedSize: false },
+    })) as Rolldown.RolldownOutput;
+    return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
+  })());
+
+/** @throws Unusable when there is no browser */
+export async function openPictureBrowser(): Promise<PictureBrowser> {
+  const executablePath = await findBrowser(projectRoot);
+  if (executablePath === undefined)
+    throw new UsageError('There is no Chromium to take pictures with; set CHROMIUM_PATH to one.');
+  const [files, browser] = await Promise.all([
+    buildPreviewPage(),
+    chromium.launch({ ...chromiumLaunchOptions, executablePath }),
+  ]);
+  // A page for each language: the phone of a customer writes its dates in the language of its owner.
+  const pages = new Map<Locale, Promise<PreviewPage>>();
+  const pageOf = (locale: Locale) => {
+    const known = pages.get(locale) ?? openPage(browser, files, locale);
+    pages.set(locale, known);
+    return known;
+  };
+  return {
+    environment: await environmentOf(browser),
+    take: async (order) => takePicture(await pageOf(order.locale), order),
+    close: () => browser.close(),
+  };
+}
+
+interface PreviewPage {
+  page: Page;
+  /** The modules of checks by their addresses. */
+  modules: Map<string, string>;
+}
+
+async function openPage(browser: Browser, files: PageFiles, locale: Locale): Promise<PreviewPage> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    locale: locale.replace('_', '-'),
+    timezoneId: 'Asia/Shanghai',
+  });
+  const modules = new Map<string, string>();
+  await answerRequests(context, files, modules);
+  // What counts seconds shows the first of them in every picture.
+  await context.addInitScript(() => {
+    window.setInterval = (() => 0) as unknown as typeof window.setInterval;
+  });
+  const page = await context.newPage();
+  await page.goto(`${ORIGIN}/index.html`);
+  await page.waitForFunction(() => 'preview' in window);
+  return { page, modules };
+}
+
+/** Answers everything from memory; nothing else can be asked for. */
+async function answerRequests(
+  context: BrowserContext,
+  files: PageFiles,
+  modules: ReadonlyMap<string, string>,
+) {
+  const lists = jsonBaseNames(fixturePath('code-lists')).map((name) =>
+    readJson(fixturePath(`code-lists/${name}.json`)),
+  );
+  await context.route('**/*', (route) => {
+    const path = new URL(route.request().url()).pathname.slice(1);
+    if (path === LISTS_FILE) return route.fulfill({ json: lists });
+    const body = modules.get(path) ?? files.get(path);
+    if (body === undefined) return route.abort();
+    const contentType = TYPES[path.split('.').at(-1)!] ?? 'application/octet-stream';
+    return route.fulfill({ body: typeof body === 'string' ? body : Buffer.from(body), contentType });
+  });
+}
+
+async function takePicture(
+  { page, modules }: PreviewPage,
+  { form, validators, previewed }: PictureRequest,
+): Promise<Buffer> {
+  const path = `checks/${form}.js`;
+  modules.set(path, validators);
+  const shown = { ...previewed, validators: `${ORIGIN}/${path}` };
+  await page.evaluate((asked) => window.preview.show(asked), shown);
+  return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+}
+
+async function environmentOf(browser: Browser): Promise<string> {
+  const page = await browser.newPage({ viewport: PHONE });
+  await page.setContent(PROBE);
+  const probe = hashesOf(await bandsOf(await page.screenshot()));
+  await page.close();
+  return `Chromium ${browser.version()} ${probe.join('-')}`;
+}

@@ -1,0 +1,104 @@
+import { Agent, request } from 'node:http';
+import products from '../../fixtures/products.json' with { type: 'json' };
+import type { Issue } from '../../schemas/generated/issue.ts';
+import { callPaths } from '../../schemas/generated/call-paths.ts';
+import type { CallName } from '../http/server.ts';
+import type { Checker, PublishedForm, CheckerResult } from './checker.ts';
+
+interface Answered {
+  status: number;
+  body: { code: number | string; data?: Record<string, unknown> };
+}
+
+/** One customer, who saves again and again. */
+interface Customer {
+  token: string;
+  tradeId: string;
+  /** By screen, what the next save builds on. */
+  revisions: Map<string, number>;
+}
+
+/** What is told of claims, after everything that a form can judge. */
+const CLAIMS = new Set([
+  'person.notFound',
+  'smsCode.expired',
+  'smsCode.locked',
+  'smsCode.wrong',
+  'upload.missing',
+]);
+
+/** So many customers save at the same time. */
+const CUSTOMERS = 6;
+
+/** Judges over HTTP: what is right is saved, so the next save builds on it. */
+export async function serverChecker(origin: string): Promise<Checker & { close(): void }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 * CUSTOMERS });
+  const call = (name: CallName, body: unknown, token?: string) =>
+    post(agent, origin + callPaths[name].path, JSON.stringify(body), token);
+  const { supplierCode, riskCode } = products[0]!;
+  const customers = await Promise.all(
+    Array.from({ length: CUSTOMERS }, async (): Promise<Customer> => {
+      const { body } = await call('getTradeId', { supplierCode, riskCode });
+      return { ...(body.data as { token: string; tradeId: string }), revisions: new Map() };
+    }),
+  );
+
+  async function save(
+    { form, contentHash }: PublishedForm,
+    customer: Customer,
+    answers: unknown,
+  ): Promise<CheckerResult> {
+    const { screen } = form;
+    const { token, tradeId, revisions } = customer;
+    const revision = revisions.get(screen) ?? 0;
+    const { status, body } = await call(
+      'saveInsureInfo',
+      { tradeId, screen, contentHash, revision, answers },
+      token,
+    );
+    if (status === 422 && body.code === 'answers.invalid') {
+      const issues = body.data!['issues'] as readonly Issue[];
+      // The form has let the answers pass; that nobody was sent such a code, no such picture exists
+      // and no such person is of the family, only the server knows.
+      return issues.every(({ code }) => CLAIMS.has(code)) ? { ok: true } : { ok: false, issues };
+    }
+    if (status !== 200)
+      throw new Error(
+        `the server answered ${status} ${JSON.stringify(body).slice(0, 500)} to ${JSON.stringify(answers).slice(0, 2000)}`,
+      );
+    revisions.set(screen, body.data!['revision'] as number);
+    return { ok: true, answers: body.data!['answers'] as never };
+  }
+
+  return {
+    name: 'server',
+    async check(published, cases) {
+      const said: CheckerResult[] = [];
+      let next = 0;
+      const work = async (customer: Customer) => {
+        for (let i = next++; i < cases.length; i = next++)
+          said[i] = await save(published, customer, cases[i]);
+      };
+      await Promise.all(customers.map(work));
+      return said;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function post(agent: Agent, url: string, text: string, token: string | undefined): Promise<Answered> {
+  const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { token }) };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const body = JSON.parse(Buffer.concat(chunks).toString()) as Answered['body'];
+        resolve({ status: response.statusCode!, body });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}

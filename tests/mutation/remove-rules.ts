@@ -1,0 +1,12 @@
+import { inject } from 'vitest';
+import { rules, type Keyword } from '../../validators/vocabulary.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The rules that take anything in this run. */
+    removedRules: readonly Keyword[];
+  }
+}
+
+// Before the tests load: they find each rule in its place, but it refuses nothing.
+for (const keyword of inject('removedRules')) Object.assign(rules[keyword], { check: () => undefined });
