@@ -92,7 +92,7 @@ const rooms = [
       'src/server/postgres/',
       'src/server/settings/',
       'src/server/publishing/',
-      'src/studio/preview/previewed\\.ts$',
+      'src/studio/preview/preview-request\\.ts$',
     ],
     'A tool reads arguments and calls the core or the store; of the server and the preview it knows how to ask.',
   ),
