@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
 
-/** A script that takes longer than this hangs; in milliseconds. */
-const TIMEOUT_MS = 420_000;
-
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const runningScripts = new Set();
 
 /**
- * Runs a script of package.json and keeps what it writes. It is a process group of its own, so that all it starts
- * can be ended.
+ * Runs a script of package.json and collects its output. The script is a process group of its own, so that every
+ * process it starts can be ended.
  * @param {string} root the project's folder
  * @param {string} script
  * @param {Record<string, string>} more environment in addition to ours
+ * @param {number} timeoutMs after which the script hangs, and is stopped
  * @returns {Promise<{ ended: number | null, output: string }>} ended: exit code, null when a signal ended it
  */
-export function runScript(root, script, more) {
+export function runScript(root, script, more, timeoutMs) {
   const own = process.env['npm_execpath'];
   const [command, first] = own ? [process.execPath, [own]] : ['npm', []];
   /** @type {NodeJS.ProcessEnv} */
@@ -25,7 +23,7 @@ export function runScript(root, script, more) {
   return new Promise((done) => {
     const child = spawn(command, [...first, 'run', '--silent', script], { cwd: root, env, detached, shell });
     runningScripts.add(child);
-    const timer = setTimeout(() => stopScript(child), TIMEOUT_MS);
+    const timer = setTimeout(() => stopScript(child), timeoutMs);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => (output += text));
@@ -40,7 +38,7 @@ export function runScript(root, script, more) {
       finish(1);
     });
     child.on('close', finish);
-    // Something that the script left behind may hold its output open for ever.
+    // A process that the script left behind may hold its output open forever.
     child.on('exit', (ended) => setTimeout(() => finish(ended), 2000).unref());
   });
 }

@@ -1,45 +1,75 @@
+/** Reads the JSON reports of vitest and Playwright: how many tests passed and failed, and how long each file took. */
 import { readFileSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ file: string, seconds: number }} FileTime file: relative to the project's folder */
 
 /**
- * What a stage of `npm test` counts for. A stage without a report is one check; one that must run tests and
+ * The counts of one stage of `npm test`. A stage without a report is one check; one that must run tests and
  * reports none has failed, and so has one that ends badly whatever its report says.
  * @param {string} reportFile
  * @param {{ tests: boolean, ended: number | null }} stage ended: its exit code, null when a signal ended it
- * @returns {Counts & { complaint: string }} complaint: what is wrong, empty when nothing is
+ * @returns {Counts & { complaint: string }} complaint: why the stage failed, empty when it passed
  */
 export function stageCounts(reportFile, { tests, ended }) {
-  const well = ended === 0;
-  const complaint = well
+  const isOk = ended === 0;
+  const complaint = isOk
     ? ''
     : ended === null
       ? 'ended by a signal or the time limit'
       : `ended with ${ended}`;
   const report = readReport(reportFile);
   if (report === undefined && !tests)
-    return { passed: well ? 1 : 0, failed: well ? 0 : 1, skipped: 0, complaint };
-  const { passed, failed, skipped } = report ?? { passed: 0, failed: 0, skipped: 0 };
+    return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, complaint };
+  const { passed, failed, skipped } = report ? countsOf(report) : { passed: 0, failed: 0, skipped: 0 };
   if (passed + failed === 0)
     return { passed, failed: 1, skipped, complaint: `saw no test ${complaint}`.trim() };
   if (failed > 0) return { passed, failed, skipped, complaint: complaint || 'tests failed' };
-  return { passed, failed: well ? 0 : 1, skipped, complaint };
+  return { passed, failed: isOk ? 0 : 1, skipped, complaint };
 }
 
 /**
- * The counts of a JSON report of vitest or of Playwright; undefined when there is none.
+ * Worker-seconds of every test file in a report: of vitest from the first test's start to the last one's end, of
+ * Playwright the sum of its tests, which run on several workers.
+ * @param {string} reportFile
+ * @param {string} root the project's folder
+ * @returns {FileTime[]} empty when there is no report
+ */
+export function fileTimes(reportFile, root) {
+  const report = readReport(reportFile);
+  if (!report) return [];
+  return report.stats ? playwrightTimes(report, root) : vitestTimes(report, root);
+}
+
+/**
+ * The sum over all stages, and the exit code of the whole run.
+ * @param {readonly Counts[]} stages
+ * @returns {Counts & { exit: number }}
+ */
+export function sumCounts(stages) {
+  const total = (/** @type {keyof Counts} */ key) => stages.reduce((sum, stage) => sum + stage[key], 0);
+  const failed = total('failed');
+  return { passed: total('passed'), failed, skipped: total('skipped'), exit: failed === 0 ? 0 : 1 };
+}
+
+/**
  * @param {string} file
- * @returns {Counts | undefined}
+ * @returns {any} undefined when there is none
  */
 function readReport(file) {
-  let report;
   try {
-    report = JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
-  return report.stats ? playwrightCounts(report) : vitestCounts(report);
 }
+
+/**
+ * @param {any} report
+ * @returns {Counts}
+ */
+const countsOf = (report) => (report.stats ? playwrightCounts(report) : vitestCounts(report));
 
 /**
  * @param {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number }, errors?: unknown[] }} report
@@ -58,8 +88,45 @@ function playwrightCounts({ stats, errors = [] }) {
  */
 function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, testResults }) {
   const broken = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed'),
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   );
   const failed = numFailedTests + broken.length;
   return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+}
+
+/**
+ * @param {{ testResults: { name: string, startTime: number, endTime: number }[] }} report
+ * @param {string} root
+ * @returns {FileTime[]}
+ */
+function vitestTimes({ testResults }, root) {
+  return testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: Math.max(0, endTime - startTime) / 1000,
+  }));
+}
+
+/**
+ * @typedef {{ file: string, specs?: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite
+ * @param {{ config: { rootDir: string }, suites: Suite[] }} report
+ * @param {string} root
+ * @returns {FileTime[]}
+ */
+function playwrightTimes({ config, suites }, root) {
+  return suites.map((suite) => ({
+    file: relative(root, isAbsolute(suite.file) ? suite.file : join(config.rootDir, suite.file)),
+    seconds: durationOf(suite) / 1000,
+  }));
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {number} milliseconds
+ */
+function durationOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return (
+    results.reduce((sum, { duration }) => sum + duration, 0) +
+    suites.reduce((sum, suite) => sum + durationOf(suite), 0)
+  );
 }

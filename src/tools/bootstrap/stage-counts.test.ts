@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { stageCounts } from './stage-counts.mjs';
+import { fileTimes, stageCounts, sumCounts } from './stage-counts.mjs';
 
 let folder: string;
 
@@ -66,4 +66,35 @@ test('a stage that saw no test has failed', () => {
 test('a stage that ends badly has failed, whatever its report says', () => {
   expect(count(vitest, { tests: true, ended: 1 })).toMatchObject({ passed: 7, failed: 1 });
   expect(count(vitest, { tests: true, ended: null })).toMatchObject({ passed: 7, failed: 1 });
+});
+
+test('the run fails when a single stage does', () => {
+  const passing = { passed: 5, failed: 0, skipped: 1 };
+  expect(sumCounts([passing, passing])).toEqual({ passed: 10, failed: 0, skipped: 2, exit: 0 });
+  expect(sumCounts([passing, { passed: 4, failed: 1, skipped: 0 }, passing])).toEqual({
+    passed: 14,
+    failed: 1,
+    skipped: 2,
+    exit: 1,
+  });
+});
+
+test('a file takes from its first test to its last with vitest, and the sum of its tests with Playwright', () => {
+  const file = join(folder, 'report.json');
+  const times = (report: object) => {
+    writeFileSync(file, JSON.stringify(report));
+    return fileTimes(file, '/project');
+  };
+  const testResults = [{ name: '/project/src/a.test.ts', startTime: 1000, endTime: 3500 }];
+  expect(times({ testResults })).toEqual([{ file: 'src/a.test.ts', seconds: 2.5 }]);
+
+  const spec = (...durations: number[]) => ({
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  });
+  const described = { file: 'b.spec.ts', specs: [spec(500, 250)] };
+  const suites = [{ file: 'b.spec.ts', specs: [spec(1000)], suites: [described] }];
+  expect(times({ stats: {}, config: { rootDir: '/project/tests' }, suites })).toEqual([
+    { file: 'tests/b.spec.ts', seconds: 1.75 },
+  ]);
+  expect(fileTimes(join(folder, 'none.json'), '/project')).toEqual([]);
 });

@@ -1,0 +1,179 @@
+/** Runs the stages of `npm test` and `npm run test:deep` and prints their times and counts. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt, recordBuild } from './build.mjs';
+import { helpText } from './help.mjs';
+import { ensureInstalled, elapsedSeconds } from './install.mjs';
+import { runScript, stopScripts } from './run-script.mjs';
+import { fileTimes, stageCounts, sumCounts } from './stage-counts.mjs';
+
+/**
+ * script: of package.json. late: needs the build; late stages run one after the other after the rest: in parallel
+ * on two cores they took as long and exceeded each other's timeouts. tests: must report at least one test.
+ * browser: opens pages of the production build in a browser. minutes: after which the stage is stopped, 7 by default.
+ * skipIf: output of a failed run that means this machine cannot run the stage; it counts as skipped.
+ * @typedef {{ name: string, script: string, late?: boolean, tests?: boolean, browser?: boolean, minutes?: number,
+ *   skipIf?: RegExp }} Stage
+ */
+
+/**
+ * command: as a person types it. env: in addition to ours, for every stage.
+ * @typedef {{ root: string, command: string, about: string, stages: readonly Stage[], env?: Record<string, string> }} Run
+ */
+
+const SLOWEST_FILES = 10;
+
+/**
+ * Installs missing packages and a browser, runs all stages or the named ones, and prints one line per stage, the
+ * slowest test files, and as the last line `N passed, N failed`.
+ * @param {Run} run
+ * @param {readonly string[]} args names of stages; none: all
+ * @returns {Promise<number>} exit code
+ */
+export async function runChecks(run, args) {
+  process.on('SIGINT', () => void stopScripts().then(() => process.exit(130)));
+  process.on('SIGTERM', () => void stopScripts().then(() => process.exit(143)));
+  const names = run.stages.map(({ name }) => name);
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(helpOf(run, names));
+    return 0;
+  }
+  const unknown = args.filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    console.error(`No stage ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+    return 1;
+  }
+  const stages = run.stages.filter(({ name }) => args.length === 0 || args.includes(name));
+  try {
+    await prepare(run.root, stages);
+  } catch (error) {
+    console.error(`failed\n${error instanceof Error ? error.message : String(error)}`);
+    console.log('0 passed, 1 failed');
+    return 1;
+  }
+  return runStages(run, stages);
+}
+
+/**
+ * @param {Run} run
+ * @param {readonly string[]} names
+ */
+const helpOf = ({ command, about }, names) =>
+  helpText({
+    usage: `${command} [-- <stage> ...]\n\n${about}, or the named stages: ${names.join(', ')}.`,
+    settings: [],
+    example: `CHROMIUM_PATH=/usr/bin/chromium ${command} -- ${names.slice(0, 2).join(' ')}`,
+    exit: '0 everything passed, 1 something failed or there is no such stage',
+  });
+
+/**
+ * @param {string} root
+ * @param {readonly Stage[]} stages
+ * @throws {Error} when the packages cannot be installed or the build fails
+ */
+async function prepare(root, stages) {
+  for (const folder of ['.tmp/reports', '.tmp/test-logs']) mkdirSync(join(root, folder), { recursive: true });
+  await ensureInstalled(root);
+  if (!stages.some(({ browser }) => browser)) return;
+  process.env['CHROMIUM_PATH'] = (await ensureBrowser(root)) ?? '';
+  if (!stages.some(({ name }) => name === 'build')) await ensureBuilt(root);
+}
+
+/**
+ * Runs the early stages two at a time, then the late ones, and prints the totals.
+ * @param {Run} run
+ * @param {readonly Stage[]} stages
+ * @returns {Promise<number>} exit code
+ */
+async function runStages(run, stages) {
+  const begun = performance.now();
+  const early = stages.filter(({ late }) => !late);
+  const counts = (await Promise.all([drain(run, early), drain(run, early)])).flat();
+  counts.push(
+    ...(await drain(
+      run,
+      stages.filter(({ late }) => late),
+    )),
+  );
+  const { passed, failed, skipped, exit } = sumCounts(counts);
+  printSlowest(run.root, stages);
+  console.log(`${counts.length} stages in ${elapsedSeconds(begun)}, ${skipped} skipped`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return exit;
+}
+
+/**
+ * Takes stages from a list until it is empty; two of these share one list.
+ * @param {Run} run
+ * @param {Stage[]} list
+ */
+async function drain(run, list) {
+  const counts = [];
+  for (let stage = list.shift(); stage; stage = list.shift()) counts.push(await runStage(run, stage));
+  return counts;
+}
+
+/**
+ * Runs a stage and prints its time and counts; its output only when it failed.
+ * @param {Run} run
+ * @param {Stage} stage
+ */
+async function runStage({ root, env = {} }, { name, script, tests = false, minutes = 7, skipIf }) {
+  const begun = performance.now();
+  const report = reportFile(root, name);
+  rmSync(report, { force: true });
+  let { ended, output } = { ended: /** @type {number | null} */ (null), output: '' };
+  const execute = async () => {
+    ({ ended, output } = await runScript(root, script, { ...env, REPORT_FILE: report }, minutes * 60_000));
+    return ended === 0;
+  };
+  await (name === 'build' ? recordBuild(root, execute) : execute());
+  const log = `.tmp/test-logs/${name}.log`;
+  writeFileSync(join(root, log), output);
+  const isSkipped = ended !== 0 && skipIf !== undefined && skipIf.test(output);
+  const counts = isSkipped
+    ? { passed: 0, failed: 0, skipped: 1, complaint: '' }
+    : stageCounts(report, { tests, ended });
+  console.log(stageLine(name, counts, elapsedSeconds(begun), tests));
+  if (isSkipped) console.log(`  ${output.trimEnd().split('\n').at(-1)}`);
+  if (counts.failed === 0) return counts;
+  console.log(output.trimEnd().split('\n').slice(-200).join('\n'));
+  console.log(`  npm run ${script}: ${counts.complaint}; full output in ${log}`);
+  return counts;
+}
+
+/**
+ * @param {string} name
+ * @param {import('./stage-counts.mjs').Counts} counts
+ * @param {string} time
+ * @param {boolean} tests
+ */
+function stageLine(name, { passed, failed, skipped }, time, tests) {
+  const mark = failed > 0 ? '✗' : passed === 0 ? '-' : '✓';
+  const skippedTests = skipped > 0 ? `, ${skipped} skipped` : '';
+  const details = tests ? `  ${passed} passed, ${failed} failed${skippedTests}` : '';
+  return `${mark} ${name.padEnd(12)} ${time.padStart(8)}${details}`;
+}
+
+/**
+ * @param {string} root
+ * @param {readonly Stage[]} stages
+ */
+function printSlowest(root, stages) {
+  const times = stages
+    .filter(({ tests }) => tests)
+    .flatMap(({ name }) => fileTimes(reportFile(root, name), root))
+    .toSorted((left, right) => right.seconds - left.seconds)
+    .slice(0, SLOWEST_FILES);
+  if (times.length === 0) return;
+  console.log('Slowest test files, in seconds of a worker:');
+  for (const { file, seconds } of times) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
+
+/**
+ * @param {string} root
+ * @param {string} name of a stage
+ */
+const reportFile = (root, name) => join(root, '.tmp/reports', `${name}.json`);

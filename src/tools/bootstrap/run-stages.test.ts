@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const tools = join(import.meta.dirname, '..');
+
+/** A project with the real `npm test` and scripts of its own, removed when the test ends. */
+function projectWith(scripts: Record<string, string>) {
+  const root = mkdtempSync(join(tmpdir(), 'baoform-stages-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  cpSync(tools, join(root, 'src/tools'), { recursive: true, filter: (path) => !/\.ts$|qa$/.test(path) });
+  mkdirSync(join(root, 'node_modules'));
+  const files = {
+    'package.json': { private: true, scripts },
+    'package-lock.json': { packages: {} },
+    'node_modules/.package-lock.json': { packages: {} },
+  };
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(root, name), JSON.stringify(content));
+  return {
+    run(...stages: string[]) {
+      const args = [join(root, 'src/tools/test.mjs'), ...stages];
+      const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      return { status, lines: stdout.trimEnd().split('\n') };
+    },
+  };
+}
+
+const writesReport = (report: object): string =>
+  `node -e 'fs.writeFileSync(process.env.REPORT_FILE, JSON.stringify(${JSON.stringify(report)}))'`;
+
+test('npm test exits with 1 when a stage fails, shows its output, and ends with the counts [M11]', () => {
+  const project = projectWith({ types: 'node -e "console.log(42); process.exit(3)"', lint: 'node -e 0' });
+  const { status, lines } = project.run('types', 'lint');
+  expect(status).toBe(1);
+  expect(lines.at(-1)).toBe('1 passed, 1 failed');
+  expect(lines).toContain('42');
+  expect(lines).toContain('  npm run types: ended with 3; full output in .tmp/test-logs/types.log');
+});
+
+test('npm test exits with 0 when every stage passes, and prints the slowest test files', () => {
+  const file = (name: string, seconds: number) => ({
+    name: join(tmpdir(), name),
+    status: 'passed',
+    startTime: 5000,
+    endTime: 5000 + seconds * 1000,
+    assertionResults: [{ status: 'passed' }],
+  });
+  const testResults = [file('quick.test.ts', 0.5), file('slow.test.ts', 12)];
+  const counts = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 0 };
+  const project = projectWith({ 'test:unit': writesReport({ ...counts, testResults }) });
+  const { status, lines } = project.run('unit');
+  expect(status).toBe(0);
+  expect(lines[0]).toMatch(/^✓ unit +\d+\.\d s {2}2 passed, 0 failed$/);
+  expect(lines.slice(1, 4)).toEqual([
+    'Slowest test files, in seconds of a worker:',
+    expect.stringMatching(/^ {3}12\.0 s {2}.*slow\.test\.ts$/),
+    expect.stringMatching(/^ {4}0\.5 s {2}.*quick\.test\.ts$/),
+  ]);
+  expect(lines.at(-1)).toBe('2 passed, 0 failed');
+});
