@@ -261,7 +261,7 @@ test('after a structural change a draft stays, goes on and is saved; a recipe le
   replace(next);
   expect(await publish(next, { moves: [] })).toMatchObject({
     ok: false,
-    problems: [{ code: 'recipe.leaves', params: { drafts: 1 } }],
+    problems: [{ code: 'mapping.leaves', params: { drafts: 1 } }],
   });
   await release(replace, { moves: [{ from: idOf('pet'), to: idOf('companion') }] });
   const last = await release(rename('companion', 'friend'), { moves: [] });
@@ -320,7 +320,7 @@ test('an insured person that a version has no room for is in the draft again, wi
   expect(back.news!.restored).toHaveLength(less.news!.retired.length);
 });
 
-test('a recipe can be given to a version that is live: drafts that stayed behind move, and its report tells of it', async () => {
+test('an answer mapping can be added to a live version: its pinned drafts migrate, and the report lists it', async () => {
   vi.stubEnv('DATABASE_URL', databaseUrl);
   await release(ask('hobby'));
   const moves = await begun(applicant({ chl_must: 'x', chl_hobby: 'chess', chl_keep: 'k' }));
@@ -329,47 +329,49 @@ test('a recipe can be given to a version that is live: drafts that stayed behind
   });
   const before = await databaseHash(databaseUrl);
   expect(await open(moves)).toMatchObject({ revision: 1, version: moves.form.version });
-  const folder = mkdtempSync(join(tmpdir(), 'baoform-recipe-'));
-  const file = join(folder, 'recipe.json');
+  const folder = mkdtempSync(join(tmpdir(), 'baoform-mapping-'));
+  const file = join(folder, 'mapping.json');
   const customers = 'insureInfomation/CHL/CHL-R01';
-  const recipe = (content: unknown, ...more: string[]) => {
+  const addMapping = (content: unknown, ...more: string[]) => {
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-    return qa('recipe', customers, file, '--by', 'Giver', ...more);
+    return qa('mapping', customers, file, '--by', 'Giver', ...more);
   };
   const approved = ['--approved-by', 'Approver'];
   const unknown = { moves: [{ from: idOf('hobby'), to: idOf('nobody') }] };
   for (const [content, more, code] of [
     [{ moves: [] }, [], 'approval.needed'],
     [{ moves: [] }, ['--approved-by', ' giver'], 'approval.needed'],
-    [unknown, approved, 'recipe.unknown'],
-    [{ moves: [{ from: idOf('hobby'), to: idOf('keep') }] }, approved, 'recipe.leaves'],
+    [unknown, approved, 'mapping.unknown'],
+    [{ moves: [{ from: idOf('hobby'), to: idOf('keep') }] }, approved, 'mapping.leaves'],
   ] as const) {
-    const refused = await recipe(content, ...more, '--json');
+    const refused = await addMapping(content, ...more, '--json');
     expect(refused).toMatchObject({ exit: 1, complained: '' });
     expect(JSON.parse(refused.printed[0]!)).toMatchObject({ ok: false, problems: [{ code }] });
   }
-  expect((await recipe(unknown, ...approved)).complained).toMatch(/is not taken.*\n {2}recipe\.unknown at /);
+  expect((await addMapping(unknown, ...approved)).complained).toMatch(
+    /is not taken.*\n {2}mapping\.unknown at /,
+  );
   for (const [content, told] of [
     ['{', /is no JSON/],
-    ['{"moves":1}', /is no recipe/],
-    ['null', /is no recipe/],
+    ['{"moves":1}', /is not an answer mapping/],
+    ['null', /is not an answer mapping/],
   ] as const)
-    expect(await recipe(content, ...approved)).toMatchObject({
+    expect(await addMapping(content, ...approved)).toMatchObject({
       exit: 2,
       complained: expect.stringMatching(told),
     });
-  expect(await qa('recipe', customers)).toMatchObject({ exit: 2 });
+  for (const name of ['mapping', 'recipe']) expect(await qa(name, customers)).toMatchObject({ exit: 2 });
   writeFileSync(file, '{"moves":[]}');
-  expect(await qa('recipe', 'insureInfomation/NOBODY', file, ...approved)).toMatchObject({ exit: 2 });
+  expect(await qa('mapping', 'insureInfomation/NOBODY', file, ...approved)).toMatchObject({ exit: 2 });
   expect(await databaseHash(databaseUrl)).toBe(before);
 
-  const taken = await recipe({ moves: [] }, ...approved, '--locale', 'en_US');
+  const taken = await addMapping({ moves: [] }, ...approved, '--locale', 'en_US');
   expect(taken).toMatchObject({ exit: 0, complained: '' });
   expect(taken.printed[0]).toMatch(/^insureInfomation\/CHL\/CHL-R01 \d+ \([0-9a-f]{12}\) drafts: /);
   expect(await open(moves)).toMatchObject({ revision: 2, answers: { applicant: { chl_sport: 'chess' } } });
-  expect(await recipe({ moves: [] }, ...approved)).toMatchObject({
+  expect(await addMapping({ moves: [] }, ...approved)).toMatchObject({
     exit: 1,
-    complained: expect.stringContaining('recipe.taken'),
+    complained: expect.stringContaining('mapping.taken'),
   });
   const audited = await query(databaseUrl, "select actor, subject from audit where action = 'recipe'");
   expect(audited).toEqual([{ actor: 'Giver', subject: 'insureInfomation' }]);

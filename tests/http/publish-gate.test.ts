@@ -135,7 +135,7 @@ test('the report of the live version can be read again, and what is live be expo
   });
 });
 
-test('drafts of a structural change stay, unless a recipe finds every answer its place', async () => {
+test('drafts of a structural change stay pinned unless an answer mapping loses no answer', async () => {
   const base = baseDocument();
   base.sections[0]!.elements.find(({ elementCode }) => elementCode === 'mobile')!.elementCode = 'phone';
   fileOf(base, 'base.json');
@@ -145,15 +145,20 @@ test('drafts of a structural change stay, unless a recipe finds every answer its
   expect(stay.exit).toBe(1);
   expect(JSON.parse(stay.printed[0]!)).toMatchObject({ silently: 0, onResume: 0, stays: 1, kept: 0 });
 
-  const recipe = fileOf({ moves: [] }, 'recipe.json');
-  const move = await qa('drafts', form, '--recipe', recipe, '--locale', 'en_US');
+  const mapping = fileOf({ moves: [] }, 'mapping.json');
+  const move = await qa('drafts', form, '--mapping', mapping, '--locale', 'en_US');
   expect(move).toMatchObject({ exit: 0 });
   expect(move.printed).toContain('  move when they are opened: 1');
-  fileOf({ moves: [{ from: 1 }] }, 'recipe.json');
-  expect(await qa('drafts', form, '--recipe', recipe)).toMatchObject({
-    exit: 2,
-    complained: expect.stringContaining('is no recipe'),
-  });
+  fileOf({ moves: [{ from: 1 }] }, 'mapping.json');
+  for (const [options, message] of [
+    [['--mapping', mapping], 'is not an answer mapping'],
+    [['--recipe', mapping], 'is not an answer mapping'],
+    [['--mapping', mapping, '--recipe', mapping], '--recipe is the former name of --mapping'],
+  ] as const)
+    expect(await qa('drafts', form, ...options)).toMatchObject({
+      exit: 2,
+      complained: expect.stringContaining(message),
+    });
 }, 120_000);
 
 test('10,000 drafts are tried within a minute, and not one of them is touched', async () => {

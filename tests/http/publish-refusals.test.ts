@@ -1031,9 +1031,9 @@ test('every reason that publishing can give was given here', () => {
   const never: PublishProblemCode[] = [
     'words.doubtful',
     'approval.needed',
-    'recipe.leaves',
-    'recipe.taken',
-    'recipe.unknown',
+    'mapping.leaves',
+    'mapping.taken',
+    'mapping.unknown',
     'overlay.screen',
   ];
   expect(publishProblemCodes.filter((code) => !refusedWith.has(code))).toEqual(never);

@@ -48,7 +48,7 @@ export const addAnswerMapping = (db: Database, late: LateAnswerMapping): Promise
     const stays = (from: number) => void (left += (older[0]?.versionId ?? from) === from ? 1 : 0);
     const coming = { screen, scope, index: indexForm(version.form), recipe, versionId };
     const tally = await dryRunDrafts(tx, coming, { stays });
-    if (left > 0) return { ok: false, problems: [publishProblem('recipe.leaves', '', { drafts: left })] };
+    if (left > 0) return { ok: false, problems: [publishProblem('mapping.leaves', '', { drafts: left })] };
     const { silently, onResume, refused } = tally;
     const drafts = { silently, onResume, stays: tally.stays, refused };
     const approvedBy = late.approvedBy!.trim();
@@ -68,7 +68,7 @@ async function mappingProblems(
   const isApproved = Boolean(approver) && approver !== addedBy.trim().toLowerCase();
   const isTaken = recipe !== null || (await readLateMapping(tx, versionId)) !== undefined;
   return [
-    ...(isTaken ? [publishProblem('recipe.taken', '')] : []),
+    ...(isTaken ? [publishProblem('mapping.taken', '')] : []),
     ...(isApproved ? [] : [publishProblem('approval.needed', '', { change: 'recipe' })]),
   ];
 }
@@ -86,5 +86,5 @@ function unknownIdProblems(
       ...(known.has(from) || older.length === 0 ? [] : [from]),
       ...(asked.has(to) ? [] : [to]),
     ])
-    .map((id) => publishProblem('recipe.unknown', id, { id }));
+    .map((id) => publishProblem('mapping.unknown', id, { id }));
 }

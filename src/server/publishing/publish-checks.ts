@@ -57,7 +57,7 @@ export async function checkCandidate(
     approved: Boolean(approver) && approver?.toLowerCase() !== publishedBy.trim().toLowerCase(),
   });
   const { drafts, left } = await draftOutcomes(tx, arrival);
-  if (left > 0) problems.push(publishProblem('recipe.leaves', '', { drafts: left }));
+  if (left > 0) problems.push(publishProblem('mapping.leaves', '', { drafts: left }));
   return { problems, report: { ...report, ...(approver ? { approvedBy: approver } : {}), drafts } };
 }
 

@@ -1,28 +1,30 @@
-/** How a command ended: what it was asked for, something was refused, or it could not be tried at all. */
+/** Exit codes: the command did its work, it refused something, or it could not start. */
 export const EXIT = { ok: 0, refused: 1, usageError: 2 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Where a command writes: results, and what goes wrong. */
+/** The output of a command: results and error messages. */
 export interface Terminal {
   print(line: string): void;
   printError(line: string): void;
 }
 
-/** A command in the list: what it needs is loaded only when it is asked for, so that the tool starts at once. */
+/** An entry of the command list. The command's module is loaded on demand, so that the tool starts fast. */
 export interface ListedCommand {
   name: string;
+  /** Former names, accepted but not listed. */
+  aliases?: readonly string[];
   /** One line of the list of commands. */
   summary: string;
   load(): Promise<Command>;
 }
 
-/** One thing that `npm run qa` can do. */
+/** A subcommand of `npm run qa`. */
 export interface Command {
-  /** What `--help` shows: how it is called, what the options mean, what the exit codes say. */
+  /** The text of `--help`: synopsis, options, exit codes. */
   usage: string;
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>;
 }
 
-/** A command that cannot even be tried: a missing file, an unknown option, no database. Its message is for a person. */
+/** The command cannot start: a missing file, an unknown option, no database. The message is shown to the user. */
 export class UsageError extends Error {}

@@ -3,9 +3,9 @@ import { locales } from '../../../../locales/index.ts';
 import { UsageError } from './command.ts';
 
 /**
- * Reads the arguments of a command; anything it does not know is refused, a language without words too.
+ * Parses the arguments of a command strictly: unknown options and languages without translations are refused.
  *
- * @throws Unusable with the name of what is not understood
+ * @throws UsageError that names the argument
  */
 export function parseOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -30,6 +30,6 @@ function parseStrictly<Options extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-/** Whether words are there in the language of a tag, `pt-BR` and `pt` alike: before anything is done, not after. */
+/** Whether a language tag (`pt-BR`, `pt`) has translations; checked before the command does anything. */
 const isSupportedLanguage = (tag: string): boolean =>
   locales.some((locale) => locale.slice(0, 2) === tag.toLowerCase().split(/[-_]/)[0]);

@@ -1,6 +1,6 @@
 const WIDTH = 30;
 
-/** A bar on the terminal's side of the output, so that results can be piped; none where nobody looks. */
+/** Draws a progress bar on stderr, so that results can be piped; draws nothing unless stderr is a terminal. */
 export function showProgress(total: number): { show(done: number): void; end(): void } {
   const { stderr } = process;
   if (!stderr.isTTY || total === 0) return { show: () => undefined, end: () => undefined };

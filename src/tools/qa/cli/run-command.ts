@@ -1,7 +1,7 @@
 import { helpText } from '../../bootstrap/help.mjs';
 import { EXIT, UsageError, type ExitCode, type ListedCommand, type Terminal } from './command.ts';
 
-/** Finds the command that was asked for and runs it; help goes to the results, mistakes to the complaints. */
+/** Runs the named command. Help is printed as a result, usage errors as errors. */
 export async function runCommand(
   commands: readonly ListedCommand[],
   [name, ...args]: readonly string[],
@@ -12,7 +12,7 @@ export async function runCommand(
     (name === undefined ? printError : print)(commandOverview(commands));
     return name === undefined ? EXIT.usageError : EXIT.ok;
   }
-  const listed = commands.find((candidate) => candidate.name === name);
+  const listed = commands.find((candidate) => candidate.name === name || candidate.aliases?.includes(name));
   if (!listed) {
     terminal.printError(`There is no command "${name}". See: npm run qa -- --help`);
     return EXIT.usageError;
@@ -25,15 +25,17 @@ export async function runCommand(
     }
     return await command.run(args, terminal);
   } catch (error) {
-    const known = error instanceof UsageError ? error.message : fileErrorMessage(error);
-    const told =
-      known === undefined ? unexpectedErrorMessage(error) : `${known}\nSee: npm run qa -- ${name} --help`;
-    terminal.printError(told);
+    const message = error instanceof UsageError ? error.message : fileErrorMessage(error);
+    terminal.printError(
+      message === undefined
+        ? unexpectedErrorMessage(error)
+        : `${message}\nSee: npm run qa -- ${listed.name} --help`,
+    );
     return EXIT.usageError;
   }
 }
 
-/** What the system says of a file or folder that was named: no fault of the program. */
+/** The message for a file system error of a named file or folder; undefined for any other error. */
 function fileErrorMessage(error: unknown): string | undefined {
   const { code, path } = error as { code?: unknown; path?: unknown };
   const isFile = typeof path === 'string' && typeof code === 'string' && /^E[A-Z]+$/.test(code);

@@ -4,23 +4,23 @@ import { EXIT, UsageError, type Command } from '../cli/command.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { FORM_HELP, readForm } from '../input/read-form.ts';
-import { readAnswerMapping } from '../input/read-answer-mapping.ts';
+import { MAPPING_OPTIONS, readMappingOption } from '../input/read-answer-mapping.ts';
 import { sumTallies, dryRunScopes, type ScopeTally } from './dry-run-scopes.ts';
 import { withDatabase } from '../database/with-database.ts';
 
 const OPTIONS = {
-  recipe: { type: 'string' },
+  ...MAPPING_OPTIONS,
   locale: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
 /** Tells what would become of the stored drafts if a form were published now; touches none of them. */
 export const draftsCommand: Command = {
-  usage: `npm run qa -- drafts <form> [--recipe <file>] [--locale <tag>] [--json]
+  usage: `npm run qa -- drafts <form> [--mapping <file>] [--locale <tag>] [--json]
 
   <form>      the form that is to be published: ${FORM_HELP}
-  --recipe    JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where answers go when their question
-              was replaced; drafts of a structural change (C3) move when every answer finds its place
+  --mapping   an answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the answers of
+              replaced elements go; drafts migrate over a structural change (C3) when no answer is lost
   --locale    the language of what is said: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json      { drafts, silently, onResume, stays, refused, kept, asksIn, scopes } as one line, for programs;
               scopes has the same for each, and afterUpgrade, or conflicts where an overlay no longer fits
@@ -37,8 +37,8 @@ Exit codes: 0 every draft can move, 1 some stay or are refused, 2 could not be t
     const [name, ...rest] = positionals;
     if (name === undefined || rest.length > 0) throw new UsageError('Name one form.');
     const read = readForm(name);
-    const recipe = values.recipe === undefined ? undefined : readAnswerMapping(values.recipe);
-    const scopes = await withDatabase(process.env, (db) => dryRunScopes(db, read, recipe));
+    const mapping = readMappingOption(values);
+    const scopes = await withDatabase(process.env, (db) => dryRunScopes(db, read, mapping));
     const say = qaTranslate(resolveLocale(values.locale));
     const total = sumTallies(scopes);
     const { drafts, kept, asksIn } = total;

@@ -7,6 +7,7 @@ import { checkForm } from '../../../core/form-checks/check-form.ts';
 import { changeWords, subjectOf } from '../../../core/diff/change-words.ts';
 import { labelNames, mergedNames } from '../../../core/explain/names.ts';
 import { translationProblems } from '../../../core/publish/translation-problems.ts';
+import type { FormIndex } from '../../../core/form/form-index.ts';
 import { lintForm } from '../../../core/lint/lint-form.ts';
 import { lintWords } from '../../../core/lint/lint-words.ts';
 import { deriveOverlay } from '../../../core/overlay/derive-overlay.ts';
@@ -80,8 +81,8 @@ function importForm(
   const checked = checkFormDocument(given);
   if (!checked.ok) return { problems: checked.problems, left: [] };
   const form = checked.document;
-  const malformed = checkForm(form, locales, Object.keys(readCodeLists().items));
-  const problems = malformed.length > 0 ? malformed : unconditionalProblems(form);
+  const wellFormed = checkForm(form, locales, Object.keys(readCodeLists().items));
+  const problems = wellFormed.ok ? unconditionalProblems(wellFormed.index) : wellFormed.issues;
   if (problems.length > 0) return { problems, left: [] };
   if (onto === undefined) return { document: form, problems: [], left: [] };
   const { underlyingForm, layers } = readForm(onto);
@@ -101,9 +102,13 @@ function importForm(
 }
 
 /** What publishing refuses of a form whatever is live, and whoever approves it. */
-const unconditionalProblems = (form: Form): PublishProblem[] => [
-  ...lintForm(form),
-  ...translationProblems(lintWords(form, locales, SCRIPT_TESTS), { form, approvedForms: [], approved: true }),
+const unconditionalProblems = (index: FormIndex): PublishProblem[] => [
+  ...lintForm(index),
+  ...translationProblems(lintWords(index.form, locales, SCRIPT_TESTS), {
+    form: index.form,
+    approvedForms: [],
+    approved: true,
+  }),
 ];
 
 function printProblems(

@@ -19,37 +19,37 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Gives a live version the recipe that it was published without. */
+/** Adds an answer mapping to a live version that was published without one. */
 export const mappingCommand: Command = {
-  usage: `npm run qa -- recipe <form> <recipe> --approved-by <name> [--by <name>] [--locale <tag>] [--json]
+  usage: `npm run qa -- mapping <form> <mapping> --approved-by <name> [--by <name>] [--locale <tag>] [--json]
 
   <form>               ${LIVE_HELP}
-  <recipe>             JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where answers go when their
-                       question was replaced
-  --approved-by <name> who else has looked at it: drafts move over a structural change by it
-  --by <name>          who gives it, for the audit; the name of your account unless given
+  <mapping>            JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the answers of replaced
+                       elements go
+  --approved-by <name> the second person who approves: the mapping lets drafts migrate over a structural change
+  --by <name>          who adds the mapping, for the audit; your account's name by default
   --locale             the language of what is said: ${locales.join(', ')}
   --json               the result as one line, for programs
 
-Every stored draft is tried first. Unless all those of the version before find a place for every answer, nothing
-changes; signed ones stay in any case. Drafts move when they are opened. The report of the version tells of it.
+Every stored draft is migrated in a dry run first: if a draft of the previous version would lose an answer, the
+mapping is refused; signed drafts stay pinned. Drafts migrate when they are opened. The publish report lists the mapping.
 It works on the database of DATABASE_URL; without one on that of DATA_DIR (.data), whether a server runs or not.
 
-Example: npm run qa -- recipe insureInfomation/CHL/CHL-R01 recipe.json --approved-by lin
+Example: npm run qa -- mapping insureInfomation/CHL/CHL-R01 mapping.json --approved-by lin
 
-Exit codes: 0 given, 1 refused, 2 could not be tried.`,
+Exit codes: 0 added, 1 refused, 2 could not be tried.`,
   async run(args, { print, printError }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, file, ...rest] = positionals;
     if (name === undefined || file === undefined || rest.length > 0)
-      throw new UsageError('Name one form and one file with a recipe.');
-    const late = {
+      throw new UsageError('Name one form and one file with an answer mapping.');
+    const lateMapping = {
       ...liveScope(name),
       recipe: readAnswerMapping(file),
       addedBy: values.by?.trim() || osUserName(),
       approvedBy: values['approved-by'],
     };
-    const added = await withDatabase(process.env, (db) => addAnswerMapping(db, late));
+    const added = await withDatabase(process.env, (db) => addAnswerMapping(db, lateMapping));
     if (!added) throw new UsageError(`Nothing is published for "${name}".`);
     const locale = resolveLocale(values.locale);
     const say = qaTranslate(locale);
@@ -58,7 +58,7 @@ Exit codes: 0 given, 1 refused, 2 could not be tried.`,
       const { number, contentHash } = added.version;
       print(`${name} ${number} (${contentHash.slice(0, 12)}) ${say('report.drafts', added.drafts)}`);
     } else {
-      printError(say('recipe.refused', { file }));
+      printError(say('mapping.refused', { file }));
       added.problems.forEach((problem) => printError(problemText(publishWords[locale], problem)));
     }
     return added.ok ? EXIT.ok : EXIT.refused;

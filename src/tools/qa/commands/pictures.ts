@@ -23,51 +23,51 @@ import { takePictures, type TakenPicture } from '../pictures/take-pictures.ts';
 const OPTIONS = {
   language: { type: 'string', multiple: true },
   update: { type: 'boolean', default: false },
-  folder: { type: 'string', default: join(projectRoot, '.tmp/sheet') },
-  approved: { type: 'string', default: fixturePath('sheets') },
+  folder: { type: 'string', default: join(projectRoot, '.tmp/pictures') },
+  approved: { type: 'string', default: fixturePath('approved-pictures') },
   locale: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Takes pictures of forms as phones show them, and compares them with those that were approved. */
+/** Takes pictures of forms at phone size and compares them with the approved ones. */
 export const picturesCommand: Command = {
-  usage: `npm run qa -- sheet [<form> ...] [--language <tag> ...] [--update] [--folder <folder>] [--approved <folder>]
+  usage: `npm run qa -- pictures [<form> ...] [--language <tag> ...] [--update] [--folder <folder>] [--approved <folder>]
                     [--locale <tag>] [--json]
 
-  <form>       a form of fixtures/forms: invoice, invoice/hemu; all unless given
-  --language   only this language, may be given again: zh_CN, zh_TW, en_US, es_ES, pt_BR; all unless given
-  --update     approves the pictures; what has changed is shown all the same
-  --folder     where the sheet, index.html, and its pictures are written; .tmp/sheet unless given
-  --approved   where the fingerprints of approved pictures are; fixtures/sheets unless given
+  <form>       a form of fixtures/forms: invoice, invoice/hemu; all by default
+  --language   only this language, may be given again: zh_CN, zh_TW, en_US, es_ES, pt_BR; all by default
+  --update     approves the pictures; changes are listed all the same
+  --folder     the folder for the pictures and their overview, index.html; .tmp/pictures by default
+  --approved   the folder of the approved pictures' fingerprints; fixtures/approved-pictures by default
   --locale     the language of this command's own words: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json       { sheet, pictures, problems: [{ kind, picture, difference }] } as one line, for programs
+  --json       { overview, pictures, problems: [{ kind, picture, difference }] } as one line, for programs
 
-Each form is shown at a width of 390 pixels: as it is opened, sent without an answer, and filled. It takes a Chromium
-(CHROMIUM_PATH). Another browser, or other fonts, draw every letter differently: then nothing can be compared, and the
-pictures have to be approved anew.
+Each form is drawn at a width of 390 pixels: as it opens, submitted without an answer, and filled. The command needs a
+Chromium (CHROMIUM_PATH). Another browser or other fonts draw every letter differently: then the pictures cannot be
+compared and have to be approved again.
 
-Example: npm run qa -- sheet insureInfomation/chenghai --language zh_CN --language en_US
+Example: npm run qa -- pictures insureInfomation/chenghai --language zh_CN --language en_US
 
 Exit codes: 0 all as approved, or approved now, 1 something is not, 2 could not be tried or compared.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const languages = (values.language ?? []).map(parseLanguage);
     const isWhole = positionals.length + languages.length === 0;
-    const orders = listPictures(resolveForms(positionals), languages);
+    const requests = listPictures(resolveForms(positionals), languages);
     if (values.update) assertOnlyApprovedPictures(values.approved);
     const approved = readApprovedPictures(values.approved);
-    const camera = await openPictureBrowser();
+    const browser = await openPictureBrowser();
     try {
-      if (values.update && !isWhole) assertSameEnvironment(approved, camera);
-      const shot = await capturePictures(camera, orders, approved, values.folder);
-      const found = { ...shot, orphaned: isWhole ? findOrphaned(approved, shot.taken) : [] };
-      if (values.update) approve(values.approved, approved, found, isWhole);
+      if (values.update && !isWhole) assertSameEnvironment(approved, browser);
+      const captured = await capturePictures(browser, requests, approved, values.folder);
+      const result = { ...captured, orphaned: isWhole ? findOrphaned(approved, captured.taken) : [] };
+      if (values.update) approve(values.approved, approved, result, isWhole);
       const say = qaTranslate(resolveLocale(values.locale));
-      const sheet = writeOverview(values.folder, found.taken, say);
-      printResult(found, { sheet, say, json: values.json }, terminal);
-      return exitCodeOf(found, values.update);
+      const overview = writeOverview(values.folder, result.taken, say);
+      printResult(result, { overview, say, json: values.json }, terminal);
+      return exitCodeOf(result, values.update);
     } finally {
-      await camera.close();
+      await browser.close();
     }
   },
 };
@@ -86,19 +86,19 @@ interface ComparisonResult extends CaptureResult {
 }
 
 async function capturePictures(
-  camera: PictureBrowser,
-  orders: readonly PictureRequest[],
+  browser: PictureBrowser,
+  requests: readonly PictureRequest[],
   { environment: before, pictures }: ApprovedPictures,
   folder: string,
 ): Promise<CaptureResult> {
-  const { environment } = camera;
+  const { environment } = browser;
   const approvedEnvironment = before === environment ? undefined : before;
-  // Only of a sheet that was made before: another folder may hold something of that name.
+  // Only beside our overview: another folder may hold unrelated files of that name.
   if (existsSync(join(folder, 'index.html')))
     rmSync(join(folder, 'changed'), { recursive: true, force: true });
-  const progress = showProgress(orders.length);
+  const progress = showProgress(requests.length);
   const comparable = approvedEnvironment === undefined ? pictures : undefined;
-  const taken = await takePictures(camera, orders, comparable, folder, progress.show);
+  const taken = await takePictures(browser, requests, comparable, folder, progress.show);
   progress.end();
   return { taken, environment, approvedEnvironment };
 }
@@ -111,9 +111,9 @@ function resolveForms(names: readonly string[]): string[] {
 }
 
 function parseLanguage(tag: string): Locale {
-  const found = locales.find((locale) => locale === tag);
-  if (!found) throw new UsageError(`There is no language "${tag}": it is one of ${locales.join(', ')}.`);
-  return found;
+  const language = locales.find((locale) => locale === tag);
+  if (!language) throw new UsageError(`There is no language "${tag}": it is one of ${locales.join(', ')}.`);
+  return language;
 }
 
 function findOrphaned({ pictures }: ApprovedPictures, taken: readonly TakenPicture[]): string[] {
@@ -121,9 +121,9 @@ function findOrphaned({ pictures }: ApprovedPictures, taken: readonly TakenPictu
   return [...pictures.keys()].filter((name) => !names.has(name));
 }
 
-/** @throws Unusable when pictures would be left that another browser drew */
-function assertSameEnvironment({ environment }: ApprovedPictures, camera: PictureBrowser): void {
-  if (environment !== undefined && environment !== camera.environment)
+/** @throws UsageError when pictures that another browser drew would stay approved */
+function assertSameEnvironment({ environment }: ApprovedPictures, browser: PictureBrowser): void {
+  if (environment !== undefined && environment !== browser.environment)
     throw new UsageError(`The other pictures were drawn by ${environment}: approve all at once.`);
 }
 
@@ -134,27 +134,27 @@ function approve(
   isWhole: boolean,
 ): void {
   const others = isWhole ? [] : before.pictures;
-  const fresh = taken.map(({ name, bands }) => [name, bands] as const);
-  writeApprovedPictures(folder, { environment, pictures: new Map([...others, ...fresh]) });
+  const compared = taken.map(({ name, bands }) => [name, bands] as const);
+  writeApprovedPictures(folder, { environment, pictures: new Map([...others, ...compared]) });
 }
 
-/** @returns the path of the sheet */
+/** @returns the path of the overview */
 function writeOverview(folder: string, taken: readonly TakenPicture[], say: Translate): string {
   const pictures = taken.map(({ request: { form, locale, state }, problem, ...files }) => ({
     ...files,
     form,
     locale,
-    state: say(`sheet.${state}`),
-    problem: problem && say(`sheet.${problem}`),
+    state: say(`pictures.${state}`),
+    problem: problem && say(`pictures.${problem}`),
   }));
-  const sheet = join(folder, 'index.html');
-  writeFileSync(sheet, overviewPage(say('sheet.title'), pictures));
-  return sheet;
+  const overview = join(folder, 'index.html');
+  writeFileSync(overview, overviewPage(say('pictures.title'), pictures));
+  return overview;
 }
 
 function printResult(
   { taken, orphaned, environment, approvedEnvironment }: ComparisonResult,
-  { sheet, say, json }: { sheet: string; say: Translate; json: boolean },
+  { overview, say, json }: { overview: string; say: Translate; json: boolean },
   { print, printError }: Terminal,
 ): void {
   const problems = [
@@ -164,15 +164,16 @@ function printResult(
     ...orphaned.map((picture) => ({ kind: 'orphaned' as const, picture, difference: undefined })),
   ];
   const lines = problems.map(({ kind, picture, difference }) =>
-    [`${picture}: ${say(`sheet.${kind}`)}`, difference].filter(Boolean).join(', '),
+    [`${picture}: ${say(`pictures.${kind}`)}`, difference].filter(Boolean).join(', '),
   );
-  if (json) print(JSON.stringify({ sheet, pictures: taken.length, problems }));
+  if (json) print(JSON.stringify({ overview, pictures: taken.length, problems }));
   else
-    [...lines, say('sheet.taken', { pictures: taken.length, problems: problems.length, sheet })].forEach(
-      print,
-    );
+    [
+      ...lines,
+      say('pictures.taken', { pictures: taken.length, problems: problems.length, overview }),
+    ].forEach(print);
   if (approvedEnvironment !== undefined)
-    printError(say('sheet.drawnOtherwise', { before: approvedEnvironment, now: environment }));
+    printError(say('pictures.drawnOtherwise', { before: approvedEnvironment, now: environment }));
 }
 
 function exitCodeOf(

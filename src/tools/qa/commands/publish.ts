@@ -16,7 +16,7 @@ import { parseOptions } from '../cli/parse-options.ts';
 import { problemText, publishWords, sanitiseForTerminal } from '../words/publish-words.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { readJson } from '../input/read-json.ts';
-import { readAnswerMapping } from '../input/read-answer-mapping.ts';
+import { MAPPING_OPTIONS, readMappingOption } from '../input/read-answer-mapping.ts';
 import { reportLines } from './report-lines.ts';
 import { reviewCandidate } from '../golden/review-candidate.ts';
 import { withDatabase } from '../database/with-database.ts';
@@ -24,14 +24,14 @@ import { withDatabase } from '../database/with-database.ts';
 const OPTIONS = {
   by: { type: 'string' },
   'approved-by': { type: 'string' },
-  recipe: { type: 'string' },
+  ...MAPPING_OPTIONS,
   locale: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
 /** Publishes a base form, an overlay or an insurer; customers of running servers get it at once. */
 export const publishCommand: Command = {
-  usage: `npm run qa -- publish <file> [--by <name>] [--approved-by <name>] [--recipe <file>]
+  usage: `npm run qa -- publish <file> [--by <name>] [--approved-by <name>] [--mapping <file>]
   [--locale <tag>] [--json]
 
   <file>               JSON of a base form or of an overlay, as in fixtures/forms, or of a whole insurer with its
@@ -39,8 +39,9 @@ export const publishCommand: Command = {
   --by <name>          who publishes, for the audit; the name of your account unless given
   --approved-by <name> who else has looked at it: structural changes (C3) and new questions for sensitive
                        information need a second person
-  --recipe <file>      JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where answers go when their
-                       question was replaced; by it drafts move over a structural change, refused unless all can
+  --mapping <file>     an answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the
+                       answers of replaced elements go. It lets drafts migrate over a structural change, and is
+                       refused unless every draft can
   --locale             the language of the report: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json               the result as one line of JSON, for programs
 
@@ -59,7 +60,7 @@ Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
     const document = readJson(file);
     const publishedBy = values.by?.trim() || osUserName();
     const approvedBy = values['approved-by'];
-    const recipe = values.recipe === undefined ? undefined : readAnswerMapping(values.recipe);
+    const recipe = readMappingOption(values);
     const arrived: Form[] = [];
     const review = (arriving: PublishCandidate) => {
       arrived.push(arriving.form);

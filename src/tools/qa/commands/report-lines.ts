@@ -16,7 +16,7 @@ export function reportLines(report: PublishReport, words: WordingContext): strin
     ...warnings.map(({ code, id, key, locale }) => say(`warning.${code}`, { word: `${id}.${key}`, locale })),
     ...(review ? [say(`report.review.${review.verdict}`), ...review.differences] : []),
     ...(approvedBy === undefined ? [] : [say('report.approved', { approvedBy })]),
-    ...(recipe ? [say('report.recipe', mappingApproval(recipe)), say('report.drafts', recipe.drafts)] : []),
+    ...(recipe ? [say('report.mapping', mappingApproval(recipe)), say('report.drafts', recipe.drafts)] : []),
   ];
 }
 

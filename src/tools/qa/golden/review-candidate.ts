@@ -1,4 +1,5 @@
 import type { Overlay } from '../../../../schemas/generated/overlay.ts';
+import { indexForm } from '../../../core/form/form-index.ts';
 import { reviewOf, type Review } from '../../../core/publish/review.ts';
 import { scopeCovers } from '../../../core/overlay/scopes.ts';
 import type { PublishCandidate } from '../../../server/publishing/publish.ts';
@@ -18,7 +19,7 @@ export async function reviewCandidate({ form, scope, base, overlays }: PublishCa
   const prefix = goldenFilePrefix(known);
   const reviewed = [...readGoldenFiles(goldenFolder())].filter(([file]) => file.startsWith(prefix));
   const layers = overlays.map((overlay) => ({ name: layerName(overlay), overlay }));
-  const running = { form, base, layers, ...compileForm(form), lists: readCodeLists() };
+  const running = { form, base, layers, ...compileForm(indexForm(form)), lists: readCodeLists() };
   return reviewOf(new Map(reviewed), await goldenFilesOf(known, running));
 }
 

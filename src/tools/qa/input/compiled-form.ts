@@ -1,9 +1,8 @@
 import { compileFunction } from 'node:vm';
 import { locales } from '../../../../locales/index.ts';
-import type { Form } from '../../../../schemas/generated/form.ts';
 import { checkForm } from '../../../core/form-checks/check-form.ts';
 import { compileValidators } from '../../../core/publish/compile-validators.ts';
-import { indexForm, type FormIndex } from '../../../core/form/form-index.ts';
+import type { FormIndex } from '../../../core/form/form-index.ts';
 import {
   loadValidators,
   type ValidatorFactory,
@@ -26,14 +25,13 @@ export function readAndCompileForm(name: string): CompiledForm {
   const read = readForm(name);
   const { form } = read;
   const lists = readCodeLists();
-  const problems = checkForm(form, locales, Object.keys(lists.items));
-  if (problems.length > 0) throw formUsageError(name, problems);
-  return { ...read, ...compileForm(form), lists };
+  const checked = checkForm(form, locales, Object.keys(lists.items));
+  if (!checked.ok) throw formUsageError(name, checked.issues);
+  return { ...read, ...compileForm(checked.index), lists };
 }
 
-/** Looks a form up and starts its checks. It has passed `checkForm`. */
-export function compileForm(form: Form): Pick<CompiledForm, 'index' | 'validators'> {
-  const index = indexForm(form);
+/** Compiles the validators of a form that passed `checkForm`. */
+export function compileForm(index: FormIndex): Pick<CompiledForm, 'index' | 'validators'> {
   // The module's text is run without a file, as the server runs it.
   const text = compileValidators(index).slice(EXPORT_PREFIX.length);
   return { index, validators: loadValidators(compileFunction(`return ${text}`)() as ValidatorFactory) };

@@ -2,16 +2,36 @@ import type { AnswerMapping } from '../../../core/migrate/migrate-answers.ts';
 import { UsageError } from '../cli/command.ts';
 import { readJson } from './read-json.ts';
 
+/** The options that name a file with an answer mapping; `--recipe` is the former name. */
+export const MAPPING_OPTIONS = {
+  mapping: { type: 'string' },
+  recipe: { type: 'string' },
+} as const;
+
 /**
- * The recipe in a file: where answers go when their question was replaced.
+ * Reads the answer mapping that the options name, if any.
  *
- * @throws Unusable when the file holds no recipe
+ * @throws UsageError when both names are used, or the file holds no mapping
+ */
+export function readMappingOption(values: { mapping?: string; recipe?: string }): AnswerMapping | undefined {
+  const { mapping, recipe } = values;
+  if (mapping !== undefined && recipe !== undefined)
+    throw new UsageError('--recipe is the former name of --mapping: use one of them.');
+  const file = mapping ?? recipe;
+  return file === undefined ? undefined : readAnswerMapping(file);
+}
+
+/**
+ * Reads an answer mapping: which element's answers go to which other element.
+ *
+ * @throws UsageError when the file holds no mapping
  */
 export function readAnswerMapping(file: string): AnswerMapping {
-  const given = readJson(file) as Partial<AnswerMapping> | null;
-  const isRecipe =
-    Array.isArray(given?.moves) &&
-    given.moves.every((move) => typeof move?.from === 'string' && typeof move.to === 'string');
-  if (!isRecipe) throw new UsageError(`The file ${file} is no recipe: { "moves": [{ "from", "to" }] }.`);
-  return given as AnswerMapping;
+  const document = readJson(file) as Partial<AnswerMapping> | null;
+  const isMapping =
+    Array.isArray(document?.moves) &&
+    document.moves.every((move) => typeof move?.from === 'string' && typeof move.to === 'string');
+  if (!isMapping)
+    throw new UsageError(`The file ${file} is not an answer mapping: { "moves": [{ "from", "to" }] }.`);
+  return document as AnswerMapping;
 }

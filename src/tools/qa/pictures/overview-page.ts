@@ -1,13 +1,13 @@
-/** A picture on the sheet: where its files lie beside the sheet, and what is to be said of it. */
+/** A picture of the overview: its files, relative to the page, and its captions. */
 export interface OverviewPicture {
   form: string;
   locale: string;
-  /** In words. */
+  /** Translated. */
   state: string;
   file: string;
-  /** The picture with the difference marked, where there is one. */
+  /** The picture with its differences marked. */
   difference?: string | undefined;
-  /** What is not as it was approved, in words. */
+  /** Why it is not as approved, translated. */
   problem?: string | undefined;
 }
 
@@ -20,20 +20,20 @@ const STYLE = `
   h2 { position: sticky; inset-block-start: 0; margin: 0; padding-block: 0.5rem; background: #f4f1ec }
 `;
 
-/** One page with all pictures: a row for each form and moment, languages side by side, what has changed framed. */
+/** The overview page: a row for each form and state, languages side by side, changed pictures outlined. */
 export function overviewPage(title: string, pictures: readonly OverviewPicture[]): string {
-  const headed = (picture: OverviewPicture) => `${picture.form}, ${picture.state}`;
-  const rows = [...new Set(pictures.map(headed))].map((head) => {
-    const figures = pictures.filter((picture) => headed(picture) === head).map(figure);
-    return `<h2>${head}</h2><section>${figures.join('')}</section>`;
+  const headingOf = (picture: OverviewPicture) => `${picture.form}, ${picture.state}`;
+  const rows = [...new Set(pictures.map(headingOf))].map((heading) => {
+    const figures = pictures.filter((picture) => headingOf(picture) === heading).map(figure);
+    return `<h2>${heading}</h2><section>${figures.join('')}</section>`;
   });
   return `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head>
 <body><h1>${title}</h1>${rows.join('\n')}</body></html>\n`;
 }
 
 function figure({ locale, state, file, difference, problem }: OverviewPicture): string {
-  const shown = difference ?? file;
-  const told = [locale, state, problem].filter(Boolean).join(', ');
+  const source = difference ?? file;
+  const caption = [locale, state, problem].filter(Boolean).join(', ');
   const mark = problem === undefined ? '' : ` data-verdict="${problem}"`;
-  return `<figure${mark}><a href="${shown}"><img src="${shown}" alt="${told}" loading="lazy"></a><figcaption>${told}</figcaption></figure>`;
+  return `<figure${mark}><a href="${source}"><img src="${source}" alt="${caption}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
 }

@@ -26,7 +26,7 @@ const TODAY = '2026-06-01';
 /** What is tried to find the answers that show most of a form. */
 const FILL_SETTINGS = { seed: 1, wanted: 3, tries: 12 };
 
-/** A form of the sheet by its name: where it was, its language, and how it is shown. */
+/** The name of a picture: form, language and state, such as `invoice/hemu zh_CN opened`. */
 export const pictureName = ({
   form,
   locale,
@@ -34,10 +34,10 @@ export const pictureName = ({
 }: Pick<PictureRequest, 'form' | 'locale' | 'state'>): string => `${form} ${locale} ${state}`;
 
 /**
- * The pictures of forms, in the order of the sheet.
+ * Lists the pictures of forms in the order of the overview.
  *
- * @param languages those asked for; none: all
- * @throws Unusable for a form that could not be published
+ * @param languages all when empty
+ * @throws UsageError for a form that could not be published
  */
 export function listPictures(forms: readonly string[], languages: readonly Locale[]): PictureRequest[] {
   const shown = languages.length === 0 ? locales : languages;

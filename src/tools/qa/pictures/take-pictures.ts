@@ -7,7 +7,7 @@ import { bandsOf, hashesOf, type BandHashes } from './fingerprint.ts';
 import { differenceOf } from './picture-difference.ts';
 import { pictureName, type PictureRequest } from './picture-list.ts';
 
-/** What keeps a picture from being as approved, with words in `sheet.*` of `locales/<tag>/qa.json`. */
+/** Why a picture is not as approved; translated by `pictures.*` in `locales/<tag>/qa.json`. */
 export type PictureProblem = 'missing' | 'changed';
 
 /** A picture that was taken. */
@@ -15,7 +15,7 @@ export interface TakenPicture {
   request: PictureRequest;
   name: string;
   bands: BandHashes;
-  /** Its files, relative to the folder of the sheet. */
+  /** Paths relative to the folder of the overview. */
   file: string;
   difference?: string;
   problem?: PictureProblem;
