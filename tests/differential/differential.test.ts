@@ -60,8 +60,8 @@ let screens = 0;
  */
 async function published(form: Form): Promise<PublishedForm> {
   const own = { ...form, screen: `random${(screens += 1)}` };
-  const problems = checkForm(own, ['zh_CN'], Object.keys(lists));
-  if (problems.length > 0) throw new Error(`${JSON.stringify(problems)} in ${JSON.stringify(own)}`);
+  const checked = checkForm(own, ['zh_CN'], Object.keys(lists));
+  if (!checked.ok) throw new Error(`${JSON.stringify(checked.issues)} in ${JSON.stringify(own)}`);
   const compiled = compileVersion(own, sha256(canonicalJson(own)));
   await inTransaction(db, (tx) => writeVersion(tx, compiled, BASE_SCOPE, { publishedBy: 'differential' }));
   const version = (await readReleasedVersion(db, own.screen, BASE_SCOPE))!;

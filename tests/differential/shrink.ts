@@ -28,7 +28,7 @@ export async function shrink(from: Case, stillWrong: (smaller: Case) => Promise<
       continue;
     }
     needed.add(next.without);
-    if (checkForm(next.form, ['zh_CN'], Object.keys(lists)).length > 0) continue;
+    if (!checkForm(next.form, ['zh_CN'], Object.keys(lists)).ok) continue;
     tries += 1;
     if (await stillWrong(next)) best = next;
   }

@@ -37,7 +37,7 @@ test('banks: at least 40, some of them unavailable', () => {
 
 test.each(insurers)('the form of %s may be published, with every word in every language', (insurer) => {
   const listIds = lists.map((name) => name.replace('.json', ''));
-  expect(checkForm(insurerForm(insurer), locales, listIds)).toEqual([]);
+  expect(checkForm(insurerForm(insurer), locales, listIds)).toMatchObject({ ok: true });
 });
 
 test.each(insurers)('%s touches at most 40 % of the base and adds fields of its own', (insurer) => {

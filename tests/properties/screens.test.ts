@@ -49,7 +49,7 @@ const shipped = [
 
 describe.each(shipped)('%s', (_name, form) => {
   test('may be published, with every word in every language', () => {
-    expect(checkForm(form, locales, listIds)).toEqual([]);
+    expect(checkForm(form, locales, listIds)).toMatchObject({ ok: true });
   });
 
   test('has no word that was left in Chinese, and every optional question says so in every language', () => {

@@ -4,7 +4,7 @@ import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { isWellTyped, typeOf, type KindOf } from '../conditions/condition-types.ts';
 import { allElements, allSections } from '../form/form-elements.ts';
-import { InvalidFormError, indexForm, rulesOf } from '../form/form-index.ts';
+import { rulesOf } from '../form/form-index.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { referencesOf } from '../conditions/references.ts';
 
@@ -27,7 +27,7 @@ export function checkConditions(form: Form, lists: readonly string[]): PublishPr
       if (!lists.includes(list)) problems.push(publishProblem('condition.unknownList', owner, { list }));
   }
   for (const element of elements.values()) problems.push(...optionProblems(element));
-  return problems.length > 0 ? problems : cycleProblems(form);
+  return problems;
 }
 
 /** A computed value takes the place of the element's answer, so it has to be of its type. */
@@ -116,14 +116,4 @@ function* optionProblems({
   const { options: known = [] } = settingsOf(inputType as InputType, settings) as { options?: string[] };
   for (const option of optionsWhen.flatMap(({ options }) => options))
     if (!known.includes(option)) yield publishProblem('condition.unknownOption', elementId, { option });
-}
-
-function cycleProblems(form: Form): PublishProblem[] {
-  try {
-    indexForm(form);
-    return [];
-  } catch (error) {
-    if (!(error instanceof InvalidFormError)) throw error;
-    return [publishProblem('condition.cycle', error.id)];
-  }
 }

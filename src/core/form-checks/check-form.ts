@@ -4,21 +4,23 @@ import { checkConditions } from './check-conditions.ts';
 import { fillsProblems, siblingProblems, settingsProblems } from './check-settings.ts';
 import { checkWords } from './check-words.ts';
 import { allElements, allSections } from '../form/form-elements.ts';
-import { indexForm } from '../form/form-index.ts';
+import { indexForm, InvalidFormError, type FormIndex } from '../form/form-index.ts';
+import type { CheckResult } from '../failures/check-result.ts';
 import { operandProblems } from './check-operands.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 
 /**
- * Everything that must hold of a flattened form before it is published, beyond the shape of its document.
+ * Checks all that a flattened form must satisfy beyond the schema of its document, and indexes it on the way. Publishing
+ * keeps the index: a form is indexed once.
  *
- * @param locales the languages in which every word has to be there
- * @param lists ids of the code lists that conditions may ask
+ * @param locales languages that must have every word
+ * @param lists ids of the published code lists
  */
 export function checkForm(
   form: Form,
   locales: readonly string[],
   lists: readonly string[],
-): PublishProblem[] {
+): CheckResult<{ index: FormIndex }, PublishProblem> {
   const structure = [
     ...sizeProblems(form),
     ...duplicateIds(form),
@@ -28,11 +30,23 @@ export function checkForm(
     ...allElements(form).flatMap((element) => [...settingsProblems(element, lists)]),
     ...allSections(form).flatMap((section) => [...fillsProblems(section), ...siblingProblems(section)]),
   ];
-  // Conditions can only be followed through a form whose ids are sound.
-  if (structure.length > 0) return structure;
+  // Conditions refer to ids, so unique ids come first.
+  if (structure.length > 0) return { ok: false, issues: structure };
   const conditions = checkConditions(form, lists);
-  if (conditions.length > 0) return conditions;
-  return [...groupCheckProblems(form), ...checkWords(form, locales)];
+  if (conditions.length > 0) return { ok: false, issues: conditions };
+  const indexed = indexUnlessCyclic(form);
+  if (!indexed.ok) return indexed;
+  const issues = [...groupCheckProblems(indexed.index), ...checkWords(form, locales)];
+  return issues.length > 0 ? { ok: false, issues } : indexed;
+}
+
+function indexUnlessCyclic(form: Form): CheckResult<{ index: FormIndex }, PublishProblem> {
+  try {
+    return { ok: true, index: indexForm(form) };
+  } catch (error) {
+    if (!(error instanceof InvalidFormError)) throw error;
+    return { ok: false, issues: [publishProblem('condition.cycle', error.id)] };
+  }
 }
 
 function* sizeProblems(form: Form): Generator<PublishProblem> {
@@ -64,7 +78,7 @@ function* duplicateCodes(form: Form): Generator<PublishProblem> {
   }
 }
 
-/** Codes are keys of answers; one that every object has would be read from it where nothing was answered. */
+/** Codes are keys of answer objects; the name of an inherited property would read as an answer. */
 function* reservedCodes(form: Form): Generator<PublishProblem> {
   for (const { sectionId, sectionCode } of allSections(form))
     if (sectionCode in {}) yield publishProblem('elementCode.invalid', sectionId, { key: 'sectionCode' });
@@ -80,19 +94,19 @@ function* sectionProblems(form: Form): Generator<PublishProblem> {
   }
 }
 
-/** Every group check finds its operands, and every ID number has the check that judges it. */
-function* groupCheckProblems(form: Form): Generator<PublishProblem> {
-  const index = indexForm(form);
+/** Every group check has its operands, and every ID number has an `idNumberOfType` check. */
+function* groupCheckProblems(index: FormIndex): Generator<PublishProblem> {
+  const { form } = index;
   for (const check of form.groupChecks) {
     yield* operandProblems(index, check);
     const { min = 0, max = Infinity } = check.check === 'ageRange' ? check : {};
     if (min > max) yield publishProblem('settings.minAboveMax', check.checkId, { min, max });
   }
-  const judged = new Set(
+  const checkedIdNumbers = new Set(
     form.groupChecks.map((check) => (check.check === 'idNumberOfType' ? check.idNumber : undefined)),
   );
   for (const { elementId, inputType } of allElements(form))
-    if (inputType === 'idNumber' && !judged.has(elementId))
+    if (inputType === 'idNumber' && !checkedIdNumbers.has(elementId))
       yield publishProblem('check.needed', elementId, { check: 'idNumberOfType' });
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Condition } from '../../../schemas/generated/condition.ts';
 import { fixtureNames, insurerForm } from '../../../tests/forms/fixtures.ts';
 import { answerOperand, element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import { indexForm } from '../form/form-index.ts';
 import { lintForm } from './lint-form.ts';
 import { lintWords } from './lint-words.ts';
 
@@ -19,14 +20,16 @@ const yesNo = { settings: { options: ['yes', 'no'] } };
 /** What is said of a question with these rules, beside a smoker and an age of 18 to 60. */
 const lint = (rest: Parameters<typeof element>[2]) =>
   lintForm(
-    form([
-      section('person', [
-        element('smoker', 'radio', yesNo),
-        element('age', 'integer', { settings: { min: 18, max: 60 } }),
-        element('packs', 'integer', { visibleWhen: is('smoker', 'yes') }),
-        element('asked', 'radio', { ...yesNo, ...rest }),
+    indexForm(
+      form([
+        section('person', [
+          element('smoker', 'radio', yesNo),
+          element('age', 'integer', { settings: { min: 18, max: 60 } }),
+          element('packs', 'integer', { visibleWhen: is('smoker', 'yes') }),
+          element('asked', 'radio', { ...yesNo, ...rest }),
+        ]),
       ]),
-    ]),
+    ),
   ).map(({ code, id, params }) => [code, id, ...Object.values(params ?? {})].join(' '));
 
 const UNREACHABLE = [`element.unreachable ${idOf('asked')}`];
@@ -80,12 +83,14 @@ test('a rule that can never be met where its question shows is told with its pro
 
 test('a section that never shows is told once, and not with each of its questions', () => {
   const hidden = section('guest', [element('name'), element('job')], { visibleWhen: is('smoker', 'maybe') });
-  const problems = lintForm(form([section('person', [element('smoker', 'radio', yesNo)]), hidden]));
+  const problems = lintForm(
+    indexForm(form([section('person', [element('smoker', 'radio', yesNo)]), hidden])),
+  );
   expect(problems).toEqual([{ code: 'element.unreachable', id: idOf('guest') }]);
 });
 
 test.each(fixtureNames('forms/insureInfomation/overlays'))('the form of %s has none of this', (name) => {
-  expect(lintForm(insurerForm(name.replace('.json', '')))).toEqual([]);
+  expect(lintForm(indexForm(insurerForm(name.replace('.json', ''))))).toEqual([]);
 });
 
 test('words that are missing, in another script, or copied are told, and names are not', () => {

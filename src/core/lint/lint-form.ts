@@ -1,6 +1,5 @@
 import type { Condition } from '../../../schemas/generated/condition.ts';
-import { indexForm, type IndexedElement } from '../form/form-index.ts';
-import type { Form } from '../../../schemas/generated/form.ts';
+import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { Satisfiability } from './satisfiability.ts';
 
@@ -8,8 +7,7 @@ import { Satisfiability } from './satisfiability.ts';
  * What is well-formed and still cannot be meant: questions that show for nobody, and conditions that no answer meets.
  * The form must have passed `checkForm`.
  */
-export function lintForm(form: Form): PublishProblem[] {
-  const index = indexForm(form);
+export function lintForm(index: FormIndex): PublishProblem[] {
   const possibilities = new Satisfiability(index);
   const sections = [...index.sectionById.keys()].filter((id) => !possibilities.whenVisible(id));
   const hidden = new Set(sections);

@@ -51,7 +51,7 @@ export function runPublishChecks(candidate: PublishChecksInput): {
   const { index, before, history, inherited, locales, scripts, approved } = candidate;
   const { form } = index;
   const changes = before ? diffForms(before, form, history) : [];
-  const impossible = lintForm(form);
+  const impossible = lintForm(index);
   const words = lintWords(form, locales, scripts);
   const approvedForms = before ? [before, ...inherited] : inherited;
   const proof = proveFillable(index, candidate.validators, { ...PROOF, ...candidate });

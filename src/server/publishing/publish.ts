@@ -243,7 +243,8 @@ async function publishVersion(
  * is judged from the shape of the document on, like a form that was written.
  */
 async function requireValidForm(tx: Transaction, form: Form, { locales }: PublishOptions): Promise<void> {
-  const checked = checkFormDocument(form);
-  const problems = checked.ok ? checkForm(form, locales, await readListIds(tx)) : checked.problems;
-  if (problems.length > 0) throw new PublishError(problems);
+  const document = checkFormDocument(form);
+  if (!document.ok) throw new PublishError(document.problems);
+  const checked = checkForm(form, locales, await readListIds(tx));
+  if (!checked.ok) throw new PublishError(checked.issues);
 }
