@@ -4,12 +4,12 @@ import type { PortFailure } from '../ports/port-result.ts';
 export interface ProviderRequest {
   url: URL;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Made anew for each attempt, because a signature holds its time. */
-  headers: () => Record<string, string>;
+  /** Called for each attempt, because a signature holds its time. */
+  headers: () => HeadersInit | Promise<HeadersInit>;
   body?: string | Buffer;
-  /** Longest wait for one whole answer. */
+  /** Longest wait for one whole answer, in milliseconds. */
   timeoutMs: number;
-  /** More than 1 only for what may happen twice without harm. */
+  /** More than 1 only for idempotent requests. */
   attempts: number;
 }
 
@@ -19,12 +19,12 @@ export type ProviderAnswer =
 
 /** The pause before the second attempt; each further one is twice as long. */
 const FIRST_PAUSE_MS = 100;
-/** No answer of any provider is longer: the largest is a stored image. */
+/** Above the largest answer of any provider, a stored image. */
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Asks a provider over HTTP: within a time, never following a redirect, and again only as often as the request allows
- * when nobody answered or the provider says that it is in trouble (429, 5xx).
+ * Sends an HTTP request to a provider, with a timeout and without following redirects. Retries network errors, timeouts,
+ * 429 and 5xx as often as the request allows.
  */
 export async function askProvider(request: ProviderRequest): Promise<ProviderAnswer> {
   let answer = await askOnce(request);
@@ -45,7 +45,7 @@ async function askOnce({ url, method, headers, body, timeoutMs }: ProviderReques
   try {
     const response = await fetch(url, {
       method,
-      headers: headers(),
+      headers: await headers(),
       redirect: 'error',
       signal,
       ...(body === undefined ? {} : { body: body as BodyInit }),
@@ -68,7 +68,7 @@ async function readBounded({ body }: Response): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** `fetch` says "fetch failed" of everything; what happened is in the cause. */
+/** The message of `fetch` is always "fetch failed"; its cause holds the reason. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string } };
   return cause?.code ?? message;

@@ -1,36 +1,35 @@
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { PortResult } from '../ports/port-result.ts';
 import { askProvider, type ProviderAnswer } from './ask-provider.ts';
 import type { ProviderAddress } from '../settings/provider-address.ts';
-import { authorization, sha256Hex } from './signature.ts';
 
-/** A bucket of any store that speaks S3; the path of the address is the bucket, or a folder in it. */
+/** A bucket of any S3-compatible store; the path of the address is the bucket, or a folder in it. */
 export function s3Store(
   { url, keyId, key: secret, parameters }: ProviderAddress,
   timeoutMs = 10_000,
 ): ObjectStore {
+  const region = parameters.get('region')!;
+  const account = { accessKeyId: keyId, secretAccessKey: secret, service: 's3', region };
   const ask = (method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer, contentType?: string) => {
     const target = new URL(`${url.pathname.replace(/\/$/, '')}/${key}`, url);
-    const bodyHash = sha256Hex(body ?? '');
+    // For S3 the library leaves the body unsigned unless this header names its hash.
+    const bodyHash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    const headers = {
+      'x-amz-content-sha256': bodyHash,
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    };
     return askProvider({
       url: target,
       method,
       timeoutMs,
       attempts: 3,
       ...(body === undefined ? {} : { body }),
-      headers: () => {
-        const time = new Date().toISOString().replace(/[-:]|\.\d{3}/g, '');
-        const scope = [time.slice(0, 8), parameters.get('region')!, 's3', 'aws4_request'];
-        const signed = { 'x-amz-content-sha256': bodyHash, 'x-amz-date': time };
-        return {
-          ...signed,
-          ...(contentType === undefined ? {} : { 'content-type': contentType }),
-          authorization: authorization(
-            { algorithm: 'AWS4-HMAC-SHA256', keyId, key: secret, scope, time },
-            { method, path: target.pathname, headers: { host: url.host, ...signed }, bodyHash },
-          ),
-        };
-      },
+      headers: async () =>
+        (await new AwsV4Signer({ ...account, method, url: target.href, headers }).sign()).headers,
     });
   };
   return {
@@ -48,7 +47,7 @@ export function s3Store(
   };
 }
 
-/** 401 and 403 say that the store does not know us; any other refusal is about the request. */
+/** 401 and 403 reject our account; any other refusal is about the request. */
 function toPortResult(answer: ProviderAnswer, good: readonly number[]): PortResult<void> {
   if (!answer.ok) return answer;
   const { status } = answer;

@@ -1,7 +1,7 @@
 import type { PortFailure } from '../ports/port-result.ts';
 import { askProvider } from './ask-provider.ts';
 import type { ProviderAddress } from '../settings/provider-address.ts';
-import { authorization, sha256Hex } from './signature.ts';
+import { tencentAuthorization } from './tencent-signature.ts';
 
 /** An action of Tencent Cloud API 3.0. */
 export interface TencentAction {
@@ -10,13 +10,13 @@ export interface TencentAction {
   version: string;
 }
 
-/** How long to wait and how often to ask. */
+/** Timeout of one attempt, and the number of attempts. */
 export interface RetryPolicy {
   timeoutMs: number;
   attempts: number;
 }
 
-/** The answer's own fields, the provider's own reason to refuse, or that there was no usable answer. */
+/** The fields of the answer, the provider's reason to refuse, or why there is no usable answer. */
 export type TencentAnswer =
   | { ok: true; response: Readonly<Record<string, unknown>> }
   | { ok: false; failure: Exclude<PortFailure, 'refused'>; detail: string }
@@ -24,11 +24,11 @@ export type TencentAnswer =
 
 const CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** Not about the request but about the provider, or about us as its customer. */
+/** Error codes about the provider, or about our account with it, rather than the request. */
 export const UNAVAILABLE_ERROR =
   /^(InternalError|AuthFailure|UnauthorizedOperation|RequestLimitExceeded|ResourceUnavailable|ResourceInsufficient|ResourcesSoldOut)/;
 
-/** Makes one signed call; errors of the provider come in an answer with status 200. */
+/** Makes one signed call; the provider reports errors with status 200. */
 export async function callTencent(
   address: ProviderAddress,
   { service, action, version }: TencentAction,
@@ -45,19 +45,11 @@ export async function callTencent(
     attempts,
     headers: () => {
       const seconds = Math.floor(Date.now() / 1000);
-      const day = new Date(seconds * 1000).toISOString().slice(0, 10);
-      const scope = [day, service, 'tc3_request'];
-      const signed = {
-        'content-type': CONTENT_TYPE,
-        host: url.host,
-        'x-tc-action': action.toLowerCase(),
-      };
+      const { host, pathname: path } = url;
+      const call = { keyId, key, service, host, path, contentType: CONTENT_TYPE, action, seconds, body };
       return {
         'content-type': CONTENT_TYPE,
-        authorization: authorization(
-          { algorithm: 'TC3-HMAC-SHA256', keyId, key, scope, time: String(seconds) },
-          { method: 'POST', path: url.pathname, headers: signed, bodyHash: sha256Hex(body) },
-        ),
+        authorization: tencentAuthorization(call),
         'x-tc-action': action,
         'x-tc-version': version,
         'x-tc-timestamp': String(seconds),

@@ -1,41 +1,45 @@
-import { authorization, sha256Hex } from '../providers/signature.ts';
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
 import { startSimulator, type SimulatedKey, type SimulatedRequest, type Simulator } from './simulator.ts';
 
 export interface ObjectStoreSimulator extends Simulator {
-  /** Paths of what is kept. */
+  /** Paths of the stored objects. */
   paths(): string[];
 }
 
 const REGION = 'simulated';
 
-/** A bucket that speaks S3 and keeps everything in memory. */
+/** An S3 bucket in memory. */
 export async function startObjectStoreSimulator(): Promise<ObjectStoreSimulator> {
-  const kept = new Map<string, Buffer>();
+  const objects = new Map<string, Buffer>();
   const simulator = await startSimulator({
     addressSuffix: `/bucket?region=${REGION}`,
-    show: () => ({ paths: [...kept.keys()] }),
-    answer: (request, key) => {
+    show: () => ({ paths: [...objects.keys()] }),
+    answer: async (request, key) => {
       const { method, path, body } = request;
-      if (request.rejectSignature || !isSigned(request, key))
+      if (request.rejectSignature || !(await isSigned(request, key)))
         return { status: 403, body: 'SignatureDoesNotMatch' };
-      if (method === 'PUT') kept.set(path, body);
-      if (method === 'DELETE') kept.delete(path);
+      if (method === 'PUT') objects.set(path, body);
+      if (method === 'DELETE') objects.delete(path);
       if (method !== 'GET') return { status: method === 'PUT' ? 200 : 204 };
-      const found = kept.get(path);
-      return found ? { status: 200, body: found } : { status: 404, body: 'NoSuchKey' };
+      const object = objects.get(path);
+      return object ? { status: 200, body: object } : { status: 404, body: 'NoSuchKey' };
     },
   });
-  return { ...simulator, paths: () => [...kept.keys()] };
+  return { ...simulator, paths: () => [...objects.keys()] };
 }
 
-function isSigned(
-  { method, path, host, headers, body }: SimulatedRequest,
-  { keyId, key }: SimulatedKey,
-): boolean {
-  const time = String(headers['x-amz-date']);
-  const bodyHash = sha256Hex(body);
-  const signed = { host, 'x-amz-content-sha256': bodyHash, 'x-amz-date': time };
-  const scope = [time.slice(0, 8), REGION, 's3', 'aws4_request'];
-  const signing = { algorithm: 'AWS4-HMAC-SHA256', keyId, key, scope, time } as const;
-  return headers.authorization === authorization(signing, { method, path, headers: signed, bodyHash });
+async function isSigned(request: SimulatedRequest, { keyId, key }: SimulatedKey): Promise<boolean> {
+  const { method, path, host, headers, body } = request;
+  const signer = new AwsV4Signer({
+    method,
+    url: `http://${host}${path}`,
+    headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+    datetime: String(headers['x-amz-date']),
+    accessKeyId: keyId,
+    secretAccessKey: key,
+    service: 's3',
+    region: REGION,
+  });
+  return headers.authorization === (await signer.authHeader());
 }
