@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useAtom } from './store/form-atoms.ts';
 import { useState, type ReactNode } from 'react';
+import { isWithin, parentPath, rowPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormScope } from './store/form-scope.ts';
 import { RowSummary } from './RowSummary.tsx';
@@ -23,10 +24,10 @@ interface RowCardProps {
 /** One person of a list. Only one card of a list is open, so nine people stay readable. */
 export function RowCard({ indexed, listPath, rowId, number, canRemove, canCopy, children }: RowCardProps) {
   const { store, words } = useFormScope();
-  const path = `${listPath}/${rowId}`;
+  const path = rowPath(listPath, rowId);
   const [openPath, setOpenPath] = useAtom(store.openRow, { store: store.jotai });
-  const open = openPath === path || openPath?.startsWith(`${path}/`) === true;
-  const parent = listPath.includes('/') ? listPath.slice(0, listPath.lastIndexOf('/')) : undefined;
+  const open = openPath === path || (openPath !== undefined && isWithin(openPath, path));
+  const parent = parentPath(listPath) || undefined;
   const title = words.textOf(indexed.section.sectionId, 'item') ?? '';
   return (
     <article className={classes['row']} aria-label={`${title} ${number}`}>

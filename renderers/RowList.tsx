@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useAtomValue } from './store/form-atoms.ts';
+import { childPath, rowPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormScope } from './store/form-scope.ts';
 import { RowCard } from './RowCard.tsx';
@@ -31,7 +32,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
           {indexed.child && (
             <ChildRows
               indexed={indexed.child}
-              path={`${path}/${rowId}/${indexed.child.section.sectionCode}`}
+              path={childPath(rowPath(path, rowId), indexed.child.section.sectionCode)}
             />
           )}
         </RowCard>

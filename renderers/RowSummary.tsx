@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useAtomValue } from './store/form-atoms.ts';
+import { childPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormScope } from './store/form-scope.ts';
 import classes from './section.module.css';
@@ -8,7 +9,9 @@ import classes from './section.module.css';
 function useAnswer({ elements }: IndexedSection, path: string, kind: 'name' | 'relation') {
   const { store } = useFormScope();
   const found = elements.find(({ inputType }) => inputType === kind)?.element;
-  const { value, state } = useAtomValue(store.view(`${path}/${found?.elementCode}`), { store: store.jotai });
+  const { value, state } = useAtomValue(store.view(childPath(path, found?.elementCode ?? '')), {
+    store: store.jotai,
+  });
   return found && state.visible && typeof value === 'string' ? { element: found, value } : undefined;
 }
 

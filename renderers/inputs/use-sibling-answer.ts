@@ -1,9 +1,10 @@
 import { useFormScope } from '../store/form-scope.ts';
+import { childPath, parentPath } from '../../src/core/answers/answer-path.ts';
 import { useAtomValue } from '../store/form-atoms.ts';
 
 /** The path of an element that stands in the same section or row. */
 export const siblingPath = (path: string, elementCode: string): string =>
-  `${path.slice(0, path.lastIndexOf('/'))}/${elementCode}`;
+  childPath(parentPath(path), elementCode);
 
 /** The answer of an element of the same section or row, and whether it is shown at all. */
 export function useSiblingAnswer(path: string, elementCode = ''): unknown {

@@ -1,2 +1,4 @@
-/** The DOM id of the control for a path of answers; links of the error summary point at it. */
-export const fieldId = (path: string): string => `f-${path.replaceAll('/', '-')}`;
+import { pathSteps, type AnswerPath } from '../../src/core/answers/answer-path.ts';
+
+/** The DOM id of the control at a path; links of the error summary point at it. */
+export const fieldId = (path: AnswerPath): string => `f-${pathSteps(path).join('-')}`;

@@ -1,11 +1,13 @@
+import { parentPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
+import { rowsAlong } from '../../src/core/answers/answer-target.ts';
 import type { FormStore } from './form-store.ts';
 import { fieldId } from './field-id.ts';
 
-/** Opens the card that a field lies in, scrolls to it and gives it the focus. */
-export function focusField(store: FormStore, path: string): void {
-  const row = rowOf(path);
-  if (row) store.jotai.set(store.openRow, row);
-  // The card draws first.
+/** Opens the card of the row that holds a field, scrolls to the field and focuses it. */
+export function focusField(store: FormStore, path: AnswerPath): void {
+  const row = rowsAlong(store.index, parentPath(path)).at(-1);
+  if (row) store.jotai.set(store.openRow, row.path);
+  // The next frame has drawn the card.
   requestAnimationFrame(() => {
     const control =
       document.getElementById(fieldId(path)) ?? document.getElementById(`${fieldId(path)}-start`);
@@ -13,11 +15,4 @@ export function focusField(store: FormStore, path: string): void {
     control.scrollIntoView({ block: 'center' });
     control.focus({ preventScroll: true });
   });
-}
-
-/** The row that a path lies in: `insured/r1` of `insured/r1/name`, the inner one of two. */
-function rowOf(path: string): string | undefined {
-  const parts = path.split('/');
-  if (parts.length < 3) return undefined;
-  return parts.slice(0, parts.length - 1 - ((parts.length - 1) % 2)).join('/');
 }

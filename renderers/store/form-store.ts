@@ -1,6 +1,7 @@
 // One store per form, one atom per field: a key press re-renders the field it was typed into and nothing else.
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { Issue } from '../../schemas/generated/issue.ts';
+import { isWithin, rowPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
 import { copyRow, insertRow, removeRow, withMinimumRows } from '../../src/core/answers/answer-rows.ts';
 import {
   flattenAnswers,
@@ -56,7 +57,7 @@ export class FormStore {
   /** After a submit: everything that is left to mend, in the order of the form. */
   readonly summary = atom<readonly Issue[]>([]);
   /** The path of the row whose card is open. */
-  readonly openRow: PrimitiveAtom<string | undefined> = atom<string | undefined>(undefined);
+  readonly openRow: PrimitiveAtom<AnswerPath | undefined> = atom<AnswerPath | undefined>(undefined);
 
   readonly #settings: FormStoreSettings;
   readonly #views = new AtomMap<FieldView>((path) => this.#computeView(path));
@@ -64,12 +65,12 @@ export class FormStore {
   /** Whether the answers leave room for one more row of a list, beside how many it may have. */
   readonly canAddRow = new AtomMap<boolean>((path) => initialRow(this.index, path, this.#flat) !== undefined);
   readonly #rowStatuses = new AtomMap<RowStatus>((path) => this.#computeStatus(path));
-  readonly #touched = new Set<string>();
-  readonly #badInput = new Set<string>();
+  readonly #touched = new Set<AnswerPath>();
+  readonly #badInput = new Set<AnswerPath>();
   readonly #listeners = new Set<() => void>();
   #flat: AnswerMap;
   #state: FormState;
-  #issues = new Map<string, Issue>();
+  #issues = new Map<AnswerPath, Issue>();
   #validators: Validators | undefined;
   #isSubmitted = false;
 
@@ -82,16 +83,16 @@ export class FormStore {
   }
 
   /** The atom of the element or section at a path. */
-  view(path: string): PrimitiveAtom<FieldView> {
+  view(path: AnswerPath): PrimitiveAtom<FieldView> {
     return this.#views.get(path);
   }
 
   /** The row ids of a repeating section. */
-  rows(path: string): PrimitiveAtom<readonly string[]> {
+  rows(path: AnswerPath): PrimitiveAtom<readonly string[]> {
     return this.#rowLists.get(path);
   }
 
-  rowStatus(path: string): PrimitiveAtom<RowStatus> {
+  rowStatus(path: AnswerPath): PrimitiveAtom<RowStatus> {
     return this.#rowStatuses.get(path);
   }
 
@@ -102,7 +103,7 @@ export class FormStore {
   }
 
   /** Commits an answer; undefined takes it away. */
-  change(path: string, value: AnswerValue | undefined): void {
+  change(path: AnswerPath, value: AnswerValue | undefined): void {
     this.#badInput.delete(path);
     if (isUnanswered(value)) this.#flat.values.delete(path);
     else this.#flat.values.set(path, value!);
@@ -114,14 +115,14 @@ export class FormStore {
   }
 
   /** Text that is no number cannot be an answer; it stays in its field, with an error. */
-  markBadInput(path: string): void {
+  markBadInput(path: AnswerPath): void {
     this.change(path, undefined);
     this.#badInput.add(path);
     this.#validate();
   }
 
   /** The person has left the field: from now on its errors show. */
-  touch(path: string): void {
+  touch(path: AnswerPath): void {
     this.typing.flush();
     this.#touched.add(path);
     this.#views.refresh(this.jotai, path, isSameView);
@@ -130,21 +131,21 @@ export class FormStore {
   }
 
   /** Adds a row at the end and opens its card. Returns its id. */
-  addRow(path: string, answers: AnswerRow = {}): string {
+  addRow(path: AnswerPath, answers: AnswerRow = {}): string {
     this.typing.flush();
     const rowId = this.#settings.newRowId();
     const row = { ...initialRow(this.index, path, this.#flat), ...answers, rowId };
     this.replace(insertRow(nestAnswers(this.index, this.#flat), path, row));
-    this.jotai.set(this.openRow, `${path}/${rowId}`);
+    this.jotai.set(this.openRow, rowPath(path, rowId));
     return rowId;
   }
 
   /** Adds a row with the same answers. */
-  copyRow(path: string, rowId: string): string {
+  copyRow(path: AnswerPath, rowId: string): string {
     return this.addRow(path, copyRow(this.answers(), path, rowId, this.#settings.newRowId));
   }
 
-  removeRow(path: string, rowId: string): void {
+  removeRow(path: AnswerPath, rowId: string): void {
     this.replace(removeRow(this.answers(), path, rowId));
   }
 
@@ -189,7 +190,7 @@ export class FormStore {
     return (this.#validators ??= await this.#settings.validators());
   }
 
-  #computeView(path: string): FieldView {
+  #computeView(path: AnswerPath): FieldView {
     const shows = this.#isSubmitted || this.#touched.has(path);
     return {
       value: this.#flat.values.get(path),
@@ -198,10 +199,12 @@ export class FormStore {
     };
   }
 
-  #computeStatus(path: string): RowStatus {
-    const issues = [...this.#issues.keys()].filter((at) => at.startsWith(`${path}/`));
+  #computeStatus(path: AnswerPath): RowStatus {
+    const issues = [...this.#issues.keys()].filter((issuePath) => isWithin(issuePath, path));
     if (issues.length === 0) return this.#validators ? 'complete' : 'unfinished';
-    return issues.some((at) => this.#isSubmitted || this.#touched.has(at)) ? 'wrong' : 'unfinished';
+    return issues.some((issuePath) => this.#isSubmitted || this.#touched.has(issuePath))
+      ? 'wrong'
+      : 'unfinished';
   }
 
   #refreshAll(): void {

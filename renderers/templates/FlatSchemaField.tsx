@@ -1,4 +1,5 @@
 import type { FieldProps } from '@rjsf/utils';
+import { childPath, parentPath } from '../../src/core/answers/answer-path.ts';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import { ElementField } from './ElementField.tsx';
 
@@ -11,8 +12,13 @@ import { ElementField } from './ElementField.tsx';
  */
 export function FlatSchemaField({ schema, uiSchema, registry }: FieldProps) {
   const { instance } = registry.formContext as { instance: string };
-  const inRow = instance.includes('/');
+  const isInRow = parentPath(instance) !== '';
   return Object.keys(schema.properties ?? {}).map((code) => (
-    <ElementField key={code} path={`${instance}/${code}`} ui={uiSchema![code] as ElementUi} isInRow={inRow} />
+    <ElementField
+      key={code}
+      path={childPath(instance, code)}
+      ui={uiSchema![code] as ElementUi}
+      isInRow={isInRow}
+    />
   ));
 }

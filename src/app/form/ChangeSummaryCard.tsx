@@ -7,6 +7,7 @@ import type { FormStore } from '../../../renderers/store/form-store.ts';
 import { FieldFilterContext } from '../../../renderers/store/field-filter.ts';
 import { fieldId } from '../../../renderers/store/field-id.ts';
 import { rowLabel } from '../../../renderers/store/row-label.ts';
+import { pathSteps } from '../../core/answers/answer-path.ts';
 import action from '../ui/action.module.css';
 import classes from './change-summary-card.module.css';
 import { changeTargets, type ChangeTarget } from './change-targets.ts';
@@ -103,6 +104,6 @@ function ChangeList({ title, children }: { title: string; children: React.ReactN
 function headingOf(store: FormStore, words: FormWords, path: string): string {
   const whose = rowLabel(store, words, path);
   if (whose !== '') return whose.slice(0, -' · '.length);
-  const home = store.index.sections.find(({ section }) => section.sectionCode === path.split('/')[0]);
+  const home = store.index.sections.find(({ section }) => section.sectionCode === pathSteps(path)[0]);
   return (home && words.textOf(home.section.sectionId, 'title')) ?? '';
 }

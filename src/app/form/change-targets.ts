@@ -1,5 +1,6 @@
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormStore } from '../../../renderers/store/form-store.ts';
+import { childPath } from '../../core/answers/answer-path.ts';
 import { flattenAnswers, instancePathsOf } from '../../core/answers/answers.ts';
 
 type Changes = NonNullable<ScreenForm['news']>;
@@ -30,7 +31,7 @@ export function changeTargets(
     if (!home) return [];
     return instancePathsOf(home, rows).flatMap((instance) => {
       const questions = question ? [question] : home.elements;
-      const path = questions.map(({ element }) => `${instance}/${element.elementCode}`).find(isShown);
+      const path = questions.map(({ element }) => childPath(instance, element.elementCode)).find(isShown);
       return path === undefined ? [] : [{ id, path, isSection: !question }];
     });
   };

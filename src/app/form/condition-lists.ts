@@ -1,3 +1,4 @@
+import { lastStep } from '../../core/answers/answer-path.ts';
 import { flattenAnswers, type Answers } from '../../core/answers/answers.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 
@@ -27,9 +28,7 @@ export function listLookups(index: FormIndex): ListLookup[] {
  * fetched: a table of a thousand jobs is for those who choose one.
  */
 export function requiredLists(index: FormIndex, readings: readonly ListLookup[], answers: Answers): string[] {
-  const answered = new Set(
-    [...flattenAnswers(index, answers).values.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1)),
-  );
+  const answered = new Set([...flattenAnswers(index, answers).values.keys()].map(lastStep));
   return [
     ...new Set(readings.filter(({ elementCode }) => answered.has(elementCode)).map(({ list }) => list)),
   ];

@@ -1,3 +1,4 @@
+import { pathSteps } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { asAnswers, checkShape } from '../../core/answers/check-shape.ts';
 import type { FormIndex, IndexedSection } from '../../core/form/form-index.ts';
@@ -11,7 +12,7 @@ export function pruneAnswers(index: FormIndex, answers: unknown): Answers {
   if (issues.some(({ at }) => at === '')) return {};
   const fitting = structuredClone(answers) as Answers;
   // Last places first, so that rows that go do not move those that are still to be looked at.
-  for (const { at } of [...issues].reverse()) removePath(fitting, at.split('/'));
+  for (const { at } of [...issues].reverse()) removePath(fitting, pathSteps(at));
   return checkShape(index, fitting).length === 0 ? asAnswers(fitting) : {};
 }
 

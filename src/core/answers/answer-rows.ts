@@ -1,3 +1,4 @@
+import { pathSteps, type AnswerPath } from './answer-path.ts';
 import type { AnswerRow, Answers } from './answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
 
@@ -17,14 +18,19 @@ export function withMinimumRows(index: FormIndex, answers: Answers, newRowId: ()
 }
 
 /** The answers with a row more at the end of a list such as `insured` or `insured/<rowId>/beneficiaries`. */
-export const insertRow = (answers: Answers, path: string, row: AnswerRow): Answers =>
+export const insertRow = (answers: Answers, path: AnswerPath, row: AnswerRow): Answers =>
   updateRows(answers, path, (rows) => [...rows, row]);
 
-export const removeRow = (answers: Answers, path: string, rowId: string): Answers =>
+export const removeRow = (answers: Answers, path: AnswerPath, rowId: string): Answers =>
   updateRows(answers, path, (rows) => rows.filter((row) => row.rowId !== rowId));
 
 /** The answers of a row, without its id, and with new ids for the rows inside it. */
-export function copyRow(answers: Answers, path: string, rowId: string, newRowId: () => string): AnswerRow {
+export function copyRow(
+  answers: Answers,
+  path: AnswerPath,
+  rowId: string,
+  newRowId: () => string,
+): AnswerRow {
   let copy: AnswerRow = {};
   updateRows(answers, path, (rows) => {
     copy = rows.find((row) => row.rowId === rowId) ?? {};
@@ -44,10 +50,10 @@ const isRows = (value: AnswerRow[string]): value is AnswerRow[] =>
 
 function updateRows(
   answers: Answers,
-  path: string,
+  path: AnswerPath,
   change: (rows: readonly AnswerRow[]) => readonly AnswerRow[],
 ): Answers {
-  const [code, rowId, child] = path.split('/') as [string, string?, string?];
+  const [code, rowId, child] = pathSteps(path) as [string, string?, string?];
   const rows = (answers[code] ?? []) as AnswerRow[];
   const changed =
     rowId === undefined || child === undefined

@@ -1,33 +1,52 @@
+// What a path means in a form: its element or section, and the rows on its way.
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import { childPath, parentPath, pathSteps, rowPath, type AnswerPath } from './answer-path.ts';
 
-/** What a path of answers points at. */
+/** What a path points at. A row is a section with a row id, its list the section without. */
 export type AnswerTarget =
-  | { kind: 'element'; indexed: IndexedElement; instancePath: string }
+  | { kind: 'element'; indexed: IndexedElement; instancePath: AnswerPath }
   | { kind: 'section'; indexed: IndexedSection; rowId: string | undefined };
 
+/** A row on the way of a path. */
+export interface RowAddress {
+  /** Path of the row. */
+  path: AnswerPath;
+  list: AnswerPath;
+  rowId: string;
+  indexed: IndexedSection;
+}
+
 /** Finds the element or section that a path such as `insured/r1/name` or `insured/r1/beneficiaries` means. */
-export function targetOf(index: FormIndex, path: string): AnswerTarget | undefined {
-  const parts = path.split('/');
+export function targetOf(index: FormIndex, path: AnswerPath): AnswerTarget | undefined {
+  const steps = pathSteps(path);
   let level: readonly IndexedSection[] = index.sections;
-  for (let i = 0; i < parts.length;) {
-    const indexed: IndexedSection | undefined = level.find(({ section }) => section.sectionCode === parts[i]);
-    if (!indexed) return elementTarget(level[0]?.chain.at(-2), parts, i);
+  for (let i = 0; i < steps.length;) {
+    const indexed: IndexedSection | undefined = level.find(({ section }) => section.sectionCode === steps[i]);
+    if (!indexed) return undefined;
     i += 1;
-    const rowId = indexed.section.repeat && i < parts.length ? parts[i++] : undefined;
-    if (i >= parts.length) return { kind: 'section', indexed, rowId };
-    const found = elementTarget(indexed, parts, i);
-    if (found) return found;
+    const rowId = indexed.section.repeat && i < steps.length ? steps[i++] : undefined;
+    if (i >= steps.length) return { kind: 'section', indexed, rowId };
+    const element = i === steps.length - 1 ? indexed.elementByCode.get(steps[i]!) : undefined;
+    if (element) return { kind: 'element', indexed: element, instancePath: parentPath(path) };
     level = indexed.child ? [indexed.child] : [];
   }
   return undefined;
 }
 
-function elementTarget(
-  home: IndexedSection | undefined,
-  parts: string[],
-  i: number,
-): AnswerTarget | undefined {
-  if (i !== parts.length - 1) return undefined;
-  const indexed = home?.elementByCode.get(parts[i]!);
-  return indexed && { kind: 'element', indexed, instancePath: parts.slice(0, i).join('/') };
+/** The rows that a path leads through, the outermost first; a row's own path leads through that row. */
+export function rowsAlong(index: FormIndex, path: AnswerPath): RowAddress[] {
+  const rows: RowAddress[] = [];
+  const steps = pathSteps(path);
+  let level: readonly IndexedSection[] = index.sections;
+  let instance: AnswerPath = '';
+  for (let i = 0; i < steps.length;) {
+    const indexed: IndexedSection | undefined = level.find(({ section }) => section.sectionCode === steps[i]);
+    if (!indexed) break;
+    const list = childPath(instance, steps[i++]!);
+    const rowId = indexed.section.repeat ? steps[i++] : undefined;
+    instance = rowId === undefined ? list : rowPath(list, rowId);
+    if (rowId !== undefined) rows.push({ path: instance, list, rowId, indexed });
+    level = indexed.child ? [indexed.child] : [];
+  }
+  return rows;
 }

@@ -1,5 +1,7 @@
+// Answers in their two forms, nested as JSON and flat by path, and the instances of a section in them.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { FormIndex, IndexedSection } from '../form/form-index.ts';
+import { childPath, instancePath, rowIdsIn, rowPath, type AnswerPath } from './answer-path.ts';
 
 /** One row of a repeating section, or a section that does not repeat. Sections and rows nest by section code. */
 export interface AnswerRow {
@@ -7,17 +9,13 @@ export interface AnswerRow {
   [code: string]: AnswerValue | AnswerRow[] | undefined;
 }
 
-/** What a person entered: section code → its answers, or its rows when the section repeats. */
+/** Answers as JSON carries them: section code → its answers, or its rows when the section repeats. */
 export type Answers = Record<string, AnswerRow | AnswerRow[]>;
 
-/**
- * Answers laid flat, which is how they are read and changed.
- * Value paths are `applicant/name` and `insured/<rowId>/beneficiaries/<rowId>/ratio`; row lists are kept under the path
- * of their section, `insured` and `insured/<rowId>/beneficiaries`.
- */
+/** Answers by path, the form in which they are read and changed. Row ids are listed under the path of their list. */
 export interface AnswerMap {
-  values: Map<string, AnswerValue>;
-  rows: Map<string, readonly string[]>;
+  values: Map<AnswerPath, AnswerValue>;
+  rows: Map<AnswerPath, readonly string[]>;
 }
 
 /** Whether a value counts as unanswered. */
@@ -25,99 +23,127 @@ export const isUnanswered = (value: unknown): boolean =>
   value === undefined ||
   value === '' ||
   (Array.isArray(value) && value.length === 0) ||
-  (typeof value === 'object' && !Array.isArray(value) && Object.values(value ?? {}).every((part) => !part));
+  (typeof value === 'object' && !Array.isArray(value) && Object.values(value ?? {}).every(isEmptyPart));
 
-/** Lays answers flat. They must have passed `checkShape`; unanswered values are dropped. */
+/** A part that is false says as little as one that is missing; 0 is an answer. */
+const isEmptyPart = (part: unknown): boolean => !part && part !== 0;
+
+/** A copy that can be changed without changing the original. */
+export const copyAnswers = ({ values, rows }: AnswerMap): AnswerMap => ({
+  values: new Map(values),
+  rows: new Map(rows),
+});
+
+/** Flattens answers that have passed `checkShape`; drops unanswered values. */
 export function flattenAnswers(index: FormIndex, answers: Answers): AnswerMap {
   const flat: AnswerMap = { values: new Map(), rows: new Map() };
-  const addRow = (indexed: IndexedSection, row: AnswerRow, path: string) => {
-    for (const { element } of indexed.elements) {
-      const value = row[element.elementCode] as AnswerValue | undefined;
-      if (!isUnanswered(value)) flat.values.set(`${path}/${element.elementCode}`, value!);
-    }
-    const { child } = indexed;
-    if (child) addSection(child, row[child.section.sectionCode] as AnswerRow[] | undefined, `${path}/`);
-  };
-  const addSection = (
-    indexed: IndexedSection,
-    given: AnswerRow | AnswerRow[] | undefined,
-    prefix: string,
-  ) => {
-    const path = `${prefix}${indexed.section.sectionCode}`;
-    if (!indexed.section.repeat) return addRow(indexed, (given as AnswerRow) ?? {}, path);
-    const list = (given as AnswerRow[] | undefined) ?? [];
-    flat.rows.set(
-      path,
-      list.map(({ rowId }) => rowId!),
-    );
-    for (const row of list) addRow(indexed, row, `${path}/${row.rowId}`);
-  };
-  for (const indexed of index.sections) addSection(indexed, answers[indexed.section.sectionCode], '');
+  for (const indexed of index.sections) {
+    const code = indexed.section.sectionCode;
+    flattenSection(indexed, answers[code], code, flat);
+  }
   return flat;
+}
+
+function flattenSection(
+  indexed: IndexedSection,
+  nested: AnswerRow | AnswerRow[] | undefined,
+  path: AnswerPath,
+  flat: AnswerMap,
+): void {
+  if (!indexed.section.repeat)
+    return flattenRow(indexed, (nested as AnswerRow | undefined) ?? {}, path, flat);
+  const rows = (nested as AnswerRow[] | undefined) ?? [];
+  flat.rows.set(
+    path,
+    rows.map(({ rowId }) => rowId!),
+  );
+  for (const row of rows) flattenRow(indexed, row, rowPath(path, row.rowId!), flat);
+}
+
+/** Adds the answers of one section instance, and of the rows inside it, to `flat`. */
+export function flattenRow(
+  { elements, child }: IndexedSection,
+  row: AnswerRow,
+  path: AnswerPath,
+  flat: AnswerMap,
+): void {
+  for (const { element } of elements) {
+    const value = row[element.elementCode] as AnswerValue | undefined;
+    if (!isUnanswered(value)) flat.values.set(childPath(path, element.elementCode), value!);
+  }
+  if (!child) return;
+  const code = child.section.sectionCode;
+  flattenSection(child, row[code] as AnswerRow[] | undefined, childPath(path, code), flat);
 }
 
 /** The inverse of `flattenAnswers`. `keep` decides which sections and values are left in; the default keeps all. */
 export function nestAnswers(
   index: FormIndex,
   flat: AnswerMap,
-  keep: (path: string) => boolean = () => true,
+  keep: (path: AnswerPath) => boolean = () => true,
 ): Answers {
-  const nestRow = (indexed: IndexedSection, path: string, rowId?: string): AnswerRow => {
-    const row: AnswerRow = rowId === undefined ? {} : { rowId };
-    for (const { element } of indexed.elements) {
-      const value = flat.values.get(`${path}/${element.elementCode}`);
-      if (value !== undefined && keep(`${path}/${element.elementCode}`)) row[element.elementCode] = value;
-    }
-    const { child } = indexed;
-    const childPath = child && `${path}/${child.section.sectionCode}`;
-    if (childPath && keep(childPath)) row[child.section.sectionCode] = nestRows(child, childPath);
-    return row;
-  };
-  const nestRows = (indexed: IndexedSection, path: string) =>
-    (flat.rows.get(path) ?? []).map((rowId) => nestRow(indexed, `${path}/${rowId}`, rowId));
+  const nested: Answers = {};
+  for (const indexed of index.sections) {
+    const code = indexed.section.sectionCode;
+    if (keep(code)) nested[code] = nestSection(indexed, code, flat, keep);
+  }
+  return nested;
+}
 
-  const kept = index.sections.filter(({ section }) => keep(section.sectionCode));
-  return Object.fromEntries(
-    kept.map((indexed) => {
-      const code = indexed.section.sectionCode;
-      return [code, indexed.section.repeat ? nestRows(indexed, code) : nestRow(indexed, code)];
-    }),
-  );
+function nestSection(
+  indexed: IndexedSection,
+  path: AnswerPath,
+  flat: AnswerMap,
+  keep: (path: AnswerPath) => boolean,
+): AnswerRow | AnswerRow[] {
+  if (!indexed.section.repeat) return nestRow(indexed, path, {}, flat, keep);
+  const rowIds = flat.rows.get(path) ?? [];
+  return rowIds.map((rowId) => nestRow(indexed, rowPath(path, rowId), { rowId }, flat, keep));
+}
+
+function nestRow(
+  { elements, child }: IndexedSection,
+  path: AnswerPath,
+  row: AnswerRow,
+  flat: AnswerMap,
+  keep: (path: AnswerPath) => boolean,
+): AnswerRow {
+  for (const { element } of elements) {
+    const elementPath = childPath(path, element.elementCode);
+    const value = flat.values.get(elementPath);
+    if (value !== undefined && keep(elementPath)) row[element.elementCode] = value;
+  }
+  if (!child) return row;
+  const code = child.section.sectionCode;
+  const childList = childPath(path, code);
+  if (keep(childList)) row[code] = nestSection(child, childList, flat, keep) as AnswerRow[];
+  return row;
+}
+
+/** The paths of a section, or of its list when it repeats: one for each instance of the section around it. */
+export function sectionPathsOf({ section, chain }: IndexedSection, rows: AnswerMap['rows']): AnswerPath[] {
+  const parent = chain.at(-2);
+  if (!parent) return [section.sectionCode];
+  return instancePathsOf(parent, rows).map((instance) => childPath(instance, section.sectionCode));
 }
 
 /** The paths of all instances of a section: one, or one for each row (of each row of the section around it). */
-export function instancePathsOf(indexed: IndexedSection, rows: AnswerMap['rows']): readonly string[] {
+export function instancePathsOf(indexed: IndexedSection, rows: AnswerMap['rows']): readonly AnswerPath[] {
   if (indexed.fixedPaths) return indexed.fixedPaths;
-  return indexed.chain.reduce<string[]>(
-    (above, { section }) =>
-      above.flatMap((prefix) => {
-        const path = prefix ? `${prefix}/${section.sectionCode}` : section.sectionCode;
-        return section.repeat ? (rows.get(path) ?? []).map((rowId) => `${path}/${rowId}`) : [path];
-      }),
-    [''],
-  );
+  const paths = sectionPathsOf(indexed, rows);
+  if (!indexed.section.repeat) return paths;
+  return paths.flatMap((list) => (rows.get(list) ?? []).map((rowId) => rowPath(list, rowId)));
 }
 
 /**
- * The path of the section instance that `target` has as seen from an instance of another section: the target must lie
- * on the reader's own chain, or repeat nowhere. Undefined when several rows would fit.
+ * The path of the instance of `target` that a reader in another section instance sees: every row of the target must be
+ * a row of the reader too. Undefined when several rows would fit.
  */
 export function instancePathFrom(
   target: IndexedSection,
   reader: IndexedSection,
-  path: string,
-): string | undefined {
-  const depth = target.chain.findLastIndex(({ section }) => section.repeat !== undefined) + 1;
-  const sameChain = target.chain.slice(0, depth).every((step, i) => reader.chain[i] === step);
-  if (!sameChain) return undefined;
-  const parts = path.split('/');
-  let taken = 0;
-  const steps = target.chain.map(({ section }, i) => {
-    if (i >= depth) return section.sectionCode;
-    taken += 1;
-    if (!section.repeat) return section.sectionCode;
-    taken += 1;
-    return `${section.sectionCode}/${parts[taken - 1]}`;
-  });
-  return steps.join('/');
+  instance: AnswerPath,
+): AnswerPath | undefined {
+  if (target === reader) return instance;
+  return target.fixedPaths ? target.fixedPaths[0] : instancePath(target, rowIdsIn(reader, instance));
 }

@@ -1,28 +1,30 @@
+// Assertions: statements in answers that other tables must confirm.
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { UploadPurpose } from '../../../schemas/generated/upload.ts';
+import { childPath, type AnswerPath } from './answer-path.ts';
 import { flattenAnswers, instancePathsOf, type Answers } from './answers.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import { issueAt } from '../failures/issue.ts';
 
-/** A code that somebody says was sent to a number; no number, no code. */
+/** An SMS code as entered; without a mobile number it cannot be right. */
 export interface CodeAssertion {
   kind: 'code';
-  path: string;
+  path: AnswerPath;
   mobile: string | undefined;
   code: string;
 }
 
-/** Pictures that somebody says were uploaded, and what each was announced for. */
+/** Upload ids in the answers, each with the purpose it was uploaded for. */
 export interface UploadAssertion {
   kind: 'pictures';
-  path: string;
+  path: AnswerPath;
   pictures: readonly { uploadId: string; purpose: UploadPurpose }[];
 }
 
-/** Somebody who is said to be of the customer's family. */
+/** A member of the customer's family, by id. */
 export interface PersonAssertion {
   kind: 'person';
-  path: string;
+  path: AnswerPath;
   memberId: string;
 }
 
@@ -37,33 +39,34 @@ const PURPOSES: Readonly<Record<string, readonly UploadPurpose[]>> = {
 };
 
 /**
- * What answers claim that no form can judge: that a code was sent, that pictures were uploaded, that somebody is
- * of the family. Only the server knows.
+ * Collects what a form cannot check by itself: SMS codes, uploads and family members. The server verifies them.
  *
- * @param answers as `checkAnswers` lets them pass
- * @returns the claims in the order of the form
+ * @param answers as `checkAnswers` returns them
+ * @returns the assertions in the order of the form
  */
 export function assertionsOf(index: FormIndex, answers: Answers): Assertion[] {
   const { values, rows } = flattenAnswers(index, answers);
-  const claims: Assertion[] = [];
+  const assertions: Assertion[] = [];
   for (const indexed of index.elements)
     for (const instance of instancePathsOf(indexed.parent, rows)) {
-      const path = `${instance}/${indexed.element.elementCode}`;
+      const path = childPath(instance, indexed.element.elementCode);
       const value = values.get(path);
       if (value === undefined) continue;
       if (indexed.inputType === 'smsCode') {
-        const mobile = values.get(`${instance}/${siblingCodeOf(indexed, 'mobile')}`) as string | undefined;
-        claims.push({ kind: 'code', path, mobile, code: value as string });
+        const mobilePath = childPath(instance, siblingCodeOf(indexed, 'mobile'));
+        const mobile = values.get(mobilePath) as string | undefined;
+        assertions.push({ kind: 'code', path, mobile, code: value as string });
       }
-      if (indexed.inputType === 'person') claims.push({ kind: 'person', path, memberId: value as string });
+      if (indexed.inputType === 'person')
+        assertions.push({ kind: 'person', path, memberId: value as string });
       const pictures = picturesOf(indexed, value as string | readonly string[]);
-      if (pictures) claims.push({ kind: 'pictures', path, pictures });
+      if (pictures) assertions.push({ kind: 'pictures', path, pictures });
     }
-  return claims;
+  return assertions;
 }
 
-const siblingCodeOf = ({ settings }: IndexedElement, part: string): string =>
-  (settings as Record<string, string>)[part] ?? '';
+const siblingCodeOf = ({ settings }: IndexedElement, setting: string): string =>
+  (settings as Record<string, string>)[setting] ?? '';
 
 function picturesOf({ inputType }: IndexedElement, value: string | readonly string[]) {
   const purposes = Object.hasOwn(PURPOSES, inputType) ? PURPOSES[inputType] : undefined;
@@ -72,15 +75,15 @@ function picturesOf({ inputType }: IndexedElement, value: string | readonly stri
   );
 }
 
-/** What is told at the field of a code that is not right. */
-export function codeIssue(at: string, verdict: Exclude<CodeCheckStatus, 'right'>): Issue {
-  if (verdict === 'wrong') return issueAt(at, { code: 'smsCode.wrong' });
-  if (verdict === 'locked') return issueAt(at, { code: 'smsCode.locked' });
-  return issueAt(at, { code: 'smsCode.expired' });
+/** The issue of an SMS code that was refused. */
+export function codeIssue(path: AnswerPath, status: Exclude<CodeCheckStatus, 'right'>): Issue {
+  if (status === 'wrong') return issueAt(path, { code: 'smsCode.wrong' });
+  if (status === 'locked') return issueAt(path, { code: 'smsCode.locked' });
+  return issueAt(path, { code: 'smsCode.expired' });
 }
 
-/** What is told at the field of a picture that is not there. */
-export const uploadIssue = (at: string): Issue => issueAt(at, { code: 'upload.missing' });
+/** The issue of a picture that was not uploaded, or was removed. */
+export const uploadIssue = (path: AnswerPath): Issue => issueAt(path, { code: 'upload.missing' });
 
-/** What is told at the field of somebody who is not of this customer's family, or not any more. */
-export const personIssue = (at: string): Issue => issueAt(at, { code: 'person.notFound' });
+/** The issue of a person who is not, or no longer, in this customer's family. */
+export const personIssue = (path: AnswerPath): Issue => issueAt(path, { code: 'person.notFound' });

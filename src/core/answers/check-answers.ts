@@ -1,16 +1,18 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { checkGroups } from './check-groups.ts';
+import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
 import { asAnswers, checkShape } from './check-shape.ts';
 import {
   flattenAnswers,
   instancePathsOf,
   isUnanswered,
   nestAnswers,
+  sectionPathsOf,
   type Answers,
   type AnswerMap,
 } from './answers.ts';
-import type { FormIndex, IndexedElement } from '../form/form-index.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import { failureOf, issueAt, type Issue } from '../failures/issue.ts';
 import { resolve, type FieldState, type FormState } from './resolve.ts';
 import type { Validators } from './load-validators.ts';
@@ -55,30 +57,27 @@ export function checkAnswerMap(
   const issues = [...checkRowCounts(index, flat, state)];
   for (const indexed of index.elements) {
     for (const instance of instancePathsOf(indexed.parent, flat.rows)) {
-      const at = `${instance}/${indexed.element.elementCode}`;
-      const issue = elementIssue(indexed, at, flat.values.get(at), state.get(at)!, validators, context);
+      const path = childPath(instance, indexed.element.elementCode);
+      const issue = elementIssue(indexed, path, flat.values.get(path), state.get(path)!, validators, context);
       if (issue) issues.push(issue);
     }
   }
-  const wrong = new Set(issues.map(({ at }) => at));
-  const ofGroups = checkGroups(index, validators, flat, state, context).filter(({ at }) => !wrong.has(at));
-  return inFormOrder(index, flat, [...issues, ...ofGroups]);
+  const refusedPaths = new Set(issues.map(({ at }) => at));
+  const groupIssues = checkGroups(index, validators, flat, state, context);
+  return inFormOrder(index, flat, [...issues, ...groupIssues.filter(({ at }) => !refusedPaths.has(at))]);
 }
 
-/**
- * What a required question says that was left open: where somebody is picked, that somebody has to be (V-081); a
- * statement cannot be empty, it has to be agreed to (V-074).
- */
+/** The issue code of a required question without an answer: a person must be picked (V-081), a statement agreed to (V-074). */
 function missingAnswerCode({ inputType, settings }: IndexedElement): { code: string } {
   if (inputType === 'person') return { code: 'person.chosen' };
   const isStatement = inputType === 'agreement' || ('mustBeOn' in settings && settings.mustBeOn === true);
   return isStatement ? { code: 'switch.mustBeOn' } : { code: 'required' };
 }
 
-/** The first failure of one answer, or undefined; of hidden questions none is ever told. */
+/** The first issue of one answer; a hidden question has none. */
 export function elementIssue(
   indexed: IndexedElement,
-  at: string,
+  path: AnswerPath,
   value: AnswerValue | undefined,
   { visible, required, options }: FieldState,
   validators: Validators,
@@ -86,20 +85,20 @@ export function elementIssue(
 ): Issue | undefined {
   const { position, type } = indexed;
   if (!visible || type.valueKind === 'none') return undefined;
-  if (isUnanswered(value)) return required ? issueAt(at, missingAnswerCode(indexed)) : undefined;
+  if (isUnanswered(value)) return required ? issueAt(path, missingAnswerCode(indexed)) : undefined;
   const validate = validators.element(position);
-  if (!validate.call(context, value)) return issueAt(at, failureOf(validate.errors![0]!));
-  const chosen = Array.isArray(value) ? value : [value];
-  const refused = options && chosen.some((code) => !options.includes(code as string));
-  return refused ? issueAt(at, { code: 'option.unavailable' }) : undefined;
+  if (!validate.call(context, value)) return issueAt(path, failureOf(validate.errors![0]!));
+  const codes = Array.isArray(value) ? value : [value];
+  const isUnavailable = options && codes.some((code) => !options.includes(code as string));
+  return isUnavailable ? issueAt(path, { code: 'option.unavailable' }) : undefined;
 }
 
-/** Answers as they are checked and stored (A91), each by its own input type. */
+/** The answers as they are checked and stored: normalised by their input types (A91). */
 export function normaliseAnswers(index: FormIndex, flat: AnswerMap): AnswerMap {
   const values = new Map<string, AnswerValue>();
   for (const { element, type, parent } of index.elements) {
     for (const instance of instancePathsOf(parent, flat.rows)) {
-      const path = `${instance}/${element.elementCode}`;
+      const path = childPath(instance, element.elementCode);
       const value = flat.values.get(path);
       if (value === undefined) continue;
       const normal = type.normalise(value);
@@ -110,41 +109,38 @@ export function normaliseAnswers(index: FormIndex, flat: AnswerMap): AnswerMap {
 }
 
 function* checkRowCounts(index: FormIndex, flat: AnswerMap, state: FormState): Generator<Issue> {
-  for (const { section, chain } of index.sectionById.values()) {
-    const { repeat } = section;
+  for (const indexed of index.sectionById.values()) {
+    const { repeat } = indexed.section;
     if (!repeat || repeat.min === 0) continue;
-    const parents = chain.length > 1 ? instancePathsOf(chain.at(-2)!, flat.rows) : [''];
-    for (const parent of parents) {
-      const at = parent ? `${parent}/${section.sectionCode}` : section.sectionCode;
-      const count = flat.rows.get(at)?.length ?? 0;
-      if (state.get(at)?.visible && count < repeat.min)
-        yield issueAt(at, { code: 'rows.tooFew', params: { min: repeat.min } });
+    for (const list of sectionPathsOf(indexed, flat.rows)) {
+      const count = flat.rows.get(list)?.length ?? 0;
+      if (state.get(list)?.visible && count < repeat.min)
+        yield issueAt(list, { code: 'rows.tooFew', params: { min: repeat.min } });
     }
   }
 }
 
-/** Sorts issues as a person meets their fields, row by row, so that the first one is the topmost. */
+/** Sorts issues in reading order, row by row, so that the first one is the topmost. */
 function inFormOrder(index: FormIndex, flat: AnswerMap, issues: Issue[]): Issue[] {
   if (issues.length < 2) return issues;
-  const places = pathsInOrder(index, flat);
-  const rank = new Map(places.map((path, i) => [path, i]));
+  const rank = new Map(pathsInOrder(index, flat).map((path, i) => [path, i]));
   return issues.sort((a, b) => (rank.get(a.at) ?? Infinity) - (rank.get(b.at) ?? Infinity));
 }
 
 /** Every path of the form in reading order. */
-function pathsInOrder(index: FormIndex, flat: AnswerMap): string[] {
-  const places: string[] = [];
-  const visit = (indexed: (typeof index.sections)[number], prefix: string) => {
-    const path = `${prefix}${indexed.section.sectionCode}`;
-    places.push(path);
+function pathsInOrder(index: FormIndex, flat: AnswerMap): AnswerPath[] {
+  const paths: AnswerPath[] = [];
+  const visit = (indexed: IndexedSection, parent: AnswerPath) => {
+    const path = childPath(parent, indexed.section.sectionCode);
+    paths.push(path);
     const instances = indexed.section.repeat
-      ? (flat.rows.get(path) ?? []).map((rowId) => `${path}/${rowId}`)
+      ? (flat.rows.get(path) ?? []).map((rowId) => rowPath(path, rowId))
       : [path];
     for (const instance of instances) {
-      for (const { element } of indexed.elements) places.push(`${instance}/${element.elementCode}`);
-      if (indexed.child) visit(indexed.child, `${instance}/`);
+      for (const { element } of indexed.elements) paths.push(childPath(instance, element.elementCode));
+      if (indexed.child) visit(indexed.child, instance);
     }
   };
   for (const indexed of index.sections) visit(indexed, '');
-  return places;
+  return paths;
 }

@@ -1,5 +1,6 @@
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
+import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
 import { instancePathFrom, instancePathsOf, type AnswerMap } from './answers.ts';
 import type { FormIndex, IndexedSection } from '../form/form-index.ts';
 import { groupCheckType, type GroupReader } from '../form/group-checks.ts';
@@ -7,7 +8,7 @@ import { failureOf, issueAt, type Issue } from '../failures/issue.ts';
 import type { Validators } from './load-validators.ts';
 import type { FormState } from './resolve.ts';
 
-/** The issues of all rules over several answers, for every row where they stand. */
+/** The issues of every rule over several answers, in each instance of the section that holds the rule. */
 export function checkGroups(
   index: FormIndex,
   validators: Validators,
@@ -31,7 +32,7 @@ export function checkGroups(
   return issues;
 }
 
-/** Where a check stands: the deepest section among its operands, for a section operand the one around it. */
+/** The section that holds a check: the deepest among its operands' sections; for a section operand, its parent. */
 export function sectionOfCheck(index: FormIndex, check: GroupCheck): IndexedSection | undefined {
   const homes = groupCheckType(check)
     .operands(check)
@@ -39,28 +40,29 @@ export function sectionOfCheck(index: FormIndex, check: GroupCheck): IndexedSect
   return homes.reduce((deepest, home) => (depthOf(home) > depthOf(deepest) ? home : deepest));
 }
 
-/** Rows count more than nesting: a check over one row and a single section stands in the row. */
+/** Rows count more than nesting: a check over one row and a single section belongs to the row. */
 const depthOf = (home: IndexedSection | undefined): number =>
   home ? 100 * home.chain.filter(({ section }) => section.repeat).length + home.chain.length : 0;
 
 function groupReader(
   index: FormIndex,
   home: IndexedSection,
-  instance: string,
+  instance: AnswerPath,
   flat: AnswerMap,
   state: FormState,
 ): GroupReader {
-  const visibleValue = (path: string) => (state.get(path)?.visible ? flat.values.get(path) : undefined);
+  const visibleValue = (path: AnswerPath) => (state.get(path)?.visible ? flat.values.get(path) : undefined);
   const pathOf = (elementId: string) => {
     const target = index.elementById.get(elementId);
-    const at = target && instancePathFrom(target.parent, home, instance);
-    const path = at === undefined ? undefined : `${at}/${target!.element.elementCode}`;
+    const targetInstance = target && instancePathFrom(target.parent, home, instance);
+    const path =
+      targetInstance === undefined ? undefined : childPath(targetInstance, target!.element.elementCode);
     return path !== undefined && state.get(path)?.visible ? path : undefined;
   };
   const sectionPath = (sectionId: string) => {
     const code = index.sectionById.get(sectionId)?.section.sectionCode;
-    const path = `${instance}/${code}`;
-    return code !== undefined && state.get(path)?.visible ? path : undefined;
+    const path = code === undefined ? undefined : childPath(instance, code);
+    return path !== undefined && state.get(path)?.visible ? path : undefined;
   };
   return {
     path: pathOf,
@@ -73,11 +75,16 @@ function groupReader(
       const path = sectionPath(sectionId);
       return path === undefined
         ? undefined
-        : (flat.rows.get(path) ?? []).map((rowId) => ({
-            path: `${path}/${rowId}`,
-            row: (elementId) =>
-              visibleValue(`${path}/${rowId}/${index.elementById.get(elementId)?.element.elementCode}`),
-          }));
+        : (flat.rows.get(path) ?? []).map((rowId) => {
+            const row = rowPath(path, rowId);
+            return {
+              path: row,
+              row: (elementId) => {
+                const element = index.elementById.get(elementId)?.element;
+                return element && visibleValue(childPath(row, element.elementCode));
+              },
+            };
+          });
     },
   };
 }

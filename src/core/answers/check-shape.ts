@@ -1,18 +1,20 @@
+// Whether answers from outside have the shape of their form, before anything reads them.
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import { codePointLength } from '../../../validators/values/code-points.ts';
+import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
 import type { Answers } from './answers.ts';
 import type { FormIndex, IndexedSection } from '../form/form-index.ts';
 import type { RuleIssue } from '../../../validators/rule/rule.ts';
 import { issueAt, type Issue } from '../failures/issue.ts';
 import { isStorableText } from '../json/storable-text.ts';
 
-/** Longest text that is stored at all, whatever the element allows; drafts may hold unfinished answers up to here. */
+/** Longest text that is stored, in code points; drafts hold texts up to here, whatever the element allows. */
 export const MAX_TEXT_LENGTH = 5000;
 export const ROW_ID = /^[a-z0-9]{1,16}$/;
 
 /**
- * Whether answers have the shape of their form: known keys, values of the right JSON type, no more rows than the
- * section allows. Nothing is coerced and nothing is judged; drafts have to pass this too.
+ * Checks the shape of nested answers: known keys, values of the right JSON type, no more rows than the section allows.
+ * Coerces nothing and applies no rule, so drafts pass it too.
  *
  * @param answers whatever came over the wire
  * @returns all issues, at the path of the offending key; empty when `answers` are `Answers` of this form
@@ -20,10 +22,10 @@ export const ROW_ID = /^[a-z0-9]{1,16}$/;
 export function checkShape(index: FormIndex, answers: unknown): Issue[] {
   if (!isRecord(answers)) return [issueAt('', { code: 'value.type' })];
   const issues: Issue[] = [];
-  const known = new Map(index.sections.map((indexed) => [indexed.section.sectionCode, indexed]));
-  for (const [code, given] of Object.entries(answers)) {
-    const indexed = known.get(code);
-    if (indexed) checkSection(indexed, given, code, issues);
+  const sections = new Map(index.sections.map((indexed) => [indexed.section.sectionCode, indexed]));
+  for (const [code, section] of Object.entries(answers)) {
+    const indexed = sections.get(code);
+    if (indexed) checkSection(indexed, section, code, issues);
     else issues.push(issueAt(sanitizeKey(code), { code: 'value.unknown' }));
   }
   return issues;
@@ -32,52 +34,53 @@ export function checkShape(index: FormIndex, answers: unknown): Issue[] {
 /** Narrows after a check without issues. */
 export const asAnswers = (answers: unknown): Answers => answers as Answers;
 
-function checkSection(indexed: IndexedSection, given: unknown, path: string, issues: Issue[]) {
+function checkSection(indexed: IndexedSection, section: unknown, path: AnswerPath, issues: Issue[]) {
   const { repeat } = indexed.section;
-  if (!repeat) return checkRow(indexed, given, path, issues, false);
-  if (!Array.isArray(given)) return void issues.push(issueAt(path, { code: 'value.type' }));
-  if (given.length > repeat.max)
+  if (!repeat) return checkRow(indexed, section, path, issues, false);
+  if (!Array.isArray(section)) return void issues.push(issueAt(path, { code: 'value.type' }));
+  if (section.length > repeat.max)
     return void issues.push(issueAt(path, { code: 'rows.tooMany', params: { max: repeat.max } }));
   const seen = new Set<string>();
-  for (const [position, row] of given.entries()) {
+  for (const [position, row] of section.entries()) {
     const rowId: unknown = isRecord(row) ? row['rowId'] : undefined;
-    const usable = typeof rowId === 'string' && ROW_ID.test(rowId) && !seen.has(rowId);
-    if (!usable) issues.push(issueAt(`${path}/${position}`, { code: 'row.id' }));
+    const isRowId = typeof rowId === 'string' && ROW_ID.test(rowId) && !seen.has(rowId);
+    if (!isRowId) issues.push(issueAt(rowPath(path, String(position)), { code: 'row.id' }));
     else {
       seen.add(rowId);
-      checkRow(indexed, row, `${path}/${rowId}`, issues, true);
+      checkRow(indexed, row, rowPath(path, rowId), issues, true);
     }
   }
 }
 
-function checkRow(indexed: IndexedSection, row: unknown, path: string, issues: Issue[], hasId: boolean) {
+function checkRow(indexed: IndexedSection, row: unknown, path: AnswerPath, issues: Issue[], hasId: boolean) {
   if (!isRecord(row)) return void issues.push(issueAt(path, { code: 'value.type' }));
   const kinds = new Map(indexed.elements.map(({ element, type }) => [element.elementCode, type.valueKind]));
   for (const [code, value] of Object.entries(row)) {
     if (hasId && code === 'rowId') continue;
     const { child } = indexed;
-    if (child && code === child.section.sectionCode) checkSection(child, value, `${path}/${code}`, issues);
-    else checkValue(kinds.get(code), value, `${path}/${sanitizeKey(code)}`, issues);
+    if (child && code === child.section.sectionCode)
+      checkSection(child, value, childPath(path, code), issues);
+    else checkValue(kinds.get(code), value, childPath(path, sanitizeKey(code)), issues);
   }
 }
 
-function checkValue(kind: ValueKind | undefined, value: unknown, at: string, issues: Issue[]) {
-  if (kind === undefined || kind === 'none') issues.push(issueAt(at, { code: 'value.unknown' }));
-  else if (!IS_OF_KIND[kind](value)) issues.push(issueAt(at, { code: 'value.type' }));
+function checkValue(kind: ValueKind | undefined, value: unknown, path: AnswerPath, issues: Issue[]) {
+  if (kind === undefined || kind === 'none') issues.push(issueAt(path, { code: 'value.unknown' }));
+  else if (!IS_OF_KIND[kind](value)) issues.push(issueAt(path, { code: 'value.type' }));
   else {
     const failure = textsIn(value).map(storageIssue).find(Boolean);
-    if (failure) issues.push(issueAt(at, failure));
+    if (failure) issues.push(issueAt(path, failure));
   }
 }
 
-/** Why a text cannot be stored, however unfinished it may be. */
+/** Why a text cannot be stored, even in a draft. */
 function storageIssue(text: string): RuleIssue | undefined {
   if (codePointLength(text) > MAX_TEXT_LENGTH)
     return { code: 'text.tooLong', params: { max: MAX_TEXT_LENGTH } };
   return isStorableText(text) ? undefined : { code: 'text.hiddenCharacter' };
 }
 
-/** Every text of a value: itself, the codes of a list, the ends of a range. */
+/** Every text in a value: itself, the codes of a list, the ends of a range. */
 const textsIn = (value: unknown): string[] =>
   (typeof value === 'object' ? Object.values(value ?? {}) : [value]).filter(isText);
 
@@ -101,5 +104,5 @@ const IS_OF_KIND: Record<Exclude<ValueKind, 'none'>, (value: unknown) => boolean
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An unknown key comes from outside: only a short, harmless form of it goes into a message. */
+/** Unknown keys are untrusted input: only letters, digits and `_` of them go into an issue. */
 const sanitizeKey = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '?').slice(0, 64);

@@ -1,5 +1,7 @@
+// Answers that a new row opens with.
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { AnswerRow, AnswerMap } from './answers.ts';
+import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { targetOf } from './answer-target.ts';
 
@@ -9,14 +11,14 @@ type BeneficiaryTotalsCheck = Extract<
 >;
 
 /**
- * What a row that is about to be added to the list at `path` begins with, or undefined when none may be added.
+ * The initial answers of a new row in the list at `path`; undefined when the list takes no more rows.
  *
- * Only shares say something: a new beneficiary comes in the first order whose shares do not make 100 yet, and once every
- * order that the form knows is full there is no place for another (V-047, A16).
+ * Only beneficiaries have any: a new one gets the first order whose shares do not total 100 yet. Once every order of the
+ * form is full, no row can be added (V-047, A16).
  */
 export function initialRow(
   index: FormIndex,
-  path: string,
+  path: AnswerPath,
   { values, rows }: AnswerMap,
 ): AnswerRow | undefined {
   const check = findBeneficiaryTotals(index, path);
@@ -25,9 +27,10 @@ export function initialRow(
   const orderCode = order!.element.elementCode;
   const totals = new Map<unknown, number>();
   for (const rowId of rows.get(path) ?? []) {
-    const at = values.get(`${path}/${rowId}/${orderCode}`);
-    const share = values.get(`${path}/${rowId}/${ratio!.element.elementCode}`);
-    totals.set(at, (totals.get(at) ?? 0) + (typeof share === 'number' ? share : 0));
+    const row = rowPath(path, rowId);
+    const rowOrder = values.get(childPath(row, orderCode));
+    const share = values.get(childPath(row, ratio!.element.elementCode));
+    totals.set(rowOrder, (totals.get(rowOrder) ?? 0) + (typeof share === 'number' ? share : 0));
   }
   const { max = Number.MAX_SAFE_INTEGER } = order!.settings as { max?: number };
   let first = 1;
@@ -35,10 +38,10 @@ export function initialRow(
   return first > max ? undefined : { [orderCode]: first };
 }
 
-function findBeneficiaryTotals(index: FormIndex, path: string): BeneficiaryTotalsCheck | undefined {
-  const place = targetOf(index, path);
-  if (place?.kind !== 'section') return undefined;
-  const { sectionId } = place.indexed.section;
+function findBeneficiaryTotals(index: FormIndex, path: AnswerPath): BeneficiaryTotalsCheck | undefined {
+  const target = targetOf(index, path);
+  if (target?.kind !== 'section') return undefined;
+  const { sectionId } = target.indexed.section;
   return index.form.groupChecks.find(
     (check): check is BeneficiaryTotalsCheck =>
       check.check === 'beneficiaryTotals' && check.section === sectionId,

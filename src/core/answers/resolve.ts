@@ -1,7 +1,15 @@
+// What conditions and computed values make of answers: which elements show, which are required, what they may hold.
 import Big from 'big.js';
 import type { AnswerValue, ValueKind } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
-import { instancePathFrom, instancePathsOf, isUnanswered, type AnswerMap } from './answers.ts';
+import { childPath, isWithin, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
+import {
+  instancePathFrom,
+  instancePathsOf,
+  isUnanswered,
+  sectionPathsOf,
+  type AnswerMap,
+} from './answers.ts';
 import { evaluate, isMet } from '../conditions/conditions.ts';
 import { compute, type Value, type EvaluationContext } from '../conditions/expressions.ts';
 import {
@@ -11,20 +19,26 @@ import {
   type IndexedSection,
 } from '../form/form-index.ts';
 
-/** What the conditions make of one element or section, at one place. */
+/** What the conditions make of one element or section, in one instance. */
 export interface FieldState {
   visible: boolean;
   required: boolean;
-  /** Option codes that may be chosen now; undefined: all that the settings list. */
+  /** Option codes that can be chosen now; undefined means every option of the settings. */
   options: readonly string[] | undefined;
-  /** The computed answer while it is known. */
+  /** The computed answer; undefined while an operand is unknown. */
   computed: AnswerValue | undefined;
 }
 
-/** State by path; sections are kept under the path of their instance. */
-export type FormState = Map<string, FieldState>;
+/** State by path, of elements, section instances and lists. */
+export type FormState = Map<AnswerPath, FieldState>;
 
-/** What every element without conditions has, shared so that thousands of fields cost nothing. */
+/** Whether the element or section at a path shows. */
+export const isVisible =
+  (state: FormState) =>
+  (path: AnswerPath): boolean =>
+    state.get(path)?.visible === true;
+
+/** The state of every element without conditions, shared so that thousands of fields cost nothing. */
 const UNCONDITIONAL: Record<'Y' | 'N', FieldState> = {
   Y: { visible: true, required: true, options: undefined, computed: undefined },
   N: { visible: true, required: false, options: undefined, computed: undefined },
@@ -34,9 +48,9 @@ const HIDDEN: FieldState = { visible: false, required: false, options: undefined
 /**
  * Resolves conditions and computed values in dependency order, so that an answer to a hidden element is never read.
  *
- * @param ids which elements and sections to look at, in dependency order; the form's whole order when absent
- * @param state is filled and returned; values of `flat` that are computed are replaced there, because later conditions
- *   read them
+ * @param flat computed values are written here, because later conditions read them
+ * @param state is filled and returned
+ * @param ids the elements and sections to resolve, in dependency order; all of the form by default
  */
 export function resolve(
   index: FormIndex,
@@ -58,7 +72,7 @@ export function resolve(
   return state;
 }
 
-/** Everything that has to be looked at again after these elements or sections changed, in dependency order. */
+/** Ids of the elements and sections to resolve again after these changed, in dependency order. */
 export function affectedBy(index: FormIndex, changed: readonly string[]): string[] {
   const affected = new Set<string>();
   const visit = (id: string) => {
@@ -70,7 +84,7 @@ export function affectedBy(index: FormIndex, changed: readonly string[]): string
   };
   changed.forEach(visit);
   for (const id of [...changed, ...affected])
-    for (const watcher of index.secondPassDependants.get(id) ?? []) affected.add(watcher);
+    for (const dependant of index.secondPassDependants.get(id) ?? []) affected.add(dependant);
   return affected.size === 0 ? [] : index.evaluationOrder.filter((id) => affected.has(id));
 }
 
@@ -83,14 +97,14 @@ function resolveSection(
 ) {
   const { section, chain } = indexed;
   const parent = chain.at(-2);
-  const parents = parent ? instancePathsOf(parent, flat.rows) : [''];
-  for (const above of parents) {
-    const path = above ? `${above}/${section.sectionCode}` : section.sectionCode;
-    const around = evaluationContext(index, parent ?? indexed, above || path, flat, context, state);
-    const visible = (!parent || state.get(above)!.visible) && isMet(section.visibleWhen, around);
+  for (const path of sectionPathsOf(indexed, flat.rows)) {
+    const reader = parent ?? indexed;
+    const instance = parent ? parentPath(path) : path;
+    const evaluation = evaluationContext(index, reader, instance, flat, context, state);
+    const visible = (!parent || state.get(instance)!.visible) && isMet(section.visibleWhen, evaluation);
     const next = visible ? UNCONDITIONAL.N : HIDDEN;
     state.set(path, next);
-    if (section.repeat) for (const rowId of flat.rows.get(path) ?? []) state.set(`${path}/${rowId}`, next);
+    if (section.repeat) for (const rowId of flat.rows.get(path) ?? []) state.set(rowPath(path, rowId), next);
   }
 }
 
@@ -102,11 +116,11 @@ function resolveElement(
   state: FormState,
 ) {
   const { element, parent } = indexed;
-  const plain = !element.visibleWhen && !element.computed;
+  const isUnconditional = !element.visibleWhen && !element.computed;
   for (const instance of instancePathsOf(parent, flat.rows)) {
-    const path = `${instance}/${element.elementCode}`;
+    const path = childPath(instance, element.elementCode);
     if (!state.get(instance)!.visible) state.set(path, HIDDEN);
-    else if (plain) state.set(path, UNCONDITIONAL[element.requiredFlag]);
+    else if (isUnconditional) state.set(path, UNCONDITIONAL[element.requiredFlag]);
     else state.set(path, fieldState(index, indexed, instance, path, flat, context, state));
   }
 }
@@ -114,21 +128,21 @@ function resolveElement(
 function fieldState(
   index: FormIndex,
   { element, parent, type }: IndexedElement,
-  instance: string,
-  path: string,
+  instance: AnswerPath,
+  path: AnswerPath,
   flat: AnswerMap,
   context: RuleContext,
   state: FormState,
 ): FieldState {
-  const around = evaluationContext(index, parent, instance, flat, context, state);
-  if (!isMet(element.visibleWhen, around)) return HIDDEN;
-  const computes = element.computed && isMet(element.computedWhen, around);
-  const computed = computes ? toAnswer(compute(element.computed!, around), type.valueKind) : undefined;
+  const evaluation = evaluationContext(index, parent, instance, flat, context, state);
+  if (!isMet(element.visibleWhen, evaluation)) return HIDDEN;
+  const isComputed = element.computed && isMet(element.computedWhen, evaluation);
+  const computed = isComputed ? toAnswer(compute(element.computed!, evaluation), type.valueKind) : undefined;
   if (computed !== undefined) flat.values.set(path, computed);
   return { ...UNCONDITIONAL[element.requiredFlag], computed };
 }
 
-/** Requiredness and options, which are looked at last: they may read any element, even their own. */
+/** Requiredness and options come last: their conditions may read any element, even their own. */
 function resolveSecondPass(
   index: FormIndex,
   { element, parent }: IndexedElement,
@@ -137,30 +151,31 @@ function resolveSecondPass(
   state: FormState,
 ) {
   for (const instance of instancePathsOf(parent, flat.rows)) {
-    const path = `${instance}/${element.elementCode}`;
-    const now = state.get(path)!;
-    if (!now.visible) continue;
-    const around = evaluationContext(index, parent, instance, flat, context, state);
-    const asked = element.requiredWhen !== undefined && evaluate(element.requiredWhen, around) === true;
+    const path = childPath(instance, element.elementCode);
+    const firstPass = state.get(path)!;
+    if (!firstPass.visible) continue;
+    const evaluation = evaluationContext(index, parent, instance, flat, context, state);
+    const isRequired =
+      element.requiredWhen !== undefined && evaluate(element.requiredWhen, evaluation) === true;
     state.set(path, {
-      ...now,
-      required: element.requiredFlag === 'Y' || asked,
-      options: element.optionsWhen?.find(({ when }) => evaluate(when, around) === true)?.options,
+      ...firstPass,
+      required: element.requiredFlag === 'Y' || isRequired,
+      options: element.optionsWhen?.find(({ when }) => evaluate(when, evaluation) === true)?.options,
     });
   }
 }
 
-/** How a condition standing in one section instance sees the rest of the form. */
+/** What a condition reads, seen from one section instance; hidden elements read as unanswered. */
 export function evaluationContext(
   index: FormIndex,
-  home: IndexedSection,
-  instance: string,
+  reader: IndexedSection,
+  instance: AnswerPath,
   flat: AnswerMap,
   context: RuleContext,
   state: FormState,
 ): EvaluationContext {
-  const read = (target: IndexedElement, at: string): Value => {
-    const path = `${at}/${target.element.elementCode}`;
+  const read = (target: IndexedElement, targetInstance: AnswerPath): Value => {
+    const path = childPath(targetInstance, target.element.elementCode);
     return state.get(path)?.visible ? toValue(target, flat.values.get(path)) : undefined;
   };
   return {
@@ -168,40 +183,40 @@ export function evaluationContext(
     listItem: context.codeListItem,
     value(elementId) {
       const target = index.elementById.get(elementId);
-      const at = target && instancePathFrom(target.parent, home, instance);
-      return at === undefined ? undefined : read(target!, at);
+      const targetInstance = target && instancePathFrom(target.parent, reader, instance);
+      return targetInstance === undefined ? undefined : read(target!, targetInstance);
     },
     values(elementId) {
       const target = index.elementById.get(elementId);
       if (!target) return [];
-      const at = instancePathFrom(target.parent, home, instance);
-      const places = at === undefined ? rowPathsFrom(target.parent, home, instance, flat) : [at];
-      return places.map((place) => read(target, place));
+      const single = instancePathFrom(target.parent, reader, instance);
+      const instances = single === undefined ? rowPathsFrom(target.parent, reader, instance, flat) : [single];
+      return instances.map((targetInstance) => read(target, targetInstance));
     },
     rowCount(sectionId) {
       const section = index.sectionById.get(sectionId);
-      const rows = section ? rowPathsFrom(section, home, instance, flat) : [];
+      const rows = section ? rowPathsFrom(section, reader, instance, flat) : [];
       return rows.filter((path) => state.get(path)?.visible).length;
     },
   };
 }
 
 /**
- * The rows of a section that a reader means: those in the innermost row around both. Of the list in which the reader's
- * own row stands these are all rows, not just its own.
+ * The rows of a section that a reader means: those in the innermost row that contains both. From the reader's own list
+ * that is every row, not just the reader's.
  */
 function rowPathsFrom(
   section: IndexedSection,
-  home: IndexedSection,
-  instance: string,
+  reader: IndexedSection,
+  instance: AnswerPath,
   flat: AnswerMap,
-): readonly string[] {
-  const above = section.chain
+): readonly AnswerPath[] {
+  const common = section.chain
     .slice(0, -1)
-    .findLast((step) => step.section.repeat && home.chain.includes(step));
-  const around = above && instancePathFrom(above, home, instance);
-  const all = instancePathsOf(section, flat.rows);
-  return around === undefined ? all : all.filter((path) => path.startsWith(`${around}/`));
+    .findLast((step) => step.section.repeat && reader.chain.includes(step));
+  const commonRow = common && instancePathFrom(common, reader, instance);
+  const rows = instancePathsOf(section, flat.rows);
+  return commonRow === undefined ? rows : rows.filter((path) => isWithin(path, commonRow));
 }
 
 /** An answer as conditions read it: numbers become exact decimals. */

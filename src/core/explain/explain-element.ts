@@ -1,6 +1,7 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
+import { childPath } from '../answers/answer-path.ts';
 import { instancePathFrom, instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import { evaluate, type Truth } from '../conditions/conditions.ts';
 import { compute, type Value, type EvaluationContext } from '../conditions/expressions.ts';
@@ -39,7 +40,7 @@ export interface ResolvedForm {
 export function explainElement(situation: ResolvedForm, indexed: IndexedElement): Explanation[] {
   const { flat, state } = situation;
   return instancePathsOf(indexed.parent, flat.rows).map((instance) => {
-    const at = `${instance}/${indexed.element.elementCode}`;
+    const at = childPath(instance, indexed.element.elementCode);
     return {
       at,
       value: flat.values.get(at),

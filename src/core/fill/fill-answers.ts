@@ -1,4 +1,5 @@
-import { instancePathsOf, nestAnswers, type Answers } from '../answers/answers.ts';
+import { childPath, rowPath, type AnswerPath } from '../answers/answer-path.ts';
+import { instancePathsOf, nestAnswers, sectionPathsOf, type Answers } from '../answers/answers.ts';
 import { checkAnswerMap } from '../answers/check-answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
@@ -60,23 +61,22 @@ export function fillForm(index: FormIndex, validators: Validators, settings: Fil
 const hasNewQuestions = ({ index, flat, state }: FillState, considered: ReadonlySet<string>): boolean =>
   index.elements.some(({ element, parent }) =>
     instancePathsOf(parent, flat.rows).some((instance) => {
-      const path = `${instance}/${element.elementCode}`;
+      const path = childPath(instance, element.elementCode);
       return state.get(path)?.visible && !considered.has(path);
     }),
   );
 
-function addFirstRows(filling: FillState, { section, chain }: IndexedSection): void {
-  const { repeat, sectionCode } = section;
+function addFirstRows(filling: FillState, indexed: IndexedSection): void {
+  const { repeat } = indexed.section;
   if (!repeat) return;
-  const parent = chain.at(-2);
-  for (const above of parent ? instancePathsOf(parent, filling.flat.rows) : ['']) {
+  for (const list of sectionPathsOf(indexed, filling.flat.rows)) {
     const most = Math.min(repeat.max, Math.max(repeat.min, 1) + MAX_OPTIONAL_ROWS - 1);
     const count = filling.random.integer(repeat.min, most);
-    addRows(filling, above ? `${above}/${sectionCode}` : sectionCode, count);
+    addRows(filling, list, count);
   }
 }
 
-function addRows({ flat }: FillState, path: string, count: number): void {
+function addRows({ flat }: FillState, path: AnswerPath, count: number): void {
   const rows = flat.rows.get(path) ?? [];
   const fresh = Array.from({ length: count }, (_, i) => `r${rows.length + i + 1}`);
   flat.rows.set(path, [...rows, ...fresh]);
@@ -87,7 +87,7 @@ function answerVisible(filling: FillState, considered: Set<string>): void {
   const { index, flat, state, random, optionalShare } = filling;
   for (const element of index.elements)
     for (const instance of instancePathsOf(element.parent, flat.rows)) {
-      const path = `${instance}/${element.element.elementCode}`;
+      const path = childPath(instance, element.element.elementCode);
       const now = state.get(path);
       if (!now?.visible || considered.has(path)) continue;
       considered.add(path);
@@ -96,9 +96,9 @@ function answerVisible(filling: FillState, considered: Set<string>): void {
     }
 }
 
-function answer(filling: FillState, indexed: IndexedElement, instance: string): void {
+function answer(filling: FillState, indexed: IndexedElement, instance: AnswerPath): void {
   const { random, context, lists, state, index } = filling;
-  const path = `${instance}/${indexed.element.elementCode}`;
+  const path = childPath(instance, indexed.element.elementCode);
   const person = personOf(index, indexed);
   if (person) return answerPerson(filling, person, indexed.parent, instance);
   const options = state.get(path)?.options;
@@ -122,22 +122,19 @@ function repair(filling: FillState, { at, code }: Issue): void {
 }
 
 /** Orders and shares that total 100, for as many rows as the check allows. */
-function distributeShares(filling: FillState, indexed: IndexedSection, at: string): void {
+function distributeShares(filling: FillState, indexed: IndexedSection, list: AnswerPath): void {
   const check = filling.index.form.groupChecks.find(
     (candidate) => candidate.check === 'beneficiaryTotals' && candidate.section === indexed.section.sectionId,
   );
   if (check?.check !== 'beneficiaryTotals') return;
-  if (!filling.flat.rows.get(at)?.length) addRows(filling, at, 1);
-  const rows = filling.flat.rows.get(at)!.slice(0, check.max ?? 3);
-  filling.flat.rows.set(at, rows);
+  if (!filling.flat.rows.get(list)?.length) addRows(filling, list, 1);
+  const rows = filling.flat.rows.get(list)!.slice(0, check.max ?? 3);
+  filling.flat.rows.set(list, rows);
   const code = (id: string) => filling.index.elementById.get(id)!.element.elementCode;
   rows.forEach((rowId, i) => {
-    setAnswer(filling, `${at}/${rowId}/${code(check.order)}`, 1);
+    const row = rowPath(list, rowId);
+    setAnswer(filling, childPath(row, code(check.order)), 1);
     const each = Math.floor(100 / rows.length);
-    setAnswer(
-      filling,
-      `${at}/${rowId}/${code(check.ratio)}`,
-      i === 0 ? 100 - each * (rows.length - 1) : each,
-    );
+    setAnswer(filling, childPath(row, code(check.ratio)), i === 0 ? 100 - each * (rows.length - 1) : each);
   });
 }

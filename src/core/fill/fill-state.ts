@@ -1,6 +1,7 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
+import { childPath, type AnswerPath } from '../answers/answer-path.ts';
 import { instancePathFrom, isUnanswered, type AnswerMap } from '../answers/answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { FormState } from '../answers/resolve.ts';
@@ -27,10 +28,10 @@ export interface FillState extends FillSettings {
 export function elementPathFrom(
   target: IndexedElement,
   home: IndexedSection,
-  instance: string,
-): string | undefined {
-  const at = instancePathFrom(target.parent, home, instance);
-  return at === undefined ? undefined : `${at}/${target.element.elementCode}`;
+  instance: AnswerPath,
+): AnswerPath | undefined {
+  const targetInstance = instancePathFrom(target.parent, home, instance);
+  return targetInstance === undefined ? undefined : childPath(targetInstance, target.element.elementCode);
 }
 
 export function setAnswer(

@@ -1,5 +1,6 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
+import { childPath } from '../answers/answer-path.ts';
 import {
   flattenAnswers,
   instancePathsOf,
@@ -43,7 +44,7 @@ export function invalidSamples(
     const { element, inputType, settings, parent } = indexed;
     for (const { flat, state } of situations)
       for (const instance of instancePathsOf(parent, flat.rows)) {
-        const at = `${instance}/${element.elementCode}`;
+        const at = childPath(instance, element.elementCode);
         const { visible, required, computed } = state.get(at)!;
         if (!visible || computed !== undefined) continue;
         const bad = invalidValue(inputType, settings);

@@ -1,8 +1,9 @@
+import { childPath } from '../answers/answer-path.ts';
 import { flattenAnswers, instancePathsOf, type Answers } from '../answers/answers.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
-import { resolve } from '../answers/resolve.ts';
+import { isVisible, resolve } from '../answers/resolve.ts';
 import { createRandom } from './random.ts';
 import { fillForm, type FillSettings } from './fill-answers.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -60,7 +61,9 @@ function visibleElements(
   const state = resolve(index, flat, context);
   return new Set(
     index.elements.filter(({ element, parent }) =>
-      instancePathsOf(parent, flat.rows).some((at) => state.get(`${at}/${element.elementCode}`)?.visible),
+      instancePathsOf(parent, flat.rows).some((instance) =>
+        isVisible(state)(childPath(instance, element.elementCode)),
+      ),
     ),
   );
 }

@@ -1,4 +1,5 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import { childPath } from '../answers/answer-path.ts';
 import { flattenAnswers, instancePathsOf, type Answers } from '../answers/answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import type { Validators } from '../answers/load-validators.ts';
@@ -30,7 +31,7 @@ export function validSamples(
     const { values, rows } = flattenAnswers(index, answers);
     for (const { element, parent } of asked)
       for (const instance of instancePathsOf(parent, rows)) {
-        const [id, at] = [element.elementId, `${instance}/${element.elementCode}`];
+        const [id, at] = [element.elementId, childPath(instance, element.elementCode)];
         const value = values.get(at);
         if (value !== undefined && !found.has(id)) found.set(id, { id, at, value });
       }

@@ -3,6 +3,7 @@ import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { referencesOf } from '../conditions/references.ts';
+import { codePath } from './code-path.ts';
 
 /** A section with its place: the chain of sections from the top down to itself. */
 export interface IndexedSection {
@@ -70,8 +71,7 @@ export function indexForm(form: Form): FormIndex {
       fixedPaths: undefined,
     };
     indexed.chain = [...above, indexed];
-    if (indexed.chain.every((step) => !step.section.repeat))
-      indexed.fixedPaths = [indexed.chain.map((step) => step.section.sectionCode).join('/')];
+    if (indexed.chain.every((step) => !step.section.repeat)) indexed.fixedPaths = [codePath(indexed.chain)];
     indexed.elements = section.elements.map((element) => addElement(element, indexed));
     indexed.elementByCode = new Map(indexed.elements.map((at) => [at.element.elementCode, at]));
     if (section.section) indexed.child = addSection(section.section, indexed.chain);

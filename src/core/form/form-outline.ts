@@ -1,7 +1,8 @@
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
+import { codePath } from './code-path.ts';
 
-/** A section or an element with the place where it stands. */
+/** A section or an element with its code path. */
 interface OutlineEntry {
   id: string;
   at: string;
@@ -20,19 +21,19 @@ export interface FormOutline {
 export function formOutline(form: Form): FormOutline {
   const sections = new Map<string, OutlineSection>();
   const elements = new Map<string, OutlineElement>();
-  const visit = (section: Section, parentId: string, prefix: string) => {
-    const at = `${prefix}${section.sectionCode}`;
-    sections.set(section.sectionId, { id: section.sectionId, at, parentId, section });
+  const visit = (section: Section, parentId: string, parents: readonly { section: Section }[]) => {
+    const chain = [...parents, { section }];
+    sections.set(section.sectionId, { id: section.sectionId, at: codePath(chain), parentId, section });
     for (const element of section.elements)
       elements.set(element.elementId, {
         id: element.elementId,
-        at: `${at}/${element.elementCode}`,
+        at: codePath(chain, element.elementCode),
         parentId: section.sectionId,
         element,
       });
-    if (section.section) visit(section.section, section.sectionId, `${at}/`);
+    if (section.section) visit(section.section, section.sectionId, chain);
   };
-  for (const section of form.sections) visit(section, '', '');
+  for (const section of form.sections) visit(section, '', []);
   return { sections, elements };
 }
 

@@ -1,8 +1,10 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import { childPath, instancePath, parentPath, rowIdsIn, type AnswerPath } from '../answers/answer-path.ts';
 import {
   flattenAnswers,
   instancePathsOf,
   nestAnswers,
+  sectionPathsOf,
   type Answers,
   type AnswerMap,
 } from '../answers/answers.ts';
@@ -26,6 +28,7 @@ export interface MigratedAnswers {
 }
 
 const EMPTY_MAPPING: AnswerMapping = { moves: [] };
+const NO_ROW_IDS: ReadonlyMap<string, string> = new Map();
 
 /**
  * Carries a draft from one version of a form to another, by ids and never by codes: an answer stands afterwards where
@@ -45,7 +48,7 @@ export function migrateAnswers(
   const retired: RetiredValue[] = [];
   for (const indexed of before.elements)
     for (const instance of instancePathsOf(indexed.parent, old.rows)) {
-      const at = `${instance}/${indexed.element.elementCode}`;
+      const at = childPath(instance, indexed.element.elementCode);
       const value = old.values.get(at);
       if (value === undefined) continue;
       const id = indexed.element.elementId;
@@ -64,60 +67,37 @@ export const isLossless = (after: FormIndex, { answers, retired }: MigratedAnswe
 /** The rows that the new form takes, with the ids they had. */
 function migratedRows(before: FormIndex, after: FormIndex, old: AnswerMap): AnswerMap['rows'] {
   const rows = new Map<string, readonly string[]>();
-  const outside = [...after.sectionById.values()].sort((a, b) => a.chain.length - b.chain.length);
-  for (const indexed of outside) {
+  const outermostFirst = [...after.sectionById.values()].sort((a, b) => a.chain.length - b.chain.length);
+  for (const indexed of outermostFirst) {
     const { section, chain } = indexed;
-    const was = before.sectionById.get(section.sectionId);
     if (!section.repeat) continue;
     const parent = chain.at(-2);
-    for (const above of parent ? instancePathsOf(parent, rows) : ['']) {
-      const path = above ? `${above}/${section.sectionCode}` : section.sectionCode;
-      const ids = was?.section.repeat ? oldRows(was, rowIdsBySection(parent, above), old) : [];
-      rows.set(path, ids.slice(0, section.repeat.max));
+    const sectionBefore = before.sectionById.get(section.sectionId);
+    for (const list of sectionPathsOf(indexed, rows)) {
+      const rowIds = parent ? rowIdsIn(parent, parentPath(list)) : NO_ROW_IDS;
+      const listed = sectionBefore?.section.repeat ? rowsBefore(sectionBefore, rowIds, old) : [];
+      rows.set(list, listed.slice(0, section.repeat.max));
     }
   }
   return rows;
 }
 
-/** The row ids on a path of a section instance, by the section that repeats. */
-function rowIdsBySection(indexed: IndexedSection | undefined, path: string): ReadonlyMap<string, string> {
-  const parts = path.split('/');
-  const ids = new Map<string, string>();
-  let taken = 0;
-  for (const { section } of indexed?.chain ?? []) {
-    taken += 1;
-    if (section.repeat) ids.set(section.sectionId, parts[taken++]!);
-  }
-  return ids;
+/** The rows of a list in the old form, in the same rows around it. */
+function rowsBefore({ section, chain }: IndexedSection, rowIds: ReadonlyMap<string, string>, old: AnswerMap) {
+  const parent = chain.at(-2);
+  const instance = parent ? instancePath(parent, rowIds) : '';
+  return (instance !== undefined && old.rows.get(childPath(instance, section.sectionCode))) || [];
 }
 
-function oldRows(was: IndexedSection, around: ReadonlyMap<string, string>, old: AnswerMap) {
-  const parent = was.chain.at(-2);
-  const above = parent ? instancePathIn(parent, around) : '';
-  if (above === undefined) return [];
-  const { sectionCode } = was.section;
-  return old.rows.get(above ? `${above}/${sectionCode}` : sectionCode) ?? [];
-}
-
-/** The path of the instance of a section in these rows; undefined where one of its rows is not known. */
-function instancePathIn({ chain }: IndexedSection, rowIds: ReadonlyMap<string, string>): string | undefined {
-  const steps = chain.map(({ section }) => {
-    if (!section.repeat) return section.sectionCode;
-    const rowId = rowIds.get(section.sectionId);
-    return rowId === undefined ? undefined : `${section.sectionCode}/${rowId}`;
-  });
-  return steps.includes(undefined) ? undefined : steps.join('/');
-}
-
-/** Where an answer stands in the new form; undefined when there is no such row, or another kind of answer is asked. */
+/** The path of an answer in the new form; undefined when its row is missing or the new answer is of another kind. */
 function targetPathIn(
   target: IndexedElement,
-  was: IndexedElement,
-  instance: string,
+  source: IndexedElement,
+  sourceInstance: AnswerPath,
   { rows }: AnswerMap,
-): string | undefined {
-  if (target.type.valueKind !== was.type.valueKind) return undefined;
-  const at = instancePathIn(target.parent, rowIdsBySection(was.parent, instance));
-  if (at === undefined || !instancePathsOf(target.parent, rows).includes(at)) return undefined;
-  return `${at}/${target.element.elementCode}`;
+): AnswerPath | undefined {
+  if (target.type.valueKind !== source.type.valueKind) return undefined;
+  const instance = instancePath(target.parent, rowIdsIn(source.parent, sourceInstance));
+  if (instance === undefined || !instancePathsOf(target.parent, rows).includes(instance)) return undefined;
+  return childPath(instance, target.element.elementCode);
 }

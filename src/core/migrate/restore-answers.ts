@@ -1,4 +1,6 @@
+// Restoring retired answers to a form that asks their questions again.
 import type { RuleContext } from '../../../validators/rule/rule.ts';
+import { isWithin, type AnswerPath } from '../answers/answer-path.ts';
 import {
   flattenAnswers,
   instancePathsOf,
@@ -73,9 +75,9 @@ export function restoreAnswers(
   };
 }
 
-/** Whether the answer stands in a row that comes back. */
-const isInRestoredRow = ({ at }: RetiredAnswer, back: ReadonlySet<string>): boolean =>
-  [...back].some((path) => at.startsWith(`${path}/`));
+/** Whether the answer belongs to a restored row. */
+const isInRestoredRow = ({ at }: RetiredAnswer, restoredPaths: ReadonlySet<AnswerPath>): boolean =>
+  [...restoredPaths].some((row) => isWithin(at, row));
 
 /** The element of a form at the place of an answer, if the answers have that place. */
 function elementAt(index: FormIndex, { rows }: AnswerMap, { at }: RetiredAnswer): IndexedElement | undefined {

@@ -1,26 +1,28 @@
+// Rows that retired answers bring back.
 import type { AnswerMap } from '../answers/answers.ts';
 import type { FormIndex, IndexedSection } from '../form/form-index.ts';
-import { targetOf } from '../answers/answer-target.ts';
+import { isWithin, parentPath, rowPath, type AnswerPath } from '../answers/answer-path.ts';
+import { rowsAlong, targetOf } from '../answers/answer-target.ts';
 import type { RetiredAnswer } from './change-summary.ts';
 
-/** An answer that was set aside, with the form that it was given to. */
+/** A retired answer and the form it was an answer to. */
 export interface RestoreCandidate {
   retired: RetiredAnswer;
   sourceForm: FormIndex;
 }
 
-/** Rows by the path of their section, with those that come back at the end, and the paths of these. */
+/** Rows by the path of their list, the restored ones last, and the paths of the restored rows. */
 export interface RestoredRows {
-  rows: Map<string, readonly string[]>;
-  restoredPaths: ReadonlySet<string>;
+  rows: Map<AnswerPath, readonly string[]>;
+  restoredPaths: ReadonlySet<AnswerPath>;
 }
 
 /**
- * Rows that come back with the answers that were set aside in them: where their section repeats again, or has room
- * again, and the form before had none for them. A row that its person took out while there was room stays out.
+ * Restores the rows of retired answers where their section repeats again, or has room again, and the form before had no
+ * room for them. A row that the customer removed while there was room stays out.
  *
  * @param before the form that the answers come from
- * @param rows those that came over to `after`
+ * @param rows the rows after the migration to `after`
  */
 export function restoreRows(
   after: FormIndex,
@@ -28,57 +30,49 @@ export function restoreRows(
   rows: AnswerMap['rows'],
   candidates: readonly RestoreCandidate[],
 ): RestoredRows {
-  const tried = new Map(rows);
-  const restoredPaths = new Set<string>();
+  const restored = new Map(rows);
+  const restoredPaths = new Set<AnswerPath>();
   for (const { retired, sourceForm } of candidates) {
-    const missing = rowsAround(after, retired.at).filter(
-      ({ list, rowId }) => !rowIdsIn(tried, list).has(rowId),
+    const missing = rowsAlong(after, parentPath(retired.at)).filter(
+      ({ list, rowId }) => !listedRowIds(restored, list).has(rowId),
     );
-    for (const { path, list, rowId } of missing) {
-      const now = repeatingSectionAt(after, path)!;
-      const isIt = repeatingSectionAt(sourceForm, path)?.section.sectionId === now.section.sectionId;
-      const isFull = rowIdsIn(tried, list).size >= now.section.repeat!.max;
+    for (const { path, list, rowId, indexed } of missing) {
+      const source = repeatingSectionAt(sourceForm, path);
+      const isSameSection = source?.section.sectionId === indexed.section.sectionId;
+      const isFull = listedRowIds(restored, list).size >= indexed.section.repeat!.max;
       const isNew =
-        restoredPaths.has(parentOf(list)) || !hasRoom(before, path, now, rowIdsIn(rows, list).size);
-      if (!isIt || isFull || !isNew) break;
-      tried.set(list, [...rowIdsIn(tried, list), rowId]);
+        restoredPaths.has(parentPath(list)) || !hasRoom(before, path, indexed, listedRowIds(rows, list).size);
+      if (!isSameSection || isFull || !isNew) break;
+      restored.set(list, [...listedRowIds(restored, list), rowId]);
       restoredPaths.add(path);
     }
   }
-  return { rows: tried, restoredPaths };
+  return { rows: restored, restoredPaths };
 }
 
-const rowIdsIn = (rows: AnswerMap['rows'], list: string): ReadonlySet<string> => new Set(rows.get(list));
+const listedRowIds = (rows: AnswerMap['rows'], list: AnswerPath): ReadonlySet<string> =>
+  new Set(rows.get(list));
 
-const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
-
-/** Whether a form had the same section in its place, and room in it beside so many rows. */
-function hasRoom(before: FormIndex, path: string, now: IndexedSection, count: number): boolean {
-  const was = repeatingSectionAt(before, path)?.section;
-  return was?.sectionId === now.section.sectionId && count < was.repeat!.max;
+/** Whether a form had the same section at that path, with room for another row beside `count`. */
+function hasRoom(before: FormIndex, path: AnswerPath, { section }: IndexedSection, count: number): boolean {
+  const sectionBefore = repeatingSectionAt(before, path)?.section;
+  return sectionBefore?.sectionId === section.sectionId && count < sectionBefore.repeat!.max;
 }
 
-/** The rows that an answer stands in, the outermost first. */
-function rowsAround(index: FormIndex, at: string): { path: string; list: string; rowId: string }[] {
-  const parts = at.split('/');
-  return parts.slice(0, -1).flatMap((rowId, i) => {
-    const path = parts.slice(0, i + 1).join('/');
-    return repeatingSectionAt(index, path) ? [{ path, list: parts.slice(0, i).join('/'), rowId }] : [];
-  });
+/** The repeating section that a row path belongs to; undefined for any other path. */
+function repeatingSectionAt(index: FormIndex, path: AnswerPath): IndexedSection | undefined {
+  const target = targetOf(index, path);
+  return target?.kind === 'section' && target.rowId !== undefined ? target.indexed : undefined;
 }
 
-/** The repeating section of which a path is a row; undefined when it is none. */
-function repeatingSectionAt(index: FormIndex, path: string): IndexedSection | undefined {
-  const place = targetOf(index, path);
-  return place?.kind === 'section' && place.rowId !== undefined ? place.indexed : undefined;
-}
-
-/** The rows without those that nothing was put back in. */
+/** The rows without the restored ones that no answer returned to. */
 export function withoutEmptyRows(
   { rows, restoredPaths }: RestoredRows,
-  restored: readonly string[],
+  restored: readonly AnswerPath[],
 ): AnswerMap['rows'] {
-  const isEmpty = (path: string) =>
-    restoredPaths.has(path) && !restored.some((at) => at.startsWith(`${path}/`));
-  return new Map([...rows].map(([list, ids]) => [list, ids.filter((id) => !isEmpty(`${list}/${id}`))]));
+  const isEmpty = (row: AnswerPath) =>
+    restoredPaths.has(row) && !restored.some((path) => isWithin(path, row));
+  return new Map(
+    [...rows].map(([list, rowIds]) => [list, rowIds.filter((rowId) => !isEmpty(rowPath(list, rowId)))]),
+  );
 }

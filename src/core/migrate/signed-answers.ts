@@ -1,4 +1,5 @@
 import type { InputType } from '../../../schemas/elements/input-types.ts';
+import { childPath } from '../answers/answer-path.ts';
 import { flattenAnswers, instancePathsOf, nestAnswers, type Answers } from '../answers/answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import type { MigratedAnswers } from './migrate-answers.ts';
@@ -17,7 +18,7 @@ export function retireSignedAnswers(index: FormIndex, answers: Answers): Migrate
   const flat = flattenAnswers(index, answers);
   const retired = binding
     .flatMap(({ element, parent }) =>
-      instancePathsOf(parent, flat.rows).map((instance) => `${instance}/${element.elementCode}`),
+      instancePathsOf(parent, flat.rows).map((instance) => childPath(instance, element.elementCode)),
     )
     .flatMap((at) => (flat.values.has(at) ? [{ at, value: flat.values.get(at)! }] : []));
   for (const { at } of retired) flat.values.delete(at);

@@ -3,6 +3,7 @@ import type { Answers } from '../answers/answers.ts';
 import { checkShape } from '../answers/check-shape.ts';
 import { classOf, type Change } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
+import { codePath } from '../form/code-path.ts';
 import { indexForm, type FormIndex } from '../form/form-index.ts';
 import { hasSignedAnswers } from './signed-answers.ts';
 import { MODE_BY_CLASS, type DraftMigrationMode } from './draft-migration-mode.ts';
@@ -33,7 +34,7 @@ function sectionsWithNewRules(after: FormIndex, changes: readonly Change[]): str
     .filter(({ section: { sectionId, elements } }) =>
       [sectionId, ...elements.map(({ elementId }) => elementId)].some((id) => touched.has(id)),
     )
-    .map(({ chain }) => chain.map(({ section }) => section.sectionCode).join('/'));
+    .map(({ chain }) => codePath(chain));
 }
 
 /** What becomes of one draft; with what it is afterwards, if it moves. */

@@ -1,5 +1,6 @@
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
+import { childPath } from '../answers/answer-path.ts';
 import { flattenAnswers, instancePathsOf, isUnanswered } from '../answers/answers.ts';
 import { checkAnswers, normaliseAnswers } from '../answers/check-answers.ts';
 import { asAnswers, checkShape } from '../answers/check-shape.ts';
@@ -36,7 +37,7 @@ export function answersSnapshot(
   const rows = [...flat.rows].map(([at, ids]) => `rows ${at}: ${ids.length}`);
   const fields = index.elements.flatMap(({ element, parent }) =>
     instancePathsOf(parent, flat.rows).flatMap((instance) => {
-      const at = `${instance}/${element.elementCode}`;
+      const at = childPath(instance, element.elementCode);
       return fieldLines(at, state.get(at)!, element.requiredFlag === 'Y');
     }),
   );

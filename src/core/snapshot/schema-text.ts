@@ -1,3 +1,4 @@
+import { codePath } from '../form/code-path.ts';
 import { compileForm } from '../form/compile-form.ts';
 import type { FormIndex } from '../form/form-index.ts';
 
@@ -5,9 +6,8 @@ import type { FormIndex } from '../form/form-index.ts';
 export function schemaText(index: FormIndex): string {
   const sections = compileForm(index).map(({ sectionId, schema, uiSchema }) => {
     const { chain } = index.sectionById.get(sectionId)!;
-    const at = chain.map(({ section }) => section.sectionCode).join('/');
     return [
-      `  ${JSON.stringify(at)}: {`,
+      `  ${JSON.stringify(codePath(chain))}: {`,
       `    "required": ${JSON.stringify(schema.required)},`,
       `    "properties": ${oneLineEach(schema.properties)},`,
       `    "uiSchema": ${oneLineEach(uiSchema)}`,

@@ -1,4 +1,5 @@
 import type { WireSection } from '../../../schemas/generated/insurance.ts';
+import { childPath } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { readFamily, readMember, writeMember } from '../store/family-members.ts';
@@ -34,7 +35,7 @@ export const familyRule: ScreenRule = {
     if (outcome === 'removed') throw new Problem('subject.notFound');
     if (outcome === 'selfFixed')
       throw new Problem('answers.invalid', {
-        issues: [{ code: 'family.selfFixed', at: `${SECTION}/relation` }],
+        issues: [{ code: 'family.selfFixed', at: childPath(SECTION, 'relation') }],
       });
   },
 };

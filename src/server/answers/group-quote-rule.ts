@@ -1,4 +1,5 @@
 import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
+import { childPath } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import {
   groupPremium,
@@ -36,8 +37,8 @@ export function pricesOf(rates: GroupRates, answers: Answers): (PlanPremium | Un
 }
 
 const UNPRICED_ISSUES = {
-  occupation: { code: 'occupation.refused', at: `${GROUP}/occupationClass` },
-  package: { code: 'option.unavailable', at: `${GROUP}/packageType` },
+  occupation: { code: 'occupation.refused', at: childPath(GROUP, 'occupationClass') },
+  package: { code: 'option.unavailable', at: childPath(GROUP, 'packageType') },
 } as const satisfies Record<UnpricedReason, { code: string; at: string }>;
 
 /** A quote is only taken for a group that has a price. */

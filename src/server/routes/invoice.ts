@@ -1,3 +1,4 @@
+import { childPath } from '../../core/answers/answer-path.ts';
 import { flattenAnswers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { resolve } from '../../core/answers/resolve.ts';
@@ -33,7 +34,7 @@ export const groupInvoiceField: SessionHandler<'groupInvoiceField'> = async (req
   const fields = index.elements.flatMap(({ element: { elementId, elementCode }, parent, type }) => {
     const place = parent.section.repeat
       ? undefined
-      : state.get(`${parent.section.sectionCode}/${elementCode}`);
+      : state.get(childPath(parent.section.sectionCode, elementCode));
     if (!place?.visible || type.valueKind === 'none') return [];
     const requiredFlag = place.required ? ('Y' as const) : ('N' as const);
     return [{ elementCode, elementName: wordOf(elementId, 'elementName'), requiredFlag }];

@@ -1,3 +1,4 @@
+import { childPath, rowPath, type AnswerPath } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import type { FormIndex, IndexedSection } from '../../core/form/form-index.ts';
 
@@ -7,14 +8,16 @@ import type { FormIndex, IndexedSection } from '../../core/form/form-index.ts';
  */
 export function fullestRow({ sections }: FormIndex, answers: Answers): string | undefined {
   const list = sections.find(({ section }) => section.repeat !== undefined);
-  return list && pathIn(list, answers[list.section.sectionCode]);
+  return list && fullestIn(list, list.section.sectionCode, answers[list.section.sectionCode]);
 }
 
-function pathIn({ section, child }: IndexedSection, given: unknown): string | undefined {
-  const row = ((given ?? []) as AnswerRow[]).toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
+function fullestIn({ child }: IndexedSection, list: AnswerPath, rows: unknown): AnswerPath | undefined {
+  const row = ((rows ?? []) as AnswerRow[]).toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
   if (!row) return undefined;
-  const inner = child && pathIn(child, row[child.section.sectionCode]);
-  return [section.sectionCode, row.rowId, inner].filter(Boolean).join('/');
+  const path = rowPath(list, row.rowId!);
+  if (!child) return path;
+  const { sectionCode } = child.section;
+  return fullestIn(child, childPath(path, sectionCode), row[sectionCode]) ?? path;
 }
 
 const sizeOf = (row: AnswerRow): number => JSON.stringify(row).length;

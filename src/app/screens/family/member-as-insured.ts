@@ -1,4 +1,5 @@
 import type { FormStore } from '../../../../renderers/store/form-store.ts';
+import { rowPath } from '../../../core/answers/answer-path.ts';
 import { isUnanswered, type AnswerRow } from '../../../core/answers/answers.ts';
 
 const INSURED_SECTION = 'insured';
@@ -22,7 +23,7 @@ export function addMemberAsInsured(store: FormStore, member: AnswerRow): number 
   if (blank) {
     const filled = rows.map((one) => (one === blank ? { ...one, ...row } : one));
     store.replace({ ...answers, [INSURED_SECTION]: filled });
-    store.jotai.set(store.openRow, `${INSURED_SECTION}/${blank.rowId}`);
+    store.jotai.set(store.openRow, rowPath(INSURED_SECTION, blank.rowId!));
     return undefined;
   }
   const { max } = section.repeat!;

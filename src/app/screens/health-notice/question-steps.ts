@@ -1,3 +1,4 @@
+import { childPath, pathSteps } from '../../../core/answers/answer-path.ts';
 import type { FormIndex } from '../../../core/form/form-index.ts';
 
 /** What is on show together: codes of sections, and paths of elements in sections that do not repeat. */
@@ -20,7 +21,7 @@ export function questionSteps({ sections }: FormIndex): QuestionStep[] {
         pages.push((page = new Set([code])));
         asks = false;
       }
-      page.add(`${code}/${element.elementCode}`);
+      page.add(childPath(code, element.elementCode));
       asks ||= isQuestion;
     }
     if (!page) pages.push(new Set([code]));
@@ -30,7 +31,7 @@ export function questionSteps({ sections }: FormIndex): QuestionStep[] {
 
 /** Whether something stands on a page: a section, a field, or a field in a row of a section. */
 export function isInStep(page: QuestionStep, path: string): boolean {
-  const [section = '', , ...inRow] = path.split('/');
+  const [section = '', , ...inRow] = pathSteps(path);
   return page.has(path) || (inRow.length > 0 && page.has(section));
 }
 

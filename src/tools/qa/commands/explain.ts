@@ -2,6 +2,7 @@ import { flattenAnswers } from '../../../core/answers/answers.ts';
 import { normaliseAnswers } from '../../../core/answers/check-answers.ts';
 import { asAnswers, checkShape } from '../../../core/answers/check-shape.ts';
 import { ruleWords, type WordingContext } from '../../../core/explain/condition-words.ts';
+import { codePath } from '../../../core/form/code-path.ts';
 import { explainElement, type Explanation, type Reason } from '../../../core/explain/explain-element.ts';
 import { labelNames } from '../../../core/explain/names.ts';
 import { layersOf, originsOf, type Origin } from '../../../core/overlay/origins.ts';
@@ -64,7 +65,7 @@ Exit codes: 0 explained, 2 could not be tried.`,
 };
 
 const codePathOf = ({ element, parent }: IndexedElement): string =>
-  [...parent.chain.map(({ section }) => section.sectionCode), element.elementCode].join('/');
+  codePath(parent.chain, element.elementCode);
 
 const findElements = (index: FormIndex, name: string): IndexedElement[] =>
   index.elements.filter((indexed) =>

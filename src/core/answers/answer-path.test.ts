@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { element, form, section } from '../../../tests/forms/small-form.ts';
+import { indexForm } from '../form/form-index.ts';
+import {
+  childPath,
+  instancePath,
+  isWithin,
+  lastStep,
+  parentPath,
+  pathSteps,
+  rowIdsIn,
+  rowPath,
+} from './answer-path.ts';
+import { rowsAlong, targetOf } from './answer-target.ts';
+
+const ratio = element('ratio', 'integer');
+const heirs = section('heirs', [ratio], { repeat: { min: 0, max: 3 } });
+const insured = section('insured', [element('name')], { repeat: { min: 1, max: 9 }, section: heirs });
+const index = indexForm(form([section('applicant', [element('name')]), insured]));
+const RATIO = 'insured/r1/heirs/h2/ratio';
+
+test('a path is joined from codes and row ids, and split into them', () => {
+  const row = rowPath(childPath(rowPath(childPath('', 'insured'), 'r1'), 'heirs'), 'h2');
+  expect(childPath(row, 'ratio')).toBe(RATIO);
+  expect(pathSteps(RATIO)).toEqual(['insured', 'r1', 'heirs', 'h2', 'ratio']);
+  expect(lastStep(RATIO)).toBe('ratio');
+  expect(parentPath(RATIO)).toBe('insured/r1/heirs/h2');
+  expect([lastStep('insured'), parentPath('insured'), parentPath('')]).toEqual(['insured', '', '']);
+});
+
+test('a path lies within its sections and rows, not within itself or a longer id', () => {
+  expect(isWithin(RATIO, 'insured')).toBe(true);
+  expect(isWithin(RATIO, 'insured/r1')).toBe(true);
+  expect(isWithin(RATIO, RATIO)).toBe(false);
+  expect(isWithin('insured/r10/name', 'insured/r1')).toBe(false);
+  expect(isWithin('insured', RATIO)).toBe(false);
+});
+
+test('the row ids of an instance lead to the instance of another section in the same rows', () => {
+  const reader = index.elementById.get(ratio.elementId)!.parent;
+  const rowIds = rowIdsIn(reader, 'insured/r1/heirs/h2');
+  expect([...rowIds]).toEqual([
+    [insured.sectionId, 'r1'],
+    [heirs.sectionId, 'h2'],
+  ]);
+  expect(index.sections.map((target) => instancePath(target, rowIds))).toEqual(['applicant', 'insured/r1']);
+  expect(instancePath(reader, rowIdsIn(index.sections[1]!, 'insured/r1'))).toBeUndefined();
+});
+
+test('a path leads through rows to its element, list or row', () => {
+  expect(rowsAlong(index, RATIO).map(({ path }) => path)).toEqual(['insured/r1', 'insured/r1/heirs/h2']);
+  expect(rowsAlong(index, 'insured/r1/heirs').map(({ path }) => path)).toEqual(['insured/r1']);
+  expect(rowsAlong(index, 'applicant/name')).toEqual([]);
+  expect(rowsAlong(index, 'nowhere/r1')).toEqual([]);
+  expect(targetOf(index, RATIO)).toMatchObject({ kind: 'element', instancePath: 'insured/r1/heirs/h2' });
+  expect(targetOf(index, 'insured/r1')).toMatchObject({ kind: 'section', rowId: 'r1' });
+  expect(targetOf(index, 'insured/r1/heirs')).toMatchObject({ kind: 'section', rowId: undefined });
+  expect(targetOf(index, 'insured/r1/heirs/h2/name')).toBeUndefined();
+});
+
+const ROOT = new URL('../../../', import.meta.url);
+/** Folders that handle answers; the rest of the server and of the tools has paths of files and addresses of hosts. */
+const FOLDERS = [
+  'renderers',
+  'schemas',
+  'src/app',
+  'src/core',
+  'src/server/answers',
+  'src/server/forms',
+  'src/server/publishing',
+  'src/server/routes',
+  'src/server/store',
+  'src/studio',
+  'src/tools/qa/commands',
+  'src/tools/qa/rules',
+  'src/tools/qa/words',
+  'validators',
+];
+/** A `/` between two placeholders or after a constant, and everything that splits or joins at one. */
+const PATH_EXPRESSION =
+  /\}\/\$\{|\}\/`|`\$\{\w+\}\/\w|(?:split|join|includes|indexOf|lastIndexOf|startsWith|endsWith|replaceAll)\(['"`]\/|\+ ['"`]\//;
+const EXCEPTIONS: Record<string, string> = {
+  'src/core/answers/answer-path.ts': 'the owner of paths',
+  'src/core/form/code-path.ts': 'addresses in a form, without rows',
+  'src/core/export/row-scope.ts': 'relative JSON Pointers of the export',
+  'src/core/export/export-schema.ts': 'relative JSON Pointers of the export',
+  'src/core/form-checks/check-document.ts': 'JSON Pointers of AJV',
+  'src/app/calls/code-lists.ts': 'key of a cache: list and language',
+  'src/app/form/condition-lists.ts': 'key of a set: list and element code',
+  'src/app/form/form-prefetch.ts': 'key of a cache: form and language',
+  'src/app/form/FormRoute.tsx': 'React key of a form',
+  'src/app/form/drafts/local-draft.ts': 'key of a stored draft',
+  'src/app/form/drafts/memory-storage.ts': 'key of a stored draft',
+  'src/app/form/drafts/indexed-db-storage.ts': 'key of a stored draft',
+  'src/app/screens/home/Home.tsx': 'React key of a product',
+  'src/app/screens/group-quote/GroupProducts.tsx': 'React key of a product',
+  'src/server/routes/upload.ts': 'address of an upload',
+  'validators/keywords/link-address.ts': 'web addresses',
+};
+
+/** Sources that build or parse a path by themselves. */
+function pathExpressions(folder: string): string[] {
+  const files = readdirSync(new URL(`${folder}/`, ROOT), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => PATH_EXPRESSION.test(readFileSync(new URL(file, ROOT), 'utf8')));
+}
+
+test('paths of answers are joined and split in answer-path.ts alone', () => {
+  expect(FOLDERS.flatMap(pathExpressions).sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+});
