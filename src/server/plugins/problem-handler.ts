@@ -10,8 +10,9 @@ const envelope = (code: ProblemCode, data: Record<string, unknown> | undefined) 
   ...(data === undefined ? {} : { data }),
 });
 
+/** Some problems carry personal data: a draft conflict returns the stored answers. */
 const send = (reply: FastifyReply, code: ProblemCode, data?: Record<string, unknown>) =>
-  reply.code(problemStatus[code]).send(envelope(code, data));
+  reply.code(problemStatus[code]).header('cache-control', 'no-store').send(envelope(code, data));
 
 /** Which of our problems a refusal of Fastify's own is. */
 const FASTIFY_PROBLEMS: Record<string, ProblemCode> = {
