@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest';
+import { sweep } from '../../src/server/jobs/sweep.ts';
+import { incomingFolder } from '../../src/server/open-ports.ts';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
+import { query } from './database.ts';
+import { startServer } from './server.ts';
+import { openTrade } from './trade.ts';
+
+const server = await startServer();
+const { attempt, call, databaseUrl, simulated, setNow } = server;
+const { db, close } = openDatabase(databaseUrl);
+afterAll(close);
+
+const NOON = Date.parse('2026-11-21T04:00:00Z');
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const at = (seconds: number) => setNow(new Date(NOON + seconds * 1000).toISOString());
+const sweepAt = (seconds: number) =>
+  sweep({
+    db,
+    ports: simulated.ports,
+    incomingFolder: incomingFolder(simulated.dataDir),
+    now: () => new Date(NOON + seconds * 1000),
+  });
+
+async function customer(mobile: string) {
+  const { tradeId, token } = await openTrade(server);
+  const key = { tradeId, purpose: 'confirmMobile' as const, mobile };
+  return {
+    send: () => attempt('sendVerifyCode', key, token),
+    check: (code: string) => attempt('checkVerifyCode', { ...key, code }, token),
+    state: async () => (await call('verifyCodeInfo', key, token)).state,
+    lastCode: () => simulated.sms.messages().findLast((message) => message.mobile === mobile)!.code,
+  };
+}
+
+test('a verified number stays verified over a sweep, a code that proved nothing is forgotten a day after it [M9]', async () => {
+  at(0);
+  const [verified, unproven] = [await customer('13900106001'), await customer('13900106002')];
+  for (const { send } of [verified, unproven]) expect(await send()).toMatchObject({ status: 200 });
+  expect(await verified.check(verified.lastCode())).toMatchObject({ status: 200 });
+  const codes = async () =>
+    (await query<{ mobile: string }>(databaseUrl, 'select mobile from sms_codes order by 1')).map(
+      ({ mobile }) => mobile,
+    );
+  await sweepAt(5 * 60 + DAY);
+  expect(await codes()).toEqual(['13900106001', '13900106002']);
+  await sweepAt(5 * 60 + DAY + 1);
+  expect(await codes()).toEqual(['13900106001']);
+  at(2 * DAY);
+  expect(await verified.state()).toBe('verified');
+});
+
+test("a sweep forgets nothing of today's limits: after five codes the sixth is still refused [M10]", async () => {
+  const { send } = await customer('13900106003');
+  for (let sent = 0; sent < 5; sent += 1) {
+    at(3 * DAY + sent * 60);
+    expect(await send()).toMatchObject({ status: 200 });
+  }
+  await sweepAt(3 * DAY + HOUR);
+  at(3 * DAY + HOUR);
+  expect(await send()).toMatchObject({ status: 429, body: { code: 'sms.tooMany' } });
+});
+
+test('limits are forgotten once their day is more than two days ago [M10]', async () => {
+  at(10 * DAY);
+  const { send } = await customer('13900106004');
+  expect(await send()).toMatchObject({ status: 200 });
+  const isCounted = async () =>
+    (await query(databaseUrl, "select from rate_limits where subject = '13900106004'")).length > 0;
+  await sweepAt(12 * DAY);
+  expect(await isCounted()).toBe(true);
+  await sweepAt(13 * DAY);
+  expect(await isCounted()).toBe(false);
+});
