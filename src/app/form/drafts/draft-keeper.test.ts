@@ -406,3 +406,27 @@ test('a phone that stops keeping drafts says so, and the server goes on', async 
   expect(keeper.state.isPersistent).toBe(false);
   expect(server.draft?.answers).toEqual(named('a'));
 });
+
+test('over an outage of ten minutes the server is asked fourteen times, not three hundred [M5]', async () => {
+  const server = new Server();
+  server.ways = Array.from({ length: 1000 }, () => 'there');
+  const { type } = openForm(server);
+  type('a');
+  await pass(600_000);
+  expect(1000 - server.ways.length).toBe(14);
+});
+
+test('after an outage and a success, the first failure is tried again after two seconds [M4]', async () => {
+  const server = new Server();
+  server.ways = Array.from({ length: 8 }, () => 'there');
+  const { type, keeper } = openForm(server);
+  type('a');
+  await pass(300_000);
+  expect(keeper.state.sync).toBe('saved');
+  server.ways = ['there'];
+  type('b');
+  await pass(1100);
+  expect(keeper.state.sync).toBe('here');
+  await pass(2100);
+  expect(keeper.state.sync).toBe('saved');
+});
