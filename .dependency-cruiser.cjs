@@ -1,13 +1,12 @@
 /**
- * Who may import whom. `npm run arch` judges these rules; `tests/architecture` plants one violation of each.
+ * Which folder may import which. `npm run arch` checks these rules; `tests/architecture` plants a violation of each.
  *
- * Two graphs are judged. Rules whose name ends in `-at-runtime` are judged on what is left of the browser's code after
- * types have been erased, so an `import type` does not count; all other rules see every import of every file, types
- * included. (dependency-cruiser takes `import Ajv, { type Options }` for a type-only import, so "type-only" is never
- * asked of the first graph.)
+ * There are two graphs. Rules whose name ends in `-at-runtime` apply to the browser's code without its types, so an
+ * `import type` does not count; all other rules see every import of every file, types included. (dependency-cruiser
+ * takes `import Ajv, { type Options }` for a type-only import, so no rule asks the first graph for "type-only".)
  */
 
-/** Tests are not in this list: nothing may import them, and one rule of its own says so. */
+/** Without tests: a rule of their own forbids importing them. */
 const OURS = '^(src|schemas|validators|renderers|locales|fixtures|public)/';
 const PURE = '^(schemas|validators|src/core)/';
 const BROWSER = '^(src/app|src/studio|renderers)/';
@@ -17,11 +16,11 @@ const TESTS = ['^tests/', TEST_FILE];
 /** A package, wherever it is installed, with its types; `rest` narrows to a path inside it. */
 const npm = (names, rest = '') => `(^|/)node_modules/(@types/)?(${names})/${rest}`;
 
-/** Everything that drags AJV's compiler along. Only the table of formats in ajv-formats stands on its own. */
+/** Every package that imports AJV's compiler. Only the table of formats in ajv-formats does not. */
 const AJV = npm('ajv|@rjsf/validator-ajv8|ajv-formats', '(?!dist/formats\\.)');
 
 /** A row of the dependency table: files in `folder` may import `folder` and the folders of `mayImport`. */
-function room(name, folder, mayImport, comment) {
+function folderRule(name, folder, mayImport, comment) {
   return {
     name,
     comment,
@@ -31,56 +30,56 @@ function room(name, folder, mayImport, comment) {
   };
 }
 
-/** Anything else that must not be imported. */
+/** Any other forbidden import. */
 function ban(name, from, to, comment) {
   return { name, comment, severity: 'error', from, to };
 }
 
-const rooms = [
-  room(
+const folderRules = [
+  folderRule(
     'schemas-import-nothing-of-ours',
     'schemas',
     [],
-    'Schemas say what things are; they stand below everything else, so that anything may be built on them.',
+    'Schemas define the documents and calls; every other folder may build on them.',
   ),
-  room(
+  folderRule(
     'validators-import-schemas',
     'validators',
     ['schemas/'],
-    'A rule judges one value and knows only what that value is.',
+    'A validator checks one value and needs its schema only.',
   ),
-  room(
+  folderRule(
     'core-imports-schemas-and-validators',
     'src/core',
     ['schemas/', 'validators/'],
-    'The core runs in the browser, on the server and in the tools, so it may know none of the three.',
+    'The core runs in the browser, on the server and in the tools, so it may import none of the three.',
   ),
-  room(
+  folderRule(
     'renderers-import-schemas-and-core',
     'renderers',
     ['schemas/', 'src/core/'],
-    'Renderers paint what they are given; look-ups and words arrive as arguments.',
+    'Renderers draw their arguments; look-ups and words are among them.',
   ),
-  room(
-    'app-imports-its-table-row',
+  folderRule(
+    'app-imports-allowed-folders',
     'src/app',
     ['src/core/', 'schemas/', 'validators/', 'renderers/', 'locales/'],
     'The customer app is shipped to phones: no studio, server, tool or fixture belongs in it.',
   ),
-  room(
-    'studio-imports-its-table-row',
+  folderRule(
+    'studio-imports-allowed-folders',
     'src/studio',
     ['src/core/', 'schemas/', 'validators/', 'renderers/', 'locales/'],
-    'The studio paints with the renderers that customers get, and shares nothing else with their app.',
+    'The studio draws with the renderers that customers get, and shares nothing else with their app.',
   ),
-  room(
-    'server-imports-its-table-row',
+  folderRule(
+    'server-imports-allowed-folders',
     'src/server',
     ['src/core/', 'schemas/', 'validators/', 'locales/'],
     'The server decides without a screen: no renderer, no app code, no fixture.',
   ),
-  room(
-    'tools-import-their-table-row',
+  folderRule(
+    'tools-imports-allowed-folders',
     'src/tools',
     [
       'src/core/',
@@ -94,7 +93,7 @@ const rooms = [
       'src/server/publishing/',
       'src/studio/preview/preview-request\\.ts$',
     ],
-    'A tool reads arguments and calls the core or the store; of the server and the preview it knows how to ask.',
+    'A tool calls the core, or the parts of the server that work without HTTP; the preview it only requests.',
   ),
 ];
 
@@ -103,19 +102,19 @@ const data = [
     'fixtures-import-nothing',
     { path: '^fixtures/', pathNot: TEST_FILE },
     { pathNot: '^fixtures/' },
-    'Fixtures are data that tests, seeds and tools share, so they depend on nobody.',
+    'Fixtures are data that tests, seeds and tools share; they depend on no code.',
   ),
   ban(
     'locales-import-nothing',
     { path: '^locales/', pathNot: ['^locales/index\\.ts$', TEST_FILE] },
     { pathNot: '^locales/' },
-    'Locales are words; words depend on nobody.',
+    'Locales hold words; words depend on no code.',
   ),
   ban(
     'locale-list-imports-words-and-types',
     { path: '^locales/index\\.ts$' },
     { pathNot: '^(locales|schemas|src/core)/' },
-    'The list of locales knows its words and the types that say when they are complete.',
+    'The list of locales imports its words and the types that make them complete.',
   ),
   ban(
     'locale-list-imports-only-types-at-runtime',
@@ -137,18 +136,18 @@ const data = [
   ),
 ];
 
-const frontiers = [
+const boundaries = [
   ban(
-    'screens-are-strangers',
+    'no-imports-between-screens',
     { path: '^src/app/screens/([^/]+)/', pathNot: TEST_FILE },
     { path: '^src/app/screens/', pathNot: '^src/app/screens/$1/' },
     'A screen must be removable by deleting its folder and one line of the route table.',
   ),
   ban(
-    'database-is-behind-the-store',
+    'database-driver-in-store-and-plugins',
     { pathNot: ['^src/server/(store|plugins)/', ...TESTS] },
     { path: npm('pg|drizzle-orm') },
-    'SQL lives in one room, where constraints and transactions can be reviewed together.',
+    'SQL lives in one folder, where constraints and transactions can be reviewed together.',
   ),
   ban(
     'browser-never-reaches-server-at-runtime',
@@ -163,7 +162,7 @@ const frontiers = [
     'AJV compiles with new Function and our pages run under a policy that forbids it; validators arrive compiled.',
   ),
   ban(
-    'ajv-has-four-homes-at-runtime',
+    'ajv-in-four-files-at-runtime',
     {
       path: PURE,
       pathNot: [
@@ -173,25 +172,25 @@ const frontiers = [
       ],
     },
     { path: AJV },
-    'What every caller shares must stay free of AJV, or one import would carry it into the browser.',
+    'Code that browser and server share must stay free of AJV, or one import would carry it into the bundle.',
   ),
   ban(
-    'compiler-stays-on-the-server',
+    'compiler-on-the-server-only',
     { pathNot: ['^src/(server|tools)/', '^src/core/publish/compile-validators\\.ts$', ...TESTS] },
     { path: '^src/core/publish/compile-validators\\.ts$' },
-    'Validators are compiled once, at publish time; whoever else compiles brings AJV along.',
+    'Validators are compiled once, at publish time; a second caller would bring AJV along.',
   ),
   ban(
-    'jotai-has-two-doors',
+    'jotai-in-two-places',
     { pathNot: ['^renderers/store/form-atoms\\.ts$', '^src/app/state/', ...TESTS] },
     { path: npm('jotai[^/]*') },
-    'Each fact has one owner; atoms spread over the components would hide who it is.',
+    'Each piece of state has one owner; atoms spread over the components would hide it.',
   ),
   ban(
-    'ofetch-has-one-door',
-    { pathNot: ['^src/app/calls/', ...TESTS] },
+    'ofetch-in-one-file',
+    { pathNot: ['^src/app/calls/transport\\.ts$', ...TESTS] },
     { path: npm('ofetch') },
-    'Tokens, retries and the shape of a failure are settled in one client, or in none.',
+    'Tokens, retries and the shape of a problem belong in a single client.',
   ),
 ];
 
@@ -215,10 +214,10 @@ const purity = [
 
 const graph = [
   ban(
-    'no-cycles',
+    'no-file-circles',
     {},
     { circular: true },
-    'Files in a cycle can only be understood, tested and moved together.',
+    'Files in a circle can only be understood, tested and moved together.',
   ),
   ban(
     'imports-resolve',
@@ -229,7 +228,7 @@ const graph = [
 ];
 
 module.exports = {
-  forbidden: [...rooms, ...data, ...frontiers, ...purity, ...graph],
+  forbidden: [...folderRules, ...data, ...boundaries, ...purity, ...graph],
   options: {
     doNotFollow: { path: '(^|/)node_modules/' },
     tsPreCompilationDeps: true,

@@ -11,7 +11,7 @@ const trees: string[] = [];
 afterEach(() => trees.splice(0).forEach((tree) => rmSync(tree, { recursive: true })));
 
 function build(files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'house-'));
+  const root = mkdtempSync(join(tmpdir(), 'project-'));
   trees.push(root);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -20,27 +20,29 @@ function build(files: Record<string, string>): string {
   return root;
 }
 
-test('a house that uses every permission breaks no rule', async () => {
+test('a project that uses every permission breaks no rule', async () => {
   expect(await checkArchitecture(build(validProject))).toEqual([]);
 }, 30_000);
 
 test('every planted violation is caught where it was planted, by its own rule and no other', async () => {
   const planted = plantedViolations.flatMap(({ rule, reportedAt }) =>
-    reportedAt.map((place) => `${rule} at ${place}`),
+    reportedAt.map((location) => `${rule} at ${location}`),
   );
-  const house = Object.assign({}, validProject, ...plantedViolations.map(({ files }) => files));
+  const project = Object.assign({}, validProject, ...plantedViolations.map(({ files }) => files));
 
-  const violations = await checkArchitecture(build(house));
+  const violations = await checkArchitecture(build(project));
 
   const caught = new Set(violations.map(({ rule, from }) => `${rule} at ${from}`));
   expect([...caught].sort()).toEqual(planted.sort());
 }, 30_000);
 
 test('every rule has a planted violation, and every planted violation has a rule', async () => {
-  expect([...new Set(plantedViolations.map(({ rule }) => rule))].sort()).toEqual((await ruleNames()).sort());
+  const rules = await ruleNames();
+  const plantedRules = new Set(plantedViolations.map(({ rule }) => rule));
+  expect([...plantedRules].sort()).toEqual(rules.sort());
 });
 
-test('a tree without modules is refused, for a check that sees nothing proves nothing', async () => {
+test('a tree without modules is refused, because a check of no module proves nothing', async () => {
   const violations = await checkArchitecture(build({ 'src/decisions/0001-begin.md': '# Begin\n' }));
-  expect(violations.map(({ rule }) => rule)).toContain('every-module-is-seen');
+  expect(violations.map(({ rule }) => rule)).toContain('every-module-is-checked');
 }, 30_000);

@@ -1,11 +1,13 @@
-/** A violation to plant: the files that make it, and the places at which exactly `rule` must be reported. */
+/** One planted violation or more for every rule; the test compares this list with the rules, both ways. */
+
+/** A violation to plant: its files, and the locations where exactly `rule` must be reported. */
 export interface PlantedViolation {
   rule: string;
   files: Record<string, string>;
   reportedAt: string[];
 }
 
-/** A single file that breaks `rule`; reported at the file, or at its first line by rules that read the text. */
+/** A single file that breaks `rule`; import rules report the file, rules on its text the line. */
 function plant(rule: string, file: string, text: string, reportedAt = [file]): PlantedViolation {
   return { rule, files: { [file]: `${text}\n` }, reportedAt };
 }
@@ -14,7 +16,7 @@ function line(rule: string, file: string, text: string): PlantedViolation {
   return plant(rule, file, text, [`${file}:1`]);
 }
 
-const rows = [
+const folders = [
   plant('schemas-import-nothing-of-ours', 'schemas/up.ts', `export * from '../validators/date-format.ts';`),
   plant('validators-import-schemas', 'validators/up.ts', `export * from '../src/core/price.ts';`),
   plant(
@@ -27,14 +29,18 @@ const rows = [
     'renderers/Up.tsx',
     `export * from '../locales/zh_CN/words.ts';`,
   ),
-  plant('app-imports-its-table-row', 'src/app/Preview.tsx', `export * from '../studio/Canvas.tsx';`),
+  plant('app-imports-allowed-folders', 'src/app/Preview.tsx', `export * from '../studio/Canvas.tsx';`),
   plant(
-    'studio-imports-its-table-row',
+    'studio-imports-allowed-folders',
     'src/studio/Cart.tsx',
     `export * from '../app/screens/cart/Cart.tsx';`,
   ),
-  plant('server-imports-its-table-row', 'src/server/paint.ts', `export * from '../../renderers/Field.tsx';`),
-  plant('tools-import-their-table-row', 'src/tools/route.ts', `export * from '../server/routes/orders.ts';`),
+  plant(
+    'server-imports-allowed-folders',
+    'src/server/paint.ts',
+    `export * from '../../renderers/Field.tsx';`,
+  ),
+  plant('tools-imports-allowed-folders', 'src/tools/route.ts', `export * from '../server/routes/orders.ts';`),
 ];
 
 const data = [
@@ -56,9 +62,13 @@ const data = [
   plant('nothing-imports-test-files', 'src/core/again.test.ts', `import './price.test.ts';`),
 ];
 
-const frontiers = [
-  plant('screens-are-strangers', 'src/app/screens/home/Mix.tsx', `export * from '../cart/Cart.tsx';`),
-  plant('database-is-behind-the-store', 'src/server/routes/select.ts', `export type { Pool } from 'pg';`),
+const boundaries = [
+  plant('no-imports-between-screens', 'src/app/screens/home/Mix.tsx', `export * from '../cart/Cart.tsx';`),
+  plant(
+    'database-driver-in-store-and-plugins',
+    'src/server/routes/select.ts',
+    `export type { Pool } from 'pg';`,
+  ),
   plant('browser-never-reaches-server-at-runtime', 'src/app/secret.ts', `export * from '../core/up.ts';`),
   plant(
     'browser-never-reaches-ajv-at-runtime',
@@ -71,34 +81,38 @@ const frontiers = [
     `export * from '@rjsf/validator-ajv8';`,
   ),
   plant(
-    'ajv-has-four-homes-at-runtime',
+    'ajv-in-four-files-at-runtime',
     'src/core/fifth.ts',
     `import Ajv, { type Options } from 'ajv';\nexport const fifth = (options: Options) => [Ajv, options];`,
   ),
   plant(
-    'compiler-stays-on-the-server',
+    'compiler-on-the-server-only',
     'src/core/again.ts',
     `export * from './publish/compile-validators.ts';`,
   ),
-  plant('jotai-has-two-doors', 'renderers/Atom.tsx', `export { atom } from 'jotai';`),
-  plant('ofetch-has-one-door', 'src/app/screens/home/load.ts', `export const load = () => import('ofetch');`),
+  plant('jotai-in-two-places', 'renderers/Atom.tsx', `export { atom } from 'jotai';`),
+  plant('ofetch-in-one-file', 'src/app/screens/home/load.ts', `export const load = () => import('ofetch');`),
 ];
 
 const purity = [
   plant('pure-code-uses-no-node', 'schemas/disk.ts', `export { readFileSync } from 'node:fs';`),
   plant('pure-code-uses-few-packages', 'validators/paint.ts', `export { useState } from 'react';`),
-  line('pure-code-asks-nobody', 'src/core/now.ts', `export const now = (): number => new Date().getTime();`),
-  line('pure-code-asks-nobody', 'src/core/chance.ts', `export const chance = () => Math.random();`),
-  line('pure-code-asks-nobody', 'src/core/luck.ts', `export const { random } = Math;`),
-  line('pure-code-asks-nobody', 'validators/mode.ts', `export const mode = process.env['MODE'];`),
-  line('pure-code-asks-nobody', 'schemas/page.ts', `export const page = window.location;`),
-  line('pure-code-asks-nobody', 'schemas/title.ts', `export const title = document.title;`),
-  line('pure-code-asks-nobody', 'schemas/everything.ts', `export const everything = globalThis;`),
+  line(
+    'no-ambient-globals-in-pure-code',
+    'src/core/now.ts',
+    `export const now = (): number => new Date().getTime();`,
+  ),
+  line('no-ambient-globals-in-pure-code', 'src/core/chance.ts', `export const chance = () => Math.random();`),
+  line('no-ambient-globals-in-pure-code', 'src/core/luck.ts', `export const { random } = Math;`),
+  line('no-ambient-globals-in-pure-code', 'validators/mode.ts', `export const mode = process.env['MODE'];`),
+  line('no-ambient-globals-in-pure-code', 'schemas/page.ts', `export const page = window.location;`),
+  line('no-ambient-globals-in-pure-code', 'schemas/title.ts', `export const title = document.title;`),
+  line('no-ambient-globals-in-pure-code', 'schemas/everything.ts', `export const everything = globalThis;`),
 ];
 
 const graph = [
   {
-    rule: 'no-cycles',
+    rule: 'no-file-circles',
     files: {
       'src/server/hen.ts': `import type { Egg } from './egg.ts';\nexport interface Hen { lays: Egg }\n`,
       'src/server/egg.ts': `import type { Hen } from './hen.ts';\nexport interface Egg { holds: Hen }\n`,
@@ -106,42 +120,35 @@ const graph = [
     reportedAt: ['src/server/egg.ts'],
   },
   plant('imports-resolve', 'src/server/lost.ts', `export * from './nowhere.ts';`),
-  plant('every-module-is-seen', 'src/tools/node_modules/hidden.ts', `export const hidden = 1;`),
+  plant('every-module-is-checked', 'src/tools/node_modules/hidden.ts', `export const hidden = 1;`),
 ];
 
-const places = [
-  plant('top-level-is-closed', 'docs/idea.md', 'An idea.', ['docs']),
-  plant('top-level-is-closed', '.github/workflows/check.yml', 'on: push', ['.github']),
-  plant('top-level-is-closed', 'notes.txt', 'A note.'),
-  plant('every-room-is-known', 'src/admin/Panel.tsx', 'export const Panel = 1;', ['src/admin']),
-  plant('every-room-is-known', 'src/loose.ts', 'export const loose = 1;'),
-  plant('names-say-what-is-inside', 'renderers/common/line.ts', 'export const line = 1;', [
-    'renderers/common',
-  ]),
-  plant('names-say-what-is-inside', 'src/studio/Helpers.tsx', 'export const line = 1;'),
-  plant('names-say-what-is-inside', 'schemas/types.ts', 'export type Line = 1;'),
-  plant('files-are-short', 'src/server/long.ts', Array(251).fill('export {};').join('\n')),
+const names = [
+  plant('no-unlisted-top-level-entry', 'docs/idea.md', 'An idea.', ['docs']),
+  plant('no-unlisted-top-level-entry', '.github/workflows/check.yml', 'on: push', ['.github']),
+  plant('no-unlisted-top-level-entry', 'notes.txt', 'A note.'),
+  plant('no-unlisted-src-folder', 'src/admin/Panel.tsx', 'export const Panel = 1;', ['src/admin']),
+  plant('no-unlisted-src-folder', 'src/loose.ts', 'export const loose = 1;'),
+  plant('no-catch-all-names', 'renderers/common/line.ts', 'export const line = 1;', ['renderers/common']),
+  plant('no-catch-all-names', 'src/studio/Helpers.tsx', 'export const line = 1;'),
+  plant('no-catch-all-names', 'schemas/types.ts', 'export type Line = 1;'),
+  plant('max-lines', 'src/server/long.ts', Array(251).fill('export {};').join('\n')),
 ];
 
 const text = [
-  line('exports-have-names', 'src/app/Nameless.tsx', 'export default function Nameless() {}'),
-  line('exports-have-names', 'src/app/value.ts', 'export default { a: 1 };'),
-  line('exports-have-names', 'src/app/renamed.ts', `export { theme as default } from './state/theme.ts';`),
-  line(
-    'no-code-from-text',
-    'src/server/eval.ts',
-    `export const run = (text: string): unknown => eval(text);`,
-  ),
-  line('no-code-from-text', 'renderers/make.ts', `export const make = (text: string) => new Function(text);`),
+  line('no-default-export', 'src/app/Nameless.tsx', 'export default function Nameless() {}'),
+  line('no-default-export', 'src/app/value.ts', 'export default { a: 1 };'),
+  line('no-default-export', 'src/app/state/renamed.ts', `export { theme as default } from './theme.ts';`),
+  line('no-eval', 'src/server/eval.ts', `export const run = (text: string): unknown => eval(text);`),
+  line('no-eval', 'renderers/make.ts', `export const make = (text: string) => new Function(text);`),
 ];
 
-/** One planted violation or more for every rule; the test compares this list with the rules, both ways. */
 export const plantedViolations: PlantedViolation[] = [
-  ...rows,
+  ...folders,
   ...data,
-  ...frontiers,
+  ...boundaries,
   ...purity,
   ...graph,
-  ...places,
+  ...names,
   ...text,
 ];

@@ -1,6 +1,7 @@
 /**
- * A small house that breaks no rule and uses every permission that a rule grants: type imports of AJV, the four homes
- * of AJV, the doors of jotai and ofetch, tools that reach the store, tests that reach anything.
+ * A small project that breaks no rule and uses every permission that a rule grants: type imports of AJV, the four
+ * files that may compile with it, jotai and ofetch where they belong, tools that import the store, tests that import
+ * anything.
  */
 export const validProject: Record<string, string> = {
   'package.json': JSON.stringify({
@@ -16,7 +17,7 @@ export const validProject: Record<string, string> = {
     },
     devDependencies: { '@rjsf/validator-ajv8': '6', vitest: '4' },
   }),
-  'README.md': '# House\n',
+  'README.md': '# Project\n',
   '.gitignore': 'node_modules/\n',
   'vite.config.ts': `export default { root: 'src' };\n`,
 
@@ -38,7 +39,7 @@ export const validProject: Record<string, string> = {
   'fixtures/answers.ts': `export default { name: '王小明' };\n`,
 
   'src/app/state/theme.ts': `import { atom } from 'jotai';\nexport const theme = atom('light');\n`,
-  'src/app/calls/client.ts': `import { ofetch } from 'ofetch';\nexport const client = ofetch;\n`,
+  'src/app/calls/transport.ts': `import { ofetch } from 'ofetch';\nexport const transport = ofetch;\n`,
   'src/app/screens/home/Home.tsx': `import { Field } from '../../../../renderers/Field.tsx';\nexport const Home = () => <Field />;\n`,
   'src/app/screens/cart/Cart.tsx': `export const Cart = () => <p>{new Date().getFullYear()}</p>;\n`,
   'src/studio/canvas.css': `main { display: grid }\n`,
@@ -67,7 +68,7 @@ export const validProject: Record<string, string> = {
   'node_modules/ajv-formats/dist/formats.js': 'export const fullFormats = {};',
 };
 
-/** Stand-ins for installed packages; only that they resolve matters. */
+/** Stand-ins for installed packages, which only have to resolve. */
 function packages(texts: Record<string, string>): Record<string, string> {
   const files = Object.entries(texts).map(([name, text]) => [
     [
