@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkFolderCircles, folderGraph } from './architecture/folder-graph.ts';
 import { checkImports, checkModulesCovered, importRuleNames } from './architecture/imports.ts';
 import { checkNames, checkTopLevel } from './architecture/names.ts';
 import { listFiles, SOURCE_FILE } from './architecture/source-files.ts';
@@ -22,9 +23,11 @@ export async function checkArchitecture(root: string): Promise<Violation[]> {
   const files = listFiles(root);
   const sources = files.filter((file) => SOURCE_FILE.test(file));
   const { modules, violations } = await checkImports(root);
+  const graph = folderGraph(modules);
   return [
     ...violations,
     ...checkModulesCovered(modules, sources),
+    ...checkFolderCircles(graph),
     ...checkTopLevel(root),
     ...checkNames(files),
     ...sources.flatMap((file) => checkSourceText(file, readFileSync(join(root, file), 'utf8'))),
@@ -35,7 +38,10 @@ function printViolations(violations: Violation[]): void {
   for (const rule of new Set(violations.map((violation) => violation.rule))) {
     const broken = violations.filter((violation) => violation.rule === rule);
     console.log(`\n${rule}: ${broken[0]?.reason ?? ''}`);
-    for (const { from, to } of broken) console.log(`  ${from}${to === undefined ? '' : ` → ${to}`}`);
+    for (const { from, to, imports = [] } of broken) {
+      console.log(`  ${from}${to === undefined ? '' : ` → ${to}`}`);
+      for (const path of imports) console.log(`    ${path}`);
+    }
   }
 }
 

@@ -123,6 +123,42 @@ const graph = [
   plant('every-module-is-checked', 'src/tools/node_modules/hidden.ts', `export const hidden = 1;`),
 ];
 
+const folderCircles = [
+  {
+    rule: 'no-folder-circles',
+    files: {
+      'renderers/inputs/Money.tsx': `export * from '../templates/frame.ts';\n`,
+      'renderers/inputs/icon.ts': `export const icon = 1;\n`,
+      'renderers/templates/frame.ts': `export const frame = 1;\n`,
+      'renderers/templates/List.tsx': `export * from '../inputs/icon.ts';\n`,
+    },
+    reportedAt: ['renderers/inputs → renderers/templates → renderers/inputs'],
+  },
+  // Through a type import, a dynamic import and a third folder.
+  {
+    rule: 'no-folder-circles',
+    files: {
+      'src/studio/grid/Grid.tsx': `import type { Menu } from '../menu/menu.ts';\nexport interface Grid { menu: Menu }\n`,
+      'src/studio/menu/menu.ts': `export interface Menu { open: boolean }\n`,
+      'src/studio/menu/open.ts': `export const open = () => import('../pages/page.ts');\n`,
+      'src/studio/pages/page.ts': `export const page = 1;\n`,
+      'src/studio/pages/list.ts': `export type { Cell } from '../grid/cell.ts';\n`,
+      'src/studio/grid/cell.ts': `export type Cell = 1;\n`,
+    },
+    reportedAt: ['src/studio/grid → src/studio/menu → src/studio/pages → src/studio/grid'],
+  },
+  // Between parent and child.
+  {
+    rule: 'no-folder-circles',
+    files: {
+      'schemas/list.ts': `export * from './elements/amount.ts';\n`,
+      'schemas/elements/amount.ts': `export const amount = 1;\n`,
+      'schemas/elements/date.ts': `export * from '../empty-value.ts';\n`,
+    },
+    reportedAt: ['schemas → schemas/elements → schemas'],
+  },
+];
+
 const names = [
   plant('no-unlisted-top-level-entry', 'docs/idea.md', 'An idea.', ['docs']),
   plant('no-unlisted-top-level-entry', '.github/workflows/check.yml', 'on: push', ['.github']),
@@ -149,6 +185,7 @@ export const plantedViolations: PlantedViolation[] = [
   ...boundaries,
   ...purity,
   ...graph,
+  ...folderCircles,
   ...names,
   ...text,
 ];

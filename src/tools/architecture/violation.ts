@@ -6,10 +6,13 @@ export interface Violation {
   from: string;
   to?: string;
   reason: string;
+  /** The imports that break the rule, where `from` names folders. */
+  imports?: string[];
 }
 
 export const CHECKS = {
   'every-module-is-checked': 'A file that the import rules did not see could break all of them.',
+  'no-folder-circles': 'Folders in a circle can only be understood, tested and moved together.',
   'no-unlisted-top-level-entry': 'A new entry at the top level changes how everyone finds their way around.',
   'no-unlisted-src-folder': 'A folder of src without a row in the dependency table would have no rules.',
   'no-catch-all-names': 'A name that fits any code gathers any code, and then finds none of it.',
