@@ -5,6 +5,7 @@
  * `import type` does not count; all other rules see every import of every file, types included. (dependency-cruiser
  * takes `import Ajv, { type Options }` for a type-only import, so no rule asks the first graph for "type-only".)
  */
+const roomRules = require('./src/tools/architecture/room-rules.cjs');
 
 /** Without tests: a rule of their own forbids importing them. */
 const OURS = '^(src|schemas|validators|renderers|locales|fixtures|public)/';
@@ -228,7 +229,7 @@ const graph = [
 ];
 
 module.exports = {
-  forbidden: [...folderRules, ...data, ...boundaries, ...purity, ...graph],
+  forbidden: [...folderRules, ...roomRules, ...data, ...boundaries, ...purity, ...graph],
   options: {
     doNotFollow: { path: '(^|/)node_modules/' },
     tsPreCompilationDeps: true,

@@ -25,10 +25,11 @@ test('a project that uses every permission breaks no rule', async () => {
 }, 30_000);
 
 test('every planted violation is caught where it was planted, by its own rule and no other', async () => {
-  const planted = plantedViolations.flatMap(({ rule, reportedAt }) =>
+  const violationsToPlant = plantedViolations(await ruleNames());
+  const planted = violationsToPlant.flatMap(({ rule, reportedAt }) =>
     reportedAt.map((location) => `${rule} at ${location}`),
   );
-  const project = Object.assign({}, validProject, ...plantedViolations.map(({ files }) => files));
+  const project = Object.assign({}, validProject, ...violationsToPlant.map(({ files }) => files));
 
   const violations = await checkArchitecture(build(project));
 
@@ -38,7 +39,7 @@ test('every planted violation is caught where it was planted, by its own rule an
 
 test('every rule has a planted violation, and every planted violation has a rule', async () => {
   const rules = await ruleNames();
-  const plantedRules = new Set(plantedViolations.map(({ rule }) => rule));
+  const plantedRules = new Set(plantedViolations(rules).map(({ rule }) => rule));
   expect([...plantedRules].sort()).toEqual(rules.sort());
 });
 

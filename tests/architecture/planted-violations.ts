@@ -1,4 +1,5 @@
 /** One planted violation or more for every rule; the test compares this list with the rules, both ways. */
+import { posix } from 'node:path';
 
 /** A violation to plant: its files, and the locations where exactly `rule` must be reported. */
 export interface PlantedViolation {
@@ -179,8 +180,28 @@ const text = [
   line('no-eval', 'renderers/make.ts', `export const make = (text: string) => new Function(text);`),
 ];
 
-export const plantedViolations: PlantedViolation[] = [
+const unlistedRoom = plant(
+  'no-unlisted-room',
+  'src/server/cellar/shelf.ts',
+  `export * from '../settings/settings.ts';`,
+);
+
+/** Breaks each room's rule: no row allows the import of `attic`. */
+function plantInRooms(rules: readonly string[]): PlantedViolation[] {
+  return rules.flatMap((rule) => {
+    const [, room, program] = /^((src\/[^/]+)\/.+)-imports-allowed-folders$/.exec(rule) ?? [];
+    if (room === undefined) return [];
+    const attic = `${program}/attic/box.ts`;
+    const violation = plant(rule, `${room}/up.ts`, `export * from '${posix.relative(room, attic)}';`);
+    return { ...violation, files: { ...violation.files, [attic]: 'export const box = 1;\n' } };
+  });
+}
+
+/** `rules` are the names of all rules, of which each room's rule gets a plant of the same kind. */
+export const plantedViolations = (rules: readonly string[]): PlantedViolation[] => [
   ...folders,
+  ...plantInRooms(rules),
+  unlistedRoom,
   ...data,
   ...boundaries,
   ...purity,
