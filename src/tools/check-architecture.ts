@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { checkFolderCircles, folderGraph } from './architecture/folder-graph.ts';
 import { checkImports, checkModulesCovered, importRuleNames } from './architecture/imports.ts';
 import { checkNames, checkTopLevel } from './architecture/names.ts';
+import { checkRoomsDiagram } from './architecture/rooms-diagram.ts';
 import { listFiles, SOURCE_FILE } from './architecture/source-files.ts';
 import { checkSourceText } from './architecture/source-text.ts';
 import { CHECKS, type Violation } from './architecture/violation.ts';
@@ -28,6 +29,7 @@ export async function checkArchitecture(root: string): Promise<Violation[]> {
     ...violations,
     ...checkModulesCovered(modules, sources),
     ...checkFolderCircles(graph),
+    ...checkRoomsDiagram(root, graph),
     ...checkTopLevel(root),
     ...checkNames(files),
     ...sources.flatMap((file) => checkSourceText(file, readFileSync(join(root, file), 'utf8'))),

@@ -1,3 +1,42 @@
+const README = `# Project
+
+<!-- rooms:begin -->
+
+\`\`\`mermaid
+flowchart TB
+  fixtures["fixtures"]
+  locales["locales"]
+  renderers["renderers"]
+  schemas["schemas"]
+  src_app["src/app"]
+  src_core["src/core"]
+  src_server["src/server"]
+  src_studio["src/studio"]
+  src_tools["src/tools"]
+  locales --> schemas
+  renderers --> src_core
+  src_app --> renderers
+  src_server --> src_core
+  src_studio --> locales
+  src_tools --> fixtures
+  src_tools --> src_server
+\`\`\`
+
+Inside \`src/server/\`:
+
+\`\`\`mermaid
+flowchart TB
+  entry_points["entry points"]
+  postgres["postgres"]
+  routes["routes"]
+  settings["settings"]
+  store["store"]
+  routes --> store
+\`\`\`
+
+<!-- rooms:end -->
+`;
+
 /**
  * A small project that breaks no rule and uses every permission that a rule grants: type imports of AJV, the four
  * files that may compile with it, jotai and ofetch where they belong, tools that import the store, tests that import
@@ -17,7 +56,7 @@ export const validProject: Record<string, string> = {
     },
     devDependencies: { '@rjsf/validator-ajv8': '6', vitest: '4' },
   }),
-  'README.md': '# Project\n',
+  'README.md': README,
   '.gitignore': 'node_modules/\n',
   'vite.config.ts': `export default { root: 'src' };\n`,
 

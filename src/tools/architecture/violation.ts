@@ -13,6 +13,7 @@ export interface Violation {
 export const CHECKS = {
   'every-module-is-checked': 'A file that the import rules did not see could break all of them.',
   'no-folder-circles': 'Folders in a circle can only be understood, tested and moved together.',
+  'rooms-diagram-is-current': 'The diagram in README.md differs from the imports; run `npm run rooms`.',
   'no-unlisted-top-level-entry': 'A new entry at the top level changes how everyone finds their way around.',
   'no-unlisted-src-folder': 'A folder of src without a row in the dependency table would have no rules.',
   'no-catch-all-names': 'A name that fits any code gathers any code, and then finds none of it.',

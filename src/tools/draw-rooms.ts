@@ -1,0 +1,40 @@
+/** `npm run rooms`: draws the imports between folders into README.md. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderGraph } from './architecture/folder-graph.ts';
+import { checkImports } from './architecture/imports.ts';
+import { updateRoomsDiagram } from './architecture/rooms-diagram.ts';
+import { answerHelp } from './bootstrap/help.mjs';
+
+/** @returns the exit code */
+async function updateReadme(root: string, checksOnly: boolean): Promise<number> {
+  const path = join(root, 'README.md');
+  const readme = readFileSync(path, 'utf8');
+  const { modules } = await checkImports(root);
+  const updatedReadme = updateRoomsDiagram(readme, folderGraph(modules));
+  if (updatedReadme === undefined) {
+    console.error('README.md lacks the comments rooms:begin and rooms:end.');
+    return 1;
+  }
+  if (updatedReadme === readme) {
+    console.log('The diagrams in README.md are current.');
+    return 0;
+  }
+  if (checksOnly) {
+    console.error('The diagrams in README.md differ from the imports; run npm run rooms.');
+    return 1;
+  }
+  writeFileSync(path, updatedReadme);
+  console.log('README.md updated.');
+  return 0;
+}
+
+const args = process.argv.slice(2);
+const helpExitCode = answerHelp('npm run rooms', args, {
+  usage: 'npm run rooms [-- --check]\n\nDraws the imports between folders into README.md.',
+  options: { '--check': 'changes nothing and fails when README.md differs' },
+  settings: [],
+  example: 'npm run --silent rooms -- --check',
+  exit: '0 README.md is current, 1 it differs or lacks the two comments, 2 an unknown option',
+});
+process.exitCode = helpExitCode ?? (await updateReadme(process.cwd(), args.includes('--check')));
