@@ -3,7 +3,7 @@ import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insu
 import type { Answers } from '../../core/answers/answers.ts';
 import { call } from './client.ts';
 import type { CallOptions } from './transport.ts';
-import type { FormKey } from './form-key.ts';
+import type { FormKey } from '../../core/answers/form-key.ts';
 
 /** Answers that are declared final. */
 interface FinalAnswers extends FormKey {

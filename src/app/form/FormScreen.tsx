@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { useWords } from '../shell/use-words.ts';
 import type { BottomBarProps } from './BottomBar.tsx';
 import { FormBody } from './FormBody.tsx';
-import type { FormKey } from '../calls/form-key.ts';
+import type { FormKey } from '../../core/answers/form-key.ts';
 import { FormSkeleton } from '../ui/FormSkeleton.tsx';
 import { useOpenForm } from './use-open-form.ts';
 

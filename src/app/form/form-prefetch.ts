@@ -1,6 +1,6 @@
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
-import type { FormKey } from '../calls/form-key.ts';
+import type { FormKey } from '../../core/answers/form-key.ts';
 import { fetchScreen } from '../calls/screen-calls.ts';
 
 const prefetches = new Map<string, Promise<ScreenForm>>();

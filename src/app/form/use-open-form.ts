@@ -3,7 +3,7 @@ import { toProblem, isCancelled, type Problem } from '../calls/problem.ts';
 import { currentLanguage } from '../state/language.ts';
 import { unfinishedTrade } from '../state/unfinished-trade.ts';
 import { loadForm } from './form-prefetch.ts';
-import type { FormKey } from '../calls/form-key.ts';
+import type { FormKey } from '../../core/answers/form-key.ts';
 import { openForm, type OpenForm } from './open-form.ts';
 
 export type FormLoadState =

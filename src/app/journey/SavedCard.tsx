@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { optionalScreens, flowScreens } from '../../core/orders/purchase-flow.ts';
 import { HomeLink } from '../ui/HomeLink.tsx';
 import { useWords } from '../shell/use-words.ts';
-import type { FormKey } from '../calls/form-key.ts';
+import type { FormKey } from '../../core/answers/form-key.ts';
 import { JourneyProgress } from './JourneyProgress.tsx';
 import classes from './saved-card.module.css';
 

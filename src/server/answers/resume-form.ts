@@ -17,11 +17,12 @@ import {
 import { restoreAnswers } from '../../core/migrate/restore-answers.ts';
 import type { RestoreCandidate } from '../../core/migrate/restore-rows.ts';
 import type { Answers } from '../../core/answers/answers.ts';
+import type { FormKey } from '../../core/answers/form-key.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
 import { cachedVersionPair } from '../forms/version-pair-cache.ts';
 import type { Services } from '../services/services.ts';
 import { writeMigratedDraft, readRetiredAnswers, type DraftMigration } from '../store/draft-migrations.ts';
-import { readSavedAt, type Draft, type FormKey } from '../store/drafts.ts';
+import { readSavedAt, type Draft } from '../store/drafts.ts';
 import { readAnswerMappings } from '../store/answer-mappings.ts';
 import type { Trade } from '../store/trades.ts';
 import { readTradeForm, type TradeForm } from './trade-form.ts';

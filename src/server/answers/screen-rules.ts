@@ -1,6 +1,6 @@
 import { Problem } from '../../core/failures/problem.ts';
 import type { Services } from '../services/services.ts';
-import type { FormKey } from '../store/drafts.ts';
+import type { FormKey } from '../../core/answers/form-key.ts';
 import type { Trade } from '../store/trades.ts';
 import { familyRule } from './family-rule.ts';
 import { groupQuoteRule } from './group-quote-rule.ts';

@@ -1,7 +1,8 @@
+import type { FormKey } from '../../core/answers/form-key.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
 import type { Services } from '../services/services.ts';
-import { readDraft, readTradeWithDraft, type Draft, type FormKey } from '../store/drafts.ts';
+import { readDraft, readTradeWithDraft, type Draft } from '../store/drafts.ts';
 import { readVersionByHash } from '../store/version-by-hash.ts';
 import type { Session } from '../store/sessions.ts';
 import { readTrade, type Trade } from '../store/trades.ts';

@@ -1,9 +1,10 @@
+import type { FormKey } from '../../core/answers/form-key.ts';
 import type { DraftReceipt } from '../../../schemas/generated/draft.ts';
 import { asAnswers, checkShape } from '../../core/answers/check-shape.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import type { Services } from '../services/services.ts';
 import { writeMigratedDraft } from '../store/draft-migrations.ts';
-import { readDraft, removeDraft, writeDraft, type Draft, type FormKey } from '../store/drafts.ts';
+import { readDraft, removeDraft, writeDraft, type Draft } from '../store/drafts.ts';
 import type { Session } from '../store/sessions.ts';
 import type { SessionHandler } from './call.ts';
 import { formByHash, formKey, requireTrade } from '../answers/trade-form.ts';

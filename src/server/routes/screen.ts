@@ -1,12 +1,13 @@
 import { checkAnswers } from '../../core/answers/check-answers.ts';
 import { assertionsOf } from '../../core/answers/assertions.ts';
+import type { FormKey } from '../../core/answers/form-key.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
 import { lockAssertedRows, verifyAssertions } from '../answers/verify-assertions.ts';
 import { tokenOf } from '../plugins/session.ts';
-import { readSavedAt, saveAnswers, type FormKey } from '../store/drafts.ts';
+import { readSavedAt, saveAnswers } from '../store/drafts.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import { readProduct } from '../store/products.ts';
 import type { CallContext, SessionHandler } from './call.ts';

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers/answers.ts';
+import type { FormKey } from '../../core/answers/form-key.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { fitsInteger } from './connection/integer-column.ts';
 import { preparedQuery } from './connection/prepared-query.ts';
@@ -9,14 +10,6 @@ import { answers as saved, drafts, trades, type retiredAnswers } from './tables/
 import type { Trade } from './trades.ts';
 
 export type Draft = typeof drafts.$inferSelect;
-
-/** Which form of a trade: a screen, and whom or what it is about when it is filled several times. */
-export interface FormKey {
-  tradeId: string;
-  screen: string;
-  /** Empty when the screen is filled once for a trade. */
-  subject: string;
-}
 
 /** Answers to one form of one trade, built on a revision; 0 means that nothing was there. */
 export interface DraftChange extends FormKey {

@@ -1,6 +1,6 @@
 import type { Answers } from '../../../core/answers/answers.ts';
 import type { Call } from '../../calls/transport.ts';
-import type { FormKey } from '../../calls/form-key.ts';
+import type { FormKey } from '../../../core/answers/form-key.ts';
 import type { StoredAnswers } from './draft-comparison.ts';
 
 /** A stored draft, as the server tells it: in answer to a question, or with a conflict. */

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../core/answers/answers.ts';
-import type { FormKey } from '../../calls/form-key.ts';
+import type { FormKey } from '../../../core/answers/form-key.ts';
 import type { FormPosition } from './form-position.ts';
 
 /** What a page keeps on the phone of a form under way. */
