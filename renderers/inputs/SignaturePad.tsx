@@ -1,11 +1,15 @@
-import { useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import Drawing from 'signature_pad';
 import type { FormWords } from '../store/form-scope.ts';
 import classes from './picture.module.css';
 import { toBlob } from './prepare-picture.ts';
 
-/** Points per pixel of the page, so that the line stays smooth when it is printed. */
+/** Canvas pixels per CSS pixel, so that the line stays smooth in print. */
 const PIXEL_RATIO = 2;
-const LINE_WIDTH = 2.5;
+/** Half the width of the line, in CSS pixels. */
+const PEN_RADIUS = 1.25;
+/** A picture with a transparent ground prints black. */
+const GROUND = '#fff';
 
 interface SignaturePadProps {
   words: FormWords;
@@ -14,50 +18,29 @@ interface SignaturePadProps {
   onDrawn: (picture: File) => void;
 }
 
-/** A sheet to draw on. Nothing is sent before the person says that it is done. */
+/** A canvas to sign on. Nothing is sent before the customer confirms the drawing. */
 export function SignaturePad({ words, invalid, disabled, onDrawn }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const drawing = useRef<Drawing>(undefined);
   const [isDrawn, setDrawn] = useState(false);
-  const line = (event: PointerEvent<HTMLCanvasElement>, isStart: boolean) => {
-    const pen = penContext(event.currentTarget);
-    if (!pen) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    if (isStart) {
-      pen.beginPath();
-      pen.moveTo(x, y);
-    }
-    // A tap leaves a dot.
-    pen.lineTo(x, y);
-    pen.stroke();
-  };
-  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (disabled || !event.isPrimary) return;
-    resizeCanvas(event.currentTarget, isDrawn);
-    event.currentTarget.setPointerCapture(event.pointerId);
-    line(event, true);
-    setDrawn(true);
-  };
+  useEffect(() => {
+    const pad = (drawing.current ??= createDrawing(canvas.current!, () => setDrawn(true)));
+    if (disabled) pad.off();
+    else pad.on();
+    return () => pad.off();
+  }, [disabled]);
   const finish = async () => {
     const picture = canvas.current && (await toBlob(canvas.current, 'image/png'));
     if (picture) onDrawn(new File([picture], 'signature.png', { type: 'image/png' }));
   };
   const clear = () => {
-    if (canvas.current) resizeCanvas(canvas.current, false);
+    drawing.current?.clear();
     setDrawn(false);
   };
   return (
     <>
       <div className={classes['pad']} data-invalid={invalid || undefined}>
-        <canvas
-          ref={canvas}
-          role="img"
-          aria-label={words.say('signature.pad')}
-          onPointerDown={begin}
-          onPointerMove={(event) => {
-            if (event.currentTarget.hasPointerCapture(event.pointerId)) line(event, false);
-          }}
-        />
+        <canvas ref={canvas} role="img" aria-label={words.say('signature.pad')} />
         {!isDrawn && <p aria-hidden="true">{words.say('signature.pad')}</p>}
       </div>
       {isDrawn && (
@@ -74,24 +57,28 @@ export function SignaturePad({ words, invalid, disabled, onDrawn }: SignaturePad
   );
 }
 
-/** Gives a sheet that is still empty the size it is shown in, white all over: a picture without ground prints black. */
-function resizeCanvas(sheet: HTMLCanvasElement, isDrawn: boolean): void {
-  if (isDrawn) return;
-  sheet.width = sheet.clientWidth * PIXEL_RATIO;
-  sheet.height = sheet.clientHeight * PIXEL_RATIO;
-  const ground = sheet.getContext('2d');
-  if (!ground) return;
-  ground.fillStyle = '#fff';
-  ground.fillRect(0, 0, sheet.width, sheet.height);
+/** Calls `onBegin` with each stroke. A tap leaves a dot. */
+function createDrawing(sheet: HTMLCanvasElement, onBegin: () => void): Drawing {
+  const drawing = new Drawing(sheet, {
+    minWidth: PEN_RADIUS,
+    maxWidth: PEN_RADIUS,
+    penColor: '#101010',
+    backgroundColor: GROUND,
+  });
+  drawing.addEventListener('beginStroke', () => {
+    if (drawing.isEmpty()) resizeCanvas(sheet);
+    onBegin();
+  });
+  return drawing;
 }
 
-function penContext(sheet: HTMLCanvasElement): CanvasRenderingContext2D | null {
-  const pen = sheet.getContext('2d');
-  if (!pen) return null;
-  pen.setTransform(PIXEL_RATIO, 0, 0, PIXEL_RATIO, 0, 0);
-  pen.lineWidth = LINE_WIDTH;
-  pen.lineCap = 'round';
-  pen.lineJoin = 'round';
-  pen.strokeStyle = '#101010';
-  return pen;
+/** Gives an empty canvas the size it is shown in. Not `drawing.clear()`, which would end the stroke that begins. */
+function resizeCanvas(sheet: HTMLCanvasElement): void {
+  sheet.width = sheet.clientWidth * PIXEL_RATIO;
+  sheet.height = sheet.clientHeight * PIXEL_RATIO;
+  const context = sheet.getContext('2d');
+  if (!context) return;
+  context.scale(PIXEL_RATIO, PIXEL_RATIO);
+  context.fillStyle = GROUND;
+  context.fillRect(0, 0, sheet.width, sheet.height);
 }
