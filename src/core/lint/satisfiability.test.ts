@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Comparison, Condition } from '../../../schemas/generated/condition.ts';
+import { answerOperand, element, form, section } from '../../../tests/forms/small-form.ts';
+import { indexForm } from '../form/form-index.ts';
+import { lintForm } from './lint-form.ts';
+
+/** Whether a question can show under a condition on an age between two bounds. */
+function canShow(visibleWhen: Condition, [min, max] = [18, 60]): boolean {
+  const elements = [
+    element('age', 'integer', { settings: { min, max } }),
+    element('asked', 'text', { visibleWhen }),
+  ];
+  return lintForm(indexForm(form([section('person', elements)]))).length === 0;
+}
+
+const compare = (op: Comparison['op'], number: number): Condition => ({
+  op,
+  left: answerOperand('age'),
+  right: { const: number },
+});
+
+describe('a number from 18 to 60 [M2]', () => {
+  test.each<[op: Comparison['op'], possible: number[], impossible: number[]]>([
+    ['lt', [19, 60, 61], [17, 18]],
+    ['le', [18, 19, 60, 61], [17]],
+    ['gt', [17, 18, 59], [60, 61]],
+    ['ge', [17, 18, 59, 60], [61]],
+    ['eq', [18, 19, 59, 60], [17, 61]],
+    ['ne', [17, 18, 60, 61], []],
+  ])('can be %s', (op, possible, impossible) => {
+    const numbers = [...possible, ...impossible];
+    expect(numbers.filter((number) => canShow(compare(op, number)))).toEqual(possible);
+  });
+
+  test.each<[op: Comparison['op'], possible: number[], impossible: number[]]>([
+    ['lt', [18, 60], [61]],
+    ['le', [17, 59], [60, 61]],
+    ['gt', [18, 60, 61], [17]],
+    ['ge', [19, 61], [17, 18]],
+    ['eq', [17, 18, 60, 61], []],
+    ['ne', [18, 60], [17, 61]],
+  ])('can be not %s', (op, possible, impossible) => {
+    const numbers = [...possible, ...impossible];
+    expect(numbers.filter((number) => canShow({ op: 'not', of: compare(op, number) }))).toEqual(possible);
+  });
+});
+
+test('a number with one possible value is never another [M2]', () => {
+  expect(canShow(compare('ne', 18), [18, 18])).toBe(false);
+  expect(canShow(compare('ne', 19), [18, 18])).toBe(true);
+});
