@@ -1,0 +1,57 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { element, form, section } from '../tests/forms/small-form.ts';
+import { indexForm } from '../src/core/form/form-index.ts';
+import { mantineProps } from './mantine-theme.ts';
+import { RowList } from './RowList.tsx';
+import { FormScopeContext, type FormWords } from './store/form-scope.ts';
+import { FormStore } from './store/form-store.ts';
+
+const words: FormWords = {
+  textOf: () => undefined,
+  say: (key) => key,
+  issue: ({ code }) => code,
+};
+
+/** The buttons of a list of one to three rows whose first row is open. */
+function buttonsOf(rowCount: number): string[] {
+  const insured = section('insured', [element('name', 'name')], { repeat: { min: 1, max: 3 } });
+  const index = indexForm(form([insured]));
+  const rows = Array.from({ length: rowCount }, (_, position) => ({ rowId: `r${position + 1}` }));
+  const store = new FormStore({
+    index,
+    answers: { insured: rows },
+    context: () => ({ asOf: '2026-11-21' }),
+    validators: () => Promise.reject(new Error('nothing is checked here')),
+    newRowId: () => 'new',
+  });
+  store.jotai.set(store.openRow, 'insured/r1');
+  const markup = renderToStaticMarkup(
+    <MantineProvider {...mantineProps}>
+      <FormScopeContext
+        value={{
+          store,
+          words,
+          ports: { today: '2026-11-21', loadList: async () => [] },
+          onSubmit: () => undefined,
+        }}
+      >
+        <RowList indexed={index.sections[0]!} path="insured" />
+      </FormScopeContext>
+    </MantineProvider>,
+  );
+  return ['rows.remove', 'rows.copy', 'rows.done'].filter((key) => markup.includes(`>${key}<`));
+}
+
+test('the last row of a list that needs one cannot be removed [M12]', () => {
+  expect(buttonsOf(1)).toEqual(['rows.copy', 'rows.done']);
+});
+
+test('with a second row each can be removed [M12]', () => {
+  expect(buttonsOf(2)).toEqual(['rows.remove', 'rows.copy', 'rows.done']);
+});
+
+test('a full list offers no copy', () => {
+  expect(buttonsOf(3)).toEqual(['rows.remove', 'rows.done']);
+});
