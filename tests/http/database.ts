@@ -64,12 +64,15 @@ async function closePools(): Promise<void> {
   await Promise.all(open.map((pool) => pool.end()));
 }
 
-/** A copy of the seeded database, for the calling test file alone; removed after its last test. */
-export async function freshDatabase(): Promise<string> {
+/** Registers a clean-up: `afterAll` for a whole file, `onTestFinished` for one test. */
+export type RegisterCleanup = (cleanup: () => Promise<void>) => void;
+
+/** A copy of the seeded database for the calling file, or for one test; removed by the clean-up. */
+export async function freshDatabase(register: RegisterCleanup = afterAll): Promise<string> {
   const name = `copy_${randomBytes(6).toString('hex')}`;
   const execute = (sql: string) => query(databaseUrl(template, 'postgres'), sql);
   await copyDatabase(execute, new URL(template).pathname.slice(1), name);
-  afterAll(async () => {
+  register(async () => {
     await execute(`drop database if exists "${name}" with (force)`);
     await closePools();
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import { buildServer } from '../../src/server/build-server.ts';
-import { freshDatabase } from './database.ts';
+import { freshDatabase, type RegisterCleanup } from './database.ts';
 import { openSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
 
 export type CallName = keyof AllCalls;
@@ -39,16 +39,16 @@ export interface TestServer {
 export const FIXTURE_DAY = '2026-11-21';
 const noonOf = (day: string): string => `${day}T04:00:00Z`;
 
-/** A server over a database of its own; both end with the test file. */
-export async function startServer(url?: string): Promise<TestServer> {
-  const databaseUrl = url ?? (await freshDatabase());
+/** A server over a database of its own; both end with the test file, or with one test. */
+export async function startServer(url?: string, register: RegisterCleanup = afterAll): Promise<TestServer> {
+  const databaseUrl = url ?? (await freshDatabase(register));
   let now = new Date(noonOf(FIXTURE_DAY));
   const simulated = await openSimulatedPorts();
   const { dataDir, ports } = simulated;
   const logged: string[] = [];
   const log = { write: (line: string) => void logged.push(line) };
   const app = await buildServer({ databaseUrl, dataDir, ports, now: () => now, log });
-  afterAll(async () => {
+  register(async () => {
     await app.close();
     await simulated.stop();
   });
