@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerOperand, element, form, section } from '../../tests/forms/small-form.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
-import { instantiateValidators } from '../../src/server/forms/form-cache.ts';
+import { instantiateValidators } from '../../src/server/publishing/instantiate-validators.ts';
 import { fillSiblings } from './fill-siblings.ts';
 import { FormStore } from '../store/form-store.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Form } from '../../schemas/generated/form.ts';
-import { canonicalJson } from '../../src/core/json/canonical-json.ts';
 import { checkForm } from '../../src/core/form-checks/check-form.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
 import { invalidSamples } from '../../src/core/fill/invalid-samples.ts';
@@ -8,9 +7,9 @@ import { proveFillable } from '../../src/core/fill/prove-fillable.ts';
 import { publishCodeList } from '../../src/server/store/code-lists.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { BASE_SCOPE, readReleasedVersion } from '../../src/server/store/forms.ts';
-import { sha256 } from '../../src/server/store/sha256.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
-import { compileVersion, writeVersion } from '../../src/server/publishing/write-version.ts';
+import { compileCandidate, contentHashOf } from '../../src/server/publishing/publish-candidate.ts';
+import { writeVersion } from '../../src/server/publishing/write-version.ts';
 import { fixtureForms } from '../../src/tools/qa/input/fixture-forms.ts';
 import { readAndCompileForm } from '../../src/tools/qa/input/compiled-form.ts';
 import { rules } from '../../validators/vocabulary.ts';
@@ -62,8 +61,10 @@ async function published(form: Form): Promise<PublishedForm> {
   const own = { ...form, screen: `random${(screens += 1)}` };
   const checked = checkForm(own, ['zh_CN'], Object.keys(lists));
   if (!checked.ok) throw new Error(`${JSON.stringify(checked.issues)} in ${JSON.stringify(own)}`);
-  const compiled = compileVersion(own, sha256(canonicalJson(own)));
-  await inTransaction(db, (tx) => writeVersion(tx, compiled, BASE_SCOPE, { publishedBy: 'differential' }));
+  const { index } = checked;
+  const flattened = { index, contentHash: contentHashOf(own), scope: BASE_SCOPE, base: own, overlays: [] };
+  const candidate = compileCandidate(flattened);
+  await inTransaction(db, (tx) => writeVersion(tx, candidate, { publishedBy: 'differential' }));
   const version = (await readReleasedVersion(db, own.screen, BASE_SCOPE))!;
   return {
     form: version.form,

@@ -97,7 +97,7 @@ async function publishAnew(form: Form): Promise<PublishedForm> {
     approvedBy: 'examples',
     locales: ['zh_CN'],
   });
-  if (!result.ok) throw new Error(`${JSON.stringify(result.problems)} in ${JSON.stringify(form)}`);
+  if (!result.ok) throw new Error(`${JSON.stringify(result.issues)} in ${JSON.stringify(form)}`);
   const version = (await readReleasedVersion(db, form.screen, BASE_SCOPE))!;
   const validator = `/shop/validators/${version.validatorSha256}.js`;
   return { form, index: indexForm(version.form), contentHash: version.contentHash, validator };

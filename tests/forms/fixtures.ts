@@ -56,7 +56,7 @@ export function insurerForm(insurer: string, screen = 'insureInfomation'): Form 
   const base = readFixture<Form>(`forms/${screen}/base.json`);
   const overlay = readFixture<Overlay>(`forms/${screen}/overlays/${insurer}.json`);
   const result = flatten(base, [overlay]);
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
   return result.form;
 }
 

@@ -25,11 +25,11 @@ const fixture: Answers = {
 let live = overlayDocument('chenghai');
 
 /** Publishes Chenghai's form after a change, and waits until new customers get it. */
-async function release(change: (document: Overlay) => void, recipe?: AnswerMapping): Promise<string> {
+async function release(change: (document: Overlay) => void, mapping?: AnswerMapping): Promise<string> {
   const next = structuredClone(live);
   change(next);
-  const result = await publish(next, recipe);
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const result = await publish(next, mapping);
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
   live = next;
   const { contentHash } = result.published[0]!;
   await vi.waitFor(async () => expect((await openTrade(server)).contentHash).toBe(contentHash), 5000);
@@ -261,7 +261,7 @@ test('after a structural change a draft stays, goes on and is saved; a recipe le
   replace(next);
   expect(await publish(next, { moves: [] })).toMatchObject({
     ok: false,
-    problems: [{ code: 'mapping.leaves', params: { drafts: 1 } }],
+    issues: [{ code: 'mapping.leaves', params: { drafts: 1 } }],
   });
   await release(replace, { moves: [{ from: idOf('pet'), to: idOf('companion') }] });
   const last = await release(rename('companion', 'friend'), { moves: [] });

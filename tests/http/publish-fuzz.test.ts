@@ -7,7 +7,7 @@ import { checkForm } from '../../src/core/form-checks/check-form.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
-import { instantiateValidators } from '../../src/server/forms/form-cache.ts';
+import { instantiateValidators } from '../../src/server/publishing/instantiate-validators.ts';
 import { answerFixtures, type AnswerFixture } from './answer-fixtures.ts';
 import { databaseHash, freshDatabase, query } from './database.ts';
 import { applyMutations, mutations } from './mutations.ts';
@@ -41,7 +41,7 @@ test('a form that was changed at random is refused with reasons, or it compiles 
     fc.property(mutations, fc.nat(), (changes, pick) => {
       tried += 1;
       const document = checkFormDocument(applyMutations(base, changes));
-      if (!document.ok) return void expect(document.problems.length).toBeGreaterThan(0);
+      if (!document.ok) return void expect(document.issues.length).toBeGreaterThan(0);
       const checked = checkForm(document.document, locales, LISTS);
       if (!checked.ok) return void expect(checked.issues.length).toBeGreaterThan(0);
       accepted += 1;
@@ -63,7 +63,7 @@ test('a document that was changed at random is published whole, or refused witho
       const before = await databaseHash(url);
       const result = await publish(applyMutations(documents[name], changes));
       if (!result.ok) {
-        expect(result.problems.length).toBeGreaterThan(0);
+        expect(result.issues.length).toBeGreaterThan(0);
         expect(await databaseHash(url)).toBe(before);
         return;
       }

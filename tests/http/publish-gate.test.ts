@@ -57,7 +57,7 @@ test('a new question for sensitive information needs a second person, and who it
   for (const approvedBy of [undefined, '', 'publisher '])
     expect(await publish(db, withCard(), { ...alone, approvedBy })).toMatchObject({
       ok: false,
-      problems: [{ code: 'approval.needed', params: { change: 'bankCard' } }],
+      issues: [{ code: 'approval.needed', params: { change: 'bankCard' } }],
     });
   expect(await databaseHash(databaseUrl)).toBe(before);
 

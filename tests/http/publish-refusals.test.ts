@@ -79,12 +79,12 @@ type Case = [say: string, document: unknown, code: PublishProblemCode, id: strin
 async function refuses([, document, code, id]: Case): Promise<void> {
   const before = await databaseHash(server.databaseUrl);
   const result = await publish(document);
-  const problems = result.ok ? [] : result.problems;
-  expect({ ok: result.ok, problems }).toEqual({
+  const issues = result.ok ? [] : result.issues;
+  expect({ ok: result.ok, issues }).toEqual({
     ok: false,
-    problems: expect.arrayContaining([expect.objectContaining({ code, id })]),
+    issues: expect.arrayContaining([expect.objectContaining({ code, id })]),
   });
-  for (const problem of problems) {
+  for (const problem of issues) {
     refusedWith.add(problem.code);
     const names = [...words[problem.code].matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     expect(Object.keys(problem.params ?? {}), problem.code).toEqual(expect.arrayContaining(names));
@@ -983,7 +983,7 @@ test('what is wrong with one alternative is not mixed with what the others would
     const result = await publish(document);
     return result.ok
       ? []
-      : result.problems.map(({ code, id, params }) => [code, id, params?.['at'] ?? params?.['key']]);
+      : result.issues.map(({ code, id, params }) => [code, id, params?.['at'] ?? params?.['key']]);
   };
   expect(await problemsOf(base((form) => Object.assign(form.groupChecks[0]!, { idnumber: 'x' })))).toEqual([
     ['document.unknownKey', 'i9es6emy64ut', 'idnumber'],
@@ -1020,7 +1020,7 @@ test('"may only tighten" lets an overlay do nothing but make an optional questio
   ] as const)
     expect(await publish(lay(set(property, value)))).toEqual({
       ok: false,
-      problems: [{ code: 'overlay.locked', id: INCOME, params: { lock: 'mayOnlyTighten' } }],
+      issues: [{ code: 'overlay.locked', id: INCOME, params: { lock: 'mayOnlyTighten' } }],
     });
   expect(await publish(lay(set('requiredFlag', 'Y')))).toMatchObject({ ok: true });
 });

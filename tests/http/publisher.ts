@@ -21,11 +21,11 @@ export const overlayDocument = (insurer: Insurer): Overlay => read(`overlays/${i
 /** Publishes into a database as a configurator would, beside whatever servers run on it. */
 export function publisher(
   url: string,
-): (document: unknown, recipe?: AnswerMapping) => Promise<PublishResult> {
+): (document: unknown, mapping?: AnswerMapping) => Promise<PublishResult> {
   const { db, close } = openDatabase(url);
   afterAll(close);
-  return (document, recipe) =>
-    publish(db, document, { publishedBy: 'a test', approvedBy: 'another test', locales, recipe });
+  return (document, mapping) =>
+    publish(db, document, { publishedBy: 'a test', approvedBy: 'another test', locales, mapping });
 }
 
 /** A question that an insurer adds to the applicant, with its words in every language. */

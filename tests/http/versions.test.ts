@@ -19,7 +19,7 @@ let asked = 0;
 async function publishQuestion(): Promise<string> {
   const code = `question${++asked}`;
   const result = await publish(withQuestion(overlay, code, 'Y'));
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
   const { contentHash } = result.published[0]!;
   await serves(contentHash);
   return contentHash;

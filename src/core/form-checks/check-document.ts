@@ -10,43 +10,39 @@ import { elementTypeOf } from '../../../schemas/elements/input-types.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
+import type { CheckResult } from '../failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { isStorableText } from '../json/storable-text.ts';
 
 /** Limits on a document, checked before anything is compiled, so that a huge one costs no work. */
 export const LIMITS = { bytes: 256 * 1024, elements: 500, sections: 40, depth: 12 } as const;
 
-export type DocumentCheckResult<Document> =
-  | { ok: true; document: Document }
-  | { ok: false; problems: PublishProblem[] };
+/** A document of the given shape, or what is wrong with it. */
+type DocumentCheck<Document> = CheckResult<{ document: Document }, PublishProblem>;
 
 /** Whether something read from a file or a request is a base form document. Refuses all it does not know. */
-export const checkFormDocument = (given: unknown): DocumentCheckResult<Form> =>
-  checkDocument(given, 'form.json');
+export const checkFormDocument = (given: unknown): DocumentCheck<Form> => checkDocument(given, 'form.json');
 
 /** Whether something read from a file or a request is an overlay document. */
-export function checkOverlayDocument(given: unknown): DocumentCheckResult<Overlay> {
+export function checkOverlayDocument(given: unknown): DocumentCheck<Overlay> {
   const checked = checkDocument<Overlay>(given, 'overlay.json');
   if (!checked.ok) return checked;
   const { screen, scope } = checked.document;
   // A form is looked up from the channel over its product and insurer to the base; no other scope is ever asked for.
   const unreachable = scope.platformCode !== undefined && scope.riskCode === undefined;
-  return unreachable ? { ok: false, problems: [publishProblem('overlay.scope', screen)] } : checked;
+  return unreachable ? { ok: false, issues: [publishProblem('overlay.scope', screen)] } : checked;
 }
 
 type DocumentSchema = 'form.json' | 'overlay.json' | 'insurer.json';
 
 /** Whether something is a document of a kind: small enough, of its shape, with settings that its input types know. */
-export function checkDocument<Document>(
-  given: unknown,
-  schema: DocumentSchema,
-): DocumentCheckResult<Document> {
+export function checkDocument<Document>(given: unknown, schema: DocumentSchema): DocumentCheck<Document> {
   const problems = [...limitProblems(given)];
-  if (problems.length > 0) return { ok: false, problems };
+  if (problems.length > 0) return { ok: false, issues: problems };
   const validate = documentValidators()[schema];
   if (!validate(given)) problems.push(...schemaProblems(given, validate.errors ?? []));
   problems.push(...settingsProblems(given));
-  return problems.length === 0 ? { ok: true, document: given as Document } : { ok: false, problems };
+  return problems.length === 0 ? { ok: true, document: given as Document } : { ok: false, issues: problems };
 }
 
 function* limitProblems(given: unknown): Generator<PublishProblem> {

@@ -22,6 +22,6 @@ test.each([
 ])('a rate that is none is refused where it stands: %s %j', (part, value, at) => {
   expect(checkInsurerDocument(withRates({ [part]: value }))).toMatchObject({
     ok: false,
-    problems: [{ code: 'document.invalid', params: { at } }],
+    issues: [{ code: 'document.invalid', params: { at } }],
   });
 });

@@ -1,31 +1,31 @@
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import {
-  checkDocument,
-  checkOverlayDocument,
-  documentProblem,
-  type DocumentCheckResult,
-} from './check-document.ts';
+import type { CheckResult } from '../failures/check-result.ts';
+import type { PublishProblem } from '../failures/publish-problem.ts';
+import { checkDocument, checkOverlayDocument, documentProblem } from './check-document.ts';
 
-/** An insurer whose product and overlays may be published together. */
-export interface CheckedInsurer {
+/** A product with its overlays, published together. */
+interface InsurerContents {
   product: Insurer['product'];
   overlays: Overlay[];
 }
 
-/** Whether something read from a file is an insurer document, and every overlay in it one of its own product. */
-export function checkInsurerDocument(given: unknown): DocumentCheckResult<CheckedInsurer> {
-  const checked = checkDocument<Insurer>(given, 'insurer.json');
+/** Whether a value read from a file is an insurer document, with overlays of its own product only. */
+export function checkInsurerDocument(document: unknown): CheckResult<InsurerContents, PublishProblem> {
+  const checked = checkDocument<Insurer>(document, 'insurer.json');
   if (!checked.ok) return checked;
-  const { product, overlays: written } = checked.document;
-  const overlays = written.map(checkOverlayDocument);
-  const problems = overlays.flatMap((overlay, i) => {
-    if (!overlay.ok) return overlay.problems;
+  const { product } = checked.document;
+  const overlays = checked.document.overlays.map(checkOverlayDocument);
+  const issues = overlays.flatMap((overlay, i) => {
+    if (!overlay.ok) return overlay.issues;
     const { supplierCode, riskCode } = overlay.document.scope;
     const isOwn = supplierCode === product.supplierCode && riskCode === product.riskCode;
-    return isOwn ? [] : [documentProblem(given, `/overlays/${i}/scope`, 'const')];
+    return isOwn ? [] : [documentProblem(document, `/overlays/${i}/scope`, 'const')];
   });
-  if (problems.length > 0) return { ok: false, problems };
-  const documents = overlays.flatMap((overlay) => (overlay.ok ? [overlay.document] : []));
-  return { ok: true, document: { product, overlays: documents } };
+  if (issues.length > 0) return { ok: false, issues };
+  return {
+    ok: true,
+    product,
+    overlays: overlays.flatMap((overlay) => (overlay.ok ? [overlay.document] : [])),
+  };
 }

@@ -36,7 +36,7 @@ test('what no overlay can say is refused with what is left over', () => {
   renamed.sections[0]!.elements[1]!.elementCode = 'fullName';
   expect(deriveOverlay(base, renamed, overlays[0]!)).toMatchObject({
     ok: false,
-    left: [{ code: 'element.renamed' }],
+    issues: [{ change: { code: 'element.renamed' } }],
   });
 });
 
@@ -45,6 +45,6 @@ test('a form that breaks a lock of its base is refused', () => {
   open.sections[0]!.elements[1]!.requiredFlag = 'N';
   expect(deriveOverlay(base, open, overlays[0]!)).toMatchObject({
     ok: false,
-    problems: [{ code: 'overlay.locked' }],
+    issues: [{ problem: { code: 'overlay.locked' } }],
   });
 });

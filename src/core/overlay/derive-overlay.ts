@@ -7,26 +7,25 @@ import { diffForms } from '../diff/diff-forms.ts';
 import { formOutline } from '../form/form-outline.ts';
 import { allSections } from '../form/form-elements.ts';
 import { flatten } from './flatten.ts';
+import type { CheckResult } from '../failures/check-result.ts';
 import type { PublishProblem } from '../failures/publish-problem.ts';
 
 type Operation = Overlay['operations'][number];
 type Property = Extract<Operation, { op: 'set' }>['property'];
 type Keys = Record<string, unknown>;
 
-export type DeriveOverlayResult =
-  | { ok: true; overlay: Overlay }
-  /** Locks that the form breaks, and what no overlay can say, such as a new section or another order. */
-  | { ok: false; problems: PublishProblem[]; left: Change[] };
+/** A lock that the form breaks, or a change that no overlay can express, such as a new section or another order. */
+export type DeriveOverlayIssue = { problem: PublishProblem } | { change: Change };
 
 /**
- * The overlay that leads from a base to a form, which was written or exported as a whole: the way back of flattening.
- * The result is proven: laid over the base it gives that very form, or else it is refused with what is left over.
+ * Derives the overlay that turns a base into a whole form, such as an exported one: the inverse of flattening. Flattens
+ * the result to prove it, and reports every change that remains.
  */
 export function deriveOverlay(
   base: Form,
   form: Form,
   { scope, baseVersion }: Pick<Overlay, 'scope' | 'baseVersion'>,
-): DeriveOverlayResult {
+): CheckResult<{ overlay: Overlay }, DeriveOverlayIssue> {
   const operations = [
     ...removals(base, form),
     ...checkOperations(base, form),
@@ -43,9 +42,10 @@ export function deriveOverlay(
     words: ownWords(base, form, operations),
   };
   const flat = flatten(base, [overlay]);
-  if (!flat.ok) return { ok: false, problems: flat.problems, left: [] };
-  const left = diffForms(flat.form, form);
-  return left.length === 0 ? { ok: true, overlay } : { ok: false, problems: [], left };
+  if (!flat.ok) return { ok: false, issues: flat.issues.map((problem) => ({ problem })) };
+  const remaining = diffForms(flat.form, form);
+  if (remaining.length > 0) return { ok: false, issues: remaining.map((change) => ({ change })) };
+  return { ok: true, overlay };
 }
 
 function removals(base: Form, form: Form): Operation[] {

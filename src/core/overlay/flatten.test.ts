@@ -22,7 +22,7 @@ const overlay = (operations: Overlay['operations'], words: Overlay['words'] = {}
   words,
 });
 const codesOf = (result: ReturnType<typeof flatten>) =>
-  result.ok ? result.form.sections[0]!.elements.map(({ elementCode }) => elementCode) : result.problems;
+  result.ok ? result.form.sections[0]!.elements.map(({ elementCode }) => elementCode) : result.issues;
 
 test('an insurer adds an element of its own after another', () => {
   const income = element('chl_income', 'decimal');
@@ -78,7 +78,7 @@ test.each<[string, Overlay, string]>([
   ],
 ])('%s is refused', (_say, refused, code) => {
   const result = flatten(base, [refused]);
-  expect(result.ok ? [] : result.problems.map((problem) => problem.code)).toEqual([code]);
+  expect(result.ok ? [] : result.issues.map((issue) => issue.code)).toEqual([code]);
 });
 
 test('the base stays as it was', () => {

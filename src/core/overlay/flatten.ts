@@ -2,24 +2,27 @@ import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { allElements, allSections, withNestedSections } from '../form/form-elements.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import type { CheckResult } from '../failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 
 type Operation = Overlay['operations'][number];
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
 
-export type FlattenResult = { ok: true; form: Form } | { ok: false; problems: PublishProblem[] };
-
 /**
- * The form of one scope: the base with its overlays laid over it, from the widest scope to the narrowest. This happens
- * on publishing only; what runs never merges.
+ * Flattens a base form and its overlays into the form of one scope. Publishing flattens; the runtime never merges.
  *
- * An operation names its target by id. A target that is not there, a lock that is broken or an element outside the
- * insurer's namespace is a problem, never skipped.
+ * An operation names its target by id. A missing target, a broken lock or an element outside the insurer's namespace is
+ * refused, never skipped.
+ *
+ * @param overlays widest scope first
  */
-export function flatten(base: Form, overlays: readonly Overlay[]): FlattenResult {
+export function flatten(
+  base: Form,
+  overlays: readonly Overlay[],
+): CheckResult<{ form: Form }, PublishProblem> {
   const form = structuredClone(base);
-  const problems = overlays.flatMap((overlay) => applyOverlay(form, overlay));
-  return problems.length === 0 ? { ok: true, form } : { ok: false, problems };
+  const issues = overlays.flatMap((overlay) => applyOverlay(form, overlay));
+  return issues.length === 0 ? { ok: true, form } : { ok: false, issues };
 }
 
 function applyOverlay(form: Form, overlay: Overlay): PublishProblem[] {

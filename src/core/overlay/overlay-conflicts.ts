@@ -136,7 +136,7 @@ function removeConflicts(
 /** Locks are judged by flattening alone, so that there is one meaning of them. */
 function isLocked(operation: Operation, base: Form, overlay: Overlay): boolean {
   const result = flatten(base, [{ ...overlay, operations: [operation], words: {} }]);
-  return !result.ok && result.problems.some(({ code }) => code === 'overlay.locked');
+  return !result.ok && result.issues.some(({ code }) => code === 'overlay.locked');
 }
 
 function wordConflicts(bases: BaseVersions, overlay: Overlay): OverlayConflict[] {

@@ -6,15 +6,15 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { groupCheckType } from '../form/group-checks.ts';
 
-/** Raised when the text of validator modules changes for the same form; versions in use are then recompiled. */
+/** Raised when the same form compiles to another module text; versions in use are then recompiled. */
 export const COMPILER_VERSION = 2;
 
 /**
- * Compiles the checks of a form to the text of an ES module. Browsers import it under a CSP without `unsafe-eval`,
- * the server runs the same text.
+ * Compiles a form's validators to the text of an ES module. Browsers import it under a CSP without `unsafe-eval`; the
+ * server runs the same text.
  *
- * Nothing of the form reaches the code but numbers, option codes and settings as JSON: checks are exported as v0…vN and
- * found by position, schemas carry no `$id`, no title and no property names of the form. Equal schemas share a check.
+ * The code contains only numbers, option codes and settings of the form, as JSON: validators are exported as v0…vN and
+ * looked up by position, schemas have no `$id`, no title and no property names of the form. Equal schemas share one.
  */
 export function compileValidators(index: FormIndex): string {
   const ajv = new Ajv({
@@ -22,19 +22,19 @@ export function compileValidators(index: FormIndex): string {
     passContext: true,
     messages: false,
     code: { source: true, lines: false },
-    // The schemas are ours; to read them against a schema of schemas would take longer than all the rest.
+    // The schemas are our own code; validating them against the meta-schema takes longer than compiling.
     meta: false,
     validateSchema: false,
   });
   for (const rule of Object.values(formRules)) {
-    const { metaSchema: _unread, ...keyword } = ruleKeyword(rule);
+    const { metaSchema: _unused, ...keyword } = ruleKeyword(rule);
     ajv.addKeyword(keyword);
   }
   const numbers = new Map<string, number>();
   const numberOf = (schema: object): number => {
     const key = canonicalJson(schema);
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = numbers.get(key);
+    if (existing !== undefined) return existing;
     const number = numbers.size;
     numbers.set(key, number);
     ajv.addSchema(schema, `v${number}`);

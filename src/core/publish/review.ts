@@ -1,21 +1,21 @@
 import { compareSnapshots, type Snapshots } from '../snapshot/compare-snapshots.ts';
 
-/** Whether somebody has reviewed what goes live; the verdicts have words in `report.review.*` of `locales/<tag>/qa.json`. */
+/** Comparison of a candidate with its golden files; words are the `report.review.*` of `locales/<tag>/qa.json`. */
 export interface Review {
   verdict: (typeof reviewVerdicts)[number];
-  /** Lines of the golden files that are gone (`- `) or that nobody has seen (`+ `), each with its file. */
+  /** Lines only the golden files have (`- `) or only the candidate has (`+ `), each with its file. */
   differences: string[];
 }
 
 export const reviewVerdicts = ['reviewed', 'unreviewed', 'differs'] as const;
 
-/** As many lines tell what a difference is about; the golden files have them all. */
+/** Lines kept in the report; `qa snapshot` prints all of them. */
 const MAX_LINES = 40;
 
 /**
- * Compares a form with its golden files; without any it has not been reviewed.
+ * Compares a form with its golden files. A form without golden files is unreviewed.
  *
- * @param reviewed the golden files of this form and of no other
+ * @param reviewed golden files of this form only
  */
 export function reviewOf(reviewed: Snapshots, current: Snapshots): Review {
   if (reviewed.size === 0) return { verdict: 'unreviewed', differences: [] };

@@ -4,20 +4,20 @@ import { publishProblem, type PublishProblem } from '../failures/publish-problem
 
 interface TranslationContext {
   form: Form;
-  /** What was live before and what it inherits from: words that stand there already have been decided on. */
+  /** The live form and the forms it inherits from; their words are approved. */
   approvedForms: readonly Form[];
-  /** Somebody other than who publishes has looked at it. */
-  approved: boolean;
+  /** Approved by a second person. */
+  isApproved: boolean;
 }
 
 /**
- * Why words keep a form from going live: customers of a language would read another one. Words that one language lacks
- * and those all in Chinese where Chinese is not written are refused; what only looks like another language, a rare
- * character or a sentence that two languages share, takes a second person.
+ * Refuses words that customers would read in another language. A missing translation, and Chinese text in a language
+ * that is not Chinese, are always refused. Text that only looks foreign, such as a rare character or a sentence shared
+ * by two languages, needs approval by a second person.
  */
 export function translationProblems(
   warnings: readonly WordWarning[],
-  { form, approvedForms, approved }: TranslationContext,
+  { form, approvedForms, isApproved }: TranslationContext,
 ): PublishProblem[] {
   const textIn = ({ words }: Form, { id, key, locale }: WordWarning) => words[locale]?.[`${id}.${key}`];
   return warnings.flatMap((warning) => {
@@ -27,8 +27,8 @@ export function translationProblems(
     const text = textIn(form, warning) ?? '';
     if (!locale.startsWith('zh') && isAllChinese(text))
       return [publishProblem('words.untranslated', id, { key, locale })];
-    const isKnown = approvedForms.some((other) => textIn(other, warning) === text);
-    return approved || isKnown ? [] : [publishProblem('words.doubtful', id, { key, locale })];
+    const isApprovedText = approvedForms.some((other) => textIn(other, warning) === text);
+    return isApproved || isApprovedText ? [] : [publishProblem('words.doubtful', id, { key, locale })];
   });
 }
 

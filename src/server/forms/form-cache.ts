@@ -1,10 +1,6 @@
-import { compileFunction } from 'node:vm';
 import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
-import {
-  loadValidators,
-  type ValidatorFactory,
-  type Validators,
-} from '../../core/answers/load-validators.ts';
+import type { Validators } from '../../core/answers/load-validators.ts';
+import { instantiateValidators } from '../publishing/instantiate-validators.ts';
 import type { Database } from '../store/connection/database.ts';
 import { readValidatorModule, readVersion, type Version } from '../store/forms.ts';
 
@@ -43,15 +39,4 @@ export class FormCache {
     if (!version || code === undefined) return undefined;
     return { version, index: indexForm(version.form), validators: instantiateValidators(code) };
   }
-}
-
-const EXPORT_PREFIX = 'export default ';
-
-/**
- * Runs the text of a validator module that this project compiled and stored itself. `import()` of changing addresses
- * would keep every one of them for ever; a compiled function can be collected.
- */
-export function instantiateValidators(code: string): Validators {
-  const factory = compileFunction(`return ${code.slice(EXPORT_PREFIX.length)}`)() as ValidatorFactory;
-  return loadValidators(factory);
 }

@@ -1,5 +1,7 @@
+/** Adds an answer mapping to a live version: drafts that were left behind migrate when they are opened next. */
 import { allElements } from '../../core/form/form-elements.ts';
-import { indexForm } from '../../core/form/form-index.ts';
+import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
+import type { CheckResult } from '../../core/failures/check-result.ts';
 import type { DraftMigrationMode } from '../../core/migrate/draft-migration-mode.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
@@ -11,54 +13,53 @@ import { insertLateMapping, readLateMapping } from '../store/answer-mappings.ts'
 import { inTransaction } from '../store/connection/transaction.ts';
 import { dryRunDrafts } from './dry-run-drafts.ts';
 
-/** A recipe for the version that the customers of a scope have, with who gives it and who else has looked at it. */
+/** A mapping for the live version of a scope. */
 export interface LateAnswerMapping {
   screen: string;
   scope: FormScope;
-  recipe: AnswerMapping;
+  mapping: AnswerMapping;
   addedBy: string;
   approvedBy?: string | undefined;
 }
 
-/** What came of it; undefined when nothing is published for the scope. */
+/** Undefined when nothing is published for the scope. */
 export type AddAnswerMappingResult =
-  | { ok: true; version: Version; drafts: Record<DraftMigrationMode, number> }
-  | { ok: false; problems: PublishProblem[] }
+  | CheckResult<{ version: Version; drafts: Record<DraftMigrationMode, number> }, PublishProblem>
   | undefined;
 
 /**
- * Gives the live version a recipe that it was published without: drafts that stayed behind move from now on, when they
- * are opened. In one transaction or not at all, and only if every draft of the version before finds all its answers a
- * place, apart from those that somebody signed.
+ * Stores the mapping in one transaction, or refuses it. Every draft of the previous version must find a place for all
+ * its answers; drafts with signed answers never migrate and do not count.
  */
 export const addAnswerMapping = (db: Database, late: LateAnswerMapping): Promise<AddAnswerMappingResult> =>
   inTransaction(db, async (tx) => {
     await lockPublishing(tx);
-    const { screen, scope, recipe, addedBy } = late;
+    const { screen, scope, mapping, addedBy } = late;
     const version = await readReleasedVersion(tx, screen, scope);
     if (!version) return undefined;
     const { versionId } = version;
-    const older = (await readVersionForms(tx, screen, scope)).filter((one) => one.versionId < versionId);
-    const problems = [
+    const index = indexForm(version.form);
+    const older = (await readVersionForms(tx, screen, scope)).filter((other) => other.versionId < versionId);
+    const issues = [
       ...(await mappingProblems(tx, version, late)),
-      ...unknownIdProblems(version, older, recipe),
+      ...unknownIdProblems(index, older, mapping),
     ];
-    if (problems.length > 0) return { ok: false, problems };
-    let left = 0;
-    const stays = (from: number) => void (left += (older[0]?.versionId ?? from) === from ? 1 : 0);
-    const coming = { screen, scope, index: indexForm(version.form), recipe, versionId };
-    const tally = await dryRunDrafts(tx, coming, { stays });
-    if (left > 0) return { ok: false, problems: [publishProblem('mapping.leaves', '', { drafts: left })] };
+    if (issues.length > 0) return { ok: false, issues };
+    let leftBehind = 0;
+    const stays = (from: number) => void (leftBehind += (older[0]?.versionId ?? from) === from ? 1 : 0);
+    const tally = await dryRunDrafts(tx, { screen, scope, index, mapping, versionId }, { stays });
+    if (leftBehind > 0)
+      return { ok: false, issues: [publishProblem('mapping.leaves', '', { drafts: leftBehind })] };
     const { silently, onResume, refused } = tally;
     const drafts = { silently, onResume, stays: tally.stays, refused };
     const approvedBy = late.approvedBy!.trim();
-    await insertLateMapping(tx, { versionId, recipe, drafts, addedBy, approvedBy });
-    const details = { scope, number: version.number, moves: recipe.moves.length, approvedBy, drafts };
+    await insertLateMapping(tx, { versionId, recipe: mapping, drafts, addedBy, approvedBy });
+    const details = { scope, number: version.number, moves: mapping.moves.length, approvedBy, drafts };
     await audit(tx, { actor: addedBy, action: 'recipe', subject: screen, details });
     return { ok: true, version, drafts };
   });
 
-/** A structural change that moves drafts needs a second person, and a version has one recipe at most. */
+/** A mapping lets drafts migrate over a structural change: it needs a second person, and a version has at most one. */
 async function mappingProblems(
   tx: Transaction,
   { versionId, recipe }: Version,
@@ -66,25 +67,27 @@ async function mappingProblems(
 ): Promise<PublishProblem[]> {
   const approver = approvedBy?.trim().toLowerCase();
   const isApproved = Boolean(approver) && approver !== addedBy.trim().toLowerCase();
-  const isTaken = recipe !== null || (await readLateMapping(tx, versionId)) !== undefined;
+  const hasMapping = recipe !== null || (await readLateMapping(tx, versionId)) !== undefined;
   return [
-    ...(isTaken ? [publishProblem('mapping.taken', '')] : []),
+    ...(hasMapping ? [publishProblem('mapping.taken', '')] : []),
     ...(isApproved ? [] : [publishProblem('approval.needed', '', { change: 'recipe' })]),
   ];
 }
 
-/** Moves from what no older version asked, or to what the version does not ask; drafts on a first one came from wider scopes. */
+/**
+ * Moves from an element that no older version has, or to one that the version lacks. A first version has no older ones:
+ * its drafts come from wider scopes.
+ */
 function unknownIdProblems(
-  { form }: Version,
+  index: FormIndex,
   older: readonly { form: Version['form'] }[],
   { moves }: AnswerMapping,
 ): PublishProblem[] {
-  const known = new Set(older.flatMap(({ form: one }) => allElements(one).map(({ elementId }) => elementId)));
-  const asked = indexForm(form).elementById;
+  const olderIds = new Set(older.flatMap(({ form }) => allElements(form).map(({ elementId }) => elementId)));
   return moves
     .flatMap(({ from, to }) => [
-      ...(known.has(from) || older.length === 0 ? [] : [from]),
-      ...(asked.has(to) ? [] : [to]),
+      ...(olderIds.has(from) || older.length === 0 ? [] : [from]),
+      ...(index.elementById.has(to) ? [] : [to]),
     ])
     .map((id) => publishProblem('mapping.unknown', id, { id }));
 }

@@ -9,26 +9,25 @@ import { readAffectedDrafts } from '../store/affected-drafts.ts';
 import { readVersion, type FormScope } from '../store/forms.ts';
 import { readAnswerMappings } from '../store/answer-mappings.ts';
 
-/** A form that the customers of a scope may get. */
+/** A form that a scope's customers may get. */
 export interface DryRunTarget {
   screen: string;
   scope: FormScope;
   index: FormIndex;
-  recipe?: AnswerMapping | undefined;
-  /** Where it is live already: its id. Drafts on it have come over. */
+  mapping?: AnswerMapping | undefined;
+  /** Id of the form's version, if it is live; drafts of that version are not affected. */
   versionId?: number;
 }
 
-/** What would become of the drafts that meet a form. */
+/** Affected drafts by migration mode. */
 export interface DraftTally extends Record<DraftMigrationMode, number> {
   drafts: number;
-  /** Answers that the form has no place for. */
+  /** Retired answers: those with no place in the form. */
   kept: number;
-  /** Places of sections that ask for more than the versions of the drafts did. */
+  /** Paths of sections with new questions or stricter rules, compared with the drafts' versions. */
   asksIn: string[];
 }
 
-/** The tally before the first draft. */
 export const emptyTally = (): DraftTally => ({
   drafts: 0,
   silently: 0,
@@ -39,57 +38,57 @@ export const emptyTally = (): DraftTally => ({
   asksIn: [],
 });
 
-/** How one draft would come over, and by what. */
+/** Diff and mappings between the version of a draft and the form. */
 interface MigrationPath {
   pair: VersionPair;
   mapping: AnswerMapping | undefined;
 }
 
 /**
- * Tries every draft that a form would meet, and touches none.
+ * Migrates every affected draft as a dry run; nothing is written.
  *
- * @param tried told after each page: how many drafts have been tried
- * @param stays told of each draft that stays though nobody has signed it, with its version
+ * @param tried called after each page with the number of drafts so far
+ * @param stays called with the version of each draft that stays although it has no signed answers
  */
 export async function dryRunDrafts(
   db: Database | Transaction,
-  coming: DryRunTarget,
+  target: DryRunTarget,
   {
     tried,
     stays,
   }: { tried?: ((drafts: number) => void) | undefined; stays?: (versionId: number) => void } = {},
 ): Promise<DraftTally> {
-  const { screen, scope } = coming;
+  const { screen, scope } = target;
   const tally = emptyTally();
-  const ways = new Map<number, MigrationPath>();
+  const paths = new Map<number, MigrationPath>();
   for await (const page of readAffectedDrafts(db, screen, scope)) {
     for (const { versionId, answers } of page) {
-      if (coming.versionId !== undefined && versionId >= coming.versionId) continue;
-      const way = ways.get(versionId) ?? (await readMigrationPath(db, versionId, coming));
-      ways.set(versionId, way);
-      const { mode, retiredCount } = dryRun(way.pair, answers, way.mapping);
+      if (target.versionId !== undefined && versionId >= target.versionId) continue;
+      const path = paths.get(versionId) ?? (await readMigrationPath(db, versionId, target));
+      paths.set(versionId, path);
+      const { mode, retiredCount } = dryRun(path.pair, answers, path.mapping);
       tally.drafts += 1;
       tally[mode] += 1;
       tally.kept += retiredCount;
-      if (mode === 'stays' && !hasSignedAnswers(way.pair.before, answers)) stays?.(versionId);
+      if (mode === 'stays' && !hasSignedAnswers(path.pair.before, answers)) stays?.(versionId);
     }
     tried?.(tally.drafts);
   }
-  tally.asksIn = [...new Set([...ways.values()].flatMap(({ pair }) => pair.sectionsWithNewRules))];
+  tally.asksIn = [...new Set([...paths.values()].flatMap(({ pair }) => pair.sectionsWithNewRules))];
   return tally;
 }
 
-/** From one version to a form, by the recipes on the way. */
+/** Composes the mappings of all versions between a draft's version and the form. */
 async function readMigrationPath(
   db: Database | Transaction,
   versionId: number,
-  { screen, scope, index, recipe }: DryRunTarget,
+  { screen, scope, index, mapping }: DryRunTarget,
 ): Promise<MigrationPath> {
   const version = (await readVersion(db, versionId))!;
-  const passed = await readAnswerMappings(db, { screen, scope, from: versionId });
-  const recipes = recipe ? [...passed, recipe] : passed;
+  const stored = await readAnswerMappings(db, { screen, scope, from: versionId });
+  const mappings = mapping ? [...stored, mapping] : stored;
   return {
     pair: versionPairOf(indexForm(version.form), index),
-    mapping: recipes.length > 0 ? composeMappings(recipes) : undefined,
+    mapping: mappings.length > 0 ? composeMappings(mappings) : undefined,
   };
 }

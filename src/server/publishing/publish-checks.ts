@@ -1,52 +1,46 @@
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
-import type { Form } from '../../../schemas/generated/form.ts';
 import { SCRIPT_TESTS } from '../../../locales/han-sets.ts';
-import type { FormIndex } from '../../core/form/form-index.ts';
 import { runPublishChecks } from '../../core/publish/publish-checks.ts';
 import type { DraftMigrationMode } from '../../core/migrate/draft-migration-mode.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
-import { instantiateValidators } from '../forms/form-cache.ts';
 import { shanghaiDate } from '../clock/shanghai-date.ts';
 import { readCodeList, readListIds } from '../store/code-lists.ts';
 import type { Transaction } from '../store/connection/database.ts';
-import { readVersionForms, type FormScope, type Version } from '../store/forms.ts';
+import { readVersionForms, type Version } from '../store/forms.ts';
 import type { PublishReport } from '../store/reports.ts';
 import { dryRunDrafts } from './dry-run-drafts.ts';
+import type { PublishCandidate } from './publish-candidate.ts';
 
-/** A compiled form on its way to the customers of a scope. */
-export interface CompiledCandidate {
-  screen: string;
-  scope: FormScope;
-  index: FormIndex;
-  code: string;
-  /** What its customers get until now. */
-  live: Version | undefined;
-  inherited: readonly Form[];
+interface CheckOptions {
   publishedBy: string;
   approvedBy?: string | undefined;
   locales: readonly string[];
-  recipe?: AnswerMapping | undefined;
+  mapping?: AnswerMapping | undefined;
 }
 
-/** Judges what is to go live beside what is live, and writes down what was found. */
+/**
+ * Runs the publish checks on a candidate and migrates every affected draft as a dry run.
+ *
+ * @param live the version that the scope's customers get now
+ */
 export async function checkCandidate(
   tx: Transaction,
-  arrival: CompiledCandidate,
+  candidate: PublishCandidate,
+  live: Version | undefined,
+  { publishedBy, approvedBy, locales, mapping }: CheckOptions,
 ): Promise<{ problems: PublishProblem[]; report: PublishReport }> {
-  const { screen, scope, index, code, live, inherited, publishedBy, approvedBy, locales } = arrival;
-  const versions = await readVersionForms(tx, screen, scope);
+  const { form, scope, base } = candidate;
+  const versions = await readVersionForms(tx, form.screen, scope);
   const lists = await readListItems(tx);
   const byCode = new Map(
     Object.entries(lists).map(([listId, items]) => [listId, new Map(items.map((item) => [item.code, item]))]),
   );
   const approver = approvedBy?.trim();
-  const { problems, report } = runPublishChecks({
-    index,
-    validators: instantiateValidators(code),
+  const { problems, report } = runPublishChecks(candidate, {
     before: live?.form,
-    history: versions.map(({ form }) => form),
-    inherited,
+    history: versions.map((version) => version.form),
+    inherited: base === form ? [] : [base],
     context: {
       asOf: shanghaiDate(new Date()),
       codeListItem: (listId, item) => byCode.get(listId)?.get(item),
@@ -54,10 +48,10 @@ export async function checkCandidate(
     lists,
     locales,
     scripts: SCRIPT_TESTS,
-    approved: Boolean(approver) && approver?.toLowerCase() !== publishedBy.trim().toLowerCase(),
+    isApproved: Boolean(approver) && approver?.toLowerCase() !== publishedBy.trim().toLowerCase(),
   });
-  const { drafts, left } = await draftOutcomes(tx, arrival);
-  if (left > 0) problems.push(publishProblem('mapping.leaves', '', { drafts: left }));
+  const { drafts, leftBehind } = await draftOutcomes(tx, candidate, live, mapping);
+  if (leftBehind > 0) problems.push(publishProblem('mapping.leaves', '', { drafts: leftBehind }));
   return { problems, report: { ...report, ...(approver ? { approvedBy: approver } : {}), drafts } };
 }
 
@@ -68,16 +62,18 @@ async function readListItems(tx: Transaction): Promise<Record<string, readonly C
 }
 
 /**
- * What becomes of the drafts, and how many of those on the version that is live a recipe would leave behind, apart from
- * those that never move.
+ * Counts the affected drafts by migration mode, and those of the live version that the mapping leaves behind. Signed
+ * drafts never migrate and do not count as left behind.
  */
 async function draftOutcomes(
   tx: Transaction,
-  { screen, scope, index, live, recipe }: CompiledCandidate,
-): Promise<{ drafts: Record<DraftMigrationMode, number>; left: number }> {
-  let left = 0;
-  const stays = (versionId: number) => void (left += recipe && versionId === live?.versionId ? 1 : 0);
-  const tally = await dryRunDrafts(tx, { screen, scope, index, recipe }, { stays });
+  { form: { screen }, scope, index }: PublishCandidate,
+  live: Version | undefined,
+  mapping: AnswerMapping | undefined,
+): Promise<{ drafts: Record<DraftMigrationMode, number>; leftBehind: number }> {
+  let leftBehind = 0;
+  const stays = (versionId: number) => void (leftBehind += mapping && versionId === live?.versionId ? 1 : 0);
+  const tally = await dryRunDrafts(tx, { screen, scope, index, mapping }, { stays });
   const { silently, onResume, refused } = tally;
-  return { drafts: { silently, onResume, stays: tally.stays, refused }, left };
+  return { drafts: { silently, onResume, stays: tally.stays, refused }, leftBehind };
 }

@@ -1,22 +1,20 @@
+/** Publishes documents: a base form, an overlay or a whole insurer, with every form that follows from them. */
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
-import { canonicalJson } from '../../core/json/canonical-json.ts';
-import {
-  checkFormDocument,
-  checkOverlayDocument,
-  type DocumentCheckResult,
-} from '../../core/form-checks/check-document.ts';
-import { checkInsurerDocument } from '../../core/form-checks/check-insurer.ts';
-import { checkForm } from '../../core/form-checks/check-form.ts';
-import { COMPILER_VERSION } from '../../core/publish/compile-validators.ts';
-import { flatten } from '../../core/overlay/flatten.ts';
-import type { Review } from '../../core/publish/review.ts';
-import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
-import { affectedOverlays, withOverlay } from '../../core/overlay/affected-overlays.ts';
+import type { CheckResult } from '../../core/failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
+import { checkFormDocument, checkOverlayDocument } from '../../core/form-checks/check-document.ts';
+import { checkForm } from '../../core/form-checks/check-form.ts';
+import { checkInsurerDocument } from '../../core/form-checks/check-insurer.ts';
+import type { FormIndex } from '../../core/form/form-index.ts';
+import { canonicalJson } from '../../core/json/canonical-json.ts';
+import { affectedOverlays, withOverlay } from '../../core/overlay/affected-overlays.ts';
+import { flatten } from '../../core/overlay/flatten.ts';
 import { audit } from '../store/audit.ts';
+import { readListIds } from '../store/code-lists.ts';
 import type { Database, Transaction } from '../store/connection/database.ts';
+import { inTransaction } from '../store/connection/transaction.ts';
 import {
   BASE_SCOPE,
   fullScope,
@@ -25,226 +23,144 @@ import {
   readBaseForm,
   readLatestBase,
   readOverlays,
-  readReleasedVersion,
-  type FormScope,
 } from '../store/forms.ts';
-import { readListIds } from '../store/code-lists.ts';
-import { checkCandidate } from './publish-checks.ts';
 import { writeProduct } from '../store/products.ts';
 import { lockPublishing } from '../store/publish-lock.ts';
-import { insertReport, type PublishReport } from '../store/reports.ts';
-import { sha256 } from '../store/sha256.ts';
-import { inTransaction } from '../store/connection/transaction.ts';
-import { compileVersion, writeVersion } from './write-version.ts';
+import { contentHashOf } from './publish-candidate.ts';
+import { PublishError, publishVersion, type PublishedForm, type PublishOptions } from './publish-version.ts';
 
-/** What publishing did: one line per scope whose customers get a form. */
-export interface PublishedForm {
-  screen: string;
-  scope: FormScope;
-  number: number;
-  contentHash: string;
-  /** False when the form was the same already. */
-  changed: boolean;
-  /** What was found of it, as it is stored with the version; absent when nothing changed. */
-  report?: PublishReport;
-}
-
-export type PublishResult =
-  | { ok: true; published: PublishedForm[] }
-  | { ok: false; problems: PublishProblem[] };
-
-interface PublishOptions {
-  publishedBy: string;
-  /** Who else has looked at it; structural changes and questions for sensitive information need somebody. */
-  approvedBy?: string | undefined;
-  /** Languages in which every word must be there. */
-  locales: readonly string[];
-  /** Where the answers of drafts go whose questions are replaced; without one a structural change leaves drafts behind. */
-  recipe?: AnswerMapping | undefined;
-  /** Compares what goes live with what somebody has reviewed; absent where there is nothing to compare with. */
-  review?: ((arriving: PublishCandidate) => Promise<Review>) | undefined;
-}
-
-/** A form on its way, with what it was made of; a base form is its own base. */
-export interface PublishCandidate {
-  form: Form;
-  scope: FormScope;
-  base: Form;
-  /** Widest scope first. */
-  overlays: readonly Overlay[];
-}
+export type PublishResult = CheckResult<{ published: PublishedForm[] }, PublishProblem>;
 
 /**
- * Publishes a base form, an overlay or a whole insurer, whichever the document is, with every form that follows from it.
- *
- * All or nothing, in one transaction: any problem leaves the database as it was, and what is live stays live. Forms
- * that come out unchanged get no new version.
+ * Publishes one document: all of its forms in one transaction, or none. A form that comes out unchanged gets no new
+ * version.
  */
-export const publish = (db: Database, given: unknown, publishing: PublishOptions): Promise<PublishResult> =>
-  publishAll(db, [given], publishing);
+export const publish = (db: Database, document: unknown, options: PublishOptions): Promise<PublishResult> =>
+  publishAll(db, [document], options);
 
 /**
- * The same for several documents in their order, all of them or none.
+ * Publishes several documents in their order, all of them or none.
  *
- * @param isDue asked when nobody else publishes: whether they are still to be published
+ * @param isDue runs under the publishing lock; resolves to false when another process has published them meanwhile
  */
 export async function publishAll(
   db: Database,
-  given: readonly unknown[],
-  publishing: PublishOptions,
+  documents: readonly unknown[],
+  options: PublishOptions,
   isDue: (tx: Transaction) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<PublishResult> {
   const publishables: DocumentContents[] = [];
-  for (const one of given) {
-    const checked = checkPublishDocument(one);
-    if (!checked.ok) return checked;
-    publishables.push(checked.document);
+  for (const document of documents) {
+    const contents = checkPublishDocument(document);
+    if (!contents.ok) return contents;
+    publishables.push(contents);
   }
   try {
     return await inTransaction(db, async (tx) => {
       await lockPublishing(tx);
       const published: PublishedForm[] = [];
       if (!(await isDue(tx))) return { ok: true, published };
-      for (const { product, documents } of publishables) {
+      for (const { product, forms } of publishables) {
         if (product) await writeProduct(tx, product);
-        for (const document of documents)
-          published.push(...(await publishDocument(tx, document, publishing)));
+        for (const form of forms) published.push(...(await publishDocument(tx, form, options)));
       }
       return { ok: true, published };
     });
   } catch (error) {
-    if (error instanceof PublishError) return { ok: false, problems: error.problems };
+    if (error instanceof PublishError) return { ok: false, issues: error.problems };
     throw error;
   }
+}
+
+/** What a document publishes: one base form or overlay; an insurer its product, and an overlay for every screen. */
+interface DocumentContents {
+  product?: Insurer['product'];
+  forms: readonly (Form | Overlay)[];
+}
+
+function checkPublishDocument(document: unknown): CheckResult<DocumentContents, PublishProblem> {
+  const isRecord = typeof document === 'object' && document !== null;
+  if (isRecord && 'product' in document) {
+    const insurer = checkInsurerDocument(document);
+    return insurer.ok ? { ok: true, product: insurer.product, forms: insurer.overlays } : insurer;
+  }
+  const isOverlay = isRecord && 'operations' in document;
+  const checked = isOverlay ? checkOverlayDocument(document) : checkFormDocument(document);
+  return checked.ok ? { ok: true, forms: [checked.document] } : checked;
 }
 
 async function publishDocument(
   tx: Transaction,
   document: Form | Overlay,
-  publishing: PublishOptions,
+  options: PublishOptions,
 ): Promise<PublishedForm[]> {
   const published =
     'operations' in document
-      ? await publishOverlay(tx, document, publishing)
-      : await publishBase(tx, document, publishing);
+      ? await publishOverlay(tx, document, options)
+      : [await publishBase(tx, document, options)];
   await audit(tx, {
-    actor: publishing.publishedBy,
+    actor: options.publishedBy,
     action: 'publish',
     subject: document.screen,
-    details: { published: published.map(({ report: _stored, ...one }) => one) },
+    details: { published: published.map(({ report: _stored, ...form }) => form) },
   });
   return published;
 }
 
-/** What a document publishes: one form or overlay; of an insurer the product, and an overlay for every screen. */
-interface DocumentContents {
-  product?: Insurer['product'];
-  documents: (Form | Overlay)[];
-}
-
-function checkPublishDocument(given: unknown): DocumentCheckResult<DocumentContents> {
-  const isRecord = typeof given === 'object' && given !== null;
-  if (isRecord && 'product' in given) {
-    const checked = checkInsurerDocument(given);
-    if (!checked.ok) return checked;
-    const { product, overlays: documents } = checked.document;
-    return { ok: true, document: { product, documents } };
-  }
-  const checked = isRecord && 'operations' in given ? checkOverlayDocument(given) : checkFormDocument(given);
-  return checked.ok ? { ok: true, document: { documents: [checked.document] } } : checked;
-}
-
-/** Carries problems out of the transaction, which it rolls back. */
-class PublishError extends Error {
-  readonly problems: PublishProblem[];
-  constructor(problems: PublishProblem[]) {
-    super('not published');
-    this.problems = problems;
-  }
-}
-
-async function publishBase(
-  tx: Transaction,
-  form: Form,
-  publishing: PublishOptions,
-): Promise<PublishedForm[]> {
+async function publishBase(tx: Transaction, form: Form, options: PublishOptions): Promise<PublishedForm> {
   const { screen } = form;
-  const contentHash = sha256(canonicalJson(form));
-  // Duplicates would otherwise meet the constraints of the tables first.
-  await requireValidForm(tx, form, publishing);
+  const contentHash = contentHashOf(form);
+  // Before its rows are written: a duplicate id would break a constraint of the tables instead of being reported.
+  const index = await requireValidForm(tx, form, options);
   const latest = await readLatestBase(tx, screen);
-  if (latest?.contentHash !== contentHash) {
-    const version = (latest?.version ?? 0) + 1;
-    await insertBaseForm(tx, form, { version, contentHash, publishedBy: publishing.publishedBy });
-  }
-  const { version } = (await readLatestBase(tx, screen))!;
-  // What is published is what stands in the rows, not what was in the file.
+  const version = latest?.contentHash === contentHash ? latest.version : (latest?.version ?? 0) + 1;
+  if (version !== latest?.version)
+    await insertBaseForm(tx, form, { version, contentHash, publishedBy: options.publishedBy });
+  // Overlays are flattened onto the rows, so the rows have to be the form that was checked.
   const stored = (await readBaseForm(tx, screen, version))!;
-  return [
-    await publishVersion(tx, { form: stored, scope: BASE_SCOPE, base: stored, overlays: [] }, publishing),
-  ];
+  if (contentHashOf(stored) !== contentHash) throw new Error(`base form ${screen} changed in its rows`);
+  return publishVersion(tx, { index, contentHash, scope: BASE_SCOPE, base: form, overlays: [] }, options);
 }
 
-/** An overlay changes its own scope and every narrower one that was laid over it. */
+/** An overlay changes its own scope and every narrower one with an overlay above it. */
 async function publishOverlay(
   tx: Transaction,
   overlay: Overlay,
-  publishing: PublishOptions,
+  options: PublishOptions,
 ): Promise<PublishedForm[]> {
-  const base = await readBaseForm(tx, overlay.screen, overlay.baseVersion);
+  const { screen, baseVersion } = overlay;
+  const base = await readBaseForm(tx, screen, baseVersion);
   if (!base)
-    throw new PublishError([
-      publishProblem('overlay.baseVersion', overlay.screen, { version: overlay.baseVersion }),
-    ]);
-  const stored = await readOverlays(tx, overlay.screen);
-  const scope = fullScope(overlay.scope);
-  const isSame = (other: Overlay) => canonicalJson(other.scope) === canonicalJson(overlay.scope);
-  const before = stored.find(isSame);
+    throw new PublishError([publishProblem('overlay.baseVersion', screen, { version: baseVersion })]);
+  const stored = await readOverlays(tx, screen);
+  const isSameScope = (other: Overlay) => canonicalJson(other.scope) === canonicalJson(overlay.scope);
+  const before = stored.find(isSameScope);
   if (!before || canonicalJson(before) !== canonicalJson(overlay))
-    await insertOverlay(tx, overlay, publishing.publishedBy);
+    await insertOverlay(tx, overlay, options.publishedBy);
   const published: PublishedForm[] = [];
-  for (const { overlay: target, layers } of affectedOverlays(scope, withOverlay(stored, overlay))) {
-    const pinned = (await readBaseForm(tx, overlay.screen, layers[0]!.baseVersion))!;
-    const flat = flatten(pinned, layers);
-    if (!flat.ok) throw new PublishError(flat.problems);
-    const arriving = { form: flat.form, scope: fullScope(target.scope), base: pinned, overlays: layers };
-    published.push(await publishVersion(tx, arriving, publishing));
+  const affected = affectedOverlays(fullScope(overlay.scope), withOverlay(stored, overlay));
+  for (const { overlay: target, layers: overlays } of affected) {
+    const pinned = (await readBaseForm(tx, screen, overlays[0]!.baseVersion))!;
+    const flat = flatten(pinned, overlays);
+    if (!flat.ok) throw new PublishError(flat.issues);
+    // An overlay's operations can set anything: its result is checked from the schema of the document on.
+    const document = checkFormDocument(flat.form);
+    if (!document.ok) throw new PublishError(document.issues);
+    const index = await requireValidForm(tx, flat.form, options);
+    const contentHash = contentHashOf(flat.form);
+    const flattened = { index, contentHash, scope: fullScope(target.scope), base: pinned, overlays };
+    published.push(await publishVersion(tx, flattened, options));
   }
   return published;
 }
 
-/** Checks and compiles a flattened form, writes it as a version and moves the release; unchanged forms are left. */
-async function publishVersion(
+/** @throws PublishError with every reason why the form may not be published as it stands */
+async function requireValidForm(
   tx: Transaction,
-  arriving: PublishCandidate,
-  publishing: PublishOptions,
-): Promise<PublishedForm> {
-  const { form, scope, base } = arriving;
-  await requireValidForm(tx, form, publishing);
-  const { screen } = form;
-  const contentHash = sha256(canonicalJson(form));
-  const live = await readReleasedVersion(tx, screen, scope);
-  const same = live?.contentHash === contentHash && live.compilerVersion === COMPILER_VERSION;
-  if (same) return { screen, scope, number: live.number, contentHash, changed: false };
-  const compiled = compileVersion(form, contentHash);
-  const inherited = base === form ? [] : [base];
-  const arrival = { screen, scope, ...compiled, live, inherited, ...publishing };
-  const { problems, report: found } = await checkCandidate(tx, arrival);
-  if (problems.length > 0) throw new PublishError(problems);
-  const review = await publishing.review?.(arriving);
-  const report = review ? { ...found, review } : found;
-  const { number, versionId } = await writeVersion(tx, compiled, scope, publishing);
-  await insertReport(tx, versionId, report);
-  return { screen, scope, number, contentHash, changed: true, report };
-}
-
-/**
- * Whether a form may be published as it stands. An overlay's operations may set anything, so what came out of flattening
- * is judged from the shape of the document on, like a form that was written.
- */
-async function requireValidForm(tx: Transaction, form: Form, { locales }: PublishOptions): Promise<void> {
-  const document = checkFormDocument(form);
-  if (!document.ok) throw new PublishError(document.problems);
+  form: Form,
+  { locales }: PublishOptions,
+): Promise<FormIndex> {
   const checked = checkForm(form, locales, await readListIds(tx));
   if (!checked.ok) throw new PublishError(checked.issues);
+  return checked.index;
 }

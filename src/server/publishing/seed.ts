@@ -50,7 +50,7 @@ async function seedForms(db: Database): Promise<void> {
     const files = [join(folder, 'base.json'), ...jsonFiles(join(folder, 'overlays'))];
     const isDue = async (tx: Transaction) => !(await readLatestBase(tx, screen));
     const result = await publishAll(db, files.map(readJson), publishing, isDue);
-    if (!result.ok) throw new Error(`${folder}: ${JSON.stringify(result.problems)}`);
+    if (!result.ok) throw new Error(`${folder}: ${JSON.stringify(result.issues)}`);
   }
 }
 

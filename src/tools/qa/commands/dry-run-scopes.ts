@@ -31,7 +31,7 @@ interface ScopeTarget {
 export async function dryRunScopes(
   db: Database,
   read: LayeredForm,
-  recipe: AnswerMapping | undefined,
+  mapping: AnswerMapping | undefined,
 ): Promise<ScopeTally[]> {
   const { screen } = read.form;
   const targets = await affectedScopes(db, read);
@@ -46,8 +46,8 @@ export async function dryRunScopes(
       found.push({ ...told, conflicts });
       continue;
     }
-    const coming = { screen, scope, index: indexForm(form), recipe };
-    const tally = await dryRunDrafts(db, coming, { tried: (drafts) => progress.show(done + drafts) });
+    const target = { screen, scope, index: indexForm(form), mapping };
+    const tally = await dryRunDrafts(db, target, { tried: (drafts) => progress.show(done + drafts) });
     done += tally.drafts;
     found.push({ ...told, ...tally });
   }
@@ -70,7 +70,7 @@ async function affectedScopes(db: Database, { form, base, layers }: LayeredForm)
       name: layerName(overlay),
       afterUpgrade: own === undefined,
       form: flat.ok ? flat.form : undefined,
-      conflicts: flat.ok ? 0 : flat.problems.length,
+      conflicts: flat.ok ? 0 : flat.issues.length,
     });
   }
   return targets;

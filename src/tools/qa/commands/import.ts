@@ -79,7 +79,7 @@ function importForm(
   locale: string | undefined,
 ): ImportResult {
   const checked = checkFormDocument(given);
-  if (!checked.ok) return { problems: checked.problems, left: [] };
+  if (!checked.ok) return { problems: checked.issues, left: [] };
   const form = checked.document;
   const wellFormed = checkForm(form, locales, Object.keys(readCodeLists().items));
   const problems = wellFormed.ok ? unconditionalProblems(wellFormed.index) : wellFormed.issues;
@@ -94,11 +94,10 @@ function importForm(
   const asked = resolveLocale(locale);
   const names = mergedNames(underlyingForm, form, (one) => labelNames(one, asked));
   const words = { say: qaTranslate(asked), names };
-  const left = derived.left.map((change) => ({
-    ...change,
-    words: `${subjectOf(change, words)}: ${changeWords(change, words)}`,
-  }));
-  return { problems: derived.problems, left };
+  const left = derived.issues
+    .flatMap((issue) => ('change' in issue ? [issue.change] : []))
+    .map((change) => ({ ...change, words: `${subjectOf(change, words)}: ${changeWords(change, words)}` }));
+  return { problems: derived.issues.flatMap((issue) => ('problem' in issue ? [issue.problem] : [])), left };
 }
 
 /** What publishing refuses of a form whatever is live, and whoever approves it. */
@@ -107,7 +106,7 @@ const unconditionalProblems = (index: FormIndex): PublishProblem[] => [
   ...translationProblems(lintWords(index.form, locales, SCRIPT_TESTS), {
     form: index.form,
     approvedForms: [],
-    approved: true,
+    isApproved: true,
   }),
 ];
 

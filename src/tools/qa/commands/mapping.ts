@@ -45,7 +45,7 @@ Exit codes: 0 added, 1 refused, 2 could not be tried.`,
       throw new UsageError('Name one form and one file with an answer mapping.');
     const lateMapping = {
       ...liveScope(name),
-      recipe: readAnswerMapping(file),
+      mapping: readAnswerMapping(file),
       addedBy: values.by?.trim() || osUserName(),
       approvedBy: values['approved-by'],
     };
@@ -59,11 +59,13 @@ Exit codes: 0 added, 1 refused, 2 could not be tried.`,
       print(`${name} ${number} (${contentHash.slice(0, 12)}) ${say('report.drafts', added.drafts)}`);
     } else {
       printError(say('mapping.refused', { file }));
-      added.problems.forEach((problem) => printError(problemText(publishWords[locale], problem)));
+      added.issues.forEach((problem) => printError(problemText(publishWords[locale], problem)));
     }
     return added.ok ? EXIT.ok : EXIT.refused;
   },
 };
 
 const jsonResult = (added: NonNullable<AddAnswerMappingResult>) =>
-  added.ok ? { ok: true, number: added.version.number, drafts: added.drafts } : added;
+  added.ok
+    ? { ok: true, number: added.version.number, drafts: added.drafts }
+    : { ok: false, problems: added.issues };

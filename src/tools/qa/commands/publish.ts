@@ -3,12 +3,9 @@ import type { Form } from '../../../../schemas/generated/form.ts';
 import { joinList } from '../../../core/explain/condition-words.ts';
 import { labelNames } from '../../../core/explain/names.ts';
 import type { PublishProblem } from '../../../core/failures/publish-problem.ts';
-import {
-  publish,
-  type PublishCandidate,
-  type PublishedForm,
-  type PublishResult,
-} from '../../../server/publishing/publish.ts';
+import { publish, type PublishResult } from '../../../server/publishing/publish.ts';
+import type { PublishCandidate } from '../../../server/publishing/publish-candidate.ts';
+import type { PublishedForm } from '../../../server/publishing/publish-version.ts';
 import { osUserName } from './os-user-name.ts';
 import type { Translate } from '../../../core/messages/message.ts';
 import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from '../cli/command.ts';
@@ -60,22 +57,25 @@ Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
     const document = readJson(file);
     const publishedBy = values.by?.trim() || osUserName();
     const approvedBy = values['approved-by'];
-    const recipe = readMappingOption(values);
-    const arrived: Form[] = [];
-    const review = (arriving: PublishCandidate) => {
-      arrived.push(arriving.form);
-      return reviewCandidate(arriving);
+    const mapping = readMappingOption(values);
+    const publishedForms: Form[] = [];
+    const review = (candidate: PublishCandidate) => {
+      publishedForms.push(candidate.form);
+      return reviewCandidate(candidate);
     };
     const result = await withDatabase(process.env, (db) =>
-      publish(db, document, { publishedBy, approvedBy, recipe, locales, review }),
+      publish(db, document, { publishedBy, approvedBy, mapping, locales, review }),
     );
     const locale = resolveLocale(values.locale);
-    if (values.json) terminal.print(JSON.stringify(result));
-    else if (result.ok) printPublished(result.published, arrived, locale, terminal);
-    else printProblems(file, result.problems, locale, terminal);
+    if (values.json) terminal.print(JSON.stringify(jsonResult(result)));
+    else if (result.ok) printPublished(result.published, publishedForms, locale, terminal);
+    else printProblems(file, result.issues, locale, terminal);
     return exitCodeOf(result);
   },
 };
+
+/** The documented result for programs: `{ ok, published }` or `{ ok, problems }`. */
+const jsonResult = (result: PublishResult) => (result.ok ? result : { ok: false, problems: result.issues });
 
 const exitCodeOf = ({ ok }: PublishResult): ExitCode => (ok ? EXIT.ok : EXIT.refused);
 

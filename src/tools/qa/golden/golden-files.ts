@@ -38,7 +38,7 @@ interface EvaluatedAnswers {
 /** The golden files of one form. @param running the form, which need not be that of the fixture */
 export async function goldenFilesOf(
   fixture: FixtureForm,
-  running: Omit<CompiledForm, 'underlyingForm'>,
+  running: Omit<CompiledForm, 'underlyingForm' | 'moduleText'>,
 ): Promise<Map<string, string>> {
   const { form, base, layers, index, validators, lists } = running;
   const judged = answersFor(fixture).map(({ name, asOf, answers }): EvaluatedAnswers => {
@@ -74,7 +74,7 @@ const effectLines = ({ name, asOf, effect }: EvaluatedAnswers): string[] => [
 
 /** What customers read of each issue. */
 async function messageLines(
-  { form, index, lists }: Omit<CompiledForm, 'underlyingForm'>,
+  { form, index, lists }: Pick<CompiledForm, 'form' | 'index' | 'lists'>,
   judged: readonly EvaluatedAnswers[],
   locale: Locale,
 ): Promise<string[]> {

@@ -6,6 +6,7 @@ import { checkFormDocument, checkOverlayDocument } from '../../../core/form-chec
 import type { Layer } from '../../../core/overlay/origins.ts';
 import { flatten } from '../../../core/overlay/flatten.ts';
 import { scopeCovers, specificity } from '../../../core/overlay/scopes.ts';
+import type { CheckResult } from '../../../core/failures/check-result.ts';
 import type { PublishProblem } from '../../../core/failures/publish-problem.ts';
 import { UsageError } from '../cli/command.ts';
 import { fixturePath, jsonBaseNames } from './fixture-path.ts';
@@ -62,7 +63,7 @@ function widerOverlays({ screen, scope }: Overlay, folder: string): Overlay[] {
 
 function flattenOrThrow(file: string, base: Form, overlays: readonly Overlay[]): Form {
   const flat = flatten(base, overlays);
-  if (!flat.ok) throw formUsageError(file, flat.problems);
+  if (!flat.ok) throw formUsageError(file, flat.issues);
   return flat.form;
 }
 
@@ -82,9 +83,9 @@ function findFormFile(name: string): string {
 
 function documentOrThrow<Document>(
   file: string,
-  checked: { ok: true; document: Document } | { ok: false; problems: PublishProblem[] },
+  checked: CheckResult<{ document: Document }, PublishProblem>,
 ): Document {
-  if (!checked.ok) throw formUsageError(file, checked.problems);
+  if (!checked.ok) throw formUsageError(file, checked.issues);
   return checked.document;
 }
 

@@ -1,6 +1,5 @@
 import { locales, type Locale } from '../../../../locales/index.ts';
 import type { Answers } from '../../../core/answers/answers.ts';
-import { compileValidators } from '../../../core/publish/compile-validators.ts';
 import { proveFillable } from '../../../core/fill/prove-fillable.ts';
 import type { PreviewRequest } from '../../../studio/preview/preview-request.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
@@ -43,7 +42,7 @@ export function listPictures(forms: readonly string[], languages: readonly Local
   const shown = languages.length === 0 ? locales : languages;
   return forms.flatMap((name) => {
     const running = readAndCompileForm(name);
-    const validators = compileValidators(running.index);
+    const validators = running.moduleText;
     const full = fullestAnswers(running);
     return shown.flatMap((locale) =>
       pictureStates.map((state) => ({

@@ -1,4 +1,3 @@
-import { compileFunction } from 'node:vm';
 import type { AnswerValue } from '../../../../schemas/elements/element-type.ts';
 import { elementTypeOf, settingsOf, type InputType } from '../../../../schemas/elements/input-types.ts';
 import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
@@ -6,11 +5,8 @@ import { isUnanswered } from '../../../core/answers/answers.ts';
 import { checkAnswers } from '../../../core/answers/check-answers.ts';
 import { compileValidators } from '../../../core/publish/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../../core/form/form-index.ts';
-import {
-  loadValidators,
-  type ValidatorFactory,
-  type Validators,
-} from '../../../core/answers/load-validators.ts';
+import type { Validators } from '../../../core/answers/load-validators.ts';
+import { instantiateValidators } from '../../../server/publishing/instantiate-validators.ts';
 
 const compiledForms = new Map<string, { index: FormIndex; validators: Validators }>();
 
@@ -55,6 +51,5 @@ function compileQuestion(inputType: InputType, settings: Record<string, unknown>
     groupChecks: [],
     words: {},
   });
-  const code = compileValidators(index).replace(/^export default/, 'return');
-  return { index, validators: loadValidators(compileFunction(code)() as ValidatorFactory) };
+  return { index, validators: instantiateValidators(compileValidators(index)) };
 }

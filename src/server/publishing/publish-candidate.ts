@@ -1,0 +1,40 @@
+/** The way of a form to being live: flattened, then checked and indexed, then compiled. Each happens once. */
+import type { Form } from '../../../schemas/generated/form.ts';
+import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import type { Validators } from '../../core/answers/load-validators.ts';
+import type { FormIndex } from '../../core/form/form-index.ts';
+import { canonicalJson } from '../../core/json/canonical-json.ts';
+import { compileValidators } from '../../core/publish/compile-validators.ts';
+import type { FormScope } from '../store/forms.ts';
+import { sha256 } from '../store/sha256.ts';
+import { instantiateValidators } from './instantiate-validators.ts';
+
+/** A form that passed `checkForm`, with what it was flattened from. */
+export interface FlattenedForm {
+  index: FormIndex;
+  contentHash: string;
+  scope: FormScope;
+  /** The base form without its overlays; of a base form the form itself. */
+  base: Form;
+  /** Widest scope first; none for a base form. */
+  overlays: readonly Overlay[];
+}
+
+/** A form on its way to being live. Publish checks, review and the stored version all read this one. */
+export interface PublishCandidate extends FlattenedForm {
+  form: Form;
+  /** Validator module, as text for the store and as functions for the publish checks. */
+  moduleText: string;
+  validators: Validators;
+}
+
+/** SHA-256 of a form's canonical JSON: forms with the same hash are the same form. */
+export const contentHashOf = (form: Form): string => sha256(canonicalJson(form));
+
+/** The only place that makes a candidate. */
+export function compileCandidate(flattened: FlattenedForm): PublishCandidate {
+  const { form } = flattened.index;
+  const moduleText = compileValidators(flattened.index);
+  const validators = instantiateValidators(moduleText);
+  return { ...flattened, form, moduleText, validators };
+}

@@ -1,0 +1,69 @@
+/** Publishes one flattened form for one scope: publish checks, review, version, release, report. */
+import type { PublishProblem } from '../../core/failures/publish-problem.ts';
+import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
+import { COMPILER_VERSION } from '../../core/publish/compile-validators.ts';
+import type { Review } from '../../core/publish/review.ts';
+import type { Transaction } from '../store/connection/database.ts';
+import { readReleasedVersion, type FormScope } from '../store/forms.ts';
+import { insertReport, type PublishReport } from '../store/reports.ts';
+import { compileCandidate, type FlattenedForm, type PublishCandidate } from './publish-candidate.ts';
+import { checkCandidate } from './publish-checks.ts';
+import { writeVersion } from './write-version.ts';
+
+/** Result for one scope whose customers get the form. */
+export interface PublishedForm {
+  screen: string;
+  scope: FormScope;
+  number: number;
+  contentHash: string;
+  /** False when the scope already had this form. */
+  changed: boolean;
+  /** Report stored with the version; absent when nothing changed. */
+  report?: PublishReport;
+}
+
+export interface PublishOptions {
+  publishedBy: string;
+  /** Second person; structural changes and questions for sensitive information need one. */
+  approvedBy?: string | undefined;
+  /** Languages that must have every word. */
+  locales: readonly string[];
+  /** Where answers of replaced elements go; without a mapping a structural change leaves drafts behind. */
+  mapping?: AnswerMapping | undefined;
+  /** Compares the candidate with its golden files; absent where there are none. */
+  review?: ((candidate: PublishCandidate) => Promise<Review>) | undefined;
+}
+
+/** Carries the reasons out of the transaction, which rolls back. */
+export class PublishError extends Error {
+  readonly problems: PublishProblem[];
+  constructor(problems: PublishProblem[]) {
+    super('not published');
+    this.problems = problems;
+  }
+}
+
+/**
+ * Writes the form as a version and moves the release. A form that is live already stays as it is.
+ *
+ * @throws PublishError with every reason the publish checks found
+ */
+export async function publishVersion(
+  tx: Transaction,
+  flattened: FlattenedForm,
+  options: PublishOptions,
+): Promise<PublishedForm> {
+  const { index, scope, contentHash } = flattened;
+  const { screen } = index.form;
+  const live = await readReleasedVersion(tx, screen, scope);
+  const isLive = live?.contentHash === contentHash && live.compilerVersion === COMPILER_VERSION;
+  if (isLive) return { screen, scope, number: live.number, contentHash, changed: false };
+  const candidate = compileCandidate(flattened);
+  const { problems, report: checks } = await checkCandidate(tx, candidate, live, options);
+  if (problems.length > 0) throw new PublishError(problems);
+  const review = await options.review?.(candidate);
+  const report = review ? { ...checks, review } : checks;
+  const { number, versionId } = await writeVersion(tx, candidate, options);
+  await insertReport(tx, versionId, report);
+  return { screen, scope, number, contentHash, changed: true, report };
+}
