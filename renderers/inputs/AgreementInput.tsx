@@ -1,14 +1,15 @@
 import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { useFormScope } from '../store/form-scope.ts';
 import classes from './agreement.module.css';
+import type { AgreementUi } from '../../schemas/elements/agreement.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import { useReadingTime } from './use-reading-time.ts';
 
 /** A text, the time that it takes to read it, and then the tick. Its label stands beside the tick. */
-export function AgreementInput(props: InputProps) {
+export function AgreementInput(props: InputProps<boolean, AgreementUi>) {
   const { id, path, value, options, words, readOnly } = props;
   const agreed = value === true;
-  const { readSeconds = 0, link } = options;
+  const { readSeconds, link } = options;
   const secondsLeft = useReadingTime(agreed ? 0 : readSeconds);
   const isWaiting = secondsLeft > 0 && !agreed;
   const describedBy = [props.describedBy, readSeconds > 0 && `${id}-reading`].filter(Boolean).join(' ');

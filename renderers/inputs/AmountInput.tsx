@@ -1,10 +1,11 @@
 import classes from './amount.module.css';
 import { onGroupBlur } from './GroupBox.tsx';
+import type { OptionsUi, TextUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 import { TextInput } from './TextInput.tsx';
 
 /** An amount that is typed, or taken from a few that most people want. */
-export function AmountInput(props: InputProps) {
+export function AmountInput(props: InputProps<string, TextUi & OptionsUi>) {
   const { id, value, enumOptions, readOnly, onChange, onBlur } = props;
   const inWords = new Intl.NumberFormat(document.documentElement.lang || undefined);
   return (

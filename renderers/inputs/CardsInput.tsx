@@ -1,9 +1,10 @@
 import classes from './cards.module.css';
 import { GroupBox } from './GroupBox.tsx';
+import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 
 /** Options as cards, one below the other, over native radios: a name, and below it what the choice costs or covers. */
-export function CardsInput(props: InputProps) {
+export function CardsInput(props: InputProps<string, OptionsUi>) {
   const { id, path, value, enumOptions, readOnly, words, options } = props;
   return (
     <GroupBox input={props} role="radiogroup" className={classes['cards']}>

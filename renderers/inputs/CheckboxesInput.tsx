@@ -1,11 +1,12 @@
 import classes from './choice.module.css';
 import { GroupBox } from './GroupBox.tsx';
+import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 
 /** Any number of options; the answer keeps the order of the list, not of the taps. */
-export function CheckboxesInput(props: InputProps) {
+export function CheckboxesInput(props: InputProps<readonly string[], OptionsUi>) {
   const { id, path, value, enumOptions, readOnly } = props;
-  const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+  const chosen = value ?? [];
   const toggle = (code: string) => {
     const next = new Set(chosen);
     if (!next.delete(code)) next.add(code);

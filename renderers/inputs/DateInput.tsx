@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import classes from './input.module.css';
+import type { DateUi } from '../../schemas/elements/input-ui.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import { EMPTY_DEFAULT, useExternalValue } from './use-external-value.ts';
 
@@ -7,9 +8,9 @@ import { EMPTY_DEFAULT, useExternalValue } from './use-external-value.ts';
 export const MAX_DATE = '9999-12-31';
 
 /** The phone's own date picker. A half-typed date is no answer yet, so the control keeps it to itself. */
-export function DateInput(props: InputProps) {
+export function DateInput(props: InputProps<string, DateUi>) {
   const { value, options, readOnly, placeholder, words, ports } = props;
-  const text = typeof value === 'string' ? value : '';
+  const text = value ?? '';
   const control = useRef<HTMLInputElement>(null);
   const commits = useExternalValue(text, (outside) => {
     if (control.current) control.current.value = outside;

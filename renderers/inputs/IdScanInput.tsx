@@ -5,6 +5,7 @@ import { portErrorMessage } from '../store/trade-ports.ts';
 import { cardAnswers } from './card-answers.ts';
 import { fillSiblings } from './fill-siblings.ts';
 import { GroupBox } from './GroupBox.tsx';
+import type { IdScanUi } from '../../schemas/elements/id-scan.ts';
 import type { InputProps } from './input-props.ts';
 import { discardUpload } from './discard-upload.ts';
 import classes from './picture.module.css';
@@ -23,7 +24,7 @@ interface StatusMessage {
  * The two sides of an ID card. Each is sent as soon as it is chosen and read by the server; what was read goes into the
  * fields of the same person, where it can be corrected. A card that cannot be read keeps its picture.
  */
-export function IdScanInput(props: InputProps) {
+export function IdScanInput(props: InputProps<readonly string[], IdScanUi>) {
   const { path, options, ports, words, readOnly } = props;
   const { store } = useFormScope();
   const { sides, setSide } = useSides(props);
@@ -35,7 +36,7 @@ export function IdScanInput(props: InputProps) {
     tell('idScan.reading');
     try {
       const card = await (await ports.loadTradePorts!()).readIdCard(uploadId);
-      fillSiblings(store, path, cardAnswers(card, options.partners ?? {}));
+      fillSiblings(store, path, cardAnswers(card, options.partners));
       tell('idScan.filled');
     } catch (thrown) {
       setTold({ message: portErrorMessage(thrown, words), isFailure: true });

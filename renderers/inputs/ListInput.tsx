@@ -1,8 +1,8 @@
 import { useState, type ComponentType } from 'react';
-import type { InputUi } from '../../schemas/elements/element-type.ts';
 import type { ListItem } from '../store/form-scope.ts';
 import classes from './input.module.css';
 import { chainTo, joinNames } from './list-names.ts';
+import type { ListUi } from '../../schemas/elements/input-ui.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import type { ListSheetProps } from './ListSheet.tsx';
 import { useList } from './use-list.ts';
@@ -14,13 +14,13 @@ const fetchSheet = () => import('./ListSheet.tsx');
  * A long list: a button that opens a bottom sheet with search. The list is fetched when the button gets the focus,
  * or when an answer has to be shown by its name.
  */
-export function ListInput(props: InputProps) {
+export function ListInput(props: InputProps<string, ListUi>) {
   const { id, value, options, placeholder, readOnly, words, ports } = props;
   const [open, setOpen] = useState(false);
   const [unavailable, setUnavailable] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType<ListSheetProps>>();
-  const answered = typeof value === 'string' && value !== '';
-  const { items, failed, load, retry } = useList(ports, options.list ?? '', answered);
+  const answered = value !== undefined && value !== '';
+  const { items, failed, load, retry } = useList(ports, options.list, answered);
   const openSheet = () => {
     load();
     setOpen(true);
@@ -82,7 +82,7 @@ export function ListInput(props: InputProps) {
  * The answer by its name, or a sign that the name is still on its way. A place is named from the top level down; for a
  * job the groups above it would only be noise.
  */
-function nameOf(items: readonly ListItem[] | undefined, code: string, { levels }: InputUi): string {
+function nameOf(items: readonly ListItem[] | undefined, code: string, { levels }: ListUi): string {
   const chain = chainTo(code, (known) => items?.find((item) => item.code === known));
   return joinNames(levels ? chain : chain.slice(-1)) || '…';
 }

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ListItem } from '../store/form-scope.ts';
+import type { ListUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './list-sheet.module.css';
 import { listTree, type ListRow } from './list-tree.ts';
@@ -10,7 +11,7 @@ import { SheetSearch } from './SheetSearch.tsx';
 import { useListSearch } from './use-list-search.ts';
 import { useSheet } from './use-sheet.ts';
 
-export interface ListSheetProps extends InputProps {
+export interface ListSheetProps extends InputProps<string, ListUi> {
   sheetId: string;
   /** Items of the list; undefined while they are fetched. */
   items: readonly ListItem[] | undefined;

@@ -1,4 +1,10 @@
-/** A note has no control: its text is the field's label. */
-export function NoteInput() {
-  return null;
-}
+import type { NoteUi } from '../../schemas/elements/note.ts';
+import type { InputProps } from './input-props.ts';
+import classes from './note.module.css';
+
+/** A note has no control: its text is the name of the element. */
+export const NoteInput = ({ id, label, options }: InputProps<never, NoteUi>) => (
+  <p role="note" className={classes['note']} data-tone={options.tone} id={id}>
+    {label}
+  </p>
+);

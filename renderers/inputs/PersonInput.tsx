@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import { useFormScope, type FormPorts, type PersonItem } from '../store/form-scope.ts';
 import { fillSiblings, type AnswersByCode } from './fill-siblings.ts';
+import type { PersonUi } from '../../schemas/elements/person.ts';
 import type { InputProps } from './input-props.ts';
 import { ListInput } from './ListInput.tsx';
 
 /** Somebody from a list of people, in the sheet of the long lists; what is known of the person fills the questions beside. */
-export function PersonInput(props: InputProps) {
+export function PersonInput(props: InputProps<string, PersonUi>) {
   const { path, ports, options, onChange } = props;
   const { store } = useFormScope();
-  const { people = '', fills = {} } = options;
+  const { people, fills } = options;
   const asList = useMemo(() => peopleAsList(ports, people), [ports, people]);
-  const pick = (picked: AnswerValue | undefined) => {
+  const pick = (picked: string | undefined) => {
     onChange(picked);
     void asList
       .person(picked)
@@ -38,6 +38,6 @@ function peopleAsList(ports: FormPorts, source: string) {
   };
   return {
     ports: { ...ports, loadList: async () => (await people()).map(({ answers: _facts, ...item }) => item) },
-    person: async (id: AnswerValue | undefined) => (await people()).find(({ code }) => code === id),
+    person: async (id: string | undefined) => (await people()).find(({ code }) => code === id),
   };
 }

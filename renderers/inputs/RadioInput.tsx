@@ -1,9 +1,10 @@
 import classes from './choice.module.css';
 import { GroupBox } from './GroupBox.tsx';
+import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 
 /** Segmented buttons over native radios: arrow keys, forms and screen readers work as they always do. */
-export function RadioInput(props: InputProps) {
+export function RadioInput(props: InputProps<string, OptionsUi>) {
   const { id, path, value, enumOptions, readOnly } = props;
   return (
     <GroupBox input={props} role="radiogroup" className={classes['segments']}>

@@ -1,10 +1,11 @@
 import choice from './choice.module.css';
 import { GroupBox } from './GroupBox.tsx';
+import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './scale.module.css';
 
 /** Steps from one named end to the other, over native radios. The answer is the number of the step. */
-export function ScaleInput(props: InputProps) {
+export function ScaleInput(props: InputProps<number, OptionsUi>) {
   const { id, path, value, enumOptions, readOnly } = props;
   const named = enumOptions.filter(({ code, label }) => label !== code);
   return (

@@ -1,10 +1,11 @@
 import classes from './input.module.css';
+import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 
 /** The phone's own picker. The first entry is no answer. */
-export function SelectInput(props: InputProps) {
+export function SelectInput(props: InputProps<string, OptionsUi>) {
   const { value, enumOptions, readOnly, placeholder, words } = props;
-  const answered = typeof value === 'string' && value !== '';
+  const answered = value !== undefined && value !== '';
   const unchosen = placeholder ?? words.say('choose');
   const select = (
     <select

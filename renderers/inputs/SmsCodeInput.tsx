@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { smsRecipient } from '../../src/core/answers/sms-recipient.ts';
 import { portErrorMessage, PortError } from '../store/trade-ports.ts';
 import { onGroupBlur } from './GroupBox.tsx';
+import type { SmsCodeUi } from '../../schemas/elements/sms-code.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './sms-code.module.css';
 import { TextInput } from './TextInput.tsx';
@@ -9,9 +10,9 @@ import { useCountdown } from './use-countdown.ts';
 import { useSiblingAnswer } from './use-sibling-answer.ts';
 
 /** A code that is sent to the mobile number beside it; whether it is right the server says when the answers are saved. */
-export function SmsCodeInput(props: InputProps) {
+export function SmsCodeInput(props: InputProps<string, SmsCodeUi>) {
   const { id, path, options, words, readOnly } = props;
-  const number = smsRecipient(useSiblingAnswer(path, options.partners?.['mobile']));
+  const number = smsRecipient(useSiblingAnswer(path, options.partners.mobile));
   const { secondsLeft, isProven, sending, message, send } = useSmsCode(props, number);
   const hint = isProven ? words.say('smsCode.proven') : message;
   return (

@@ -1,8 +1,9 @@
 import classes from './choice.module.css';
+
 import { controlAttributes, type InputProps } from './input-props.ts';
 
 /** On or off; the label stands beside the switch, so that the whole line can be tapped. */
-export function SwitchInput(props: InputProps) {
+export function SwitchInput(props: InputProps<boolean>) {
   const { value, readOnly } = props;
   return (
     <span className={classes['switch']}>

@@ -1,10 +1,13 @@
 import { useRef, type CSSProperties } from 'react';
 import classes from './input.module.css';
+import type { TextUi } from '../../schemas/elements/input-ui.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import { EMPTY_DEFAULT, useExternalValue } from './use-external-value.ts';
 
 /** How typed text becomes an answer; undefined means that it cannot. */
 export type ParseText = (text: string) => { value: string | number | undefined } | undefined;
+
+type TextProps = InputProps<string | number, TextUi>;
 
 const parseText: ParseText = (text) => ({ value: text === '' ? undefined : text });
 
@@ -12,12 +15,12 @@ const parseText: ParseText = (text) => ({ value: text === '' ? undefined : text 
  * One line of text. The control keeps its own text while keys come; the form learns of it a moment later, so a key
  * costs the same in a form of ten fields and of a thousand.
  */
-export function TextInput(props: InputProps) {
+export function TextInput(props: InputProps<string, TextUi>) {
   return typedInput(props, parseText);
 }
 
 /** A whole number; text that is none stays in the field with an error. */
-export function IntegerInput(props: InputProps) {
+export function IntegerInput(props: InputProps<number, TextUi>) {
   return typedInput(props, parseInteger);
 }
 
@@ -28,11 +31,11 @@ const parseInteger: ParseText = (text) => {
   return Number.isSafeInteger(number) ? { value: number } : undefined;
 };
 
-function typedInput(props: InputProps, read: ParseText) {
+function typedInput(props: TextProps, read: ParseText) {
   return <TypedInput {...props} read={read} />;
 }
 
-function TypedInput({ read, ...props }: InputProps & { read: ParseText }) {
+function TypedInput({ read, ...props }: TextProps & { read: ParseText }) {
   const { value, options, readOnly, placeholder, words } = props;
   const control = useRef<HTMLInputElement>(null);
   const commits = useExternalValue(value, (outside) => {
@@ -76,4 +79,4 @@ function TypedInput({ read, ...props }: InputProps & { read: ParseText }) {
   );
 }
 
-const textOf = (value: InputProps['value']) => (value === undefined ? '' : String(value as string | number));
+const textOf = (value: TextProps['value']): string => (value === undefined ? '' : String(value));

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import classes from './input.module.css';
+import type { TextareaUi } from '../../schemas/elements/input-ui.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import { EMPTY_DEFAULT, useExternalValue } from './use-external-value.ts';
 
 /** Several lines of text, kept locally while it is typed. */
-export function TextareaInput(props: InputProps) {
+export function TextareaInput(props: InputProps<string, TextareaUi>) {
   const { value, options, readOnly, placeholder } = props;
-  const text = typeof value === 'string' ? value : '';
+  const text = value ?? '';
   const control = useRef<HTMLTextAreaElement>(null);
   const commits = useExternalValue(text, (outside) => {
     if (control.current) control.current.value = outside;
@@ -20,7 +21,7 @@ export function TextareaInput(props: InputProps) {
       {...controlAttributes(props)}
       ref={control}
       className={classes['control']}
-      rows={options.rows ?? 3}
+      rows={options.rows}
       inputMode={options.inputMode ?? 'text'}
       autoComplete={options.autoComplete ?? 'off'}
       maxLength={options.maxLength}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormScope } from '../store/form-scope.ts';
 import { GroupBox } from './GroupBox.tsx';
+import type { PicturesUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 import { discardUpload } from './discard-upload.ts';
 import classes from './picture.module.css';
@@ -15,12 +16,12 @@ interface PendingFile {
 let lastKey = 0;
 
 /** Pictures of one kind: each is sent as soon as it is chosen, and the answer names those that have arrived. */
-export function UploadInput(props: InputProps) {
+export function UploadInput(props: InputProps<readonly string[], PicturesUi>) {
   const { value, options, readOnly, words, ports } = props;
   const { store } = useFormScope();
   const { ids, setIds } = useUploadIds(props);
   const [chosen, setChosen] = useState<readonly PendingFile[]>([]);
-  const room = (options.most ?? 1) - ids.length - chosen.length;
+  const room = options.most - ids.length - chosen.length;
   const drop = (key: number) => setChosen((before) => before.filter((one) => one.key !== key));
   const nameOf = (position: number) => words.say('picture.name', { number: position + 1 });
   const remove = (uploadId: string) => {
@@ -28,12 +29,7 @@ export function UploadInput(props: InputProps) {
     discardUpload(store, ports.loadTradePorts, uploadId);
   };
   return (
-    <GroupBox
-      input={props}
-      role="group"
-      className={classes['tiles']}
-      data-count={Array.isArray(value) ? value.length : 0}
-    >
+    <GroupBox input={props} role="group" className={classes['tiles']} data-count={value?.length ?? 0}>
       {room > 0 && (
         <PictureChooser
           input={props}
@@ -74,12 +70,14 @@ export function UploadInput(props: InputProps) {
   );
 }
 
+const NO_IDS: readonly string[] = [];
+
 /** The ids of the answer. Two pictures may arrive before the form has taken over the first, so the last word is kept here. */
-function useUploadIds({ value, onChange }: InputProps) {
-  const known = Array.isArray(value) ? (value as readonly string[]) : [];
+function useUploadIds({ value, onChange }: InputProps<readonly string[], PicturesUi>) {
+  const known = value ?? NO_IDS;
   const latest = useRef(known);
   useEffect(() => {
-    latest.current = Array.isArray(value) ? (value as readonly string[]) : [];
+    latest.current = value ?? NO_IDS;
   }, [value]);
   const setIds = (change: (before: readonly string[]) => readonly string[]) => {
     latest.current = change(latest.current);

@@ -1,14 +1,15 @@
-import type { DateRange } from '../../schemas/elements/element-type.ts';
+import type { DateRange } from '../../schemas/elements/validity-range.ts';
 import choice from './choice.module.css';
 import { MAX_DATE } from './DateInput.tsx';
 import { GroupBox } from './GroupBox.tsx';
 import classes from './input.module.css';
+
 import type { InputProps } from './input-props.ts';
 
 /** From, to, or long-term. */
-export function ValidityRangeInput(props: InputProps) {
+export function ValidityRangeInput(props: InputProps<DateRange>) {
   const { id, path, value, words, readOnly } = props;
-  const range = (typeof value === 'object' ? value : {}) as DateRange;
+  const range = value ?? {};
   const longTerm = range.longTerm === true;
   const change = (part: DateRange) => {
     const { start, end, longTerm: forever } = { ...range, ...part };

@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
+import { optionsOf } from '../../src/core/form/form-index.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { siblingPath } from './use-sibling-answer.ts';
@@ -23,9 +24,8 @@ function fill(store: FormStore, path: string, known: AnswerValue | undefined): v
   const place = targetOf(store.index, path);
   const { state } = store.jotai.get(store.view(path));
   if (place?.kind !== 'element' || state.computed !== undefined) return;
-  const settings = place.indexed.settings as { options?: readonly string[] };
-  const offered = state.options ?? settings.options;
-  const answer = offered?.includes(known as string) === false ? undefined : known;
+  const offered = state.options ?? optionsOf(place.indexed);
+  const answer = offered?.some((code) => code === known) === false ? undefined : known;
   store.change(path, answer);
   if (answer !== undefined) store.touch(path);
 }

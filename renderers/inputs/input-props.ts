@@ -1,4 +1,6 @@
-import type { AnswerValue, InputUi } from '../../schemas/elements/element-type.ts';
+import type { AnswerValue } from '../../schemas/elements/element-type.ts';
+import type { InputUi } from '../../schemas/elements/input-ui.ts';
+import type { ElementOptions } from '../../src/core/form/compile-form.ts';
 import type { FormPorts, FormWords } from '../store/form-scope.ts';
 
 /** One option with its label. */
@@ -7,27 +9,30 @@ export interface Option {
   label: string;
 }
 
-/** What every input gets. A subset in the spirit of RJSF's WidgetProps, with the field's own state. */
-export interface InputProps {
+/**
+ * What every input gets. A subset in the spirit of RJSF's WidgetProps, with the field's own state. `Value` is the
+ * answer, `Ui` what the input type is drawn from (`schemas/elements/input-ui.ts`).
+ */
+export interface InputProps<Value extends AnswerValue = AnswerValue, Ui extends InputUi = InputUi> {
   /** Id of the control that the label points at; `${id}-label` and `${id}-message` exist too. */
   id: string;
   /** Path of the answer; also the control's name. */
   path: string;
   /** What the element is called, for a sheet or a group that shows it a second time. */
   label: string;
-  value: AnswerValue | undefined;
+  value: Value | undefined;
   required: boolean;
   /** The value is computed: shown, not to be changed. */
   readOnly: boolean;
   invalid: boolean;
   describedBy: string | undefined;
   placeholder: string | undefined;
-  options: InputUi;
+  options: Ui & ElementOptions;
   enumOptions: readonly Option[];
   words: FormWords;
   ports: FormPorts;
   /** Commits an answer at once. */
-  onChange(value: AnswerValue | undefined): void;
+  onChange(value: Value | undefined): void;
   /** Commits what has been typed, a moment after the last key. */
   scheduleCommit(commit: () => void): void;
   /** The text in the field cannot be an answer at all. */

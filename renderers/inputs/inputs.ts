@@ -1,6 +1,6 @@
-import type { InputType } from '../../schemas/elements/input-types.ts';
+import type { InputType, UiOf, ValueOf } from '../../schemas/elements/input-types.ts';
 import { DateInput } from './DateInput.tsx';
-import { lazyInput, type Input, type LazyInput } from './lazy-input.ts';
+import { lazyInput, type AnyInput, type Input } from './lazy-input.ts';
 import { ListInput } from './ListInput.tsx';
 import { NoteInput } from './NoteInput.tsx';
 import { RadioInput } from './RadioInput.tsx';
@@ -47,22 +47,13 @@ export const inputs = {
   idScan: lazyInput(() => import('./IdScanInput.tsx').then(({ IdScanInput }) => IdScanInput)),
   signature: lazyInput(() => import('./SignatureInput.tsx').then(({ SignatureInput }) => SignatureInput)),
   agreement: lazyInput(() => import('./AgreementInput.tsx').then(({ AgreementInput }) => AgreementInput)),
-} satisfies Record<InputType, Input | LazyInput>;
+} satisfies { [Type in InputType]: Input<ValueOf<Type>, UiOf<Type>> };
+
+/** The same inputs for a caller that has a value and the ui of one type without knowing which. */
+export const anyInputs: Readonly<Record<InputType, AnyInput>> = inputs;
 
 /** Brings the inputs of a form; nothing of the form may be drawn before. Rejects when one cannot be fetched. */
 export async function loadInputs(types: Iterable<InputType>): Promise<void> {
-  const wanted = new Set<Input | LazyInput>([...types].map((type) => inputs[type]));
+  const wanted = new Set([...types].map((type) => inputs[type]));
   await Promise.all([...wanted].map((input) => ('load' in input ? input.load() : undefined)));
 }
-
-/** Inputs of several controls: a group with a name, not one control with a label. */
-export const COMPOSITE: ReadonlySet<InputType> = new Set([
-  'radio',
-  'cards',
-  'scale',
-  'checkboxes',
-  'validityRange',
-  'upload',
-  'idScan',
-  'signature',
-]);

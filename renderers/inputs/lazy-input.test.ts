@@ -3,7 +3,7 @@ import { inputs, loadInputs } from './inputs.ts';
 import type { InputProps } from './input-props.ts';
 import { lazyInput, type Input } from './lazy-input.ts';
 
-const props = { path: 'applicant/cover' } as InputProps;
+const props = { path: 'applicant/cover' } as InputProps<never, never>;
 const Shown: Input = () => 'shown';
 
 /** A chunk that is lost on the way so many times, and what was asked for. */

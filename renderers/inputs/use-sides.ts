@@ -3,12 +3,13 @@ import type { InputProps } from './input-props.ts';
 
 export type Side = 'front' | 'back';
 type Sides = Partial<Record<Side, string>>;
+type Ids = InputProps<readonly string[]>['value'];
 
 /**
  * Which upload shows which side. The answer holds them in order; one that stands alone, after a reload, is asked of the
  * server, which knows what it was sent as.
  */
-export function useSides({ value, onChange, ports: { loadTradePorts } }: InputProps) {
+export function useSides({ value, onChange, ports: { loadTradePorts } }: InputProps<readonly string[]>) {
   const [sides, setSides] = useState<Sides>(() => inOrder(value));
   const own = useRef(value);
   useEffect(() => {
@@ -16,7 +17,7 @@ export function useSides({ value, onChange, ports: { loadTradePorts } }: InputPr
     own.current = value;
     setSides(inOrder(value));
   }, [value]);
-  const alone = Array.isArray(value) && value.length === 1 ? (value[0] as string) : undefined;
+  const alone = value?.length === 1 ? value[0] : undefined;
   useEffect(() => {
     if (!loadTradePorts || alone === undefined) return;
     loadTradePorts()
@@ -36,8 +37,8 @@ export function useSides({ value, onChange, ports: { loadTradePorts } }: InputPr
   return { sides, setSide };
 }
 
-function inOrder(value: InputProps['value']): Sides {
-  const [front, back] = Array.isArray(value) ? (value as readonly string[]) : [];
+function inOrder(value: Ids): Sides {
+  const [front, back] = value ?? [];
   return { ...(front ? { front } : {}), ...(back ? { back } : {}) };
 }
 
@@ -47,5 +48,4 @@ const sideOf = (purpose: string, uploadId: string): Sides =>
 const isAlone = ({ front, back }: Sides, uploadId: string): boolean =>
   [front, back].filter((id) => id !== undefined).join() === uploadId;
 
-const sameIds = (a: InputProps['value'], b: InputProps['value']): boolean =>
-  JSON.stringify(a ?? []) === JSON.stringify(b ?? []);
+const sameIds = (a: Ids, b: Ids): boolean => JSON.stringify(a ?? []) === JSON.stringify(b ?? []);

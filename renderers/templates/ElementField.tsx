@@ -1,11 +1,11 @@
 import { useAtomValue } from '../store/form-atoms.ts';
 import { startTransition, use, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
-import type { InputUi } from '../../schemas/elements/element-type.ts';
+import { inputTypes } from '../../schemas/elements/input-types.ts';
 import { afterTap } from '../store/after-tap.ts';
 import { useFormScope, type FormWords } from '../store/form-scope.ts';
 import type { FieldView } from '../store/form-store.ts';
-import { COMPOSITE, inputs } from '../inputs/inputs.ts';
+import { anyInputs } from '../inputs/inputs.ts';
 import type { Option, InputProps } from '../inputs/input-props.ts';
 import { FieldFilterContext } from '../store/field-filter.ts';
 import { fieldId } from '../store/field-id.ts';
@@ -27,7 +27,8 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
   const shows = use(FieldFilterContext);
   if (!view.state.visible || shows?.(path) === false) return null;
   const widget = ui['ui:widget'];
-  const Input = inputs[widget];
+  const Input = anyInputs[widget];
+  const { isComposite, valueKind } = inputTypes[widget];
   const id = fieldId(path);
   const { elementId } = ui['ui:options'];
   const help = words.textOf(elementId, 'help');
@@ -56,13 +57,8 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
     onBadInput: () => store.markBadInput(path),
     onBlur: () => afterTap(() => store.touch(path)),
   };
-  if (widget === 'note')
-    return (
-      <p role="note" className={classes['note']} data-tone={ui['ui:options'].tone} id={id}>
-        {name}
-      </p>
-    );
-  const label = COMPOSITE.has(widget) ? (
+  if (valueKind === 'none') return <Input {...props} />;
+  const label = isComposite ? (
     <span id={`${id}-label`} className={classes['label']}>
       {name}
     </span>
@@ -113,7 +109,7 @@ function messageOf(id: string, view: FieldView, help: string | undefined, words:
 }
 
 /** Autofill knows the person who holds the phone; for the people in rows it would only guess wrong. */
-function uiOptionsOf(ui: ElementUi, inRow: boolean): InputUi {
+function uiOptionsOf(ui: ElementUi, inRow: boolean): ElementUi['ui:options'] {
   return inRow && ui['ui:options'].autoComplete
     ? { ...ui['ui:options'], autoComplete: 'off' }
     : ui['ui:options'];

@@ -1,7 +1,14 @@
 import type { ElementType } from './element-type.ts';
+import type { InputUi } from './input-ui.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface AgreementSettings {
+  readSeconds: number;
+  link?: string;
+}
+
+/** How long the text has to be open before it can be agreed to, and the page that says more. */
+export interface AgreementUi extends InputUi {
   readSeconds: number;
   link?: string;
 }
@@ -10,8 +17,12 @@ interface AgreementSettings {
  * A text that has to be read before it can be agreed to (V-076): its word `text` holds the paragraphs, `link` leads to
  * a page of this site that says more. Not agreed is unanswered, never "no".
  */
-export const agreement: ElementType<AgreementSettings> = {
+export const agreement: ElementType<boolean, AgreementSettings, AgreementUi> = {
   valueKind: 'boolean',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -21,7 +32,9 @@ export const agreement: ElementType<AgreementSettings> = {
       link: { type: 'string', maxLength: 200, pattern: '^/(?!/)[A-Za-z0-9/_.?=&-]*$' },
     },
   },
+  wordKeys: () => ['text'],
   emptyValue: undefined,
+  missingAnswer: () => ({ code: 'switch.mustBeOn' }),
   schema: () => ({ type: 'boolean', const: true }),
   ui: ({ readSeconds, link }) => ({ readSeconds, ...(link === undefined ? {} : { link }) }),
   normalise: withoutNormalising,

@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { OptionsUi, TextUi } from './input-ui.ts';
 import { DECIMAL_TEXT } from './json-schema.ts';
 import { normaliseDecimal, textNormaliser } from './normalise.ts';
 
@@ -11,8 +12,12 @@ interface AmountSettings {
 }
 
 /** A sum insured or a premium in whole steps, stored as a canonical decimal string (V-057 to V-059); often one of a few. */
-export const amount: ElementType<AmountSettings> = {
+export const amount: ElementType<string, AmountSettings, TextUi & OptionsUi> = {
   valueKind: 'decimal',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -24,12 +29,9 @@ export const amount: ElementType<AmountSettings> = {
       choices: { type: 'array', maxItems: 6, uniqueItems: true, items: DECIMAL_TEXT, default: [] },
     },
   },
+  bounds: ({ min, max }) => [Number(min), Number(max)],
   emptyValue: '',
-  schema: ({ min, max, step }) => ({
-    type: 'string',
-    maxLength: 24,
-    decimalText: { min, max, scale: scaleOf(step), multipleOf: step },
-  }),
+  schema: (settings) => ({ type: 'string', maxLength: 24, decimalText: amountRule(settings) }),
   ui: ({ step, unit, choices }) => ({
     inputMode: scaleOf(step) === 0 ? 'numeric' : 'decimal',
     unit,
@@ -38,6 +40,14 @@ export const amount: ElementType<AmountSettings> = {
   }),
   normalise: textNormaliser(normaliseDecimal),
 };
+
+/** The setting of the rule `decimalText` that every amount has to meet, also those offered in `choices`. */
+export const amountRule = ({ min, max, step }: Omit<AmountSettings, 'unit' | 'choices'>) => ({
+  min,
+  max,
+  scale: scaleOf(step),
+  multipleOf: step,
+});
 
 /** A multiple of a step has no more digits after the point than the step itself. */
 const scaleOf = (step: string): number => step.split('.')[1]?.length ?? 0;

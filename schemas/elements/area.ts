@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { ListUi } from './input-ui.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface AreaSettings {
@@ -6,8 +7,12 @@ interface AreaSettings {
 }
 
 /** Province and city, with level 3 also the county; the answer is the code of the deepest level (GB/T 2260). */
-export const area: ElementType<AreaSettings> = {
+export const area: ElementType<string, AreaSettings, ListUi> = {
   valueKind: 'code',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,

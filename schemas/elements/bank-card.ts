@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { TextUi } from './input-ui.ts';
 import { normaliseCode, textNormaliser } from './normalise.ts';
 
 interface BankCardSettings {
@@ -6,8 +7,12 @@ interface BankCardSettings {
 }
 
 /** A card number (16 to 19 digits, Luhn) or an account number (10 to 30 digits) (V-032 to V-034, A4). */
-export const bankCard: ElementType<BankCardSettings> = {
+export const bankCard: ElementType<string, BankCardSettings, TextUi> = {
   valueKind: 'text',
+  isSensitive: true,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,

@@ -1,4 +1,5 @@
-import type { ElementType } from './element-type.ts';
+import { optionWordKey, type ElementType } from './element-type.ts';
+import type { OptionsUi } from './input-ui.ts';
 import { OPTION_CODES } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
@@ -9,8 +10,12 @@ interface CheckboxesSettings {
 }
 
 /** Any number of options. The answer keeps the order in which the options are listed. */
-export const checkboxes: ElementType<CheckboxesSettings> = {
+export const checkboxes: ElementType<readonly string[], CheckboxesSettings, OptionsUi> = {
   valueKind: 'codes',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: true,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -21,6 +26,9 @@ export const checkboxes: ElementType<CheckboxesSettings> = {
       max: { type: 'integer', minimum: 1, maximum: 500, default: 500 },
     },
   },
+  bounds: ({ options, min, max }) => [min, Math.min(max, options.length)],
+  options: ({ options }) => options,
+  wordKeys: ({ options }) => options.map(optionWordKey),
   emptyValue: [],
   schema: ({ options, min, max }) => ({
     type: 'array',

@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { DateUi } from './input-ui.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface DateSettings {
@@ -9,13 +10,19 @@ interface DateSettings {
 const BOUND = { type: 'string', pattern: '^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$' } as const;
 
 /** A calendar date in Shanghai, `YYYY-MM-DD`. */
-export const date: ElementType<DateSettings> = {
+export const date: ElementType<string, DateSettings, DateUi> = {
   valueKind: 'date',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
     properties: { min: { ...BOUND, default: '1900-01-01' }, max: { ...BOUND, default: '9999-12-31' } },
   },
+  // Today moves, so a bound at today is comparable with no other.
+  bounds: ({ min, max }) => (min === 'today' || max === 'today' ? undefined : [min, max]),
   emptyValue: '',
   schema: ({ min, max }) => ({ type: 'string', maxLength: 10, calendarDate: { min, max } }),
   ui: ({ min, max }) => ({ min, max, autoComplete: max === 'today' ? 'bday' : 'off' }),

@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { TextUi } from './input-ui.ts';
 import { DECIMAL_TEXT } from './json-schema.ts';
 import { normaliseDecimal, textNormaliser } from './normalise.ts';
 import { UNITS } from './units.ts';
@@ -12,8 +13,12 @@ interface DecimalSettings {
 }
 
 /** A number with a unit, stored as a canonical decimal string, so that 0.1 stays 0.1. */
-export const decimal: ElementType<DecimalSettings> = {
+export const decimal: ElementType<string, DecimalSettings, TextUi> = {
   valueKind: 'decimal',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -25,6 +30,7 @@ export const decimal: ElementType<DecimalSettings> = {
       unit: { enum: UNITS, default: 'none' },
     },
   },
+  bounds: ({ min, max }) => [Number(min), Number(max)],
   emptyValue: '',
   schema: ({ min, max, scale, multipleOf }) => ({
     type: 'string',

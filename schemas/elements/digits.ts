@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { TextUi } from './input-ui.ts';
 import { normaliseCode, textNormaliser } from './normalise.ts';
 
 interface DigitsSettings {
@@ -7,8 +8,12 @@ interface DigitsSettings {
 }
 
 /** A code of digits that is no number: a postcode, the number of a contract (V-005). Leading zeros stay. */
-export const digits: ElementType<DigitsSettings> = {
+export const digits: ElementType<string, DigitsSettings, TextUi> = {
   valueKind: 'text',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -17,6 +22,7 @@ export const digits: ElementType<DigitsSettings> = {
       max: { type: 'integer', minimum: 1, maximum: 30, default: 6 },
     },
   },
+  bounds: ({ min, max }) => [min, max],
   emptyValue: '',
   schema: ({ min, max }) => ({ type: 'string', maxLength: 60, digits: { min, max } }),
   ui: () => ({ inputMode: 'numeric', autoComplete: 'off', maxLength: 60 }),

@@ -1,3 +1,5 @@
+import type { UploadPurpose } from '../generated/upload.ts';
+import type { InputUi } from './input-ui.ts';
 import type { AnswerSchema, SettingsSchema } from './json-schema.ts';
 
 /** How conditions and the shape check see an answer. */
@@ -9,68 +11,80 @@ export type ValueKind =
   | 'decimal'
   | 'boolean'
   | 'date'
-  | 'range'
+  | 'object'
   | 'none';
 
 /** How an answer looks in JSON. Decimals are canonical strings; nothing is ever coerced. */
-export type AnswerValue = string | number | boolean | readonly string[] | DateRange;
+export type AnswerValue = string | number | boolean | readonly string[] | AnswerObject;
 
-/** A document's validity: long-term has no end. */
-export interface DateRange {
-  start?: string;
-  end?: string;
-  longTerm?: boolean;
+/** An answer of several parts, such as a document's validity; the input type lists them in `parts`. */
+export interface AnswerObject {
+  readonly [part: string]: string | number | boolean | undefined;
 }
 
-/** What a widget needs to know beside the value; plain data that travels in the uiSchema. */
-export interface InputUi {
-  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
-  /** HTML autofill token for the person who holds the phone. */
-  autoComplete?: string;
-  maxLength?: number;
-  rows?: number;
-  unit?: string;
-  /** The element itself, filled in when a form is compiled: inputs may have words of their own. */
-  elementId?: string;
-  /** Option codes; their labels are words of the element, or items of `list`. */
-  options?: readonly string[];
-  /** Code list that names the options. */
-  list?: string;
-  levels?: number;
-  /** Whose people can be picked, and which questions beside this one take what is known of them: fact → code. */
-  people?: string;
-  fills?: Readonly<Record<string, string>>;
-  /** Item of the list at which a picker opens; it never preselects. */
-  openAt?: string;
-  tone?: string;
-  /** First and last date that a picker offers; `today` is filled in by the renderer. */
-  min?: string;
-  max?: string;
-  /** How many pictures there may be. */
-  most?: number;
-  /** Codes of elements of the same section that the input reads or fills in, by the part they play. */
-  partners?: Readonly<Record<string, string>>;
-  /** How long a text has to be open before it can be agreed to. */
-  readSeconds?: number;
-  /** Path of a page that says more. */
-  link?: string;
-}
+export type PartKind = 'text' | 'integer' | 'boolean';
+
+/**
+ * What the answer states that only the server can verify: that a code was sent by SMS to the number of a sibling, that
+ * pictures were uploaded, that a person belongs to the customer's family.
+ */
+export type AssertionKind = 'none' | 'smsCode' | 'uploads' | 'person';
 
 /**
  * One input type of the closed vocabulary: everything about it that is not drawing.
- * A configurator sets `settings`; schema, ui and normalise follow from them.
+ * A configurator sets `settings`; schema, ui and normalise follow from them. `Value` is the answer in JSON, `Settings`
+ * the settings with every default filled in, `Ui` what the input is drawn from.
  */
-export interface ElementType<Settings = never> {
+export interface ElementType<
+  Value extends AnswerValue,
+  Settings extends object = object,
+  Ui extends InputUi = InputUi,
+> {
   valueKind: ValueKind;
+  /** The parts of an answer that is an object. */
+  parts?: Readonly<Record<string, PartKind>>;
+  /**
+   * The answer is sensitive personal information in the sense of article 28 of China's Personal Information Protection
+   * Law: it identifies a person for good, or opens an account. Asking for it takes a second person's approval.
+   */
+  isSensitive: boolean;
+  /** The answer refers to the exact text on the screen: it holds for no other version (`src/decisions/0011-*`). */
+  isSigned: boolean;
+  /** The input is a group of several controls with a name, not one control with a label. */
+  isComposite: boolean;
+  assertion: AssertionKind;
+  /** Of uploads: what each is for, by position; the first also stands for those beyond the list. */
+  uploadPurposes?: readonly [UploadPurpose, ...UploadPurpose[]];
+  /** Types of one group take the same answers by the same rule and differ on the screen only. */
+  interchangeableGroup?: 'oneOption';
+  /** The group check that such an element cannot be judged without; publishing asks for it. */
+  neededCheck?: 'idNumberOfType';
   /** JSON Schema of the settings, closed, with a default for every optional key. */
   settings: SettingsSchema;
   /** Settings that name another element of the same section by its code, with the input types it may have. */
   siblingSettings?: Readonly<Record<string, readonly string[]>>;
+  /** The code list of the answers, where a setting names it. */
+  configuredList?(settings: Settings): string;
+  /** The smallest and the largest that the settings ask for, comparable with each other; undefined when they are not. */
+  bounds?(settings: Settings): readonly [min: number | string, max: number | string] | undefined;
+  /** Whether an element with these settings may be required; unless the type says otherwise, it may. */
+  canBeRequired?(settings: Settings): boolean;
+  /** Codes of the options a person chooses from. */
+  options?(settings: Settings): readonly string[];
+  /** Code list that names the options; otherwise they are named by words of the element. */
+  optionList?: string;
+  /** Keys of the words that each element of the type needs beside its name. */
+  wordKeys?(settings: Settings): readonly string[];
   /** What an unanswered input holds; unanswered keys are left out of answers. */
   emptyValue: '' | undefined | readonly [];
+  /** The issue of a required element that is unanswered; `required` unless the type says otherwise. */
+  missingAnswer?(settings: Settings): { code: string };
   /** JSON Schema of an answered value, with our AJV keywords. */
   schema(settings: Settings): AnswerSchema;
-  ui(settings: Settings): InputUi;
+  ui(settings: Settings): Ui;
   /** The value as it is checked and stored (A91). Idempotent. */
-  normalise(value: AnswerValue): AnswerValue;
+  normalise(value: Value): Value;
 }
+
+/** The key of an option's name among the words of its element. */
+export const optionWordKey = (code: string): string => `option.${code}`;

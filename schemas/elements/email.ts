@@ -1,10 +1,15 @@
 import type { ElementType } from './element-type.ts';
+import type { TextUi } from './input-ui.ts';
 import { NO_SETTINGS } from './json-schema.ts';
 import { normaliseEmail, textNormaliser } from './normalise.ts';
 
 /** An e-mail address. */
-export const email: ElementType = {
+export const email: ElementType<string, object, TextUi> = {
   valueKind: 'text',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: NO_SETTINGS,
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 254, email: true }),

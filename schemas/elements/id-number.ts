@@ -1,10 +1,16 @@
 import type { ElementType } from './element-type.ts';
+import type { TextUi } from './input-ui.ts';
 import { NO_SETTINGS } from './json-schema.ts';
 import { normaliseId, textNormaliser } from './normalise.ts';
 
 /** The number of a document. Which rule it obeys follows from the type, so the group check `idNumberOfType` judges it. */
-export const idNumber: ElementType = {
+export const idNumber: ElementType<string, object, TextUi> = {
   valueKind: 'text',
+  isSensitive: true,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
+  neededCheck: 'idNumberOfType',
   settings: NO_SETTINGS,
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 30, characters: 'any' }),

@@ -1,19 +1,32 @@
 import type { ElementType } from './element-type.ts';
+import type { PicturesUi } from './input-ui.ts';
 import { ELEMENT_CODE, UPLOAD_ID } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
-interface IdScanSettings extends Partial<
-  Record<'idType' | 'name' | 'gender' | 'birthDate' | 'address' | 'idNumber' | 'validity', string>
-> {
+type CardPart = 'idType' | 'name' | 'gender' | 'birthDate' | 'address' | 'idNumber' | 'validity';
+
+/** Part of the card → code of the sibling that takes it. */
+export type CardPartners = Partial<Record<CardPart, string>>;
+
+interface IdScanSettings extends CardPartners {
   sides: 'front' | 'both';
+}
+
+export interface IdScanUi extends PicturesUi {
+  partners: CardPartners;
 }
 
 /**
  * Pictures of a resident ID card, front and back, which fill in the person of the same section. The settings name the
  * element that each part goes to; every one of them stays open to be corrected. The answer is the ids of the uploads.
  */
-export const idScan: ElementType<IdScanSettings> = {
+export const idScan: ElementType<readonly string[], IdScanSettings, IdScanUi> = {
   valueKind: 'codes',
+  isSensitive: true,
+  isSigned: false,
+  isComposite: true,
+  assertion: 'uploads',
+  uploadPurposes: ['idCardFront', 'idCardBack'],
   settings: {
     type: 'object',
     additionalProperties: false,

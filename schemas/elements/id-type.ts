@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { OptionsUi } from './input-ui.ts';
 import { withoutNormalising } from './normalise.ts';
 
 /** Every document type that the rules know; a product offers a part of them (A10). */
@@ -22,8 +23,12 @@ interface IdTypeSettings {
 }
 
 /** Which document proves who a person is. */
-export const idType: ElementType<IdTypeSettings> = {
+export const idType: ElementType<string, IdTypeSettings, OptionsUi> = {
   valueKind: 'code',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -37,6 +42,8 @@ export const idType: ElementType<IdTypeSettings> = {
       },
     },
   },
+  options: ({ options }) => options,
+  optionList: 'idType',
   emptyValue: '',
   schema: ({ options }) => ({ type: 'string', enum: options }),
   ui: ({ options }) => ({ options, list: 'idType' }),

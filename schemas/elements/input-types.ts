@@ -9,7 +9,7 @@ import { checkboxes } from './checkboxes.ts';
 import { date } from './date.ts';
 import { decimal } from './decimal.ts';
 import { digits } from './digits.ts';
-import type { ElementType } from './element-type.ts';
+import type { AnswerValue, ElementType } from './element-type.ts';
 import { email } from './email.ts';
 import { idNumber } from './id-number.ts';
 import { idScan } from './id-scan.ts';
@@ -72,24 +72,57 @@ export const inputTypes = {
   idScan,
   signature,
   agreement,
-} satisfies Record<string, ElementType<never>>;
+} satisfies Record<string, AnyElementType>;
 
 export type InputType = keyof typeof inputTypes;
 
-/** Settings are parsed once, on publishing, so a type's functions may take them as they are. */
-type AnyElementType = Omit<ElementType, 'schema' | 'ui'> & {
-  schema(settings: object): ReturnType<ElementType['schema']>;
-  ui(settings: object): ReturnType<ElementType['ui']>;
-};
+/** Settings are parsed once, on publishing, so the functions of a type may take them as they are. */
+export type AnyElementType = ElementType<AnswerValue, object>;
+
+/** The settings of each input type, with every default filled in. */
+type SettingsByType = { [Type in InputType]: Parameters<(typeof inputTypes)[Type]['schema']>[0] };
+/** The answer of each input type. */
+type ValueByType = { [Type in InputType]: Parameters<(typeof inputTypes)[Type]['normalise']>[0] };
+/** What the input of each type is drawn from. */
+type UiByType = { [Type in InputType]: ReturnType<(typeof inputTypes)[Type]['ui']> };
+
+export type SettingsOf<Type extends InputType> = SettingsByType[Type];
+export type ValueOf<Type extends InputType> = ValueByType[Type];
+export type UiOf<Type extends InputType> = UiByType[Type];
+
+/** The code lists that name the options of some type. They are short, and travel with a form. */
+export const optionLists: readonly string[] = Object.values<AnyElementType>(inputTypes).flatMap(
+  ({ optionList = [] }) => optionList,
+);
+
+export const isInputType = (word: string): word is InputType => Object.hasOwn(inputTypes, word);
 
 /** The type of an element, or undefined for a name that is not in the vocabulary. */
-export function elementTypeOf(inputType: string): AnyElementType | undefined {
-  return Object.hasOwn(inputTypes, inputType) ? inputTypes[inputType as InputType] : undefined;
-}
+export const elementTypeOf = (inputType: string): AnyElementType | undefined =>
+  isInputType(inputType) ? inputTypes[inputType] : undefined;
 
-/** The settings with every default filled in. Does not judge them: publishing has. */
-export function settingsOf(inputType: InputType, written: object | undefined): object {
-  const { properties } = elementTypeOf(inputType)!.settings;
+/** The type of an element as written, with its settings; undefined for a name that is not in the vocabulary. */
+export const typeAndSettingsOf = ({
+  inputType,
+  settings,
+}: {
+  inputType: string;
+  settings?: object;
+}): { type: AnyElementType; settings: SettingsOf<InputType> } | undefined =>
+  isInputType(inputType)
+    ? { type: inputTypes[inputType], settings: settingsOf(inputType, settings) }
+    : undefined;
+
+/** Whether an element asks for an answer; a note does not. */
+export const isQuestion = ({ inputType }: { inputType: string }): boolean =>
+  elementTypeOf(inputType)?.valueKind !== 'none';
+
+/** The settings with every default filled in. Does not check them: publishing has. */
+export function settingsOf<Type extends InputType>(
+  inputType: Type,
+  written: object | undefined,
+): SettingsOf<Type> {
+  const { properties } = inputTypes[inputType].settings;
   const defaults = Object.entries(properties).flatMap(([key, property]) =>
     property.default === undefined ? [] : [[key, property.default]],
   );

@@ -1,5 +1,6 @@
 import { withoutNormalising } from './normalise.ts';
 import type { ElementType } from './element-type.ts';
+import type { TextUi } from './input-ui.ts';
 import { UNITS } from './units.ts';
 
 interface IntegerSettings {
@@ -9,8 +10,12 @@ interface IntegerSettings {
 }
 
 /** A whole number, stored as a JSON integer. */
-export const integer: ElementType<IntegerSettings> = {
+export const integer: ElementType<number, IntegerSettings, TextUi> = {
   valueKind: 'integer',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -20,6 +25,7 @@ export const integer: ElementType<IntegerSettings> = {
       unit: { enum: UNITS, default: 'none' },
     },
   },
+  bounds: ({ min, max }) => [min, max],
   emptyValue: undefined,
   schema: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   ui: ({ min, unit }) => ({ inputMode: min < 0 ? 'text' : 'numeric', unit, maxLength: 12 }),

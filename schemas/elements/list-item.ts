@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { ListUi } from './input-ui.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface ListItemSettings {
@@ -7,8 +8,12 @@ interface ListItemSettings {
 }
 
 /** One item of any code list: a nationality, a country of tax residency, a trade; level by level where the list has levels. */
-export const listItem: ElementType<ListItemSettings> = {
+export const listItem: ElementType<string, ListItemSettings, ListUi> = {
   valueKind: 'code',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -18,6 +23,7 @@ export const listItem: ElementType<ListItemSettings> = {
       levels: { type: 'integer', minimum: 1, maximum: 5, default: 1 },
     },
   },
+  configuredList: ({ list }) => list,
   emptyValue: '',
   schema: ({ list }) => ({ type: 'string', maxLength: 32, codeListItem: { list, parents: true } }),
   ui: ({ list, levels }) => (levels > 1 ? { list, levels } : { list }),

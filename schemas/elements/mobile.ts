@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { TextUi } from './input-ui.ts';
 import { normaliseCode, textNormaliser } from './normalise.ts';
 
 interface MobileSettings {
@@ -6,8 +7,12 @@ interface MobileSettings {
 }
 
 /** A mobile number of mainland China, or any telephone number (V-001, V-002, V-036). */
-export const mobile: ElementType<MobileSettings> = {
+export const mobile: ElementType<string, MobileSettings, TextUi> = {
   valueKind: 'text',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,

@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { TextUi } from './input-ui.ts';
 import { normaliseName, textNormaliser } from './normalise.ts';
 
 interface NameSettings {
@@ -7,8 +8,12 @@ interface NameSettings {
 }
 
 /** A person's or a company's name (V-010 to V-013). */
-export const name: ElementType<NameSettings> = {
+export const name: ElementType<string, NameSettings, TextUi> = {
   valueKind: 'text',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,

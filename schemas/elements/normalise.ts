@@ -1,4 +1,3 @@
-import type { AnswerValue } from './element-type.ts';
 /**
  * How typed text is normalised before it is checked and stored (A91, A92). Every function may be applied to its own
  * result without changing it again.
@@ -77,11 +76,11 @@ function withoutTrailingZeros(digits: string): string {
   return digits.slice(0, end);
 }
 
-/** Lifts a text function to answers: the shape check has already refused any other type. */
+/** Lifts a text function to answers: a value of another JSON type, which the shape check refuses, stays as it is. */
 export const textNormaliser =
   (change: (text: string) => string) =>
-  (value: AnswerValue): AnswerValue =>
+  (value: string): string =>
     typeof value === 'string' ? change(value) : value;
 
 /** For answers that are chosen, not typed. */
-export const withoutNormalising = (value: AnswerValue): AnswerValue => value;
+export const withoutNormalising = <Value>(value: Value): Value => value;

@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { ListUi } from './input-ui.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface OccupationSettings {
@@ -6,8 +7,12 @@ interface OccupationSettings {
 }
 
 /** A job of the occupation table; a class above the product's limit is refused (V-082). */
-export const occupation: ElementType<OccupationSettings> = {
+export const occupation: ElementType<string, OccupationSettings, ListUi> = {
   valueKind: 'code',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,

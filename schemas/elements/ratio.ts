@@ -1,10 +1,15 @@
 import type { ElementType } from './element-type.ts';
+import type { TextUi } from './input-ui.ts';
 import { NO_SETTINGS } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 /** A share in per cent: a whole number from 1 to 100 (V-044). */
-export const ratio: ElementType = {
+export const ratio: ElementType<number, object, TextUi> = {
   valueKind: 'integer',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: NO_SETTINGS,
   emptyValue: undefined,
   schema: () => ({ type: 'integer', ratio: true }),

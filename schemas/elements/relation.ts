@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { OptionsUi } from './input-ui.ts';
 import { withoutNormalising } from './normalise.ts';
 
 /** Relations that the rules know (V-092, Insurance Law 31); a product offers a part of them. */
@@ -20,8 +21,12 @@ interface RelationSettings {
 }
 
 /** How one person is related to another. */
-export const relation: ElementType<RelationSettings> = {
+export const relation: ElementType<string, RelationSettings, OptionsUi> = {
   valueKind: 'code',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -35,6 +40,8 @@ export const relation: ElementType<RelationSettings> = {
       },
     },
   },
+  options: ({ options }) => options,
+  optionList: 'relation',
   emptyValue: '',
   schema: ({ options }) => ({ type: 'string', enum: options }),
   ui: ({ options }) => ({ options, list: 'relation' }),

@@ -1,4 +1,5 @@
-import type { ElementType } from './element-type.ts';
+import { optionWordKey, type ElementType } from './element-type.ts';
+import type { OptionsUi } from './input-ui.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface ScaleSettings {
@@ -7,8 +8,12 @@ interface ScaleSettings {
 }
 
 /** A step of a scale whose ends have names, as questionnaires ask; stored as a JSON integer, so that answers add up. */
-export const scale: ElementType<ScaleSettings> = {
+export const scale: ElementType<number, ScaleSettings, OptionsUi> = {
   valueKind: 'integer',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: true,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -17,6 +22,8 @@ export const scale: ElementType<ScaleSettings> = {
       max: { type: 'integer', minimum: 2, maximum: 10, default: 5 },
     },
   },
+  bounds: ({ min, max }) => [min, max],
+  wordKeys: ({ min, max }) => [min, max].map(String).map(optionWordKey),
   emptyValue: undefined,
   schema: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   ui: (settings) => ({ options: scalePoints(settings) }),

@@ -1,4 +1,5 @@
-import type { ElementType } from './element-type.ts';
+import { optionWordKey, type ElementType } from './element-type.ts';
+import type { OptionsUi } from './input-ui.ts';
 import { OPTION_CODES } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
@@ -7,14 +8,21 @@ interface OptionSettings {
 }
 
 /** One option of a list that the phone shows in its own picker. */
-export const select: ElementType<OptionSettings> = {
+export const select: ElementType<string, OptionSettings, OptionsUi> = {
   valueKind: 'code',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
+  interchangeableGroup: 'oneOption',
   settings: {
     type: 'object',
     additionalProperties: false,
     required: ['options'],
     properties: { options: OPTION_CODES },
   },
+  options: ({ options }) => options,
+  wordKeys: ({ options }) => options.map(optionWordKey),
   emptyValue: '',
   schema: ({ options }) => ({ type: 'string', enum: options }),
   ui: ({ options }) => ({ options }),

@@ -3,8 +3,13 @@ import { NO_SETTINGS, UPLOAD_ID } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 /** A signature, drawn or as a picture of one; the answer is the id of the upload. */
-export const signature: ElementType = {
+export const signature: ElementType<string> = {
   valueKind: 'text',
+  isSensitive: true,
+  isSigned: true,
+  isComposite: true,
+  assertion: 'uploads',
+  uploadPurposes: ['signature'],
   settings: NO_SETTINGS,
   emptyValue: '',
   schema: () => UPLOAD_ID,

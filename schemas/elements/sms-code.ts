@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { TextUi } from './input-ui.ts';
 import { ELEMENT_CODE } from './json-schema.ts';
 import { normaliseCode, textNormaliser } from './normalise.ts';
 
@@ -6,12 +7,21 @@ interface SmsCodeSettings {
   mobile: string;
 }
 
+/** `partners`: code of the sibling that holds the number. */
+export interface SmsCodeUi extends TextUi {
+  partners: { mobile: string };
+}
+
 /**
  * The code of six digits that was sent to the mobile number of the same section (V-003). The phone can only judge its
  * form; whether it is the right one is for the server to say when the answers are saved.
  */
-export const smsCode: ElementType<SmsCodeSettings> = {
+export const smsCode: ElementType<string, SmsCodeSettings, SmsCodeUi> = {
   valueKind: 'text',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'smsCode',
   settings: {
     type: 'object',
     additionalProperties: false,

@@ -9,14 +9,20 @@ interface SwitchSettings {
  * On or off. Untouched it is unanswered, not "off"; a required one has to be switched on, as a consent has
  * (a question that can be answered "no" is a radio).
  */
-export const switchInput: ElementType<SwitchSettings> = {
+export const switchInput: ElementType<boolean, SwitchSettings> = {
   valueKind: 'boolean',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
     properties: { mustBeOn: { type: 'boolean', default: false } },
   },
+  canBeRequired: ({ mustBeOn }) => mustBeOn,
   emptyValue: undefined,
+  missingAnswer: ({ mustBeOn }) => (mustBeOn ? { code: 'switch.mustBeOn' } : { code: 'required' }),
   schema: ({ mustBeOn }) => (mustBeOn ? { type: 'boolean', const: true } : { type: 'boolean' }),
   ui: () => ({}),
   normalise: withoutNormalising,

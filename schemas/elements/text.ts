@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { TextUi } from './input-ui.ts';
 import { normaliseText, textNormaliser } from './normalise.ts';
 
 /** Which characters a text may hold; a closed list, so that nobody writes a pattern. */
@@ -20,8 +21,12 @@ interface TextSettings {
 }
 
 /** One line of text. */
-export const text: ElementType<TextSettings> = {
+export const text: ElementType<string, TextSettings, TextUi> = {
   valueKind: 'text',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -31,6 +36,7 @@ export const text: ElementType<TextSettings> = {
       maxLength: { type: 'integer', minimum: 1, maximum: 200, default: 60 },
     },
   },
+  bounds: ({ minLength, maxLength }) => [minLength, maxLength],
   emptyValue: '',
   schema: ({ characters, minLength, maxLength }) => ({ type: 'string', minLength, maxLength, characters }),
   ui: ({ characters }) => ({ inputMode: characters === 'digits' ? 'numeric' : 'text' }),

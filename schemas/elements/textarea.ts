@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { TextareaUi } from './input-ui.ts';
 import { normaliseText, textNormaliser } from './normalise.ts';
 
 interface TextareaSettings {
@@ -8,8 +9,12 @@ interface TextareaSettings {
 }
 
 /** Several lines of text. */
-export const textarea: ElementType<TextareaSettings> = {
+export const textarea: ElementType<string, TextareaSettings, TextareaUi> = {
   valueKind: 'text',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -19,6 +24,7 @@ export const textarea: ElementType<TextareaSettings> = {
       rows: { type: 'integer', minimum: 2, maximum: 12, default: 3 },
     },
   },
+  bounds: ({ minLength, maxLength }) => [minLength, maxLength],
   emptyValue: '',
   schema: ({ minLength, maxLength }) => ({ type: 'string', minLength, maxLength, characters: 'multiline' }),
   ui: ({ rows }) => ({ inputMode: 'text', rows }),

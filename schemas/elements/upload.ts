@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { PicturesUi } from './input-ui.ts';
 import { UPLOAD_ID } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
@@ -8,8 +9,13 @@ interface UploadSettings {
 }
 
 /** One picture or several; the answer is the ids of the uploads, in the order in which they were added. */
-export const upload: ElementType<UploadSettings> = {
+export const upload: ElementType<readonly string[], UploadSettings, PicturesUi> = {
   valueKind: 'codes',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: true,
+  assertion: 'uploads',
+  uploadPurposes: ['image'],
   settings: {
     type: 'object',
     additionalProperties: false,
@@ -18,6 +24,7 @@ export const upload: ElementType<UploadSettings> = {
       max: { type: 'integer', minimum: 1, maximum: 9, default: 3 },
     },
   },
+  bounds: ({ min, max }) => [min, max],
   emptyValue: [],
   schema: ({ min, max }) => ({
     type: 'array',

@@ -1,4 +1,5 @@
 import type { ElementType } from './element-type.ts';
+import type { TextUi } from './input-ui.ts';
 import { normaliseId, textNormaliser } from './normalise.ts';
 
 interface UsccSettings {
@@ -6,8 +7,12 @@ interface UsccSettings {
 }
 
 /** The number of a company: its unified social credit code (V-024), or the 15-digit licence that came before it (V-025). */
-export const uscc: ElementType<UsccSettings> = {
+export const uscc: ElementType<string, UsccSettings, TextUi> = {
   valueKind: 'text',
+  isSensitive: false,
+  isSigned: false,
+  isComposite: false,
+  assertion: 'none',
   settings: {
     type: 'object',
     additionalProperties: false,

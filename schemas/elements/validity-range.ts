@@ -2,9 +2,21 @@ import type { ElementType } from './element-type.ts';
 import { NO_SETTINGS } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
+/** A document's validity: long-term has no end. */
+export type DateRange = {
+  start?: string;
+  end?: string;
+  longTerm?: boolean;
+};
+
 /** From when to when a document is valid, or long-term (V-053 to V-056). */
-export const validityRange: ElementType = {
-  valueKind: 'range',
+export const validityRange: ElementType<DateRange> = {
+  valueKind: 'object',
+  parts: { start: 'text', end: 'text', longTerm: 'boolean' },
+  isSensitive: false,
+  isSigned: false,
+  isComposite: true,
+  assertion: 'none',
   settings: NO_SETTINGS,
   emptyValue: undefined,
   schema: () => ({

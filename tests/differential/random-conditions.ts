@@ -121,7 +121,7 @@ function atom(reach: ConditionScope, op: Condition['op']): Condition | undefined
     'decimal',
     'boolean',
     'date',
-    'range',
+    'object',
   );
   const pick = (...kinds: ValueKind[]) => {
     const fitting = ofKinds(reach.single, ...kinds);

@@ -1,9 +1,9 @@
-import { inputTypes, settingsOf, type InputType } from '../../schemas/elements/input-types.ts';
+import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import { namedOptions } from '../../src/core/form-checks/check-words.ts';
+import { elementOptions, elementWordKeys } from '../../src/core/form/form-elements.ts';
 import type { Random } from '../../src/core/fill/random.ts';
 import {
   randomCall,
@@ -213,10 +213,8 @@ class Builder {
       element.requiredFlag = 'Y';
     if (element.inputType !== 'switch' && random.boolean(0.2))
       element.requiredWhen = randomCondition(anywhere);
-    const { options } = settingsOf(element.inputType as InputType, element.settings) as {
-      options?: string[];
-    };
-    if (options && random.boolean(0.4))
+    const options = elementOptions(element);
+    if (options.length > 0 && random.boolean(0.4))
       element.optionsWhen = Array.from({ length: random.integer(1, 2) }, () => ({
         when: randomCondition(anywhere, 1),
         options: random.sample(options, Math.ceil(options.length / 2), options.length),
@@ -320,14 +318,9 @@ function wordsOf(sections: readonly Section[]): Record<string, string> {
   return Object.fromEntries(
     sections.flatMap(({ sectionId, elements, section }): [string, string][] => [
       ...['title', 'item', 'add'].map((key): [string, string] => [`${sectionId}.${key}`, '问']),
-      ...elements.flatMap(({ elementId, inputType, settings }): [string, string][] => {
-        const options = namedOptions(inputType, settings);
-        return [
-          [`${elementId}.elementName`, '问'],
-          ...(inputType === 'agreement' ? [[`${elementId}.text`, '文'] as [string, string]] : []),
-          ...options.map((code): [string, string] => [`${elementId}.option.${code}`, '选']),
-        ];
-      }),
+      ...elements.flatMap((element): [string, string][] =>
+        ['elementName', ...elementWordKeys(element)].map((key) => [`${element.elementId}.${key}`, '问']),
+      ),
       ...Object.entries(section ? wordsOf([section]) : {}),
     ]),
   );

@@ -1,6 +1,6 @@
 // What a person does who has a keyboard and nothing else.
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { DateRange } from '../../schemas/elements/element-type.ts';
+import type { DateRange } from '../../schemas/elements/validity-range.ts';
 import { field } from './journey.ts';
 import { namedPicture } from './picture-files.ts';
 

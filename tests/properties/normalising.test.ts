@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
-import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
+import { elementTypeOf, inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
 import { trickyValues, WRONG_TYPES } from '../differential/tricky-values.ts';
 
 const SEED = 20_261_121;
@@ -21,7 +21,7 @@ const anything = fc.oneof(
 );
 
 test.each(types)('%s: what was normalised once stays as it is, whatever it was', (inputType) => {
-  const { normalise } = inputTypes[inputType];
+  const { normalise } = elementTypeOf(inputType)!;
   const property = fc.property(anything, (typed) => {
     const once = normalise(typed as AnswerValue);
     expect(normalise(once)).toEqual(once);

@@ -1,9 +1,10 @@
 // Assertions: statements in answers that other tables must confirm.
+import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { UploadPurpose } from '../../../schemas/generated/upload.ts';
 import { childPath, type AnswerPath } from './answer-path.ts';
 import { flattenAnswers, instancePathsOf, type Answers } from './answers.ts';
-import type { FormIndex, IndexedElement } from '../form/form-index.ts';
+import { isOfType, type FormIndex, type IndexedElement } from '../form/form-index.ts';
 import { issueAt } from '../failures/issue.ts';
 
 /** An SMS code as entered; without a mobile number it cannot be right. */
@@ -32,12 +33,6 @@ export type Assertion = CodeAssertion | UploadAssertion | PersonAssertion;
 
 export type CodeCheckStatus = 'right' | 'wrong' | 'expired' | 'locked';
 
-const PURPOSES: Readonly<Record<string, readonly UploadPurpose[]>> = {
-  upload: ['image'],
-  signature: ['signature'],
-  idScan: ['idCardFront', 'idCardBack'],
-};
-
 /**
  * Collects what a form cannot check by itself: SMS codes, uploads and family members. The server verifies them.
  *
@@ -52,27 +47,26 @@ export function assertionsOf(index: FormIndex, answers: Answers): Assertion[] {
       const path = childPath(instance, indexed.element.elementCode);
       const value = values.get(path);
       if (value === undefined) continue;
-      if (indexed.inputType === 'smsCode') {
-        const mobilePath = childPath(instance, siblingCodeOf(indexed, 'mobile'));
-        const mobile = values.get(mobilePath) as string | undefined;
-        assertions.push({ kind: 'code', path, mobile, code: value as string });
+      const { assertion } = indexed.type;
+      if (assertion === 'smsCode') {
+        const mobile = values.get(childPath(instance, mobileCodeOf(indexed)));
+        assertions.push({ kind: 'code', path, mobile: mobile?.toString(), code: String(value) });
       }
-      if (indexed.inputType === 'person')
-        assertions.push({ kind: 'person', path, memberId: value as string });
-      const pictures = picturesOf(indexed, value as string | readonly string[]);
-      if (pictures) assertions.push({ kind: 'pictures', path, pictures });
+      if (assertion === 'person') assertions.push({ kind: 'person', path, memberId: String(value) });
+      if (assertion === 'uploads')
+        assertions.push({ kind: 'pictures', path, pictures: picturesOf(indexed, value) });
     }
   return assertions;
 }
 
-const siblingCodeOf = ({ settings }: IndexedElement, setting: string): string =>
-  (settings as Record<string, string>)[setting] ?? '';
+/** Code of the sibling that holds the number a code was sent to. */
+const mobileCodeOf = (indexed: IndexedElement): string =>
+  isOfType(indexed, 'smsCode') ? indexed.settings.mobile : '';
 
-function picturesOf({ inputType }: IndexedElement, value: string | readonly string[]) {
-  const purposes = Object.hasOwn(PURPOSES, inputType) ? PURPOSES[inputType] : undefined;
-  return (
-    purposes && [value].flat().map((uploadId, i) => ({ uploadId, purpose: (purposes[i] ?? purposes[0])! }))
-  );
+function picturesOf({ type }: IndexedElement, value: AnswerValue): UploadAssertion['pictures'] {
+  const { uploadPurposes: purposes = ['image'] } = type;
+  const uploadIds = Array.isArray(value) ? value.map(String) : [String(value)];
+  return uploadIds.map((uploadId, i) => ({ uploadId, purpose: purposes[i] ?? purposes[0] }));
 }
 
 /** The issue of an SMS code that was refused. */

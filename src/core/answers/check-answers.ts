@@ -67,12 +67,9 @@ export function checkAnswerMap(
   return inFormOrder(index, flat, [...issues, ...groupIssues.filter(({ at }) => !refusedPaths.has(at))]);
 }
 
-/** The issue code of a required question without an answer: a person must be picked (V-081), a statement agreed to (V-074). */
-function missingAnswerCode({ inputType, settings }: IndexedElement): { code: string } {
-  if (inputType === 'person') return { code: 'person.chosen' };
-  const isStatement = inputType === 'agreement' || ('mustBeOn' in settings && settings.mustBeOn === true);
-  return isStatement ? { code: 'switch.mustBeOn' } : { code: 'required' };
-}
+/** The issue of a required question without an answer: a person must be picked (V-081), a statement agreed to (V-074). */
+const missingAnswer = ({ type, settings }: IndexedElement): { code: string } =>
+  type.missingAnswer?.(settings) ?? { code: 'required' };
 
 /** The first issue of one answer; a hidden question has none. */
 export function elementIssue(
@@ -85,7 +82,7 @@ export function elementIssue(
 ): Issue | undefined {
   const { position, type } = indexed;
   if (!visible || type.valueKind === 'none') return undefined;
-  if (isUnanswered(value)) return required ? issueAt(path, missingAnswerCode(indexed)) : undefined;
+  if (isUnanswered(value)) return required ? issueAt(path, missingAnswer(indexed)) : undefined;
   const validate = validators.element(position);
   if (!validate.call(context, value)) return issueAt(path, failureOf(validate.errors![0]!));
   const codes = Array.isArray(value) ? value : [value];

@@ -1,9 +1,9 @@
 // Whether answers from outside have the shape of their form, before anything reads them.
-import type { ValueKind } from '../../../schemas/elements/element-type.ts';
+import type { PartKind, ValueKind } from '../../../schemas/elements/element-type.ts';
 import { codePointLength } from '../../../validators/values/code-points.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
 import type { Answers } from './answers.ts';
-import type { FormIndex, IndexedSection } from '../form/form-index.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { RuleIssue } from '../../../validators/rule/rule.ts';
 import { issueAt, type Issue } from '../failures/issue.ts';
 import { isStorableText } from '../json/storable-text.ts';
@@ -54,19 +54,20 @@ function checkSection(indexed: IndexedSection, section: unknown, path: AnswerPat
 
 function checkRow(indexed: IndexedSection, row: unknown, path: AnswerPath, issues: Issue[], hasId: boolean) {
   if (!isRecord(row)) return void issues.push(issueAt(path, { code: 'value.type' }));
-  const kinds = new Map(indexed.elements.map(({ element, type }) => [element.elementCode, type.valueKind]));
   for (const [code, value] of Object.entries(row)) {
     if (hasId && code === 'rowId') continue;
     const { child } = indexed;
     if (child && code === child.section.sectionCode)
       checkSection(child, value, childPath(path, code), issues);
-    else checkValue(kinds.get(code), value, childPath(path, sanitizeKey(code)), issues);
+    else checkValue(indexed.elementByCode.get(code)?.type, value, childPath(path, sanitizeKey(code)), issues);
   }
 }
 
-function checkValue(kind: ValueKind | undefined, value: unknown, path: AnswerPath, issues: Issue[]) {
-  if (kind === undefined || kind === 'none') issues.push(issueAt(path, { code: 'value.unknown' }));
-  else if (!IS_OF_KIND[kind](value)) issues.push(issueAt(path, { code: 'value.type' }));
+type AnswerType = IndexedElement['type'];
+
+function checkValue(type: AnswerType | undefined, value: unknown, path: AnswerPath, issues: Issue[]) {
+  if (!type || type.valueKind === 'none') issues.push(issueAt(path, { code: 'value.unknown' }));
+  else if (!IS_OF_KIND[type.valueKind](value, type.parts)) issues.push(issueAt(path, { code: 'value.type' }));
   else {
     const failure = textsIn(value).map(storageIssue).find(Boolean);
     if (failure) issues.push(issueAt(path, failure));
@@ -80,25 +81,32 @@ function storageIssue(text: string): RuleIssue | undefined {
   return isStorableText(text) ? undefined : { code: 'text.hiddenCharacter' };
 }
 
-/** Every text in a value: itself, the codes of a list, the ends of a range. */
+/** Every text in a value: itself, the codes of a list, the parts of an object. */
 const textsIn = (value: unknown): string[] =>
   (typeof value === 'object' ? Object.values(value ?? {}) : [value]).filter(isText);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const IS_OF_KIND: Record<Exclude<ValueKind, 'none'>, (value: unknown) => boolean> = {
+const IS_OF_PART_KIND: Record<PartKind, (value: unknown) => boolean> = {
   text: isText,
+  integer: (value) => Number.isSafeInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+};
+
+type IsOfKind = (value: unknown, parts: AnswerType['parts']) => boolean;
+
+const IS_OF_KIND: Record<Exclude<ValueKind, 'none'>, IsOfKind> = {
+  ...IS_OF_PART_KIND,
   code: isText,
   date: isText,
   decimal: isText,
-  integer: (value) => Number.isSafeInteger(value),
-  boolean: (value) => typeof value === 'boolean',
   codes: (value) => Array.isArray(value) && value.length <= 500 && value.every(isText),
-  range: (value) =>
+  object: (value, parts = {}) =>
     isRecord(value) &&
-    Object.entries(value).every(([key, part]) =>
-      key === 'longTerm' ? typeof part === 'boolean' : (key === 'start' || key === 'end') && isText(part),
-    ),
+    Object.entries(value).every(([key, part]) => {
+      const kind = Object.hasOwn(parts, key) ? parts[key] : undefined;
+      return kind !== undefined && IS_OF_PART_KIND[kind](part);
+    }),
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -32,10 +32,10 @@ export function initialRow(
     const share = values.get(childPath(row, ratio!.element.elementCode));
     totals.set(rowOrder, (totals.get(rowOrder) ?? 0) + (typeof share === 'number' ? share : 0));
   }
-  const { max = Number.MAX_SAFE_INTEGER } = order!.settings as { max?: number };
+  const [, max = Infinity] = order!.type.bounds?.(order!.settings) ?? [];
   let first = 1;
   while ((totals.get(first) ?? 0) >= 100) first += 1;
-  return first > max ? undefined : { [orderCode]: first };
+  return first > Number(max) ? undefined : { [orderCode]: first };
 }
 
 function findBeneficiaryTotals(index: FormIndex, path: AnswerPath): BeneficiaryTotalsCheck | undefined {

@@ -12,7 +12,7 @@ const TYPE_OF_KIND: Record<Exclude<ValueKind, 'none'>, ConditionType> = {
   decimal: 'number',
   boolean: 'boolean',
   date: 'date',
-  range: 'answered',
+  object: 'answered',
 };
 
 /** What each function takes and gives; `rows` of a number is a number per row. */

@@ -1,3 +1,4 @@
+import { elementTypeOf, isQuestion } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
@@ -5,10 +6,13 @@ import { change, type Change, type ChangeCode } from './change.ts';
 import { diffSettings } from './diff-settings.ts';
 import { movedIds, formOutline, type OutlineElement, type FormOutline } from '../form/form-outline.ts';
 
-/** Input types that take the same answers by the same rule and differ on the screen only. */
-const INTERCHANGEABLE_TYPES = ['select', 'radio', 'cards'];
-
-const isNote = ({ element }: OutlineElement): boolean => element.inputType === 'note';
+/** Whether an element changed only how it is drawn: both types take the same answers by the same rule. */
+function isRedrawn(before: Element, after: Element): boolean {
+  const [group, newGroup] = [before, after].map(
+    ({ inputType }) => elementTypeOf(inputType)?.interchangeableGroup,
+  );
+  return group !== undefined && group === newGroup;
+}
 
 /**
  * What changed in the elements of a form.
@@ -55,7 +59,7 @@ function addedChange(now: OutlineElement, after: FormOutline, { current, past: g
   if (former && former.element.inputType !== now.element.inputType)
     return change('element.codeReused', now, { before: former.id });
   if (leaving) return change('element.replaced', now, { before: leaving.id });
-  if (isNote(now)) return change('element.addedNote', now);
+  if (!isQuestion(now.element)) return change('element.addedNote', now);
   return change(canBeRequired(now.element) ? 'element.addedRequired' : 'element.added', now);
 }
 
@@ -68,7 +72,7 @@ function removedChange(gone: OutlineElement, before: FormOutline, after: FormOut
     !after.sections.has(gone.parentId) && before.sections.get(gone.parentId)!.parentId !== '';
   if (gone.element.locks?.includes('mustExist') && !wentWithSection)
     return change('element.removedLocked', gone);
-  return change(isNote(gone) ? 'element.removedNote' : 'element.removed', gone);
+  return change(isQuestion(gone.element) ? 'element.removed' : 'element.removedNote', gone);
 }
 
 function movedElements(before: FormOutline, after: FormOutline): Change[] {
@@ -85,7 +89,7 @@ function movedElements(before: FormOutline, after: FormOutline): Change[] {
 function diffElement(was: OutlineElement, now: OutlineElement): Change[] {
   const [old, element] = [was.element, now.element];
   const retyped = old.inputType !== element.inputType;
-  const redrawn = [old.inputType, element.inputType].every((type) => INTERCHANGEABLE_TYPES.includes(type));
+  const redrawn = isRedrawn(old, element);
   const renamed = old.elementCode !== element.elementCode;
   const types = { before: old.inputType, after: element.inputType };
   if (retyped && renamed && !redrawn) return [change('element.idReused', now, { before: was.at })];

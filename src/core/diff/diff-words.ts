@@ -29,5 +29,7 @@ function isOfChangedOption(was: FormOutline, now: FormOutline, id: string, prope
   return offers(was.elements.get(id), code) !== offers(now.elements.get(id), code);
 }
 
-const offers = (placed: OutlineElement | undefined, code: string): boolean =>
-  ((placed?.element.settings?.['options'] ?? []) as readonly string[]).includes(code);
+function offers(outline: OutlineElement | undefined, code: string): boolean {
+  const options = outline?.element.settings?.['options'];
+  return Array.isArray(options) && options.includes(code);
+}

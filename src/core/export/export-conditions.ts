@@ -9,7 +9,7 @@ import {
   rowScopeOf,
   type JsonSchema,
 } from './row-scope.ts';
-import { answeredSchemas } from './export-shapes.ts';
+import { answeredSchema } from './export-shapes.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 
 /** Where a condition stands; undefined is the top of the form. */
@@ -85,8 +85,10 @@ const bounds = ({ left, min, max }: Extract<Condition, { op: 'between' }>): Comp
 function whenAnswered(index: FormIndex, element: IndexedElement, value: JsonSchema = {}): Formula {
   const { parent, type } = element;
   const code = element.element.elementCode;
-  const given = answeredSchemas[type.valueKind as Exclude<ValueKind, 'none'>];
-  const schema = requiredSchemaAtPath([...codesWithinRow(parent), code], { ...given, ...value });
+  const schema = requiredSchemaAtPath([...codesWithinRow(parent), code], {
+    ...answeredSchema(type),
+    ...value,
+  });
   return all(whenVisible(index, element), probe(rowScopeOf(parent).length, schema));
 }
 

@@ -1,3 +1,4 @@
+import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import { ROW_ID } from '../answers/check-shape.ts';
 import { whenSectionVisible, whenTrue, whenVisible } from './export-conditions.ts';
 import { all, not, type Formula } from './export-formula.ts';
@@ -12,7 +13,7 @@ import {
   type JsonSchema,
 } from './row-scope.ts';
 import { ExportRules } from './export-rules.ts';
-import { answeredSchemas, shapeSchemas, type AnswerKind } from './export-shapes.ts';
+import { answeredSchema, shapeSchema } from './export-shapes.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 
 export type { JsonSchema, MeetsCondition };
@@ -83,9 +84,7 @@ function sectionSchema(indexed: IndexedSection, rules: ExportRules, words: Words
 function property({ element, type }: IndexedElement, words: Words): [string, JsonSchema][] {
   if (type.valueKind === 'none') return [];
   const title = words[`${element.elementId}.elementName`];
-  return [
-    [element.elementCode, { ...(title === undefined ? {} : { title }), ...shapeSchemas[type.valueKind] }],
-  ];
+  return [[element.elementCode, { ...(title === undefined ? {} : { title }), ...shapeSchema(type) }]];
 }
 
 function addSectionRules(index: FormIndex, rules: ExportRules, indexed: IndexedSection): void {
@@ -108,26 +107,26 @@ function addSectionRules(index: FormIndex, rules: ExportRules, indexed: IndexedS
 
 function addElementRules(index: FormIndex, rules: ExportRules, indexed: IndexedElement): void {
   const { element, type, settings, parent } = indexed;
-  const kind = type.valueKind;
-  if (kind === 'none') return;
+  if (type.valueKind === 'none') return;
+  const answered = answeredSchema(type);
   const stand = rowScopeOf(parent);
   const path = [...codesWithinRow(parent), element.elementCode];
   const visible = whenVisible(index, indexed);
-  const judged = (schema: JsonSchema) => schemaAtPath(path, { if: answeredSchemas[kind], then: schema });
+  const judged = (schema: JsonSchema) => schemaAtPath(path, { if: answered, then: schema });
 
   rules.add(visible, stand, judged(type.schema(settings)));
   const required =
     element.requiredFlag === 'Y' ||
     (element.requiredWhen !== undefined && whenTrue(index, element.requiredWhen, parent));
-  rules.add(all(visible, required), stand, requiredSchemaAtPath(path, answeredSchemas[kind]));
+  rules.add(all(visible, required), stand, requiredSchemaAtPath(path, answered));
 
   const before: Formula[] = [];
   for (const { when, options } of element.optionsWhen ?? []) {
     const met = whenTrue(index, when, parent);
-    rules.add(all(visible, ...before, met), stand, judged(optionSchema(kind, options)));
+    rules.add(all(visible, ...before, met), stand, judged(optionSchema(type.valueKind, options)));
     before.push(not(met));
   }
 }
 
-const optionSchema = (kind: AnswerKind, options: readonly string[]): JsonSchema =>
+const optionSchema = (kind: ValueKind, options: readonly string[]): JsonSchema =>
   kind === 'codes' ? { items: { enum: options } } : { enum: options };

@@ -1,4 +1,5 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import { isQuestion } from '../../../schemas/elements/input-types.ts';
 import { childPath } from '../answers/answer-path.ts';
 import { flattenAnswers, instancePathsOf, type Answers } from '../answers/answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
@@ -26,7 +27,7 @@ export function validSamples(
   { seed, tries, context, lists }: Omit<ProofSettings, 'wanted'>,
 ): ValidSample[] {
   const found = new Map<string, ValidSample>();
-  const asked = index.elements.filter(({ inputType }) => inputType !== 'note');
+  const asked = index.elements.filter(isQuestion);
   const note = (answers: Answers) => {
     const { values, rows } = flattenAnswers(index, answers);
     for (const { element, parent } of asked)

@@ -1,9 +1,9 @@
-import { elementTypeOf, settingsOf, type InputType } from '../../../schemas/elements/input-types.ts';
+import { elementTypeOf } from '../../../schemas/elements/input-types.ts';
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { isWellTyped, typeOf, type KindOf } from '../conditions/condition-types.ts';
-import { allElements, allSections } from '../form/form-elements.ts';
+import { allElements, allSections, elementOptions } from '../form/form-elements.ts';
 import { rulesOf } from '../form/form-index.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { referencesOf } from '../conditions/references.ts';
@@ -107,13 +107,9 @@ function listsOf(rule: Rule): string[] {
   return rule.op === 'matchesList' ? [rule.list] : childrenOf(rule).flatMap(listsOf);
 }
 
-function* optionProblems({
-  elementId,
-  inputType,
-  settings,
-  optionsWhen = [],
-}: Element): Generator<PublishProblem> {
-  const { options: known = [] } = settingsOf(inputType as InputType, settings) as { options?: string[] };
+function* optionProblems(element: Element): Generator<PublishProblem> {
+  const { elementId, optionsWhen = [] } = element;
+  const known = elementOptions(element);
   for (const option of optionsWhen.flatMap(({ options }) => options))
     if (!known.includes(option)) yield publishProblem('condition.unknownOption', elementId, { option });
 }

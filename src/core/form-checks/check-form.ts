@@ -1,9 +1,11 @@
 import type { Form } from '../../../schemas/generated/form.ts';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { LIMITS } from './check-document.ts';
 import { checkConditions } from './check-conditions.ts';
 import { fillsProblems, siblingProblems, settingsProblems } from './check-settings.ts';
 import { checkWords } from './check-words.ts';
 import { allElements, allSections } from '../form/form-elements.ts';
+import { groupCheckType } from '../form/group-checks.ts';
 import { indexForm, InvalidFormError, type FormIndex } from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { operandProblems } from './check-operands.ts';
@@ -94,7 +96,7 @@ function* sectionProblems(form: Form): Generator<PublishProblem> {
   }
 }
 
-/** Every group check has its operands, and every ID number has an `idNumberOfType` check. */
+/** Every group check has its operands, and every element the check its input type needs. */
 function* groupCheckProblems(index: FormIndex): Generator<PublishProblem> {
   const { form } = index;
   for (const check of form.groupChecks) {
@@ -102,13 +104,17 @@ function* groupCheckProblems(index: FormIndex): Generator<PublishProblem> {
     const { min = 0, max = Infinity } = check.check === 'ageRange' ? check : {};
     if (min > max) yield publishProblem('settings.minAboveMax', check.checkId, { min, max });
   }
-  const checkedIdNumbers = new Set(
-    form.groupChecks.map((check) => (check.check === 'idNumberOfType' ? check.idNumber : undefined)),
-  );
-  for (const { elementId, inputType } of allElements(form))
-    if (inputType === 'idNumber' && !checkedIdNumbers.has(elementId))
-      yield publishProblem('check.needed', elementId, { check: 'idNumberOfType' });
+  for (const { element, type } of index.elements) {
+    const { neededCheck } = type;
+    const isChecked = form.groupChecks.some(
+      (check) => check.check === neededCheck && operandsOf(check).includes(element.elementId),
+    );
+    if (neededCheck && !isChecked)
+      yield publishProblem('check.needed', element.elementId, { check: neededCheck });
+  }
 }
+
+const operandsOf = (check: GroupCheck): string[] => groupCheckType(check).operands(check);
 
 const duplicatesIn = (values: readonly string[]): Set<string> =>
   new Set(values.filter((value, i) => value !== '' && values.indexOf(value) !== i));

@@ -1,14 +1,9 @@
-import { settingsOf } from '../../../schemas/elements/input-types.ts';
-import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { allElements, allSections } from '../form/form-elements.ts';
+import { allElements, allSections, elementWordKeys } from '../form/form-elements.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 
 /** Markup, links and what browsers might take for them; words are plain text and are shown as such. */
 const MARKUP = /[<>]|&[#a-z0-9]+;|\b[a-z][a-z0-9+.-]*:\/\/|\bjavascript:|\bdata:|\bwww\.|\]\(/iu;
-
-/** Input types whose options are named by a code list, not by words of the element. */
-const NAMED_BY_LIST = new Set(['idType', 'relation']);
 
 /** Whether all words that a form needs are there in every language, as plain text, and none belongs to nothing. */
 export function checkWords(form: Form, locales: readonly string[]): PublishProblem[] {
@@ -44,22 +39,8 @@ function requiredWords(form: Form): [id: string, key: string][] {
           ] as [string, string][])
         : []),
     ]),
-    ...allElements(form).flatMap(wordsOfElement),
+    ...allElements(form).flatMap((element) =>
+      ['elementName', ...elementWordKeys(element)].map((key): [string, string] => [element.elementId, key]),
+    ),
   ];
-}
-
-function wordsOfElement({ elementId, inputType, settings }: Element): [id: string, key: string][] {
-  return [
-    [elementId, 'elementName'],
-    ...(inputType === 'agreement' ? ([[elementId, 'text']] as [string, string][]) : []),
-    ...namedOptions(inputType, settings).map((code): [string, string] => [elementId, `option.${code}`]),
-  ];
-}
-
-/** The options that have words of the element: all that it lists, and the ends of a scale. */
-export function namedOptions(inputType: string, settings: Element['settings']): readonly string[] {
-  if (NAMED_BY_LIST.has(inputType)) return [];
-  if (inputType !== 'scale') return (settings?.['options'] as string[] | undefined) ?? [];
-  const { min, max } = settingsOf('scale', settings) as { min: number; max: number };
-  return [String(min), String(max)];
 }

@@ -1,5 +1,5 @@
 import type { AnswerSchema } from '../../../schemas/elements/json-schema.ts';
-import type { InputUi } from '../../../schemas/elements/element-type.ts';
+import type { InputUi } from '../../../schemas/elements/input-ui.ts';
 import type { InputType } from '../../../schemas/elements/input-types.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from './form-index.ts';
 
@@ -10,11 +10,18 @@ export interface SectionSchema {
   required: string[];
 }
 
+/** What an element adds to the options of its input: its id, and the item of the list at which a picker opens. */
+export interface ElementOptions {
+  elementId: string;
+  /** It never preselects. */
+  openAt?: string;
+}
+
 /** What RJSF needs to draw one element: our field, the widget of its input type, and plain options. */
 export interface ElementUi {
   'ui:field': 'ElementField';
   'ui:widget': InputType;
-  'ui:options': InputUi & { elementId: string };
+  'ui:options': InputUi & ElementOptions;
 }
 
 /** A section as RJSF draws it. */

@@ -1,3 +1,5 @@
+// Elements and sections of a form document, as written: nothing here needs an index.
+import { typeAndSettingsOf } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 
@@ -12,3 +14,15 @@ export const withNestedSections = (section: Section): Section[] => [
   section,
   ...(section.section ? withNestedSections(section.section) : []),
 ];
+
+/** Codes of the options a person chooses from; empty for an element without options. */
+export function elementOptions(element: Element): readonly string[] {
+  const { type, settings } = typeAndSettingsOf(element) ?? {};
+  return settings ? (type?.options?.(settings) ?? []) : [];
+}
+
+/** Keys of the words that an element needs beside its name. */
+export function elementWordKeys(element: Element): readonly string[] {
+  const { type, settings } = typeAndSettingsOf(element) ?? {};
+  return settings ? (type?.wordKeys?.(settings) ?? []) : [];
+}

@@ -1,4 +1,11 @@
-import { elementTypeOf, settingsOf, type InputType } from '../../../schemas/elements/input-types.ts';
+import {
+  inputTypes,
+  isInputType,
+  settingsOf,
+  type AnyElementType,
+  type InputType,
+  type SettingsOf,
+} from '../../../schemas/elements/input-types.ts';
 import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
@@ -17,15 +24,26 @@ export interface IndexedSection {
 }
 
 /** An element with everything about it that does not change while a form is filled. */
-export interface IndexedElement {
+export interface IndexedElement<Type extends InputType = InputType> {
   element: Element;
   /** Position in the form; generated validators are found by it, never by a name. */
   position: number;
-  inputType: InputType;
-  type: NonNullable<ReturnType<typeof elementTypeOf>>;
-  settings: object;
+  inputType: Type;
+  type: AnyElementType;
+  /** With every default filled in. */
+  settings: SettingsOf<Type>;
   parent: IndexedSection;
 }
+
+/** Narrows an element to one input type, so that its settings have the type's own shape. */
+export const isOfType = <Type extends InputType>(
+  indexed: IndexedElement,
+  inputType: Type,
+): indexed is IndexedElement<Type> => indexed.inputType === inputType;
+
+/** Codes of the options a person chooses from; undefined for a type without options. */
+export const optionsOf = ({ type, settings }: IndexedElement): readonly string[] | undefined =>
+  type.options?.(settings);
 
 /** A form, looked up. Built once per form; every pass over answers starts here. */
 export interface FormIndex {
@@ -79,9 +97,9 @@ export function indexForm(form: Form): FormIndex {
     return indexed;
   };
   const addElement = (element: Element, parent: IndexedSection): IndexedElement => {
-    const type = elementTypeOf(element.inputType);
-    if (!type) throw new InvalidFormError('unknown input type', element.elementId);
-    const inputType = element.inputType as InputType;
+    const { inputType } = element;
+    if (!isInputType(inputType)) throw new InvalidFormError('unknown input type', element.elementId);
+    const type: AnyElementType = inputTypes[inputType];
     const settings = settingsOf(inputType, element.settings);
     const indexed = { element, position: elements.length, inputType, type, settings, parent };
     elements.push(indexed);

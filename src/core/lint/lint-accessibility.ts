@@ -1,7 +1,7 @@
+import { isQuestion } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { namedOptions } from '../form-checks/check-words.ts';
-import { allElements, allSections } from '../form/form-elements.ts';
+import { allElements, allSections, elementWordKeys } from '../form/form-elements.ts';
 import type { WordWarning } from './word-warning.ts';
 
 /** Texts of one element in one language, by property. */
@@ -21,16 +21,16 @@ export function lintAccessibility(form: Form, locales: readonly string[]): WordW
         words[`${elementId}.${property}`]?.trim();
     return [
       ...allSections(form).flatMap(({ elements }) =>
-        repeated(elements.filter(isAsked), (element) => textsOf(element)('elementName')).map(
+        repeated(elements.filter(isQuestion), (element) => textsOf(element)('elementName')).map(
           ({ elementId }) => warn('access.sameName', elementId, 'elementName'),
         ),
       ),
       ...allElements(form).flatMap((element) => {
         const texts = textsOf(element);
-        const options = namedOptions(element.inputType, element.settings).map((code) => `option.${code}`);
+        const options = elementWordKeys(element).filter((key) => key.startsWith('option.'));
         return [
           ...repeated(options, texts).map((key) => warn('access.sameOption', element.elementId, key)),
-          ...(isAsked(element) ? nameWarnings(texts) : []).map((code) =>
+          ...(isQuestion(element) ? nameWarnings(texts) : []).map((code) =>
             warn(code, element.elementId, 'elementName'),
           ),
         ];
@@ -38,9 +38,6 @@ export function lintAccessibility(form: Form, locales: readonly string[]): WordW
     ];
   });
 }
-
-/** A note has no name: what it says stands in the place of one. */
-const isAsked = ({ inputType }: Element): boolean => inputType !== 'note';
 
 /** Each that has the same text as one before it. */
 function repeated<Item>(items: readonly Item[], textOf: (item: Item) => string | undefined): Item[] {

@@ -13,7 +13,6 @@ import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import { targetOf } from '../answers/answer-target.ts';
 import { resolve } from '../answers/resolve.ts';
-import { SIGNED_TYPES } from './signed-answers.ts';
 import type { RetiredAnswer } from './change-summary.ts';
 import { restoreRows, withoutEmptyRows, type RestoreCandidate } from './restore-rows.ts';
 
@@ -48,7 +47,7 @@ export function restoreAnswers(
     const asked = elementAt(after, flat, retired);
     const isBack =
       asked &&
-      !SIGNED_TYPES.has(asked.inputType) &&
+      !asked.type.isSigned &&
       asksSameQuestion(asked, sourceForm, retired) &&
       (isInRestoredRow(retired, returning.restoredPaths) || !asksSameQuestion(asked, before, retired)) &&
       !flat.values.has(retired.at);

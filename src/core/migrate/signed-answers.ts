@@ -1,11 +1,7 @@
-import type { InputType } from '../../../schemas/elements/input-types.ts';
 import { childPath } from '../answers/answer-path.ts';
 import { flattenAnswers, instancePathsOf, nestAnswers, type Answers } from '../answers/answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import type { MigratedAnswers } from './migrate-answers.ts';
-
-/** Input types whose answer refers to the exact text on the screen: it holds for no other version (`src/decisions/0011-*`). */
-export const SIGNED_TYPES: ReadonlySet<InputType> = new Set<InputType>(['signature']);
 
 /** Whether somebody has signed under these answers. */
 export const hasSignedAnswers = (index: FormIndex, answers: Answers): boolean =>
@@ -13,7 +9,7 @@ export const hasSignedAnswers = (index: FormIndex, answers: Answers): boolean =>
 
 /** The answers without those that bind, and those for themselves. */
 export function retireSignedAnswers(index: FormIndex, answers: Answers): MigratedAnswers {
-  const binding = index.elements.filter(({ inputType }) => SIGNED_TYPES.has(inputType));
+  const binding = index.elements.filter(({ type }) => type.isSigned);
   if (binding.length === 0) return { answers, retired: [] };
   const flat = flattenAnswers(index, answers);
   const retired = binding

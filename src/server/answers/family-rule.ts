@@ -1,3 +1,4 @@
+import { settingsOf } from '../../../schemas/elements/input-types.ts';
 import type { WireSection } from '../../../schemas/generated/insurance.ts';
 import { childPath } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
@@ -60,9 +61,8 @@ function withRelations(section: WireSection, isAllowed: (relation: string) => bo
     ...section,
     elements: section.elements.map((element) => {
       if (element.inputType !== 'relation') return element;
-      const { options = [] } = (element.settings ?? {}) as { options?: string[] };
-      const allowed = options.filter(isAllowed);
-      return { ...element, optionsWhen: [{ when: ALWAYS, options: allowed }] };
+      const { options } = settingsOf('relation', element.settings);
+      return { ...element, optionsWhen: [{ when: ALWAYS, options: options.filter(isAllowed) }] };
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { optionsOf } from '../../core/form/form-index.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { ageInYears, isCalendarDate } from '../../../validators/values/calendar-date.ts';
 import { labelIn } from '../forms/code-list-cache.ts';
@@ -16,7 +17,7 @@ export const relationRule: SessionHandler<'relationRule'> = async (request, { se
   const { language = 'zh_CN' } = request;
   const { form } = await currentForm(services, session, formKey(request));
   const relation = form.index.elements.find(({ inputType }) => inputType === 'relation');
-  const { options = [] } = (relation?.settings ?? {}) as { options?: readonly string[] };
+  const options = (relation && optionsOf(relation)) ?? [];
   return {
     relations: options.map((code) => {
       const item = services.lists.item('relation', code);

@@ -1,4 +1,5 @@
 import { childPath } from '../../core/answers/answer-path.ts';
+import { optionsOf } from '../../core/form/form-index.ts';
 import { flattenAnswers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { resolve } from '../../core/answers/resolve.ts';
@@ -50,7 +51,7 @@ async function invoiceForm(
   const { index } = form;
   const found = index.elements.find(({ element }) => element.elementCode === TYPE);
   if (!found) throw new Problem('form.none');
-  const { options = [] } = (found.element.settings ?? {}) as { options?: readonly string[] };
+  const options = optionsOf(found) ?? [];
   const { words } = index.form;
   const wordOf = (id: string, property: string): string =>
     words[language]?.[`${id}.${property}`] ?? words['zh_CN']?.[`${id}.${property}`] ?? '';

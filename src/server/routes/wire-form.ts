@@ -1,4 +1,5 @@
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
+import { optionLists } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Section } from '../../../schemas/generated/form.ts';
 import type { ScreenForm, WireElement, WireSection } from '../../../schemas/generated/insurance.ts';
@@ -6,9 +7,6 @@ import { labelIn, type CodeListCache } from '../forms/code-list-cache.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
 
 type WireForm = Pick<ScreenForm, 'version' | 'validator' | 'sections' | 'groupChecks' | 'words' | 'lists'>;
-
-/** Code lists that are short enough to travel with the form. */
-const SHORT_LISTS = ['idType', 'relation'];
 
 /** A form as it leaves the server: the specification's elements, in one language, with the current answers. */
 export function wireForm(
@@ -26,7 +24,7 @@ export function wireForm(
     groupChecks: form.groupChecks,
     words,
     lists: Object.fromEntries(
-      SHORT_LISTS.map((listId) => [
+      optionLists.map((listId) => [
         listId,
         Object.fromEntries(
           (lists.list(listId)?.items ?? []).map(({ code, labels }) => [code, labelIn(labels, language)]),

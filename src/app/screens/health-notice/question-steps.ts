@@ -1,3 +1,4 @@
+import { isQuestion } from '../../../../schemas/elements/input-types.ts';
 import { childPath, pathSteps } from '../../../core/answers/answer-path.ts';
 import type { FormIndex } from '../../../core/form/form-index.ts';
 
@@ -15,14 +16,13 @@ export function questionSteps({ sections }: FormIndex): QuestionStep[] {
     let page: Set<string> | undefined;
     let asks = false;
     for (const { element } of section.repeat ? [] : elements) {
-      const isQuestion = element.inputType !== 'note' && !element.visibleWhen;
-      const isIntroduction = element.inputType === 'note' && !element.visibleWhen;
-      if (!page || (asks && (isQuestion || isIntroduction))) {
+      const isForEverybody = !element.visibleWhen;
+      if (!page || (asks && isForEverybody)) {
         pages.push((page = new Set([code])));
         asks = false;
       }
       page.add(childPath(code, element.elementCode));
-      asks ||= isQuestion;
+      asks ||= isForEverybody && isQuestion(element);
     }
     if (!page) pages.push(new Set([code]));
   }

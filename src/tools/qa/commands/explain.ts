@@ -1,3 +1,4 @@
+import { optionLists } from '../../../../schemas/elements/input-types.ts';
 import { flattenAnswers } from '../../../core/answers/answers.ts';
 import { normaliseAnswers } from '../../../core/answers/check-answers.ts';
 import { asAnswers, checkShape } from '../../../core/answers/check-shape.ts';
@@ -54,7 +55,7 @@ Exit codes: 0 explained, 2 could not be tried.`,
     }));
     const locale = resolveLocale(values.locale);
     const listed = (option: string) =>
-      ['relation', 'idType'].flatMap((list) => running.lists.codeListItem(list, option) ?? [])[0]?.labels[
+      optionLists.flatMap((list) => running.lists.codeListItem(list, option) ?? [])[0]?.labels[
         locale
       ];
     const words = { say: qaTranslate(locale), names: labelNames(running.form, locale, listed) };

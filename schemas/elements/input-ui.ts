@@ -1,0 +1,47 @@
+/** What inputs are drawn from beside the value: plain data that travels in the uiSchema. */
+
+/** The part that fields of every type share. An input type extends it by what its own input reads. */
+export interface InputUi {
+  /** HTML autofill token for the person who holds the phone. */
+  autoComplete?: string;
+  /** Option codes; their labels are words of the element, or items of `list`. */
+  options?: readonly string[];
+  /** Code list that names the options. */
+  list?: string;
+}
+
+/** One line of text or a number. */
+export interface TextUi extends InputUi {
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
+  maxLength?: number;
+  unit?: string;
+}
+
+/** Several lines of text. */
+export interface TextareaUi extends InputUi {
+  inputMode?: 'text';
+  maxLength?: number;
+  rows: number;
+}
+
+/** First and last date that a picker offers; `today` is filled in by the input. */
+export interface DateUi extends InputUi {
+  min: string;
+  max: string;
+}
+
+/** One option or several. */
+export interface OptionsUi extends InputUi {
+  options: readonly string[];
+}
+
+/** One item of a code list, found level by level or by search. */
+export interface ListUi extends InputUi {
+  list: string;
+  levels?: number;
+}
+
+/** How many pictures there may be. */
+export interface PicturesUi extends InputUi {
+  most: number;
+}
