@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileFunction } from 'node:vm';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import { elementTypeOf, type InputType } from '../../schemas/elements/input-types.ts';
 import type { CodeList, CodeListItem } from '../../schemas/generated/code-list.ts';
@@ -8,7 +7,7 @@ import type { Answers } from '../../src/core/answers/answers.ts';
 import { checkAnswers } from '../../src/core/answers/check-answers.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
-import { loadValidators, type ValidatorFactory } from '../../src/core/answers/load-validators.ts';
+import { instantiateValidators } from '../../src/server/publishing/instantiate-validators.ts';
 import { galleryAnswers, galleryForm, type ElementFixture } from '../pages/gallery/gallery-form.ts';
 
 /** What a person gives: `typed` as the keys are pressed, or a choice; `answer` as it is to be stored. */
@@ -56,8 +55,7 @@ export const galleryPath = ({ element }: InputFixture): string => `single/${elem
 export function compiledCheck({ inputType }: InputFixture): (answer: unknown) => string | undefined {
   const fixture = inputFixtures[inputType]!;
   const index = indexForm(galleryForm(inputFixtures, inputType));
-  const text = compileValidators(index).replace('export default', 'return');
-  const validators = loadValidators(compileFunction(text)() as ValidatorFactory);
+  const validators = instantiateValidators(compileValidators(index));
   const given = galleryAnswers(inputFixtures, inputType);
   const context = { asOf: TODAY, codeListItem: listItem };
   return (answer) => {

@@ -3,15 +3,14 @@ import { inputTypes } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { compileTestForm } from '../../../tests/forms/compile-test-form.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
-import { runPublishChecks, type PublishChecksInput } from './publish-checks.ts';
+import { runPublishChecks, type PublishChecksContext } from './publish-checks.ts';
 
 const people = (...elements: Element[]) => form([section('person', elements)]);
 const [name, job] = [element('name'), element('job')];
 
 /** What is said of a form that is to follow another, as `code id change`. */
-function judge(after: ReturnType<typeof people>, rest: Partial<PublishChecksInput> = {}) {
-  const { problems, report } = runPublishChecks({
-    ...compileTestForm(after),
+function judge(after: ReturnType<typeof people>, rest: Partial<PublishChecksContext> = {}) {
+  const { problems, report } = runPublishChecks(compileTestForm(after), {
     before: people(name, job),
     history: [],
     inherited: [],
@@ -19,7 +18,7 @@ function judge(after: ReturnType<typeof people>, rest: Partial<PublishChecksInpu
     lists: {},
     locales: [],
     scripts: {},
-    approved: false,
+    isApproved: false,
     ...rest,
   });
   const told = problems.map(({ code, id, params }) => [code, id, ...Object.values(params ?? {})].join(' '));
@@ -36,12 +35,12 @@ test('a form that asks for more passes, with its class, its changes and the proo
 test('a structural change passes with a second person only', () => {
   const renamed = people(name, { ...job, elementCode: 'profession' });
   expect(judge(renamed).told).toEqual([`approval.needed ${job.elementId} element.renamed`]);
-  expect(judge(renamed, { approved: true }).told).toEqual([]);
+  expect(judge(renamed, { isApproved: true }).told).toEqual([]);
 });
 
 test('an id with another meaning is refused, whoever approves it', () => {
   const reused = people(name, { ...job, elementCode: 'income', inputType: 'decimal' });
-  expect(judge(reused, { approved: true }).told).toEqual([
+  expect(judge(reused, { isApproved: true }).told).toEqual([
     `change.refused ${job.elementId} element.idReused`,
   ]);
 });
@@ -49,7 +48,7 @@ test('an id with another meaning is refused, whoever approves it', () => {
 test('what an older version used may not come back as something else either', () => {
   const back = people(name, job, element('shoe', 'decimal'));
   const history = [people(name, job, element('shoe'))];
-  expect(judge(back, { history, approved: true }).told).toEqual([
+  expect(judge(back, { history, isApproved: true }).told).toEqual([
     expect.stringMatching(/^change\.refused shoe0000 /),
   ]);
 });
@@ -101,7 +100,7 @@ const right = {
   es_ES: 'Como en su documento',
 };
 /** What is said of a form whose help for a name reads so. */
-const judgeWords = (texts: Record<string, string>, rest: Partial<PublishChecksInput> = {}) => {
+const judgeWords = (texts: Record<string, string>, rest: Partial<PublishChecksContext> = {}) => {
   const saying = (all: Record<string, string>) => ({
     ...people(name, job),
     words: Object.fromEntries(Object.entries(all).map(([locale, text]) => [locale, { [key]: text }])),
@@ -113,10 +112,12 @@ const judgeWords = (texts: Record<string, string>, rest: Partial<PublishChecksIn
 };
 
 test('words that one language lacks, and those in Chinese where it is not written, are refused whoever approves them', () => {
-  for (const approved of [false, true]) {
-    expect(judgeWords({}, { approved })).toEqual([]);
-    expect(judgeWords({ es_ES: ' ' }, { approved })).toEqual([`words.missing ${name.elementId} help es_ES`]);
-    expect(judgeWords({ en_US: '同证件' }, { approved })).toEqual([
+  for (const isApproved of [false, true]) {
+    expect(judgeWords({}, { isApproved })).toEqual([]);
+    expect(judgeWords({ es_ES: ' ' }, { isApproved })).toEqual([
+      `words.missing ${name.elementId} help es_ES`,
+    ]);
+    expect(judgeWords({ en_US: '同证件' }, { isApproved })).toEqual([
       `words.untranslated ${name.elementId} help en_US`,
     ]);
   }
@@ -127,7 +128,7 @@ test('words that look like those of another language need a second person, unles
   const copied = { es_ES: right.en_US };
   // English read so before, Spanish did not.
   expect(judgeWords(copied)).toEqual([doubtful('es_ES')]);
-  expect(judgeWords(copied, { approved: true })).toEqual([]);
+  expect(judgeWords(copied, { isApproved: true })).toEqual([]);
   expect(judgeWords({ zh_CN: '镕' })).toEqual([doubtful('zh_CN')]);
   expect(judgeWords({ zh_CN: '名字镕' })).toEqual([]);
   expect(judgeWords({ en_US: 'As on 证件证件' })).toEqual([]);

@@ -9,64 +9,71 @@ import { lintForm } from '../lint/lint-form.ts';
 import { lintWords, type Scripts } from '../lint/lint-words.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
 import type { Validators } from '../answers/load-validators.ts';
+import type { Issue } from '../failures/issue.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { translationProblems } from './translation-problems.ts';
 
-/** A version that is about to go live. It has passed `checkForm`. */
-export interface PublishChecksInput extends Pick<ProofSettings, 'context' | 'lists'> {
+/** A form that passed `checkForm`, with its compiled validators. */
+interface CompiledForm {
   index: FormIndex;
   validators: Validators;
-  /** What is live for the same customers; undefined for their first form. */
+}
+
+/** What the publish checks compare a form with. */
+export interface PublishChecksContext extends Pick<ProofSettings, 'context' | 'lists'> {
+  /** Form of the live version of the same scope; undefined for the first one. */
   before: Form | undefined;
-  /** Older versions, so that nothing they used comes back with another meaning. */
+  /** Forms of older versions: no id or code they used may come back with another meaning. */
   history: readonly Form[];
-  /** Forms that it inherits from; what they ask for is approved. */
+  /** Forms it inherits from; their questions are approved. */
   inherited: readonly Form[];
   locales: readonly string[];
   scripts: Scripts;
-  /** Somebody other than who publishes has looked at it. */
-  approved: boolean;
+  /** Approved by a second person. */
+  isApproved: boolean;
 }
 
-/** What is stored with a version and shown to people: nothing of it is computed twice. */
+/** Stored with the version and shown to reviewers. */
 export interface VersionReport {
   class: ChangeClass;
   changes: Change[];
   warnings: WordWarning[];
   /** How many times the form was filled to prove that it can be. */
   filled: number;
-  /** Questions that showed in none of these. */
+  /** Elements that were visible in none of them. */
   unseen: string[];
 }
 
-/** One seed for all, so that the verdict on a form never changes by chance. */
+/** A fixed seed, so that the same form always has the same result. */
 const PROOF = { seed: 1, wanted: 3, tries: 60 };
 
-/** Everything that is judged before a version goes live, beyond its being well-formed. */
-export function runPublishChecks(candidate: PublishChecksInput): {
-  problems: PublishProblem[];
-  report: VersionReport;
-} {
-  const { index, before, history, inherited, locales, scripts, approved } = candidate;
+/** Runs the publish checks on a well-formed form: diff, lint, translations, proof that it can be filled, approval. */
+export function runPublishChecks(
+  { index, validators }: CompiledForm,
+  against: PublishChecksContext,
+): { problems: PublishProblem[]; report: VersionReport } {
+  const { before, history, inherited, locales, scripts, isApproved, context, lists } = against;
   const { form } = index;
   const changes = before ? diffForms(before, form, history) : [];
-  const impossible = lintForm(index);
-  const words = lintWords(form, locales, scripts);
+  const lintProblems = lintForm(index);
+  const warnings = lintWords(form, locales, scripts);
   const approvedForms = before ? [before, ...inherited] : inherited;
-  const proof = proveFillable(index, candidate.validators, { ...PROOF, ...candidate });
+  const proof = proveFillable(index, validators, { ...PROOF, context, lists });
   return {
     problems: [
       ...refusedChanges(changes),
-      ...impossible,
-      ...translationProblems(words, { form, approvedForms, approved }),
-      // What is impossible is the better reason, where there is one.
-      ...(impossible.length > 0 || proof.filled.length > 0 ? [] : unfillableProblems(proof.remainingIssues)),
-      ...(approved ? [] : approvalProblems(changes, candidate)),
+      ...lintProblems,
+      ...translationProblems(warnings, { form, approvedForms, isApproved }),
+      // An impossible condition explains better why a form cannot be filled.
+      ...(lintProblems.length > 0 || proof.filled.length > 0
+        ? []
+        : unfillableProblems(proof.remainingIssues)),
+      ...(isApproved ? [] : approvalProblems(changes, index, approvedForms)),
     ],
     report: {
       class: classOf(changes),
       changes,
-      warnings: [...words, ...lintAccessibility(form, locales)],
+      warnings: [...warnings, ...lintAccessibility(form, locales)],
       filled: proof.filled.length,
       unseen: proof.unseenElements.map(({ element }) => element.elementId),
     },
@@ -78,22 +85,23 @@ const refusedChanges = (changes: readonly Change[]): PublishProblem[] =>
     .filter((change) => change.class === 'C4')
     .map(({ id, code }) => publishProblem('change.refused', id, { change: code }));
 
-const unfillableProblems = (stuck: readonly { at: string; code: string }[]): PublishProblem[] =>
-  stuck.slice(0, 1).map(({ at, code }) => publishProblem('form.unfillable', '', { at, code }));
+const unfillableProblems = (issues: readonly Issue[]): PublishProblem[] =>
+  issues.slice(0, 1).map(({ at, code }) => publishProblem('form.unfillable', '', { at, code }));
 
-/** Structural changes, and questions for sensitive information that nobody has approved before. */
+/** Structural changes, and questions for sensitive information that no approved form has. */
 function approvalProblems(
   changes: readonly Change[],
-  { index, before, inherited }: PublishChecksInput,
+  index: FormIndex,
+  approvedForms: readonly Form[],
 ): PublishProblem[] {
-  const known = new Set(
-    [...(before ? [before] : []), ...inherited].flatMap((form) =>
+  const approved = new Set(
+    approvedForms.flatMap((form) =>
       allElements(form).map(({ elementId, inputType }) => `${elementId} ${inputType}`),
     ),
   );
   const structural = changes.filter((change) => change.class === 'C3');
   const sensitive = index.elements.filter(
-    ({ element, inputType, type }) => type.isSensitive && !known.has(`${element.elementId} ${inputType}`),
+    ({ element, inputType, type }) => type.isSensitive && !approved.has(`${element.elementId} ${inputType}`),
   );
   return [
     ...structural.map(({ id, code }) => publishProblem('approval.needed', id, { change: code })),
