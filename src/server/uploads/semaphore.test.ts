@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-test('so many run at a time, the next in order, and who would wait too long is turned away', async () => {
-  const turns = new Semaphore(1, 2);
+test('runs up to the limit, queues the next tasks in order and rejects the rest', async () => {
+  const semaphore = new Semaphore(1, 2);
   const order: string[] = [];
   let release: () => void = () => undefined;
   const gate = new Promise<void>((open) => (release = open));
   const enter = (name: string) =>
-    turns.run(async () => {
+    semaphore.run(async () => {
       order.push(name);
       await gate;
       return name;
@@ -20,11 +20,19 @@ test('so many run at a time, the next in order, and who would wait too long is t
   expect(order).toEqual(['a', 'b', 'c']);
 });
 
-test('a turn that fails is passed on', async () => {
-  const turns = new Semaphore(1, 1);
-  const failing = turns.run(() => Promise.reject(new Error('x')));
-  const next = turns.run(async () => 'next');
+test('a task that fails frees its place', async () => {
+  const semaphore = new Semaphore(1, 1);
+  const failing = semaphore.run(() => Promise.reject(new Error('x')));
+  const next = semaphore.run(async () => 'next');
   await expect(failing).rejects.toThrow('x');
   expect(await next).toBe('next');
-  expect(await turns.run(async () => 'again')).toBe('again');
+  expect(await semaphore.run(async () => 'again')).toBe('again');
+});
+
+test('without a queue, a task is rejected while another runs and accepted right after it', async () => {
+  const semaphore = new Semaphore(1, 0);
+  const first = semaphore.run(async () => 'first');
+  expect(await semaphore.run(async () => 'second')).toBeUndefined();
+  expect(await first).toBe('first');
+  expect(await semaphore.run(async () => 'third')).toBe('third');
 });
