@@ -84,3 +84,11 @@ test('a parting is judged by what was said, not by who said it first', () => {
   expect(classifyConflict(named('b'), [named('a')], named('c'))).toBe('ask');
   expect(classifyConflict(named('b'), [], named('c'))).toBe('ask');
 });
+
+test('a draft built on a revision that the server does not have yet is put up for a choice', () => {
+  expect(chooseInitialSource([draft({ revision: 5 })], server(3))).toEqual({
+    from: 'both',
+    draft: draft({ revision: 5 }),
+    other: { answers: named('server'), isStored: true },
+  });
+});

@@ -27,11 +27,12 @@ class Server implements DraftRemote {
   underWay = 0;
   mostUnderWay = 0;
   contentHash = 'h1';
+  delayMs = 50;
 
   async send(answers: Answers, revision: number): Promise<number> {
     this.underWay += 1;
     this.mostUnderWay = Math.max(this.mostUnderWay, this.underWay);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, this.delayMs));
     this.underWay -= 1;
     const way = this.ways.shift();
     if (way === 'there') throw new Problem('network.failed');
@@ -429,4 +430,119 @@ test('after an outage and a success, the first failure is tried again after two 
   expect(keeper.state.sync).toBe('here');
   await pass(2100);
   expect(keeper.state.sync).toBe('saved');
+});
+
+test('a slow request is waited for, also when the network comes back, and what was typed meanwhile follows it', async () => {
+  const server = new Server();
+  server.delayMs = 3000;
+  const { type, keeper } = openForm(server);
+  type('a');
+  await pass(1100);
+  type('b');
+  await pass(1);
+  keeper.retryNow();
+  await pass(1100);
+  expect(server.underWay).toBe(1);
+  await pass(10_000);
+  expect(server.mostUnderWay).toBe(1);
+  expect(server.received).toEqual([named('a'), named('b')]);
+});
+
+test('a receipt ends doubt and failure', async () => {
+  const server = new Server();
+  server.ways = ['there'];
+  const storage = memoryStorage(Date.now);
+  const { type, keeper } = openForm(server, storage);
+  type('a');
+  await pass(1100);
+  expect(keeper.state.problem).toMatchObject({ code: 'network.failed' });
+  expect(await storage.read(PLACE)).toMatchObject([{ inDoubt: [named('a')] }]);
+  await pass(2100);
+  expect(keeper.state.problem).toBeUndefined();
+  expect(await storage.read(PLACE)).toMatchObject([{ inDoubt: [] }]);
+});
+
+test('of many requests without a receipt the newest are remembered', async () => {
+  const server = new Server();
+  server.ways = [...Array.from({ length: 7 }, () => 'there' as const), 'back'];
+  const { type, keeper } = openForm(server);
+  for (const name of 'abcdefgh') {
+    type(name);
+    await pass(1100);
+  }
+  expect(server.draft?.answers).toEqual(named('h'));
+  type('i');
+  await pass(1100);
+  expect(keeper.state.conflict).toBeUndefined();
+});
+
+test('a draft that only the phone has is sent when its form opens', async () => {
+  const server = new Server();
+  openForm(server, memoryStorage(Date.now), { revision: 0, isDirty: true }, 'p1', named('a'));
+  await pass(1100);
+  expect(server.received).toEqual([named('a')]);
+});
+
+test('the final save waits for the request under way', async () => {
+  const server = new Server();
+  server.delayMs = 3000;
+  const { type, keeper } = openForm(server);
+  type('a');
+  await pass(1100);
+  const saved = keeper.saveFinal([named('a')], async (revision) => {
+    expect({ underWay: server.underWay, revision }).toEqual({ underWay: 0, revision: 1 });
+    return revision + 1;
+  });
+  await pass(3000);
+  await saved;
+});
+
+test('the final save counts the key that was typed right before it', async () => {
+  const server = new Server();
+  const { type, keeper } = openForm(server);
+  type('a');
+  await pass(1100);
+  type('ab');
+  const saved = keeper.saveFinal([named('ab')], (revision) => server.send(named('ab'), revision));
+  await pass(60);
+  await saved;
+  await pass(5000);
+  expect(server.received).toEqual([named('a'), named('ab')]);
+});
+
+test('a page that was closed sends nothing, also when its last request failed', async () => {
+  const server = new Server();
+  server.ways = ['there', 'there'];
+  const { type, keeper } = openForm(server);
+  type('a');
+  await pass(1020);
+  keeper.close();
+  await pass(60_000);
+  expect(server.ways).toHaveLength(1);
+});
+
+test('after the draft was removed elsewhere, what is typed here becomes the first one again', async () => {
+  const server = new Server();
+  const { type, keeper } = openForm(server);
+  type('a');
+  await pass(1200);
+  server.draft = undefined;
+  type('b');
+  await pass(5000);
+  expect(keeper.state.conflict).toBeUndefined();
+  expect(server.draft).toMatchObject({ revision: 1, answers: named('b') });
+});
+
+test('listeners hear of every change of the state until they stop', async () => {
+  const { type, keeper } = openForm(new Server());
+  const states: string[] = [];
+  const stop = keeper.subscribe(() => states.push(keeper.state.sync));
+  type('a');
+  await pass(1200);
+  expect(new Set(states)).toEqual(new Set(['saving', 'saved']));
+  stop();
+  const count = states.length;
+  type('b');
+  await pass(1200);
+  expect(states).toHaveLength(count);
 });

@@ -94,3 +94,12 @@ test('a server that never takes it leaves the phone with what it has', async () 
   const { result } = await begin([draft()], [new Problem('version.notFound', { status: 404 })]);
   expect(await result).toMatchObject({ source: { from: 'phone' }, drafts: [{ page: 'p1' }] });
 });
+
+test('when somebody is faster every time it is tried four times, and the draft stays on the phone', async () => {
+  const refusals = Array.from({ length: 10 }, () => new Problem('draft.conflict', { status: 409 }));
+  const { result, received, shelf } = await begin([draft()], refusals);
+  expect(await result).toMatchObject({ source: { from: 'phone' }, drafts: [{ page: 'p1' }] });
+  expect(received).toEqual([]);
+  expect(refusals).toHaveLength(6);
+  expect(await shelf.read(PLACE)).toHaveLength(1);
+});

@@ -56,3 +56,20 @@ test('what is asked for while a write is under way is written after it', async (
   await first;
   expect(written).toEqual(['欧', '欧阳']);
 });
+
+test('after a write that failed, which is reported, the next one is made', async () => {
+  const { shelf, written } = counted();
+  let failures = 0;
+  const { write } = shelf;
+  shelf.write = () => Promise.reject(new Error('full'));
+  const writer = new LocalWriter(
+    shelf,
+    () => draft('欧'),
+    () => (failures += 1),
+  );
+  await writer.write();
+  expect(failures).toBe(1);
+  shelf.write = write;
+  await writer.write();
+  expect(written).toEqual(['欧']);
+});

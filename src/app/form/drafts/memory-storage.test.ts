@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { DRAFT_LIFETIME_MS, type LocalDraft } from './local-draft.ts';
+import { memoryStorage } from './memory-storage.ts';
+
+const draft = (place: string, page: string, savedAt: number): LocalDraft => ({
+  place,
+  page,
+  contentHash: 'h',
+  revision: 0,
+  dirty: true,
+  answers: {},
+  inDoubt: [],
+  savedAt,
+});
+
+test('the drafts of one form are read, the newest first, as long as they live', async () => {
+  let now = 0;
+  const storage = memoryStorage(() => now);
+  await storage.write(draft('T1/insureInfomation', 'p1', 1));
+  storage.writeNow(draft('T1/insureInfomation', 'p2', 2));
+  await storage.write(draft('T1/invoice', 'p1', 3));
+  const pages = async () => (await storage.read('T1/insureInfomation')).map(({ page }) => page);
+  expect(await pages()).toEqual(['p2', 'p1']);
+  now = DRAFT_LIFETIME_MS + 1;
+  expect(await pages()).toEqual(['p2']);
+  now += 1;
+  expect(await pages()).toEqual([]);
+});
+
+test('a page writes its own draft and removes no other', async () => {
+  const storage = memoryStorage(() => 0);
+  await storage.write(draft('T1/insureInfomation', 'p1', 0));
+  await storage.write(draft('T1/insureInfomation', 'p2', 0));
+  await storage.write(draft('T1/insureInfomation', 'p2', 1));
+  await storage.remove('T1/insureInfomation', 'p1');
+  expect(await storage.read('T1/insureInfomation')).toMatchObject([{ page: 'p2', savedAt: 1 }]);
+});
