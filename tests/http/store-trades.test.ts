@@ -1,0 +1,157 @@
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
+import { inTransaction } from '../../src/server/store/connection/transaction.ts';
+import {
+  readFinalScreens,
+  removeDraft,
+  saveAnswers,
+  writeDraft,
+  type DraftChange,
+} from '../../src/server/store/drafts.ts';
+import { readFamily, readMembers, removeMember, writeMember } from '../../src/server/store/family-members.ts';
+import { readReleasedVersion } from '../../src/server/store/forms.ts';
+import { readNotices, syncNotices } from '../../src/server/store/health-notices.ts';
+import { createSession } from '../../src/server/store/sessions.ts';
+import { checkCode, createCode, deleteCode, readCodeState } from '../../src/server/store/sms-codes.ts';
+import { createTrade } from '../../src/server/store/trades.ts';
+import { createUpload, storeUpload, sweepUploads } from '../../src/server/store/uploads.ts';
+import { freshDatabase, query } from './database.ts';
+import { PRODUCTS } from './trade.ts';
+
+const url = await freshDatabase();
+const { db, close } = openDatabase(url);
+afterAll(close);
+
+const SCREEN = 'insureInfomation';
+const scope = { ...PRODUCTS.chenghai, platformCode: '' };
+const { versionId } = (await readReleasedVersion(db, SCREEN, scope))!;
+const NOW = new Date('2026-11-21T04:00:00Z');
+const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3_600_000);
+
+async function openTrade() {
+  const { session } = await createSession(db);
+  const { tradeId } = await createTrade(db, session, scope);
+  return { ...session, tradeId };
+}
+
+const change = (tradeId: string, over: Partial<DraftChange> = {}): DraftChange => ({
+  tradeId,
+  screen: SCREEN,
+  subject: '',
+  versionId,
+  revision: 0,
+  answers: { applicant: { name: '欧阳若溪' } },
+  ...over,
+});
+
+test('of a draft that is thrown away no answer stays in the database', async () => {
+  const { tradeId } = await openTrade();
+  await writeDraft(db, change(tradeId));
+  expect(await removeDraft(db, change(tradeId))).toBe(true);
+  const [row] = await query(url, 'select answers, removed_at from drafts where trade_id = $1', [tradeId]);
+  expect(row).toEqual({ answers: {}, removed_at: expect.any(Date) as Date });
+});
+
+test('what belongs to a save is not done when the save is a conflict, and undoes the save when it fails', async () => {
+  const { tradeId } = await openTrade();
+  await writeDraft(db, change(tradeId));
+  let runs = 0;
+  const count = async () => void (runs += 1);
+  expect(await saveAnswers(db, change(tradeId), count)).toBeUndefined();
+  expect(runs).toBe(0);
+  const failure = new Error('what belongs to it failed');
+  const next = change(tradeId, { revision: 1 });
+  await expect(saveAnswers(db, next, () => Promise.reject(failure))).rejects.toBe(failure);
+  expect(await readFinalScreens(db, tradeId)).toEqual(new Set());
+  expect(await saveAnswers(db, next, count)).toMatchObject({ revision: 2 });
+  expect(runs).toBe(1);
+});
+
+test('a screen is not final because one of several subjects is', async () => {
+  const { tradeId } = await openTrade();
+  await saveAnswers(db, change(tradeId, { screen: 'healthNotice', subject: 'insured0001' }));
+  await saveAnswers(db, change(tradeId));
+  expect(await readFinalScreens(db, tradeId)).toEqual(new Set([SCREEN]));
+});
+
+test('a member who is held cannot be removed until the transaction ends', async () => {
+  const { tokenHash } = await openTrade();
+  const key = { tokenHash, memberId: 'member0001' };
+  await inTransaction(db, (tx) => writeMember(tx, key, { relation: 'spouse' }));
+  const order: string[] = [];
+  let removal: Promise<unknown> | undefined;
+  await inTransaction(db, async (tx) => {
+    expect(await readMembers(tx, tokenHash, [key.memberId], true)).toHaveLength(1);
+    removal = removeMember(db, key).then(() => order.push('removed'));
+    const isWaiting =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    for (let tries = 0; tries < 100 && order.length === 0; tries += 1)
+      if ((await query(url, isWaiting)).length > 0) break;
+    order.push('transaction');
+  });
+  await removal;
+  expect(order).toEqual(['transaction', 'removed']);
+});
+
+test("another visitor's member of the same id is not removed", async () => {
+  const [own, other] = [await openTrade(), await openTrade()];
+  const memberId = 'member0002';
+  for (const { tokenHash } of [own, other])
+    await inTransaction(db, (tx) => writeMember(tx, { tokenHash, memberId }, { relation: 'spouse' }));
+  expect(await removeMember(db, { tokenHash: own.tokenHash, memberId })).toBe(true);
+  expect(await readFamily(db, own.tokenHash)).toEqual([]);
+  expect(await readFamily(db, other.tokenHash)).toMatchObject([{ memberId }]);
+});
+
+test('the notices of other trades stay as they are', async () => {
+  const [own, other] = [await openTrade(), await openTrade()];
+  const person = { insuredId: 'insured0001', personHash: 'hash' };
+  for (const { tradeId } of [own, other])
+    await inTransaction(db, (tx) => syncNotices(tx, tradeId, [person], true));
+  await inTransaction(db, (tx) => syncNotices(tx, own.tradeId, [], true));
+  expect([...(await readNotices(db, own.tradeId))]).toEqual([]);
+  expect([...(await readNotices(db, other.tradeId))]).toEqual([['insured0001', 'toConfirm']]);
+});
+
+test('a code that was used stays when its message is reported as lost', async () => {
+  const { tradeId } = await openTrade();
+  const key = { tradeId, purpose: 'confirmMobile', mobile: '13800138000' };
+  const code = await createCode(db, key, 'token', NOW);
+  expect(await checkCode(db, { key, token: 'token', code, now: NOW })).toEqual({ status: 'right' });
+  await deleteCode(db, key);
+  expect(await readCodeState(db, key, NOW)).toBe('verified');
+});
+
+/** A picture of a trade, stored at noon. */
+async function storedUpload(tradeId: string): Promise<string> {
+  const announced = { tradeId, purpose: 'image', contentType: 'image/png', size: 1 };
+  const { uploadId } = await createUpload(db, announced, NOW);
+  const image = { sourceHash: 'hash', bytes: 1, width: 1, height: 1 };
+  expect(await storeUpload(db, uploadId, image, NOW, async () => true)).toBe('kept');
+  return uploadId;
+}
+
+test('a picture is not needed because another trade names it', async () => {
+  const [own, other] = [await openTrade(), await openTrade()];
+  const [needed, unneeded] = [await storedUpload(own.tradeId), await storedUpload(own.tradeId)];
+  await writeDraft(db, change(own.tradeId, { answers: { applicant: { picture: needed } } }));
+  await writeDraft(db, change(other.tradeId, { answers: { applicant: { picture: unneeded } } }));
+  const deleted: string[] = [];
+  await sweepUploads(db, later(7), async (uploadId) => deleted.push(uploadId) > 0);
+  expect(deleted).toEqual([unneeded]);
+});
+
+test('a sweep looks at fifty uploads, those that are due longest first', async () => {
+  const { tradeId } = await openTrade();
+  const announced = { tradeId, purpose: 'image', contentType: 'image/png', size: 1 };
+  const ids: string[] = [];
+  for (let minute = 0; minute < 51; minute += 1)
+    ids.push((await createUpload(db, announced, new Date(NOW.getTime() + minute * 60_000))).uploadId);
+  const sweep = async () => {
+    const deleted: string[] = [];
+    await sweepUploads(db, later(1), async (uploadId) => deleted.push(uploadId) > 0);
+    return deleted;
+  };
+  expect(await sweep()).toEqual(ids.slice(0, 50));
+  expect(await sweep()).toEqual(ids.slice(50));
+});
