@@ -4,7 +4,7 @@ import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import type { Random } from '../../src/core/fill/random.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import { fillAnswers } from '../../src/core/fill/fill-answers.ts';
-import { validValue } from '../../src/core/fill/valid-values.ts';
+import { validValue } from '../../src/core/fill/sample-values.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../../src/core/form/form-index.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
 import { mutateForCheck } from './check-mutation.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadWords, locales } from '../../locales/index.ts';
 import { checkAnswers } from '../../src/core/answers/check-answers.ts';
-import { invalidValue } from '../../src/core/fill/invalid-values.ts';
+import { invalidValue } from '../../src/core/fill/sample-values.ts';
 import { invalidSamples } from '../../src/core/fill/invalid-samples.ts';
 import { proveFillable } from '../../src/core/fill/prove-fillable.ts';
 import { validSamples } from '../../src/core/fill/valid-samples.ts';

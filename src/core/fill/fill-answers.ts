@@ -8,7 +8,7 @@ import { targetOf } from '../answers/answer-target.ts';
 import { resolve } from '../answers/resolve.ts';
 import { answerPerson, birthDateRange, personOf } from './fill-person.ts';
 import { setAnswer, type FillState, type FillSettings } from './fill-state.ts';
-import { validValue } from './valid-values.ts';
+import { validValue } from './sample-values.ts';
 import { repairCheck } from './repair-check.ts';
 
 export type { FillSettings };

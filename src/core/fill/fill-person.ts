@@ -1,11 +1,17 @@
-import { ID_TYPES, type IdType } from '../../../schemas/elements/id-type.ts';
+import { ID_TYPES } from '../../../schemas/elements/id-type.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { birthDateOfId } from '../../../validators/values/birth-date-of-id.ts';
 import { addYears } from '../../../validators/values/calendar-date.ts';
 import { genderOfId } from '../../../validators/values/gender-of-id.ts';
-import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import {
+  isOfType,
+  optionsOf,
+  type FormIndex,
+  type IndexedElement,
+  type IndexedSection,
+} from '../form/form-index.ts';
 import { documentNumbers, type Holder } from './document-numbers.ts';
-import { randomDay } from './valid-values.ts';
+import { randomDay } from './random-values.ts';
 import { elementPathFrom, setAnswer, type FillState } from './fill-state.ts';
 
 /** The elements of a form that tell of one person, whose answers have to agree. */
@@ -80,12 +86,12 @@ export function answerPerson(
   const given = flat.values.get(path(person.idType) ?? '');
   const idType = ID_TYPES.find((type) => type === given) ?? 'residentId';
   const birthDate = birthDateOf(filling, person);
-  const number = documentNumbers[idType as IdType](random, { birthDate, gender: random.pick(['M', 'F']) });
+  const number = documentNumbers[idType](random, { birthDate, gender: random.pick(['M', 'F']) });
   setAnswer(filling, path(person.idNumber), number);
   for (const element of person.birthDates)
     setAnswer(filling, path(element), birthDateOfId(number) ?? (birthDate <= asOf ? birthDate : asOf));
   for (const element of person.genders) {
-    const { options = [] } = element.settings as { options?: readonly string[] };
+    const options = optionsOf(element) ?? [];
     const gender = genderOfId(number);
     setAnswer(filling, path(element), gender && options.includes(gender) ? gender : random.pick(options));
   }
@@ -93,11 +99,9 @@ export function answerPerson(
 
 function birthDateOf(filling: FillState, { birthDates: [element] }: PersonElements): Holder['birthDate'] {
   const { random, context, lists } = filling;
-  const settings = (element?.settings ?? {}) as { min?: string; max?: string };
+  const settings =
+    element && isOfType(element, 'date') ? element.settings : { min: '1940-01-01', max: 'today' };
   const limits = element ? birthDateRange(filling, element) : {};
-  const found = randomDay(
-    { min: settings.min ?? '1940-01-01', max: settings.max ?? 'today' },
-    { random, context, lists, ...limits },
-  );
+  const found = randomDay(settings, { random, context, lists, ...limits });
   return found > context.asOf ? context.asOf : found;
 }

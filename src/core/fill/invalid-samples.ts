@@ -13,7 +13,7 @@ import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import { resolve } from '../answers/resolve.ts';
-import { invalidValue } from './invalid-values.ts';
+import { invalidValue } from './sample-values.ts';
 
 /** Good answers with one of them made bad. */
 export interface InvalidSample {

@@ -1,7 +1,7 @@
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { IndexedElement } from '../form/form-index.ts';
 import { elementPathFrom, setAnswer, type FillState } from './fill-state.ts';
-import { validValue } from './valid-values.ts';
+import { validValue } from './sample-values.ts';
 
 /** From here on somebody is a smoker. */
 const SMOKER_THRESHOLD = 10;

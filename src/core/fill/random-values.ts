@@ -1,20 +1,12 @@
-import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+// Random values by which answers are made up: texts, numbers, days, items of code lists.
 import type { IdType } from '../../../schemas/elements/id-type.ts';
-import type { InputType } from '../../../schemas/elements/input-types.ts';
 import type { CHARACTER_CLASSES } from '../../../schemas/elements/text.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import { addYears, isCalendarDate } from '../../../validators/values/calendar-date.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { rules } from '../../../validators/vocabulary.ts';
 import type { Random } from './random.ts';
-import {
-  cardNumber,
-  digits,
-  documentNumbers,
-  licenceNumber,
-  socialCreditCode,
-  type Holder,
-} from './document-numbers.ts';
+import { digits, type Holder } from './document-numbers.ts';
 
 /** What a good answer may depend on beside the settings of its element. */
 export interface ValueContext {
@@ -48,7 +40,7 @@ interface TextSettings {
 }
 
 /** Begins and ends with a character that trimming leaves. */
-function randomText(
+export function randomText(
   { characters = 'multiline', minLength, maxLength }: TextSettings,
   { random }: ValueContext,
 ): string {
@@ -60,7 +52,7 @@ function randomText(
   );
 }
 
-function randomInteger({ min, max }: { min: number; max: number }, { random }: ValueContext): number {
+export function randomInteger({ min, max }: { min: number; max: number }, { random }: ValueContext): number {
   return random.integer(min, Math.min(max, min + 100));
 }
 
@@ -71,7 +63,10 @@ interface DecimalSettings {
   multipleOf: string;
 }
 
-function randomDecimal({ min, max, scale, multipleOf }: DecimalSettings, { random }: ValueContext): string {
+export function randomDecimal(
+  { min, max, scale, multipleOf }: DecimalSettings,
+  { random }: ValueContext,
+): string {
   const millionths = (text: string) => {
     const [whole = '', fraction = ''] = text.split('.');
     return BigInt(whole + fraction.padEnd(6, '0'));
@@ -118,13 +113,17 @@ export function randomDay(
   return low;
 }
 
-const randomOption = ({ options }: { options: readonly string[] }, { random }: ValueContext): string =>
+export const randomOption = ({ options }: { options: readonly string[] }, { random }: ValueContext): string =>
   random.pick(options);
 
 type IsValidCode = (code: string, context: RuleContext) => boolean;
 
 /** A code that the rule takes; the last one tried when the list has none such. */
-function listCode(list: string, isGood: IsValidCode, { random, context, lists }: ValueContext): string {
+export function listCode(
+  list: string,
+  isGood: IsValidCode,
+  { random, context, lists }: ValueContext,
+): string {
   const items = lists[list] ?? [];
   let code = '';
   for (let tries = 0; tries < 40 && items.length > 0; tries += 1) {
@@ -134,80 +133,12 @@ function listCode(list: string, isGood: IsValidCode, { random, context, lists }:
   return code;
 }
 
-const isListed =
+export const isListed =
   (setting: { list: string; maxClass?: number; parents?: boolean }): IsValidCode =>
   (code, context) =>
     !rules.codeListItem.check(code, setting, context);
 
-const HAN_NAMES = ['欧阳若溪', '陈景行', '林秋月', '王小明', '李·阿依古丽', '赵一'];
-const LATIN_NAMES = ['Anna Lindqvist', 'John Smith Jr.', 'Maria-Jose Vega'];
-
 /** The form of an id; whether there is such an upload, the server looks at last of all. */
-const uploadId = (chance: Random): string => `upload${digits(chance, 16)}`;
-const uploadIds = (count: number, chance: Random): string[] =>
+export const uploadId = (chance: Random): string => `upload${digits(chance, 16)}`;
+export const uploadIds = (count: number, chance: Random): string[] =>
   Array.from({ length: count }, () => uploadId(chance));
-
-/** A value that passes the element's own check, by input type; undefined where no answer is taken. */
-const validValues = {
-  name: ({ script, max }: { script: string; max: number }, { random }) => {
-    const names =
-      script === 'english' ? LATIN_NAMES : script === 'chinese' ? HAN_NAMES : [...HAN_NAMES, ...LATIN_NAMES];
-    return random.pick(names.filter((name) => name.length <= max || /[a-z]/.test(name)));
-  },
-  text: randomText,
-  textarea: randomText,
-  integer: randomInteger,
-  decimal: randomDecimal,
-  amount: ({ min, max, step }: { min: string; max: string; step: string }, ask) =>
-    randomDecimal({ min, max, scale: 6, multipleOf: step }, ask),
-  digits: ({ min, max }: { min: number; max: number }, { random }) =>
-    digits(random, random.integer(min, max)),
-  select: randomOption,
-  radio: randomOption,
-  cards: randomOption,
-  scale: randomInteger,
-  checkboxes: ({ options, min, max }: { options: readonly string[]; min: number; max: number }, { random }) =>
-    random.sample(options, min, max),
-  switch: ({ mustBeOn }: { mustBeOn: boolean }, { random }) => mustBeOn || random.boolean(0.5),
-  date: randomDay,
-  validityRange: (_settings: object, { random, context: { asOf } }) => {
-    const start = addYears(asOf, -random.integer(0, 9))!;
-    return random.boolean(0.3)
-      ? { start, longTerm: true }
-      : { start, end: addYears(asOf, random.integer(0, 20))! };
-  },
-  idType: randomOption,
-  idNumber: (_settings: object, { random, context: { asOf }, idType = 'residentId', holder }) =>
-    documentNumbers[idType](random, holder ?? { birthDate: addYears(asOf, -30)!, gender: 'F' }),
-  uscc: ({ rule }: { rule: string }, { random }) =>
-    rule === 'licence' ? licenceNumber(random) : socialCreditCode(random),
-  mobile: (_settings: object, { random }) => `1${random.integer(3, 9)}${digits(random, 9)}`,
-  email: (_settings: object, { random }) => `person${digits(random, 6)}@example.com`,
-  area: (setting: { levels: 2 | 3 }, ask) =>
-    listCode('area', (code, context) => !rules.areaCode.check(code, setting, context), ask),
-  occupation: ({ maxClass }: { maxClass: number }, ask) =>
-    listCode('occupation', isListed({ list: 'occupation', maxClass }), ask),
-  relation: randomOption,
-  person: (_settings: object, { random }) => `p${digits(random, 8)}`,
-  bank: (_settings: object, ask) => listCode('bank', isListed({ list: 'bank' }), ask),
-  listItem: ({ list }: { list: string }, ask) => listCode(list, isListed({ list, parents: true }), ask),
-  bankCard: ({ rule }: { rule: string }, { random }) =>
-    rule === 'card' ? cardNumber(random) : digits(random, random.integer(10, 30)),
-  address: (_settings: object, { random }) =>
-    `${random.pick(['建国路', '文三西路', '中山东街'])}${random.integer(1, 300)}号${random.integer(1, 9)}单元${digits(random, 3)}室`,
-  ratio: (_settings: object, { random }) => random.integer(1, 100),
-  note: () => undefined,
-  smsCode: (_settings: object, { random }) => digits(random, 6),
-  upload: ({ min, max }: { min: number; max: number }, { random }) =>
-    uploadIds(random.integer(min, max), random),
-  idScan: ({ sides }: { sides: string }, { random }) => uploadIds(sides === 'both' ? 2 : 1, random),
-  signature: (_settings: object, { random }) => uploadId(random),
-  agreement: () => true,
-} satisfies Record<InputType, (settings: never, ask: ValueContext) => AnswerValue | undefined>;
-
-export const validValue = (
-  inputType: InputType,
-  settings: object,
-  ask: ValueContext,
-): AnswerValue | undefined =>
-  (validValues[inputType] as (settings: object, ask: ValueContext) => AnswerValue | undefined)(settings, ask);
