@@ -1,25 +1,31 @@
 import Big from 'big.js';
-import { settingsOf, type InputType } from '../../../schemas/elements/input-types.ts';
+import {
+  isInputType,
+  typeAndSettingsOf,
+  type InputType,
+  type SettingsOf,
+} from '../../../schemas/elements/input-types.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { change, type Change, type ChangeCode } from './change.ts';
 import type { OutlineElement } from '../form/form-outline.ts';
 
 /** What it means for answers when a setting changes. */
-type SettingEffect = (before: never, after: never) => ChangeCode;
+type SettingEffect = (before: unknown, after: unknown) => ChangeCode;
 
-const number = (value: string | number) => new Big(value);
+const number = (value: unknown) => new Big(String(value));
+const codesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Raising it refuses answers that were fine. */
-const floor: SettingEffect = (before: string | number, after: string | number) =>
+const floor: SettingEffect = (before, after) =>
   number(after).gt(number(before)) ? 'setting.tighter' : 'setting.looser';
 /** Lowering it refuses answers that were fine. */
-const ceiling: SettingEffect = (before: string | number, after: string | number) =>
+const ceiling: SettingEffect = (before, after) =>
   number(after).lt(number(before)) ? 'setting.tighter' : 'setting.looser';
 
 /** Values that take everything that the others take. */
 const widest =
   (...values: unknown[]): SettingEffect =>
-  (_before: unknown, after: unknown) =>
+  (_before, after) =>
     values.includes(after) ? 'setting.looser' : 'setting.tighter';
 
 /**
@@ -28,14 +34,14 @@ const widest =
  */
 const day =
   (unbounded: string, isTighter: (before: string, after: string) => boolean): SettingEffect =>
-  (before: string, after: string) => {
+  (before, after) => {
     if (after === unbounded) return 'setting.looser';
     const comparable = before !== 'today' && after !== 'today';
-    return comparable && !isTighter(before, after) ? 'setting.looser' : 'setting.tighter';
+    return comparable && !isTighter(String(before), String(after)) ? 'setting.looser' : 'setting.tighter';
   };
 
 /** Any multiple of 0 is any number; a multiple of a multiple asks for more. */
-const multiple: SettingEffect = (before: string, after: string) => {
+const multiple: SettingEffect = (before, after) => {
   const divides = !number(after).eq(0) && !number(before).eq(0) && number(before).mod(number(after)).eq(0);
   return number(after).eq(0) || divides ? 'setting.looser' : 'setting.tighter';
 };
@@ -44,13 +50,19 @@ const look: SettingEffect = () => 'setting.look';
 const meaning: SettingEffect = () => 'setting.meaning';
 const changed: SettingEffect = () => 'setting.changed';
 
-const options: SettingEffect = (before: readonly string[], after: readonly string[]) => {
-  if (!before.some((code) => after.includes(code))) return 'options.replaced';
-  return before.every((code) => after.includes(code)) ? 'options.added' : 'options.removed';
+const options: SettingEffect = (before, after) => {
+  const [oldCodes, newCodes] = [codesOf(before), codesOf(after)];
+  if (!oldCodes.some((code) => newCodes.includes(code))) return 'options.replaced';
+  return oldCodes.every((code) => newCodes.includes(code)) ? 'options.added' : 'options.removed';
 };
 
-/** Every setting of every input type, with what its change means; a test holds it against the settings schemas. */
-export const SETTING_EFFECTS: Record<InputType, Record<string, SettingEffect>> = {
+type SettingEffects<Type extends InputType> = { [Key in keyof SettingsOf<Type>]-?: SettingEffect };
+
+/**
+ * Every setting of every input type, with what its change means. It is here, not in the input types, because only
+ * publishing asks: phones load the types.
+ */
+export const SETTING_EFFECTS = {
   name: { script: widest('either'), max: ceiling },
   text: { characters: widest('any', 'multiline'), minLength: floor, maxLength: ceiling },
   textarea: { minLength: floor, maxLength: ceiling, rows: look },
@@ -98,18 +110,21 @@ export const SETTING_EFFECTS: Record<InputType, Record<string, SettingEffect>> =
   },
   signature: {},
   agreement: { readSeconds: look, link: meaning },
-};
+} satisfies { [Type in InputType]: SettingEffects<Type> };
 
 /** What changed in the settings of an element whose input type is the same, or drawn otherwise only. */
 export function diffSettings(before: OutlineElement, after: OutlineElement): Change[] {
-  const inputType = after.element.inputType as InputType;
-  const old = settingsOf(before.element.inputType as InputType, before.element.settings);
-  const now = settingsOf(inputType, after.element.settings);
-  return Object.entries(SETTING_EFFECTS[inputType]).flatMap(([key, effect]) => {
+  const { inputType } = after.element;
+  if (!isInputType(inputType)) return [];
+  const [oldSettings, newSettings] = [before, after].map(
+    ({ element }) => new Map<string, unknown>(Object.entries(typeAndSettingsOf(element)?.settings ?? {})),
+  );
+  return Object.entries<SettingEffect>(SETTING_EFFECTS[inputType]).flatMap(([key, effect]) => {
     // A setting without a default may be absent.
-    const [was, is] = [(old as never)[key] ?? (null as never), (now as never)[key] ?? (null as never)];
-    if (canonicalJson(was) === canonicalJson(is)) return [];
-    return key === 'options' ? diffOptions(after, was, is) : [settingChange(after, key, effect, was, is)];
+    const [oldValue, newValue] = [oldSettings?.get(key) ?? null, newSettings?.get(key) ?? null];
+    if (canonicalJson(oldValue) === canonicalJson(newValue)) return [];
+    if (key === 'options') return diffOptions(after, codesOf(oldValue), codesOf(newValue));
+    return [settingChange(after, key, effect, oldValue, newValue)];
   });
 }
 
@@ -117,12 +132,12 @@ const settingChange = (
   place: OutlineElement,
   property: string,
   effect: SettingEffect,
-  before: never,
-  after: never,
+  before: unknown,
+  after: unknown,
 ) => change(effect(before, after), place, { property, before, after });
 
 function diffOptions(place: OutlineElement, before: readonly string[], after: readonly string[]): Change[] {
-  if (options(before as never, after as never) === 'options.replaced')
+  if (options(before, after) === 'options.replaced')
     return [change('options.replaced', place, { property: 'options', before, after })];
   const added = after.filter((code) => !before.includes(code));
   const removed = before.filter((code) => !after.includes(code));
