@@ -128,7 +128,8 @@ test('one session has thirty looks a day, also at the same time', async () => {
   const { trade, read } = await scan('idCardFront');
   await query(
     databaseUrl,
-    `insert into rate_limits select 'ocrBySession', token_hash, '2026-11-21', 28, 'epoch' from trades where trade_id = $1`,
+    `insert into rate_limits (kind, subject, day, used, next_at)
+     select 'ocrBySession', token_hash, '2026-11-21', 28, 'epoch' from trades where trade_id = $1`,
     [trade.tradeId],
   );
   const answers = await Promise.all([1, 2, 3, 4].map(read));

@@ -230,13 +230,13 @@ describe('when the provider', () => {
     expect(await check(someone, codeSentTo(someone))).toMatchObject({ status: 200 });
   });
 
-  test('hangs, other calls are as fast as before', async () => {
+  test('hangs, other calls are answered meanwhile', async () => {
     const someone = await customer();
     sms.setBehaviour({ kind: 'hang' });
-    const sending = send(someone);
-    const begun = performance.now();
+    let isSending = true;
+    const sending = send(someone).finally(() => (isSending = false));
     await call('initInsuranceInfo', { tradeId: someone.trade.tradeId }, someone.trade.token);
-    expect(performance.now() - begun).toBeLessThan(900);
+    expect(isSending).toBe(true);
     expect(await sending).toMatchObject({ status: 504 });
   });
 });

@@ -104,13 +104,16 @@ test.each(['chenghai', 'panshan', 'hemu'] satisfies Insurer[])(
   },
 );
 
-test('a part of a file is sent when it is there, and a part that is not is refused as such', async () => {
-  const part = (range: string) => app.inject({ url: '/shop/', headers: { range } });
-  expect((await part('bytes=0-9')).statusCode).toBe(206);
-  const beyond = await part('bytes=9000000-');
-  expect(beyond.statusCode).toBe(416);
-  expect(beyond.json()).toMatchObject({ code: 'request.range', status: 'FAIL' });
-});
+test.skipIf(!built)(
+  'a part of a file is sent, a part behind its end is refused (needs npm run build)',
+  async () => {
+    const part = (range: string) => app.inject({ url: '/shop/', headers: { range } });
+    expect((await part('bytes=0-9')).statusCode).toBe(206);
+    const beyond = await part('bytes=9000000-');
+    expect(beyond.statusCode).toBe(416);
+    expect(beyond.json()).toMatchObject({ code: 'request.range', status: 'FAIL' });
+  },
+);
 
 test('health says so while the database answers', async () => {
   const { json, statusCode } = await app.inject('/health');

@@ -296,7 +296,8 @@ describe('a sign', () => {
     const trade = await openTrade(server);
     await query(
       databaseUrl,
-      `insert into rate_limits select 'uploadsBySession', token_hash, '2026-11-21', 199, 'epoch' from trades where trade_id = $1`,
+      `insert into rate_limits (kind, subject, day, used, next_at)
+       select 'uploadsBySession', token_hash, '2026-11-21', 199, 'epoch' from trades where trade_id = $1`,
       [trade.tradeId],
     );
     const body = { tradeId: trade.tradeId, purpose: 'image', contentType: 'image/png', size: 1 };
@@ -425,7 +426,8 @@ describe('what nobody needs is removed, a little at a time:', () => {
     await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
     await query(
       databaseUrl,
-      `insert into answers select trade_id, screen, version_id, revision, $2::jsonb from drafts where trade_id = $1`,
+      `insert into answers (trade_id, screen, version_id, revision, answers)
+       select trade_id, screen, version_id, revision, $2::jsonb from drafts where trade_id = $1`,
       [trade.tradeId, JSON.stringify(answersWith(saved.announced))],
     );
     await sweepAt(600 + 3600 - 1);
@@ -460,7 +462,8 @@ describe('what nobody needs is removed, a little at a time:', () => {
     await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
     await query(
       databaseUrl,
-      `insert into answers select trade_id, screen, version_id, revision, $2::jsonb from drafts where trade_id = $1`,
+      `insert into answers (trade_id, screen, version_id, revision, answers)
+       select trade_id, screen, version_id, revision, $2::jsonb from drafts where trade_id = $1`,
       [trade.tradeId, JSON.stringify(answersWith(saved))],
     );
     expect((await remove(mine, trade.token)).json()).toMatchObject({ code: 0, data: { removed: true } });
