@@ -13,6 +13,7 @@ import { writeVersion } from '../../src/server/publishing/write-version.ts';
 import { fixtureForms } from '../../src/tools/qa/input/fixture-forms.ts';
 import { readAndCompileForm } from '../../src/tools/qa/input/compiled-form.ts';
 import { rules } from '../../validators/vocabulary.ts';
+import { casesByDepth, dailySeed, isDeep } from '../depth.ts';
 import { insurerNeutralAnswers, insurerNeutralScreens, readFixture } from '../forms/fixtures.ts';
 import { freshDatabase } from '../http/database.ts';
 import { startServer } from '../http/server.ts';
@@ -26,10 +27,11 @@ import { serverChecker } from './server-checker.ts';
 import { shrink } from './shrink.ts';
 import { Tally } from './tally.ts';
 
-const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? 20_261_121);
-const FORMS = 52;
-const CASES_PER_FORM = 196;
-const LEAST_OF_EACH = 200;
+const SEED = dailySeed('DIFFERENTIAL_SEED');
+const FORMS = casesByDepth({ sample: 15, deep: 52 });
+const CASES_PER_FORM = casesByDepth({ sample: 196, deep: 400 });
+/** Each word of the vocabulary takes part in as many cases; a sample of forms does not hold every word. */
+const LEAST_OF_EACH = casesByDepth({ sample: 0, deep: 200 });
 
 const databaseUrl = await freshDatabase();
 const { db, close } = openDatabase(databaseUrl);
@@ -80,7 +82,7 @@ test('the page of the first judge runs under the policy that forbids eval', asyn
 
 test(
   'the served module in a browser, the server over HTTP and the exported schema judge alike',
-  { timeout: 240_000 },
+  { timeout: isDeep ? 600_000 : 240_000 },
   async () => {
     const tally = new Tally();
     const found: Disagreement[] = [];
@@ -97,7 +99,7 @@ test(
     await Promise.all([work(), work()]);
     console.log(`seed ${SEED}\n${tally}`);
     expect(found.length === 0 ? '' : await report(found)).toBe('');
-    expect(tally.cases).toBeGreaterThanOrEqual(10_000);
+    expect(tally.cases).toBeGreaterThanOrEqual(casesByDepth({ sample: 2_900, deep: 20_000 }));
     expect(tally.below(LEAST_OF_EACH)).toEqual([]);
     expect(tally.valid / tally.cases).toBeGreaterThan(0.3);
     expect(tally.valid / tally.cases).toBeLessThan(0.7);
