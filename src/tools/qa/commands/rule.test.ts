@@ -26,9 +26,14 @@ async function rule(...args: string[]) {
   return { exit, ...said };
 }
 
+/** Makes a process of Node write its processor time in milliseconds to its standard error when it exits. */
+const REPORT_CPU_MS = `data:text/javascript,${encodeURIComponent(
+  "process.on('exit', () => { const { user, system } = process.cpuUsage(); process.stderr.write(`${(user + system) / 1000}`) })",
+)}`;
+
 /** `npm run qa -- rule --json` as a process of its own, with questions on its standard input. */
-function batch(input: string) {
-  const args = ['--import', 'tsx', join(root, 'src/tools/qa.ts'), 'rule', '--json'];
+function batch(input: string, ...nodeOptions: string[]) {
+  const args = [...nodeOptions, '--import', 'tsx', join(root, 'src/tools/qa.ts'), 'rule', '--json'];
   return spawnSync(process.execPath, args, {
     cwd: root,
     input,
@@ -76,14 +81,14 @@ test.each(locales)('every reason to refuse has words in %s', (locale) => {
 });
 
 test(
-  '10,000 questions are answered in their order, within five seconds',
-  { timeout: 60_000, retry: 2 },
+  '10,000 questions are answered in their order, within five seconds of a processor',
+  { timeout: 60_000 },
   () => {
     const many = Array.from({ length: 10_000 }, (_, i) => questions[i % questions.length]!);
-    const began = performance.now();
-    const { status, stdout, stderr } = batch(JSON.stringify(many));
-    expect(performance.now() - began).toBeLessThan(5000);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const { status, stdout, stderr } = batch(JSON.stringify(many), '--import', REPORT_CPU_MS);
+    // Processor time, which other work on the machine does not change; nothing else is on the standard error.
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringMatching(/^[\d.]+$/) });
+    expect(Number(stderr)).toBeLessThan(5000);
     const codes = (JSON.parse(stdout) as { code: string | null }[]).map(({ code }) => code);
     expect(codes).toEqual(many.map(({ code }) => code));
   },
