@@ -88,11 +88,11 @@ test('a file takes from its first test to its last with vitest, and the sum of i
   const testResults = [{ name: '/project/src/a.test.ts', startTime: 1000, endTime: 3500 }];
   expect(times({ testResults })).toEqual([{ file: 'src/a.test.ts', seconds: 2.5 }]);
 
-  const spec = (...durations: number[]) => ({
+  const specOf = (...durations: number[]) => ({
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   });
-  const described = { file: 'b.spec.ts', specs: [spec(500, 250)] };
-  const suites = [{ file: 'b.spec.ts', specs: [spec(1000)], suites: [described] }];
+  const described = { file: 'b.spec.ts', specs: [specOf(500, 250)] };
+  const suites = [{ file: 'b.spec.ts', specs: [specOf(1000)], suites: [described] }];
   expect(times({ stats: {}, config: { rootDir: '/project/tests' }, suites })).toEqual([
     { file: 'tests/b.spec.ts', seconds: 1.75 },
   ]);
