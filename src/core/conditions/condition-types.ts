@@ -1,5 +1,8 @@
+/** Type checks of conditions and expressions. */
+
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import type { Call, Condition, Expression } from '../../../schemas/generated/condition.ts';
+import { foldCondition, foldExpression, type ExpressionCases } from './fold-condition.ts';
 
 /** The types of the condition language. */
 export type ConditionType = 'number' | 'text' | 'date' | 'boolean' | 'codes' | 'answered';
@@ -15,40 +18,57 @@ const TYPE_OF_KIND: Record<Exclude<ValueKind, 'none'>, ConditionType> = {
   object: 'answered',
 };
 
-/** What each function takes and gives; `rows` of a number is a number per row. */
+/** Types of the arguments and the result of each function. A column of numbers counts as a number. */
 const SIGNATURES: Record<
   Call['fn'],
-  { args: readonly ConditionType[] | 'numbers' | 'any'; gives: ConditionType }
+  { args: readonly ConditionType[] | 'numbers' | 'any'; result: ConditionType }
 > = {
-  add: { args: 'numbers', gives: 'number' },
-  subtract: { args: 'numbers', gives: 'number' },
-  multiply: { args: 'numbers', gives: 'number' },
-  divide: { args: ['number', 'number'], gives: 'number' },
-  round: { args: 'numbers', gives: 'number' },
-  min: { args: 'numbers', gives: 'number' },
-  max: { args: 'numbers', gives: 'number' },
-  sum: { args: 'numbers', gives: 'number' },
-  count: { args: 'any', gives: 'number' },
-  ageAt: { args: ['date', 'date'], gives: 'number' },
-  daysBetween: { args: ['date', 'date'], gives: 'number' },
-  birthDateFromId: { args: ['text'], gives: 'date' },
-  genderFromId: { args: ['text'], gives: 'text' },
+  add: { args: 'numbers', result: 'number' },
+  subtract: { args: 'numbers', result: 'number' },
+  multiply: { args: 'numbers', result: 'number' },
+  divide: { args: ['number', 'number'], result: 'number' },
+  round: { args: 'numbers', result: 'number' },
+  min: { args: 'numbers', result: 'number' },
+  max: { args: 'numbers', result: 'number' },
+  sum: { args: 'numbers', result: 'number' },
+  count: { args: 'any', result: 'number' },
+  ageAt: { args: ['date', 'date'], result: 'number' },
+  daysBetween: { args: ['date', 'date'], result: 'number' },
+  birthDateFromId: { args: ['text'], result: 'date' },
+  genderFromId: { args: ['text'], result: 'text' },
 };
 
-/** The kind of an element by its id; undefined for an unknown id. */
+/** Looks up the kind of an element by its id; undefined for an unknown id. */
 export type KindOf = (elementId: string) => ValueKind | undefined;
 
 /** The type of an expression, or undefined when it has none: an unknown element, or operands that do not fit. */
-export function typeOf(expression: Expression, kindOf: KindOf): ConditionType | undefined {
-  if ('const' in expression) return typeOfConstant(expression.const);
-  if ('context' in expression) return 'date';
-  if ('rows' in expression) return 'number';
-  if ('element' in expression) {
-    const kind = kindOf(expression.element);
+export const typeOf = (expression: Expression, kindOf: KindOf): ConditionType | undefined =>
+  foldExpression(expression, typeCases(kindOf));
+
+/** Whether every comparison of a condition compares like with like. */
+export const isWellTyped = (condition: Condition, kindOf: KindOf): boolean =>
+  foldCondition<boolean, ConditionType | undefined>(condition, {
+    ...typeCases(kindOf),
+    allOrAny: (_condition, parts) => !parts.includes(false),
+    not: (_condition, part) => part,
+    comparison: (_condition, ...operands) => areComparable(operands),
+    between: (_condition, ...operands) => areComparable(operands),
+    in: ({ values }, left) => isInWellTyped(left, values),
+    empty: (_condition, left) => left !== undefined,
+    matchesList: (_condition, left) => left === 'text',
+  });
+
+const typeCases = (kindOf: KindOf): ExpressionCases<ConditionType | undefined> => ({
+  element({ element }) {
+    const kind = kindOf(element);
     return kind === undefined || kind === 'none' ? undefined : TYPE_OF_KIND[kind];
-  }
-  return typeOfCall(expression, kindOf);
-}
+  },
+  constant: ({ const: value }) => typeOfConstant(value),
+  context: () => 'date',
+  rows: () => 'number',
+  call: typeOfCall,
+  aggregate: typeOfCall,
+});
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -58,39 +78,15 @@ function typeOfConstant(value: string | number | boolean): ConditionType {
   return DATE.test(value) ? 'date' : 'text';
 }
 
-function typeOfCall({ fn, args }: Call, kindOf: KindOf): ConditionType | undefined {
-  const signature = SIGNATURES[fn];
-  const types = args.map((arg) => typeOf(arg, kindOf));
+function typeOfCall({ fn }: Call, types: (ConditionType | undefined)[]): ConditionType | undefined {
+  const { args, result } = SIGNATURES[fn];
   if (types.includes(undefined)) return undefined;
-  if (signature.args === 'any') return signature.gives;
+  if (args === 'any') return result;
   const fits =
-    signature.args === 'numbers'
+    args === 'numbers'
       ? types.every((type) => type === 'number')
-      : types.length === signature.args.length && signature.args.every((type, i) => types[i] === type);
-  return fits ? signature.gives : undefined;
-}
-
-/** Whether every comparison of a condition compares like with like. */
-export function isWellTyped(condition: Condition, kindOf: KindOf): boolean {
-  switch (condition.op) {
-    case 'all':
-    case 'any':
-      return condition.of.every((part) => isWellTyped(part, kindOf));
-    case 'not':
-      return isWellTyped(condition.of, kindOf);
-    case 'in':
-      return isInWellTyped(typeOf(condition.left, kindOf), condition.values);
-    case 'empty':
-      return typeOf(condition.left, kindOf) !== undefined;
-    case 'matchesList':
-      return typeOf(condition.left, kindOf) === 'text';
-    case 'between':
-      return areComparable(
-        [condition.left, condition.min, condition.max].map((part) => typeOf(part, kindOf)),
-      );
-    default:
-      return areComparable([condition.left, condition.right].map((part) => typeOf(part, kindOf)));
-  }
+      : types.length === args.length && args.every((type, i) => types[i] === type);
+  return fits ? result : undefined;
 }
 
 function isInWellTyped(left: ConditionType | undefined, values: readonly (string | number)[]): boolean {

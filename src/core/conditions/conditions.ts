@@ -1,6 +1,18 @@
+/** Conditions evaluated over the answers of a form, in three-valued logic. */
+
 import Big from 'big.js';
-import type { Comparison, Condition } from '../../../schemas/generated/condition.ts';
-import { compute, type Value, type ListItem, type EvaluationContext } from './expressions.ts';
+import type {
+  AllOrAny,
+  Between,
+  Comparison,
+  Condition,
+  Empty,
+  In,
+  MatchesList,
+  Not,
+} from '../../../schemas/generated/condition.ts';
+import { ComputeExpression, type EvaluationContext, type ListItem, type Value } from './expressions.ts';
+import { foldCondition, type ConditionCases } from './fold-condition.ts';
 
 /** Three-valued: undefined is "unknown", and unknown is never true. */
 export type Truth = boolean | undefined;
@@ -9,33 +21,46 @@ export type Truth = boolean | undefined;
  * Whether a condition holds. Kleene logic: `any` with one true part is true whatever is unknown beside it, `all` with
  * one false part is false, `not` of unknown is unknown.
  */
-export function evaluate(condition: Condition, around: EvaluationContext): Truth {
-  switch (condition.op) {
-    case 'all':
-      return conjunction(condition.of.map((part) => evaluate(part, around)));
-    case 'any':
-      return negate(conjunction(condition.of.map((part) => negate(evaluate(part, around)))));
-    case 'not':
-      return negate(evaluate(condition.of, around));
-    case 'in':
-      return isIn(compute(condition.left, around), condition.values);
-    case 'empty':
-      return compute(condition.left, around) === undefined;
-    case 'between':
-      return conjunction([
-        compare('ge', compute(condition.left, around), compute(condition.min, around)),
-        compare('le', compute(condition.left, around), compute(condition.max, around)),
-      ]);
-    case 'matchesList':
-      return matchesList(condition, around);
-    default:
-      return compare(condition.op, compute(condition.left, around), compute(condition.right, around));
-  }
-}
+export const evaluate = (condition: Condition, context: EvaluationContext): Truth =>
+  foldCondition(condition, new EvaluateCondition(context));
 
 /** The one meaning of "the condition is met" for visibility, requiredness and options. */
-export const isMet = (condition: Condition | undefined, around: EvaluationContext): boolean =>
-  condition === undefined || evaluate(condition, around) === true;
+export const isMet = (condition: Condition | undefined, context: EvaluationContext): boolean =>
+  condition === undefined || evaluate(condition, context) === true;
+
+class EvaluateCondition extends ComputeExpression implements ConditionCases<Truth, Value> {
+  allOrAny({ op }: AllOrAny, parts: Truth[]): Truth {
+    return op === 'all' ? conjunction(parts) : negate(conjunction(parts.map(negate)));
+  }
+
+  not(_condition: Not, part: Truth): Truth {
+    return negate(part);
+  }
+
+  comparison({ op }: Comparison, left: Value, right: Value): Truth {
+    return compare(op, left, right);
+  }
+
+  between(_condition: Between, left: Value, min: Value, max: Value): Truth {
+    return conjunction([compare('ge', left, min), compare('le', left, max)]);
+  }
+
+  in({ values }: In, left: Value): Truth {
+    return isIn(left, values);
+  }
+
+  empty(_condition: Empty, left: Value): Truth {
+    return left === undefined;
+  }
+
+  matchesList({ list, attribute, equals }: MatchesList, code: Value): Truth {
+    const { evaluation } = this;
+    if (typeof code !== 'string' || !evaluation.listItem) return undefined;
+    const item = evaluation.listItem(list, code);
+    if (!item || !isSelectable(item, evaluation.today)) return false;
+    return attribute === undefined || item.attributes?.[attribute] === equals;
+  }
+}
 
 const negate = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
 
@@ -64,20 +89,9 @@ function compare(op: Comparison['op'], left: Value, right: Value): Truth {
 
 function isIn(left: Value, values: readonly (string | number)[]): Truth {
   if (left === undefined) return undefined;
-  const one = (value: Value) =>
+  const isAmong = (value: Value) =>
     values.some((option) => compare('eq', value, typeof option === 'number' ? new Big(option) : option));
-  return Array.isArray(left) ? left.some(one) : one(left);
-}
-
-function matchesList(
-  { left, list, attribute, equals }: Extract<Condition, { op: 'matchesList' }>,
-  around: EvaluationContext,
-): Truth {
-  const code = compute(left, around);
-  if (typeof code !== 'string' || !around.listItem) return undefined;
-  const item = around.listItem(list, code);
-  if (!item || !isSelectable(item, around.today)) return false;
-  return attribute === undefined || item.attributes?.[attribute] === equals;
+  return Array.isArray(left) ? left.some(isAmong) : isAmong(left);
 }
 
 const isSelectable = ({ validFrom = '', validTo = '9999-12-31' }: ListItem, today: string): boolean =>

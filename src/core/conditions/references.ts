@@ -1,28 +1,25 @@
-import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
+/** What conditions and expressions read: elements, sections and code lists. */
+
+import type { MatchesList } from '../../../schemas/generated/condition.ts';
+import { foldRule, listCases, type Rule } from './fold-condition.ts';
+
+const REFERENCES = listCases((node) => {
+  if ('element' in node) return [node.element];
+  return 'rows' in node ? [node.rows] : [];
+});
 
 /** The ids of all elements and sections that a condition or an expression reads, in reading order, with repeats. */
-export function referencesOf(rule: Condition | Expression): string[] {
-  if ('element' in rule) return [rule.element];
-  if ('rows' in rule) return [rule.rows];
-  if ('fn' in rule) return rule.args.flatMap(referencesOf);
-  if ('const' in rule || 'context' in rule) return [];
-  return referencesOfCondition(rule);
-}
+export const referencesOf = (rule: Rule): string[] => foldRule(rule, REFERENCES);
 
-function referencesOfCondition(condition: Condition): string[] {
-  switch (condition.op) {
-    case 'all':
-    case 'any':
-      return condition.of.flatMap(referencesOf);
-    case 'not':
-      return referencesOf(condition.of);
-    case 'between':
-      return [condition.left, condition.min, condition.max].flatMap(referencesOf);
-    case 'in':
-    case 'empty':
-    case 'matchesList':
-      return referencesOf(condition.left);
-    default:
-      return [...referencesOf(condition.left), ...referencesOf(condition.right)];
-  }
-}
+/** The elements that a rule reads as one value: all but those that an aggregate reads as a column. */
+export const scalarReferencesOf = (rule: Rule): string[] => foldRule(rule, SCALAR_REFERENCES);
+
+const SCALAR_REFERENCES: typeof REFERENCES = {
+  ...listCases((node) => ('element' in node ? [node.element] : [])),
+  aggregate: (call, args) => args.filter((_ids, i) => 'fn' in call.args[i]!).flat(),
+};
+
+/** The look-ups in code lists that a rule makes, in reading order, with repeats. */
+export const listLookupsOf = (rule: Rule): MatchesList[] => foldRule(rule, LIST_LOOKUPS);
+
+const LIST_LOOKUPS = listCases((node) => ('op' in node && node.op === 'matchesList' ? [node] : []));

@@ -1,4 +1,6 @@
-import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
+/** The part of the form vocabulary that a set of forms uses. */
+
+import { foldRule, listCases, type Rule } from '../conditions/fold-condition.ts';
 import { groupCheckType } from '../form/group-checks.ts';
 import { allSections } from '../form/form-elements.ts';
 import { rulesOf, type FormIndex } from '../form/form-index.ts';
@@ -15,43 +17,43 @@ export const emptyUsage = (): VocabularyUsage => ({
   locales: new Set(),
 });
 
-/** Notes what a form uses: its input types, the keywords of their schemas, operators, checks, and its languages. */
-export function recordForm(touched: VocabularyUsage, { form, elements }: FormIndex): void {
+/** Adds what a form uses: input types, the keywords of their schemas, operators, group checks and languages. */
+export function recordForm(usage: VocabularyUsage, { form, elements }: FormIndex): void {
   for (const { inputType, type, settings, element } of elements) {
-    touched.inputTypes.add(inputType);
-    Object.keys(type.schema(settings)).forEach((keyword) => touched.keywords.add(keyword));
-    for (const rule of rulesOf(element)) recordRule(touched, rule);
+    usage.inputTypes.add(inputType);
+    Object.keys(type.schema(settings)).forEach((keyword) => usage.keywords.add(keyword));
+    for (const rule of rulesOf(element)) recordRule(usage, rule);
   }
-  for (const { visibleWhen } of allSections(form)) if (visibleWhen) recordRule(touched, visibleWhen);
+  for (const { visibleWhen } of allSections(form)) if (visibleWhen) recordRule(usage, visibleWhen);
   for (const check of form.groupChecks) {
-    touched.checks.add(check.check);
-    Object.keys(groupCheckType(check).keyword(check)).forEach((keyword) => touched.keywords.add(keyword));
+    usage.checks.add(check.check);
+    Object.keys(groupCheckType(check).keyword(check)).forEach((keyword) => usage.keywords.add(keyword));
   }
-  Object.keys(form.words).forEach((locale) => touched.locales.add(locale));
+  Object.keys(form.words).forEach((locale) => usage.locales.add(locale));
 }
 
-/** Conditions and expressions are trees: whatever holds an operator or a function is part of one. */
-function recordRule({ operators }: VocabularyUsage, rule: Condition | Expression): void {
-  const visit = (part: unknown): void => {
-    if (typeof part !== 'object' || part === null) return;
-    const { op, fn } = part as { op?: string; fn?: string };
-    if (op !== undefined) operators.add(op);
-    if (fn !== undefined) operators.add(fn);
-    Object.values(part).forEach(visit);
-  };
-  visit(rule);
+function recordRule({ operators }: VocabularyUsage, rule: Rule): void {
+  for (const operator of foldRule(rule, OPERATORS)) operators.add(operator);
 }
 
-/** What of each kind was never touched, and how much there is. */
+const OPERATORS = listCases<string>((node) => {
+  if ('op' in node) return [node.op];
+  return 'fn' in node ? [node.fn] : [];
+});
+
+/** Of each kind, the vocabulary that no form uses, and the size of the whole. */
 export type Coverage = Record<VocabularyKind, { untouched: string[]; total: number }>;
 
 export const coverageOf = (
-  wanted: Record<VocabularyKind, readonly string[]>,
-  touched: VocabularyUsage,
+  vocabulary: Record<VocabularyKind, readonly string[]>,
+  usage: VocabularyUsage,
 ): Coverage =>
   Object.fromEntries(
     vocabularyKinds.map((kind) => [
       kind,
-      { untouched: wanted[kind].filter((name) => !touched[kind].has(name)), total: wanted[kind].length },
+      {
+        untouched: vocabulary[kind].filter((name) => !usage[kind].has(name)),
+        total: vocabulary[kind].length,
+      },
     ]),
   ) as Coverage;

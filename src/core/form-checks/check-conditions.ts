@@ -1,115 +1,85 @@
-import { elementTypeOf } from '../../../schemas/elements/input-types.ts';
-import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
+/** Publish checks of conditions and computed values. */
+
+import { elementTypeOf, settingsOf, type InputType } from '../../../schemas/elements/input-types.ts';
+import type { Expression } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
+import { isCondition, type Rule } from '../conditions/fold-condition.ts';
 import { isWellTyped, typeOf, type KindOf } from '../conditions/condition-types.ts';
-import { allElements, allSections, elementOptions } from '../form/form-elements.ts';
+import { allElements, allSections } from '../form/form-elements.ts';
 import { rulesOf } from '../form/form-index.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
-import { referencesOf } from '../conditions/references.ts';
+import { listLookupsOf, referencesOf, scalarReferencesOf } from '../conditions/references.ts';
 
-/** Whether every condition and computed value of a form reads what is there, in a place it can see, by its type. */
+/** Checks that every rule of a form reads elements that exist, in rows it can tell apart, by their types. */
 export function checkConditions(form: Form, lists: readonly string[]): PublishProblem[] {
   const elements = new Map(allElements(form).map((element) => [element.elementId, element]));
-  const homes = sectionChainsOf(form);
+  const chains = sectionChainsOf(form);
   const kindOf: KindOf = (id) => elementTypeOf(elements.get(id)?.inputType ?? '')?.valueKind;
   const problems: PublishProblem[] = [];
 
-  for (const [owner, rule, home] of allRules(form, homes)) {
-    const missing = referencesOf(rule).filter((id) => !elements.has(id) && !homes.has(id));
+  for (const [owner, rule, chain] of allRules(form, chains)) {
+    const missing = referencesOf(rule).filter((id) => !elements.has(id) && !chains.has(id));
     problems.push(...missing.map((id) => publishProblem('condition.missing', owner, { id })));
     if (missing.length > 0) continue;
     const fits = isCondition(rule) ? isWellTyped(rule, kindOf) : isAssignable(owner, rule, kindOf);
     if (!fits) problems.push(publishProblem('condition.type', owner));
-    for (const id of outOfScopeReferences(rule, home, homes))
+    for (const id of outOfScopeReferences(rule, chain, chains))
       problems.push(publishProblem('condition.scope', owner, { id }));
-    for (const list of listsOf(rule))
+    for (const { list } of listLookupsOf(rule))
       if (!lists.includes(list)) problems.push(publishProblem('condition.unknownList', owner, { list }));
   }
   for (const element of elements.values()) problems.push(...optionProblems(element));
   return problems;
 }
 
-/** A computed value takes the place of the element's answer, so it has to be of its type. */
+/** A computed value replaces the element's answer, so it has the element's type. */
 function isAssignable(elementId: string, computed: Expression, kindOf: KindOf): boolean {
   const type = typeOf({ element: elementId }, kindOf);
   return type !== undefined && type === typeOf(computed, kindOf);
 }
 
-/** Section chains from the top, by the id of a section or an element. */
+/** The sections around a section or an element, by its id, outermost first. */
 type SectionChains = Map<string, readonly Section[]>;
 
 function sectionChainsOf(form: Form): SectionChains {
-  const homes: SectionChains = new Map();
-  const visit = (section: Section, above: readonly Section[]) => {
-    const chain = [...above, section];
-    homes.set(section.sectionId, above);
-    for (const { elementId } of section.elements) homes.set(elementId, chain);
+  const chains: SectionChains = new Map();
+  const visit = (section: Section, parents: readonly Section[]) => {
+    const chain = [...parents, section];
+    chains.set(section.sectionId, parents);
+    for (const { elementId } of section.elements) chains.set(elementId, chain);
     if (section.section) visit(section.section, chain);
   };
   for (const section of form.sections) visit(section, []);
-  return homes;
+  return chains;
 }
-
-type Rule = Condition | Expression;
-const isCondition = (rule: Rule): rule is Condition => 'op' in rule;
 
 function* allRules(
   form: Form,
-  homes: SectionChains,
-): Generator<[owner: string, rule: Rule, home: readonly Section[]]> {
+  chains: SectionChains,
+): Generator<[owner: string, rule: Rule, chain: readonly Section[]]> {
   for (const { sectionId, visibleWhen } of allSections(form))
-    if (visibleWhen) yield [sectionId, visibleWhen, homes.get(sectionId)!];
+    if (visibleWhen) yield [sectionId, visibleWhen, chains.get(sectionId)!];
   for (const element of allElements(form))
-    for (const rule of rulesOf(element)) yield [element.elementId, rule, homes.get(element.elementId)!];
+    for (const rule of rulesOf(element)) yield [element.elementId, rule, chains.get(element.elementId)!];
 }
 
-/** Ids that lie in rows which a condition standing here cannot tell apart; only sums and counts may read those. */
-function outOfScopeReferences(rule: Rule, home: readonly Section[], homes: SectionChains): string[] {
-  return scalarReferences(rule).filter((id) => {
-    const chain = homes.get(id)!;
-    const rows = chain.findLastIndex(({ repeat }) => repeat !== undefined) + 1;
-    return !chain.slice(0, rows).every((section, i) => home[i] === section);
+/** References into rows that a rule in this section cannot tell apart; only aggregates may read those. */
+function outOfScopeReferences(rule: Rule, chain: readonly Section[], chains: SectionChains): string[] {
+  return scalarReferencesOf(rule).filter((id) => {
+    const target = chains.get(id)!;
+    const rowDepth = target.findLastIndex(({ repeat }) => repeat !== undefined) + 1;
+    return !target.slice(0, rowDepth).every((section, i) => chain[i] === section);
   });
 }
 
-const AGGREGATES = new Set(['sum', 'count', 'min', 'max']);
-
-/** The elements that a rule reads as one value. */
-function scalarReferences(rule: Rule): string[] {
-  if ('fn' in rule && AGGREGATES.has(rule.fn))
-    return rule.args.filter((arg) => 'fn' in arg).flatMap(scalarReferences);
-  if ('fn' in rule) return rule.args.flatMap(scalarReferences);
-  if (!isCondition(rule)) return 'rows' in rule ? [] : referencesOf(rule);
-  return childrenOf(rule).flatMap(scalarReferences);
-}
-
-function childrenOf(condition: Condition): Rule[] {
-  switch (condition.op) {
-    case 'all':
-    case 'any':
-      return condition.of;
-    case 'not':
-      return [condition.of];
-    case 'between':
-      return [condition.left, condition.min, condition.max];
-    case 'in':
-    case 'empty':
-    case 'matchesList':
-      return [condition.left];
-    default:
-      return [condition.left, condition.right];
-  }
-}
-
-function listsOf(rule: Rule): string[] {
-  if (!isCondition(rule)) return [];
-  return rule.op === 'matchesList' ? [rule.list] : childrenOf(rule).flatMap(listsOf);
-}
-
-function* optionProblems(element: Element): Generator<PublishProblem> {
-  const { elementId, optionsWhen = [] } = element;
-  const known = elementOptions(element);
+function* optionProblems({
+  elementId,
+  inputType,
+  settings,
+  optionsWhen = [],
+}: Element): Generator<PublishProblem> {
+  const { options: available = [] } = settingsOf(inputType as InputType, settings) as { options?: string[] };
   for (const option of optionsWhen.flatMap(({ options }) => options))
-    if (!known.includes(option)) yield publishProblem('condition.unknownOption', elementId, { option });
+    if (!available.includes(option)) yield publishProblem('condition.unknownOption', elementId, { option });
 }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import schema from '../../../schemas/documents/condition.json' with { type: 'json' };
+import type { Condition } from '../../../schemas/generated/condition.ts';
+import { vocabulary } from '../coverage/vocabulary.ts';
+import { isCondition, foldRule, listCases, type Rule } from './fold-condition.ts';
+import { listLookupsOf, referencesOf, scalarReferencesOf } from './references.ts';
+
+interface Property {
+  $ref?: string;
+  enum?: string[];
+  const?: string;
+  type?: string | string[];
+  items?: Property;
+}
+interface Node {
+  properties: Record<string, Property>;
+}
+
+/** The kinds of conditions and calls in the schema: everything that has an operator or a function. */
+const { oneOf, definitions } = schema as unknown as {
+  oneOf: Node[];
+  definitions: { Expression: { oneOf: Partial<Node>[] } };
+};
+const nodes = [...oneOf, ...definitions.Expression.oneOf.filter((node) => node.properties?.['fn'])] as Node[];
+const names = nodes.flatMap(({ properties }) => {
+  const name = properties['op'] ?? properties['fn']!;
+  return name.enum ?? [name.const!];
+});
+
+/** A rule with an element of its own in each operand that the schema gives the operator. */
+function sampleRule(name: string): { rule: Rule; elements: string[] } {
+  const elements: string[] = [];
+  const newElement = () => {
+    elements.push(`element${elements.length}`);
+    return { element: elements.at(-1)! };
+  };
+  const sampleOf = (property: Property): unknown => {
+    if (property.$ref === '#') return { op: 'empty', left: newElement() } satisfies Condition;
+    if (property.$ref) return newElement();
+    if (property.items) return [sampleOf(property.items), sampleOf(property.items)];
+    return property.enum || property.const ? name : 'text';
+  };
+  const { properties } = nodes.find(
+    ({ properties: { op, fn } }) => (op ?? fn)!.const === name || (op ?? fn)!.enum?.includes(name),
+  )!;
+  const rule = Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, sampleOf(part)]));
+  return { rule: rule as unknown as Rule, elements };
+}
+
+test('the schema and the vocabulary have the same operators and functions', () => {
+  expect(names.toSorted()).toEqual(vocabulary([], []).operators.toSorted());
+});
+
+test.each(names)('%s: every operand of the schema is walked, in reading order', (name) => {
+  const { rule, elements } = sampleRule(name);
+  expect(elements.length).toBeGreaterThan(0);
+  expect(referencesOf(rule)).toEqual(elements);
+  const inside = { fn: 'round', args: [rule] } as Rule;
+  expect(referencesOf(isCondition(rule) ? { op: 'not', of: rule } : inside)).toEqual(elements);
+});
+
+test.each(names)('%s is a node of its own rule', (name) => {
+  const cases = listCases<string>((node) => ('op' in node ? [node.op] : 'fn' in node ? [node.fn] : []));
+  expect(foldRule(sampleRule(name).rule, cases)[0]).toBe(name);
+});
+
+test('aggregates read columns, and values only through a function among their arguments', () => {
+  const age = { fn: 'ageAt', args: [{ element: 'birthDate' }, { context: 'today' }] } as const;
+  const rule: Rule = { fn: 'max', args: [{ element: 'ages' }, { ...age, args: [...age.args] }] };
+  expect(referencesOf(rule)).toEqual(['ages', 'birthDate']);
+  expect(scalarReferencesOf(rule)).toEqual(['birthDate']);
+});
+
+test('rows are read as their section, and a list by every condition that looks it up', () => {
+  const rule: Condition = {
+    op: 'any',
+    of: [
+      { op: 'gt', left: { fn: 'count', args: [{ rows: 'insured' }] }, right: { const: 1 } },
+      { op: 'not', of: { op: 'matchesList', left: { element: 'job' }, list: 'occupation' } },
+    ],
+  };
+  expect(referencesOf(rule)).toEqual(['insured', 'job']);
+  expect(scalarReferencesOf(rule)).toEqual(['job']);
+  expect(listLookupsOf(rule)).toEqual([{ op: 'matchesList', left: { element: 'job' }, list: 'occupation' }]);
+});
