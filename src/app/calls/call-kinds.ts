@@ -3,8 +3,8 @@ import type { AllCalls } from '../../../schemas/generated/call-paths.ts';
 export type CallName = keyof AllCalls;
 
 /**
- * What repeating a call does. A read changes nothing, so identical ones share a request and a lost one is asked again;
- * a write is sent exactly once for each time that it is asked for (A42).
+ * Whether each call reads or writes, which decides how the transport repeats it (A42). Identical reads in flight share
+ * a request, and a read is retried once after a network failure. A write is sent exactly once per invocation.
  */
 export const callKinds = {
   temporaryDataSave: 'write',

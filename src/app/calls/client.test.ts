@@ -3,7 +3,7 @@ import { updateLinkContext } from '../state/link-context.ts';
 import { session } from '../state/session.ts';
 import { headers } from './client.ts';
 
-test('a call says who is calling: token, person of the platform before our own, and where the link came from [T-003]', () => {
+test('headers hold the token and the ids of the link; the user id of the platform wins [T-003]', () => {
   session.begin('t0');
   updateLinkContext({ userId: 'ours', saasId: 's1', corpId: '企业' });
   expect(headers()).toEqual({ token: 't0', userid: 'ours', saasid: 's1', corpId: encodeURI('企业') });

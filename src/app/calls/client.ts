@@ -1,19 +1,20 @@
+// The app's connection to the server: its calls and its code lists.
 import { linkContext } from '../state/link-context.ts';
 import { session } from '../state/session.ts';
 import { CodeLists } from './code-lists.ts';
 import { createCall } from './transport.ts';
 
-/** T-003. The token proves who is calling; the rest are claims of the link, sent when it made them. */
+/** Request headers (T-003). The token authenticates the caller; the ids are unverified values of the link. */
 export function headers(): Record<string, string> {
   const { thirdUserId, userId, saasId, corpId } = linkContext();
-  const named = { token: session.token(), userid: thirdUserId ?? userId, saasid: saasId, corpId };
-  const given = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  // A header is one line of Latin letters; what is none of that is escaped rather than refused.
-  return Object.fromEntries(given.map(([name, value]) => [name, encodeURI(value)]));
+  const values = { token: session.token(), userid: thirdUserId ?? userId, saasid: saasId, corpId };
+  const entries = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  // Header values are limited to printable Latin-1; encoding other characters keeps fetch from throwing.
+  return Object.fromEntries(entries.map(([name, value]) => [name, encodeURI(value)]));
 }
 
-/** Calls the server by the name of the call. */
+/** Calls the server; shared by the whole app. */
 export const call = createCall({ headers, now: Date.now });
 
-/** The code lists of the app, fetched by the same way. */
+/** The code lists of the app, cached for as long as the page is open. */
 export const codeLists = new CodeLists(call);

@@ -4,16 +4,17 @@ import type { Language } from '../../../schemas/generated/ids.ts';
 import type { WireListItem } from '../../../schemas/generated/lists.ts';
 import type { Call } from './transport.ts';
 
-/** Lists that have a call of their own; any other is asked for by its id. */
+/** Lists with a dedicated call; `codeList` serves every other list by its id. */
 const listCalls = { area: 'areaList', occupation: 'occupationTree', bank: 'bankList' } as const;
 
-const hasCall = (list: string): list is keyof typeof listCalls => Object.hasOwn(listCalls, list);
+const hasOwnCall = (list: string): list is keyof typeof listCalls => Object.hasOwn(listCalls, list);
 
+/** Text beside a selectable item; undefined for none. */
 export type NoteOf = (item: WireListItem) => string | undefined;
 
 const noNote: NoteOf = () => undefined;
 
-/** Code lists, fetched once per list and language when they are first wanted. */
+/** Cache of code lists. Fetches each list once per language, on first use. */
 export class CodeLists {
   readonly #call: Call;
   readonly #fetched = new Map<string, Promise<readonly WireListItem[]>>();
@@ -25,29 +26,31 @@ export class CodeLists {
   }
 
   /**
-   * All items of a list as they are shown.
+   * Returns all items of a list, as inputs show them.
    *
-   * @param noteOf what stands quietly beside an item that can be chosen
-   * @throws Problem when the list cannot be fetched; asking again then tries again
+   * @throws Problem when the list cannot be fetched; the next call fetches it again
    */
   async load(list: string, language: Language, noteOf: NoteOf = noNote): Promise<readonly ListItem[]> {
     return (await this.#fetch(list, language)).map((item) => toListItem(item, noteOf));
   }
 
   /**
-   * The item that rules and conditions ask for. Before a list is here its items are stand-ins: the phone does not judge
-   * what it cannot know, the server does.
+   * Returns the item of a code, for rules and conditions. Until the list is loaded every code has a placeholder item,
+   * so that the browser reports no issue that only the server can confirm.
    */
   readonly item = (list: string, code: string): CodeListItem | undefined => {
     const items = this.#items.get(list);
     if (!items) return { code, labels: { zh_CN: code } };
-    const found = items.get(code);
-    if (!found) return undefined;
-    const { label, ...facts } = found;
-    return { ...facts, labels: { zh_CN: label } };
+    const item = items.get(code);
+    if (!item) return undefined;
+    const { label, ...rest } = item;
+    return { ...rest, labels: { zh_CN: label } };
   };
 
-  /** Calls the listener whenever a list has arrived: conditions may read it. Returns how to stop it. */
+  /**
+   * Calls the listener when a list is loaded in its first language, since conditions may read its items.
+   * Returns the unsubscribe function.
+   */
   onListLoaded(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -55,15 +58,15 @@ export class CodeLists {
 
   #fetch(list: string, language: Language): Promise<readonly WireListItem[]> {
     const key = `${list}/${language}`;
-    const known = this.#fetched.get(key);
-    if (known) return known;
-    const answer = hasCall(list)
+    const cached = this.#fetched.get(key);
+    if (cached) return cached;
+    const response = hasOwnCall(list)
       ? this.#call(listCalls[list], { language })
       : this.#call('codeList', { listId: list, language });
-    const fetched = answer.then(({ items }) => {
-      const first = !this.#items.has(list);
+    const fetched = response.then(({ items }) => {
+      const isFirst = !this.#items.has(list);
       this.#items.set(list, new Map(items.map((item) => [item.code, item])));
-      if (first) for (const listener of this.#listeners) listener();
+      if (isFirst) for (const listener of this.#listeners) listener();
       return items;
     });
     this.#fetched.set(key, fetched);
@@ -72,12 +75,12 @@ export class CodeLists {
   }
 }
 
-/** Banks under maintenance and jobs that nobody insures are shown, and cannot be chosen. */
+/** Disables banks under maintenance (`available: false`) and uninsurable occupations (`refused: true`). */
 function toListItem(item: WireListItem, noteOf: NoteOf): ListItem {
   const { code, label, parent, attributes } = item;
-  const place = { code, label, ...(parent === undefined ? {} : { parent }) };
+  const base = { code, label, ...(parent === undefined ? {} : { parent }) };
   if (attributes?.['available'] === false || attributes?.['refused'] === true)
-    return { ...place, disabled: true };
+    return { ...base, disabled: true };
   const note = noteOf(item);
-  return note === undefined ? place : { ...place, note };
+  return note === undefined ? base : { ...base, note };
 }

@@ -1,24 +1,26 @@
 import { RESPONSE_MALFORMED, RESPONSE_EMPTY, RESPONSE_FAILED, Problem } from './problem.ts';
 
-/** An answer of the server taken apart: its data, or why there is none. */
+/** Data of a successful response, or the problem of a failed one. */
 export type EnvelopeResult = { ok: true; data: unknown } | { ok: false; problem: Problem };
 
 /**
- * Reads the envelope `{ code, status, message, data }` around every answer (T-008).
+ * Parses the envelope `{ code, status, message, data }` of every response (T-008).
  *
- * Success is code 0 or 200, as number or as text, or status SUCCESS; an explicit failure status wins over the code
- * (A41), and so does an HTTP status outside 2xx. A success brings data: none of our calls promises nothing.
+ * A response succeeds with code 0 or 200, as number or string, or with status SUCCESS. An explicit failure status
+ * overrides the code (A41), and so does an HTTP status outside 2xx. A success without data is a failure, because every
+ * call returns data.
  *
- * @param body parsed JSON, or undefined when the answer was none
+ * @param body parsed JSON; undefined when the body is not JSON
  */
 export function parseEnvelope(httpStatus: number, body: unknown): EnvelopeResult {
-  const reached = httpStatus >= 200 && httpStatus < 300;
+  const isHttpSuccess = httpStatus >= 200 && httpStatus < 300;
   if (!isRecord(body))
     return {
       ok: false,
-      problem: new Problem(reached ? RESPONSE_MALFORMED : `http.${httpStatus}`, { status: httpStatus }),
+      problem: new Problem(isHttpSuccess ? RESPONSE_MALFORMED : `http.${httpStatus}`, { status: httpStatus }),
     };
-  if (!reached || !isSuccess(body)) return { ok: false, problem: problemOf(httpStatus, reached, body) };
+  if (!isHttpSuccess || !isSuccess(body))
+    return { ok: false, problem: problemOf(httpStatus, isHttpSuccess, body) };
   const data = body['data'] ?? undefined;
   if (data === undefined) return { ok: false, problem: new Problem(RESPONSE_EMPTY, { status: httpStatus }) };
   return { ok: true, data };
@@ -31,13 +33,13 @@ function isSuccess({ code, status }: Record<string, unknown>): boolean {
 
 function problemOf(
   httpStatus: number,
-  reached: boolean,
+  isHttpSuccess: boolean,
   { code, message, data }: Record<string, unknown>,
 ): Problem {
-  const named = typeof code === 'string' || typeof code === 'number' ? String(code) : '';
-  // A success code in a failed answer names nothing.
-  const usable = named !== '' && !/^(0|200)$/.test(named);
-  return new Problem(usable ? named : reached ? RESPONSE_FAILED : `http.${httpStatus}`, {
+  const codeText = typeof code === 'string' || typeof code === 'number' ? String(code) : '';
+  // A success code says nothing about a failed response.
+  const isFailureCode = codeText !== '' && !/^(0|200)$/.test(codeText);
+  return new Problem(isFailureCode ? codeText : isHttpSuccess ? RESPONSE_FAILED : `http.${httpStatus}`, {
     message: typeof message === 'string' ? message : undefined,
     status: httpStatus,
     data,

@@ -1,15 +1,16 @@
+// Upload, download and deletion of uploaded files, at the paths that the server issues.
 import { headers } from './client.ts';
 import { parseEnvelope } from './envelope.ts';
 import { CANCELLED, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
 
-/** As long as the server waits for a whole body, and a little more, ms. */
+/** Longer than the server waits for a complete body, ms. */
 const TIMEOUT_MS = 200_000;
 
 /**
- * Sends the bytes of an announced file. XMLHttpRequest, because fetch tells nothing of how far a body has come.
+ * Uploads a file to the signed path of `cosGetSign`. Uses XMLHttpRequest, because fetch reports no upload progress.
  *
- * @param onProgress the share that has been sent, 0 to 1
- * @throws Problem and nothing else; `cancelled` when the signal gave it up
+ * @param onProgress receives the share of bytes sent, 0 to 1
+ * @throws Problem for every failure; `cancelled` after `signal` aborts
  */
 export function putObject(
   { path, sign }: { path: string; sign: string },
@@ -19,7 +20,7 @@ export function putObject(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const giveUp = () => request.abort();
+    const cancel = () => request.abort();
     const fail = (code: string) => () => reject(new Problem(code));
     request.open('PUT', path);
     for (const [name, value] of Object.entries({ ...headers(), sign })) request.setRequestHeader(name, value);
@@ -28,31 +29,39 @@ export function putObject(
       onProgress(loaded / Math.max(1, total)),
     );
     request.addEventListener('load', () => {
-      const opened = parseEnvelope(request.status, parseJson(request.responseText));
-      if (opened.ok) resolve();
-      else reject(opened.problem);
+      const result = parseEnvelope(request.status, parseJson(request.responseText));
+      if (result.ok) resolve();
+      else reject(result.problem);
     });
     request.addEventListener('error', fail(NETWORK_FAILED));
     request.addEventListener('timeout', fail(NETWORK_TIMEOUT));
     request.addEventListener('abort', fail(CANCELLED));
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', giveUp));
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', cancel));
     if (signal.aborted) return reject(new Problem(CANCELLED));
-    signal.addEventListener('abort', giveUp);
+    signal.addEventListener('abort', cancel);
     request.send(body);
   });
 }
 
-/** The bytes of a file that the server keeps. */
+/**
+ * Downloads an uploaded file.
+ *
+ * @throws Problem for every failure
+ */
 export async function getObject(path: string): Promise<Blob> {
-  const answer = await fetchObject(path, 'GET');
-  if (answer.ok) return answer.blob();
-  throw problemOf(answer.status, await answer.text());
+  const response = await fetchObject(path, 'GET');
+  if (response.ok) return response.blob();
+  throw problemOf(response.status, await response.text());
 }
 
-/** Takes a file away; one that is in final answers stays, and that is fine as well. */
+/**
+ * Deletes an uploaded file. The server keeps a file that final answers refer to, and reports success all the same.
+ *
+ * @throws Problem for every failure
+ */
 export async function deleteObject(path: string): Promise<void> {
-  const answer = await fetchObject(path, 'DELETE');
-  if (!answer.ok) throw problemOf(answer.status, await answer.text());
+  const response = await fetchObject(path, 'DELETE');
+  if (!response.ok) throw problemOf(response.status, await response.text());
 }
 
 const fetchObject = (path: string, method: 'GET' | 'DELETE'): Promise<Response> =>
@@ -61,8 +70,8 @@ const fetchObject = (path: string, method: 'GET' | 'DELETE'): Promise<Response> 
   });
 
 function problemOf(status: number, text: string): Problem {
-  const opened = parseEnvelope(status, parseJson(text));
-  return opened.ok ? new Problem('server.error') : opened.problem;
+  const result = parseEnvelope(status, parseJson(text));
+  return result.ok ? new Problem('server.error') : result.problem;
 }
 
 function parseJson(text: string): unknown {

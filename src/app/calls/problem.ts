@@ -1,24 +1,26 @@
-/** Why a call has no answer, beside the server's own codes: the phone's network, or the caller itself. */
+// Failed calls: the problem that every call throws, and the codes that the browser sets itself.
+/** The caller aborted the call. */
 export const CANCELLED = 'cancelled';
-/** What came is no answer of ours: the page of a proxy, a text cut off. */
+/** The body is not an envelope: the error page of a proxy, a truncated response. */
 export const RESPONSE_MALFORMED = 'answer.abnormal';
-/** A success without the data that every call promises. */
+/** A success without data. */
 export const RESPONSE_EMPTY = 'answer.empty';
-/** A failure that names no reason. The server's own message, where it has one, says more than our words. */
+/** A failure without a code. The server's message, if there is one, is more specific than the text of this code. */
 export const RESPONSE_FAILED = 'answer.failed';
+/** The server is unreachable. */
 export const NETWORK_FAILED = 'network.failed';
 export const NETWORK_TIMEOUT = 'network.timeout';
 
 export interface ProblemDetails {
-  /** The server's own words, for codes that we have none for. */
+  /** The server's message, shown for codes without a text in `locales/`. */
   message?: string | undefined;
-  /** HTTP status, when there was an answer at all. */
+  /** HTTP status; undefined without a response. */
   status?: number | undefined;
-  /** What the caller needs to go on: issues, or the other side of a conflict. */
+  /** Data that the caller needs to recover: issues, or the server's draft in a conflict. */
   data?: unknown;
 }
 
-/** A call that failed. `code` has words in `locales/<tag>/problems.json`; only `shell/problem-words.ts` chooses them. */
+/** A failed call. `shell/problem-words.ts` maps `code` to a text of `locales/<tag>/problems.json`. */
 export class Problem extends Error {
   readonly code: string;
   readonly status: number | undefined;
@@ -32,15 +34,15 @@ export class Problem extends Error {
   }
 }
 
-/** Whatever was thrown, as a problem; what nobody foresaw is a mistake of ours. */
+/** Any other error is a bug and becomes `server.error`. */
 export const toProblem = (thrown: unknown): Problem =>
   thrown instanceof Problem ? thrown : new Problem('server.error');
 
-/** The person left, or a newer call took the place of this one: nobody is to hear of it (T-007). */
+/** True after the customer left the page or a newer call replaced this one; never shown (T-007). */
 export const isCancelled = (thrown: unknown): boolean =>
   thrown instanceof Problem && thrown.code === CANCELLED;
 
-/** The phone could not reach the server, or the server cannot serve at the moment: worth another try later. */
+/** True when a later attempt may succeed: the server is unreachable, overloaded or failing. */
 export function isTransient({ code, status = 0 }: Problem): boolean {
   return (
     code === NETWORK_FAILED || code === NETWORK_TIMEOUT || status >= 500 || status === 408 || status === 429

@@ -1,84 +1,84 @@
 import { expect, test } from 'vitest';
 import { RequestDeduplicator } from './request-deduplicator.ts';
 
-/** A request that the test answers by hand. */
+/** A request that the test settles by hand; `signals` has one entry per start. */
 function request() {
-  let resolve: (answer: string) => void = () => undefined;
+  let resolve: (data: string) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<string>((answered, failed) => {
-    resolve = answered;
-    reject = failed;
+  const promise = new Promise<string>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
   });
-  const seen: AbortSignal[] = [];
+  const signals: AbortSignal[] = [];
   const start = (signal: AbortSignal) => {
-    seen.push(signal);
+    signals.push(signal);
     return promise;
   };
-  return { start, seen, resolve, reject };
+  return { start, signals, resolve, reject };
 }
 
-test('identical reads under way share one request', async () => {
-  const { start, seen, resolve } = request();
-  const flights = new RequestDeduplicator(() => 0);
-  const both = Promise.all([flights.share('a', start), flights.share('a', start)]);
+test('identical reads in flight share one request', async () => {
+  const { start, signals, resolve } = request();
+  const deduplicator = new RequestDeduplicator(() => 0);
+  const both = Promise.all([deduplicator.share('a', start), deduplicator.share('a', start)]);
   resolve('answer');
   expect(await both).toEqual(['answer', 'answer']);
-  expect(seen).toHaveLength(1);
+  expect(signals).toHaveLength(1);
 });
 
-test('reads of different keys do not', async () => {
-  const { start, seen } = request();
-  const flights = new RequestDeduplicator(() => 0);
-  void flights.share('a', start);
-  void flights.share('b', start);
-  expect(seen).toHaveLength(2);
+test('reads with different keys share nothing', async () => {
+  const { start, signals } = request();
+  const deduplicator = new RequestDeduplicator(() => 0);
+  void deduplicator.share('a', start);
+  void deduplicator.share('b', start);
+  expect(signals).toHaveLength(2);
 });
 
-test('a settled read is asked anew, whether it was answered or failed', async () => {
-  const flights = new RequestDeduplicator(() => 0);
+test('a settled read is sent again, after a success and after a failure', async () => {
+  const deduplicator = new RequestDeduplicator(() => 0);
   const first = request();
-  const failed = flights.share('a', first.start);
+  const failed = deduplicator.share('a', first.start);
   first.reject(new Error('no network'));
   await expect(failed).rejects.toThrow('no network');
   const second = request();
   second.resolve('answer');
-  expect(await flights.share('a', second.start)).toBe('answer');
+  expect(await deduplicator.share('a', second.start)).toBe('answer');
 });
 
-test('a read that has been under way for 10 s is shared no more [T-006 K-033 F-055]', () => {
+test('a read in flight is no longer shared after 10 s [T-006 K-033 F-055]', () => {
   let now = 0;
-  const flights = new RequestDeduplicator(() => now);
-  const { start, seen } = request();
-  void flights.share('a', start);
+  const deduplicator = new RequestDeduplicator(() => now);
+  const { start, signals } = request();
+  void deduplicator.share('a', start);
   now = 9_999;
-  void flights.share('a', start);
-  expect(seen).toHaveLength(1);
+  void deduplicator.share('a', start);
+  expect(signals).toHaveLength(1);
   now = 10_000;
-  void flights.share('a', start);
-  expect(seen).toHaveLength(2);
+  void deduplicator.share('a', start);
+  expect(signals).toHaveLength(2);
 });
 
-test('a caller who gives up does not take the answer from the other', async () => {
-  const { start, seen, resolve } = request();
-  const flights = new RequestDeduplicator(() => 0);
+test('a caller that aborts leaves the response to the other callers', async () => {
+  const { start, signals, resolve } = request();
+  const deduplicator = new RequestDeduplicator(() => 0);
   const caller = new AbortController();
-  const left = flights.share('a', start, caller.signal);
-  const stays = flights.share('a', start);
+  const aborted = deduplicator.share('a', start, caller.signal);
+  const pending = deduplicator.share('a', start);
   caller.abort();
-  await expect(left).rejects.toMatchObject({ code: 'cancelled' });
-  expect(seen[0]!.aborted).toBe(false);
+  await expect(aborted).rejects.toMatchObject({ code: 'cancelled' });
+  expect(signals[0]!.aborted).toBe(false);
   resolve('answer');
-  expect(await stays).toBe('answer');
+  expect(await pending).toBe('answer');
 });
 
-test('when everybody has given up, so does the request', async () => {
-  const { start, seen } = request();
-  const flights = new RequestDeduplicator(() => 0);
+test('the request is aborted with its last caller', async () => {
+  const { start, signals } = request();
+  const deduplicator = new RequestDeduplicator(() => 0);
   const caller = new AbortController();
-  const left = flights.share('a', start, caller.signal);
+  const aborted = deduplicator.share('a', start, caller.signal);
   caller.abort();
-  await expect(left).rejects.toMatchObject({ code: 'cancelled' });
-  expect(seen[0]!.aborted).toBe(true);
-  void flights.share('a', start);
-  expect(seen).toHaveLength(2);
+  await expect(aborted).rejects.toMatchObject({ code: 'cancelled' });
+  expect(signals[0]!.aborted).toBe(true);
+  void deduplicator.share('a', start);
+  expect(signals).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
+// Sharing and cancelling of requests in request.
 import { CANCELLED, Problem } from './problem.ts';
 
-/** How long an unanswered read is shared; after that a new caller asks anew (T-006, A43), ms. */
+/** Age at which a pending read is no longer shared with new callers, ms (T-006, A43). */
 const SHARED_FOR_MS = 10_000;
 
 interface SharedRequest {
@@ -11,13 +12,14 @@ interface SharedRequest {
 }
 
 /**
- * Reads that are under way. Callers with the same key share one request; a caller who gives up is rejected at once
- * with `cancelled`, and the request itself is given up when the last of them has left.
+ * Reads in request. Callers with the same key share one request. A caller that aborts is rejected at once with
+ * `cancelled`; the request itself is aborted with its last caller.
  */
 export class RequestDeduplicator {
   readonly #requests = new Map<string, SharedRequest>();
   readonly #now: () => number;
 
+  /** @param now milliseconds since 1970 */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -27,47 +29,47 @@ export class RequestDeduplicator {
     start: (signal: AbortSignal) => Promise<Data>,
     signal?: AbortSignal,
   ): Promise<Data> {
-    const flight = this.#shareable(key) ?? this.#start(key, start);
-    flight.callerCount += 1;
-    return rejectOnAbort(flight.response as Promise<Data>, signal, () => {
-      flight.callerCount -= 1;
-      if (flight.callerCount > 0) return;
-      this.#remove(key, flight);
-      flight.abort.abort();
+    const request = this.#shareable(key) ?? this.#start(key, start);
+    request.callerCount += 1;
+    return rejectOnAbort(request.response as Promise<Data>, signal, () => {
+      request.callerCount -= 1;
+      if (request.callerCount > 0) return;
+      this.#remove(key, request);
+      request.abort.abort();
     });
   }
 
   #shareable(key: string): SharedRequest | undefined {
-    const flight = this.#requests.get(key);
-    return flight && this.#now() - flight.startedAt < SHARED_FOR_MS ? flight : undefined;
+    const request = this.#requests.get(key);
+    return request && this.#now() - request.startedAt < SHARED_FOR_MS ? request : undefined;
   }
 
   #start(key: string, start: (signal: AbortSignal) => Promise<unknown>): SharedRequest {
     const abort = new AbortController();
-    const flight: SharedRequest = {
+    const request: SharedRequest = {
       startedAt: this.#now(),
       response: start(abort.signal),
       callerCount: 0,
       abort,
     };
-    const land = () => this.#remove(key, flight);
-    flight.response.then(land, land);
-    this.#requests.set(key, flight);
-    return flight;
+    const remove = () => this.#remove(key, request);
+    request.response.then(remove, remove);
+    this.#requests.set(key, request);
+    return request;
   }
 
-  #remove(key: string, flight: SharedRequest): void {
-    if (this.#requests.get(key) === flight) this.#requests.delete(key);
+  #remove(key: string, request: SharedRequest): void {
+    if (this.#requests.get(key) === request) this.#requests.delete(key);
   }
 }
 
-/** The answer, unless the caller gives up before it is there. */
+/** Settles as the response does, or rejects with `cancelled` as soon as the signal aborts. */
 export function rejectOnAbort<Data>(
-  answer: Promise<Data>,
+  response: Promise<Data>,
   signal: AbortSignal | undefined,
   onCancel: () => void,
 ): Promise<Data> {
-  if (!signal) return answer;
+  if (!signal) return response;
   return new Promise<Data>((resolve, reject) => {
     const cancel = () => {
       onCancel();
@@ -75,7 +77,7 @@ export function rejectOnAbort<Data>(
     };
     if (signal.aborted) return cancel();
     signal.addEventListener('abort', cancel, { once: true });
-    const settled = () => signal.removeEventListener('abort', cancel);
-    answer.then(resolve, reject).finally(settled);
+    const removeListener = () => signal.removeEventListener('abort', cancel);
+    response.then(resolve, reject).finally(removeListener);
   });
 }

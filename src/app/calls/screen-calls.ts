@@ -1,3 +1,4 @@
+// Maps screens to the calls that load and save their forms.
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { Answers } from '../../core/answers/answers.ts';
@@ -5,7 +6,7 @@ import { call } from './client.ts';
 import type { CallOptions } from './transport.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 
-/** Answers that are declared final. */
+/** Answers that the customer submits as final. */
 interface FinalAnswers extends FormKey {
   contentHash: string;
   revision: number;
@@ -13,36 +14,36 @@ interface FinalAnswers extends FormKey {
 }
 
 /**
- * Asks for the form of a screen by the call that is named for it; a screen without one shares the call of the rest.
+ * Loads the form of a screen, with the dedicated call of the screen or else with `initScreen`.
  *
- * @param how its language; and that it is open already, so that answers under way stay on their version
+ * @param request `isOpen` marks a form that is on the screen already: a draft in progress stays on its version
  */
 export function fetchScreen(
-  place: FormKey,
-  how: { language: Language; isOpen?: true },
+  formKey: FormKey,
+  request: { language: Language; isOpen?: true },
   options?: CallOptions,
 ): Promise<ScreenForm> {
-  const { tradeId, screen, subject } = place;
+  const { tradeId, screen, subject } = formKey;
   switch (screen) {
     case 'insureInfomation':
-      return call('initInsuranceInfo', { tradeId, screen, ...how }, options);
+      return call('initInsuranceInfo', { tradeId, screen, ...request }, options);
     case 'healthNotice':
-      return call('initTellInfo', { tradeId, insuredId: subject, ...how }, options);
+      return call('initTellInfo', { tradeId, insuredId: subject, ...request }, options);
     default:
-      return call('initScreen', { ...place, ...how }, options);
+      return call('initScreen', { ...formKey, ...request }, options);
   }
 }
 
 const saveCalls: ReadonlyMap<string, (final: FinalAnswers) => Promise<AnswersReceipt>> = new Map([
-  ['insureInfomation', ({ subject: _once, ...final }) => call('saveInsureInfo', final)],
-  ['invoice', ({ subject: _once, screen: _named, ...final }) => call('invoiceSave', final)],
+  ['insureInfomation', ({ subject: _subject, ...final }) => call('saveInsureInfo', final)],
+  ['invoice', ({ subject: _subject, screen: _screen, ...final }) => call('invoiceSave', final)],
   [
     'healthNotice',
-    ({ subject, screen: _named, ...final }) => call('saveTellinfo', { ...final, insuredId: subject }),
+    ({ subject, screen: _screen, ...final }) => call('saveTellinfo', { ...final, insuredId: subject }),
   ],
-  ['family', ({ subject, screen: _named, ...final }) => call('familySave', { ...final, memberId: subject })],
+  ['family', ({ subject, screen: _screen, ...final }) => call('familySave', { ...final, memberId: subject })],
 ]);
 
-/** Sends answers as final, by the call that is named for the screen. */
+/** Submits final answers, with the dedicated call of the screen or else with `saveScreen`. */
 export const saveScreen = (final: FinalAnswers): Promise<AnswersReceipt> =>
   saveCalls.get(final.screen)?.(final) ?? call('saveScreen', final);

@@ -16,12 +16,12 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((stop) => stop()));
 });
 
-/** A server on this machine that answers as the test says, and a client of it. */
+/** Starts a local server with the given request handler and returns a client of it. */
 async function serve(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
   timeoutMs = 5_000,
 ): Promise<Call> {
-  const server = createServer(answer);
+  const server = createServer(handler);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   running.push(() => {
     server.closeAllConnections();
@@ -39,7 +39,7 @@ async function serve(
 const succeed = (response: ServerResponse, data: unknown) =>
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ code: 0, data }));
 
-test('a call is a POST to its path with the headers of the person and JSON [T-004]', async () => {
+test('a call is a POST of JSON to its path, with the headers of the caller [T-004]', async () => {
   const call = await serve((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
@@ -52,86 +52,86 @@ test('a call is a POST to its path with the headers of the person and JSON [T-00
   });
 });
 
-test('a read by GET has the moment in its address, and what the browser keeps for the site goes along [T-001 T-005]', async () => {
-  const asked = vi.spyOn(globalThis, 'fetch');
+test('a GET carries the time in `_t`, sends cookies and bypasses the cache [T-001 T-005]', async () => {
+  const fetchSpy = vi.spyOn(globalThis, 'fetch');
   const call = await serve((request, response) => succeed(response, { seen: [request.method, request.url] }));
   const upload = 'u'.repeat(22);
   expect(await call('cosSignUpload', { tradeId: TRADE, uploadId: upload })).toEqual({
     seen: ['GET', `/funapi/cos/signUpload?tradeId=${TRADE}&uploadId=${upload}&_t=0`],
   });
-  expect(asked.mock.lastCall?.[1]).toMatchObject({ credentials: 'include', cache: 'no-store' });
-  asked.mockRestore();
+  expect(fetchSpy.mock.lastCall?.[1]).toMatchObject({ credentials: 'include', cache: 'no-store' });
+  fetchSpy.mockRestore();
 });
 
-test('nobody has to say how long a call may take: 200 seconds, and not one less [T-002 K-027]', async () => {
+test('a call times out after 200 seconds by default, and not earlier [T-002 K-027]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     let failure: unknown;
     const call = createCall({ baseURL: 'http://127.0.0.1:1', headers: () => ({}), now: () => 0 });
-    const never = vi
+    const fetchSpy = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(
-        (_url, init) => new Promise((_done, refuse) => init!.signal!.addEventListener('abort', refuse)),
+        (_url, init) => new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', reject)),
       );
-    const asked = call('temporaryDataInfo', { tradeId: TRADE }).catch(
+    const response = call('temporaryDataInfo', { tradeId: TRADE }).catch(
       (thrown: unknown) => (failure = thrown),
     );
     await vi.advanceTimersByTimeAsync(199_999);
     expect(failure).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
-    await asked;
+    await response;
     expect(failure).toMatchObject({ code: 'network.timeout' });
-    never.mockRestore();
+    fetchSpy.mockRestore();
   } finally {
     vi.useRealTimers();
   }
 });
 
-test('identical reads under way reach the server once', async () => {
-  let asked = 0;
+test('identical reads in flight reach the server once', async () => {
+  let requestCount = 0;
   const call = await serve((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     setTimeout(() => succeed(response, { revision: 1 }), 30);
   });
   await Promise.all([1, 2, 3].map(() => call('temporaryDataInfo', { tradeId: TRADE })));
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('saves are never shared', async () => {
-  let asked = 0;
+  let requestCount = 0;
   const call = await serve((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     setTimeout(() => succeed(response, { revision: 1 }), 30);
   });
   const save = () => call('temporaryDataSave', { tradeId: TRADE, contentHash: 'h', answers: {} });
   await Promise.all([save(), save()]);
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });
 
-test('a read whose connection broke is asked once more', async () => {
-  let asked = 0;
+test('a read is retried once after a broken connection', async () => {
+  let requestCount = 0;
   const call = await serve((request, response) => {
-    asked += 1;
-    if (asked === 1) request.socket.destroy();
+    requestCount += 1;
+    if (requestCount === 1) request.socket.destroy();
     else succeed(response, { products: [] });
   });
   expect(await call('emProductQueryHomeList', {})).toEqual({ products: [] });
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });
 
-test('a write whose connection broke is not', async () => {
-  let asked = 0;
+test('a write is not retried after a broken connection', async () => {
+  let requestCount = 0;
   const call = await serve((request) => {
-    asked += 1;
+    requestCount += 1;
     request.socket.destroy();
   });
   await expect(call('getTradeId', { supplierCode: 'S', riskCode: 'R' })).rejects.toMatchObject({
     code: 'network.failed',
   });
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
-test('no answer in time is a time-out', async () => {
+test('a call without a response in time fails with network.timeout', async () => {
   const call = await serve(() => undefined, 50);
   await expect(call('temporaryDataInfo', { tradeId: TRADE })).rejects.toMatchObject({
     code: 'network.timeout',
@@ -139,17 +139,17 @@ test('no answer in time is a time-out', async () => {
 });
 
 test.each(['temporaryDataInfo', 'temporaryDataRemove'] as const)(
-  'a cancelled %s says so at once',
+  'an aborted %s rejects with cancelled at once',
   async (name) => {
     const call = await serve(() => undefined);
     const caller = new AbortController();
-    const answer = call(name, { tradeId: TRADE }, { signal: caller.signal });
+    const response = call(name, { tradeId: TRADE }, { signal: caller.signal });
     caller.abort();
-    await expect(answer).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(response).rejects.toMatchObject({ code: 'cancelled' });
   },
 );
 
-test('an error page of a proxy becomes a problem named by its status', async () => {
+test('the error page of a proxy becomes a problem with the code of its HTTP status', async () => {
   const call = await serve((_request, response) => response.writeHead(502).end('<html>Bad gateway</html>'));
   await expect(call('temporaryDataInfo', { tradeId: TRADE })).rejects.toMatchObject({
     code: 'http.502',
@@ -157,7 +157,7 @@ test('an error page of a proxy becomes a problem named by its status', async () 
   });
 });
 
-/** What is said of a problem in one language, as the app says it. */
+/** The text that the app shows for a problem, in one language. */
 const wordsOf = (problem: Problem, messages: Messages) =>
   problemWords(problem, {
     exists: (code) => code in messages,
@@ -177,30 +177,33 @@ test.each([
   ['504 [E-010]', '网络超时(504)', 'network timeout(504)'],
   ['505 [E-011]', 'HTTP版本不受支持(505)', 'HTTP version not supported(505)'],
   ['418, which has no words of its own [E-012]', '连接出错(418)!', 'connection error(418)!'],
-])('an answer with no more than the status %s is told as the specification says', async (title, zh, en) => {
-  const call = await serve((_request, response) => response.writeHead(parseInt(title, 10)).end('<html>'));
-  const failed = call('temporaryDataSave', { tradeId: TRADE, contentHash: 'h', answers: {} });
-  const problem = (await failed.catch((thrown: unknown) => thrown)) as Problem;
-  expect([wordsOf(problem, chinese), wordsOf(problem, english)]).toEqual([zh, en]);
-});
+])(
+  'a response with no more than the status %s shows the text of the specification',
+  async (title, zh, en) => {
+    const call = await serve((_request, response) => response.writeHead(parseInt(title, 10)).end('<html>'));
+    const response = call('temporaryDataSave', { tradeId: TRADE, contentHash: 'h', answers: {} });
+    const problem = (await response.catch((thrown: unknown) => thrown)) as Problem;
+    expect([wordsOf(problem, chinese), wordsOf(problem, english)]).toEqual([zh, en]);
+  },
+);
 
-test('no answer in time is told as the specification says [E-013]', async () => {
+test('a timeout shows the text of the specification [E-013]', async () => {
   const call = await serve(() => undefined, 50);
-  const failed = call('temporaryDataSave', { tradeId: TRADE, contentHash: 'h', answers: {} });
-  const problem = (await failed.catch((thrown: unknown) => thrown)) as Problem;
+  const response = call('temporaryDataSave', { tradeId: TRADE, contentHash: 'h', answers: {} });
+  const problem = (await response.catch((thrown: unknown) => thrown)) as Problem;
   expect([wordsOf(problem, chinese), wordsOf(problem, english)]).toEqual(['请求超时!', 'request timed out!']);
 });
 
-test('a refusal carries what the caller needs to go on', async () => {
-  const theirs = { revision: 3, answers: {}, updatedAt: '2026-11-21T02:24:00.000Z' };
+test('a failed call carries the data that the caller needs to recover', async () => {
+  const serverDraft = { revision: 3, answers: {}, updatedAt: '2026-11-21T02:24:00.000Z' };
   const call = await serve((_request, response) =>
     response
       .writeHead(409, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ code: 'draft.conflict', status: 'FAIL', message: '', data: theirs })),
+      .end(JSON.stringify({ code: 'draft.conflict', status: 'FAIL', message: '', data: serverDraft })),
   );
   const update = { tradeId: TRADE, contentHash: 'h', revision: 1, answers: {} };
   await expect(call('temporaryDataUpdate', update)).rejects.toMatchObject({
     code: 'draft.conflict',
-    data: theirs,
+    data: serverDraft,
   });
 });

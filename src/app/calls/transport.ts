@@ -1,3 +1,4 @@
+// Sends calls over HTTP: timeout, retry, sharing and cancellation.
 import { ofetch } from 'ofetch';
 import { callPaths, type AllCalls } from '../../../schemas/generated/call-paths.ts';
 import { callKinds, type CallName } from './call-kinds.ts';
@@ -5,20 +6,20 @@ import { parseEnvelope } from './envelope.ts';
 import { RequestDeduplicator, rejectOnAbort } from './request-deduplicator.ts';
 import { CANCELLED, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
 
-/** T-002. The server gives up a little earlier, so that it speaks first. */
+/** T-002. The server times out a little earlier, so that the browser receives its response. */
 const TIMEOUT_MS = 200_000;
 
 export interface CallOptions {
-  /** Aborting rejects with the problem `cancelled`, of which nobody is to hear. */
+  /** Aborting rejects with the problem `cancelled`, which is never shown. */
   signal?: AbortSignal;
-  /** The request outlives the page: for what is sent while the page is being closed. */
+  /** Lets the request outlive the page; for saves while the page is closing. */
   keepalive?: boolean;
 }
 
 /**
- * Makes a call and answers its data.
+ * Makes a call and returns the data of its response.
  *
- * @throws Problem and nothing else
+ * @throws Problem for every failure
  */
 export type Call = <Name extends CallName>(
   name: Name,
@@ -27,18 +28,18 @@ export type Call = <Name extends CallName>(
 ) => Promise<AllCalls[Name]['response']>;
 
 export interface TransportSettings {
-  /** Empty in a page: calls go to where the page came from. */
+  /** Empty in the browser: calls go to the origin of the page. */
   baseURL?: string;
-  /** Who is calling, as headers; asked anew for every request. */
+  /** Headers that identify the caller; evaluated for every request. */
   headers: () => Record<string, string>;
-  /** Milliseconds since 1970, for the `_t` of GET and for sharing. */
+  /** Milliseconds since 1970; for the `_t` of GET and the age of shared requests. */
   now: () => number;
   timeoutMs?: number;
 }
 
-/** The one way to the server: T-001 to T-010. */
+/** Creates the function that makes every call to the server (T-001 to T-010). */
 export function createCall({ baseURL = '', headers, now, timeoutMs = TIMEOUT_MS }: TransportSettings): Call {
-  const flights = new RequestDeduplicator(now);
+  const deduplicator = new RequestDeduplicator(now);
 
   const send = async (name: CallName, request: object, signal: AbortSignal, keepalive: boolean) => {
     const { method, path } = callPaths[name] as { method: 'GET' | 'POST'; path: string };
@@ -56,67 +57,67 @@ export function createCall({ baseURL = '', headers, now, timeoutMs = TIMEOUT_MS 
       ignoreResponseError: true,
       parseResponse: readJson,
     });
-    const opened = parseEnvelope(status, body);
-    if (!opened.ok) throw opened.problem;
-    return opened.data;
+    const result = parseEnvelope(status, body);
+    if (!result.ok) throw result.problem;
+    return result.data;
   };
 
   return async (name, request, { signal, keepalive = false } = {}) => {
     const attempt = (outer: AbortSignal | undefined) =>
       withDeadline(timeoutMs, outer, (inner) => send(name, request, inner, keepalive));
-    const answer =
+    const response =
       callKinds[name] === 'write'
         ? rejectOnAbort(attempt(signal), signal, () => undefined)
-        : flights.share(
+        : deduplicator.share(
             requestKey(name, request, headers()),
             (shared) => retryOnce(() => attempt(shared)),
             signal,
           );
-    return (await answer) as AllCalls[typeof name]['response'];
+    return (await response) as AllCalls[typeof name]['response'];
   };
 }
 
-/** The same question from the same person: answers of one are never given to another. */
+/** Key of shared reads. It includes the headers, so that a response never reaches another user. */
 const requestKey = (name: CallName, request: object, headers: Record<string, string>): string =>
   JSON.stringify([name, Object.entries(request).sort(), headers]);
 
-/** Runs a request that is given up after a while. Everything it can throw is a problem. */
+/** Runs a request and aborts it after `ms`, or together with `outer`. Every error it throws is a Problem. */
 async function withDeadline<Data>(
   ms: number,
   outer: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<Data>,
 ): Promise<Data> {
   const abort = new AbortController();
-  let late = false;
-  const giveUp = () => abort.abort();
+  let isLate = false;
+  const cancel = () => abort.abort();
   const timer = setTimeout(() => {
-    late = true;
-    giveUp();
+    isLate = true;
+    cancel();
   }, ms);
-  if (outer?.aborted) giveUp();
-  outer?.addEventListener('abort', giveUp, { once: true });
+  if (outer?.aborted) cancel();
+  outer?.addEventListener('abort', cancel, { once: true });
   try {
     return await run(abort.signal);
   } catch (thrown) {
     if (thrown instanceof Problem) throw thrown;
-    throw new Problem(late ? NETWORK_TIMEOUT : outer?.aborted ? CANCELLED : NETWORK_FAILED);
+    throw new Problem(isLate ? NETWORK_TIMEOUT : outer?.aborted ? CANCELLED : NETWORK_FAILED);
   } finally {
     clearTimeout(timer);
-    outer?.removeEventListener('abort', giveUp);
+    outer?.removeEventListener('abort', cancel);
   }
 }
 
-/** A read whose way was lost is asked once more; a person on a train should not have to. */
-async function retryOnce<Data>(ask: () => Promise<Data>): Promise<Data> {
+/** Retries a read once after a network failure: mobile networks drop connections. */
+async function retryOnce<Data>(send: () => Promise<Data>): Promise<Data> {
   try {
-    return await ask();
+    return await send();
   } catch (thrown) {
-    if (thrown instanceof Problem && thrown.code === NETWORK_FAILED) return ask();
+    if (thrown instanceof Problem && thrown.code === NETWORK_FAILED) return send();
     throw thrown;
   }
 }
 
-/** An error page of a proxy is no JSON, and no reason to fail differently. */
+/** Returns undefined for a body that is not JSON, such as the error page of a proxy. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,39 +1,42 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toProblem, isCancelled, type Problem } from './problem.ts';
 
-/** The answer to a question that a screen asks when it opens. */
-interface QueryResult<Answer> {
-  /** undefined until it is here for the first time; the old one stays while it is asked again. */
-  data: Answer | undefined;
+interface QueryResult<Data> {
+  /** Undefined before the first response; kept while a refetch is in flight. */
+  data: Data | undefined;
   problem: Problem | undefined;
-  /** Asks again, and answers undefined when that failed. */
-  refetch: () => Promise<Answer | undefined>;
+  /** Resolves to the new data, or to undefined after a failure. */
+  refetch: () => Promise<Data | undefined>;
 }
 
-/** @param ask stays the same function as long as the question does */
-export function useQuery<Answer>(ask: (signal?: AbortSignal) => Promise<Answer>): QueryResult<Answer> {
-  const [data, setAnswer] = useState<Answer>();
+/**
+ * Fetches data when a screen opens, and again when `fetchData` changes.
+ *
+ * @param fetchData memoized by the caller: a new function is a new query
+ */
+export function useQuery<Data>(fetchData: (signal?: AbortSignal) => Promise<Data>): QueryResult<Data> {
+  const [data, setData] = useState<Data>();
   const [problem, setProblem] = useState<Problem>();
-  const take = useCallback(
+  const load = useCallback(
     (signal?: AbortSignal) =>
-      ask(signal).then(
-        (answered) => {
+      fetchData(signal).then(
+        (response) => {
           if (signal?.aborted) return undefined;
-          setAnswer(answered);
+          setData(response);
           setProblem(undefined);
-          return answered;
+          return response;
         },
         (thrown: unknown) => {
           if (!isCancelled(thrown)) setProblem(toProblem(thrown));
           return undefined;
         },
       ),
-    [ask],
+    [fetchData],
   );
   useEffect(() => {
     const abort = new AbortController();
-    void take(abort.signal);
+    void load(abort.signal);
     return () => abort.abort();
-  }, [take]);
-  return { data, problem, refetch: useCallback(() => take(), [take]) };
+  }, [load]);
+  return { data, problem, refetch: useCallback(() => load(), [load]) };
 }

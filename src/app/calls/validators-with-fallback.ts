@@ -1,22 +1,22 @@
 import type { ValidateFunction, Validators } from '../../core/answers/load-validators.ts';
 
-/** Pauses before each attempt to fetch the checks, ms; after the last one the form goes on without them. */
+/** Delay before each attempt to fetch the validators, ms. */
 const RETRY_DELAYS_MS = [0, 1000, 3000];
 
 /**
- * The checks of a form, or, when they cannot be had, checks that let everything pass: the server decides, the browser
- * only helps, and a lost file must not keep anybody from sending their answers. The rules behind the checks come with
- * them; nobody needs either to see the form and to start typing.
+ * Loads the validators of a form, or falls back to validators that accept every answer when all attempts fail. The
+ * server validates every submission, so a missing file must not keep the customer from submitting. The loader and the
+ * rules are imported here, because the form renders and accepts input without them.
  */
 export async function loadValidatorsWithFallback(address: string): Promise<Validators> {
-  for (const [attempt, pause] of RETRY_DELAYS_MS.entries()) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
+  for (const [attempt, delay] of RETRY_DELAYS_MS.entries()) {
+    await new Promise((resolve) => setTimeout(resolve, delay));
     try {
       const { loadValidatorModule } = await import('./validator-module.ts');
-      // A browser may remember that an address failed; to it the fragment makes another address.
+      // Browsers cache a failed import by URL; a fragment makes the URL a new one.
       return await loadValidatorModule(attempt === 0 ? address : `${address}#${attempt}`);
     } catch {
-      // The next attempt, or none.
+      // Go on to the next attempt, or to the fallback.
     }
   }
   return { element: () => ALWAYS_VALID, group: () => ALWAYS_VALID };
