@@ -17,7 +17,7 @@ import { routes } from './routes/routes.ts';
 import { OBJECTS_PATH } from './routes/upload.ts';
 import { validatorModule } from './routes/validator-module.ts';
 import type { Services } from './services/services.ts';
-import { shanghaiDate } from './clock/shanghai-date.ts';
+import { shanghaiDate } from '../../validators/values/shanghai-date.ts';
 import { openDatabase } from './store/connection/database.ts';
 import { ReleaseWatch } from './store/release-watch.ts';
 
@@ -65,7 +65,7 @@ export async function buildServer({
     ports,
     incomingFolder: incomingFolder(dataDir),
     now,
-    today: () => shanghaiDate(now()),
+    today: () => shanghaiDate(now().getTime()),
   };
   const app = bareServer(log, trustedProxies);
   bodyDeadline(app, BODY_TIMEOUT_MS, (path) => path.startsWith(OBJECTS_PATH));

@@ -1,10 +1,10 @@
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import { SCRIPT_TESTS } from '../../../locales/han-sets.ts';
+import { shanghaiDate } from '../../../validators/values/shanghai-date.ts';
 import { runPublishChecks } from '../../core/publish/publish-checks.ts';
 import type { DraftMigrationMode } from '../../core/migrate/draft-migration-mode.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import { publishProblem, type PublishProblem } from '../../core/failures/publish-problem.ts';
-import { shanghaiDate } from '../clock/shanghai-date.ts';
 import { readCodeList, readListIds } from '../store/code-lists.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import { readVersionForms, type Version } from '../store/forms.ts';
@@ -42,7 +42,7 @@ export async function checkCandidate(
     history: versions.map((version) => version.form),
     inherited: base === form ? [] : [base],
     context: {
-      asOf: shanghaiDate(new Date()),
+      asOf: shanghaiDate(Date.now()),
       codeListItem: (listId, item) => byCode.get(listId)?.get(item),
     },
     lists,

@@ -11,7 +11,7 @@ import { parseOptions } from '../cli/parse-options.ts';
 import { customerTranslate, resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { FORM_HELP } from '../input/read-form.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
-import { shanghaiDate } from '../input/shanghai-date.ts';
+import { shanghaiDate } from '../../../../validators/values/shanghai-date.ts';
 import { wordLookup } from '../input/word-lookup.ts';
 
 const OPTIONS = {
@@ -46,7 +46,7 @@ Exit codes: 0 the form can be filled and every question shows for somebody (and 
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...rest] = positionals;
     if (name === undefined || rest.length > 0) throw new UsageError('Name one form.');
-    const asOf = values['as-of'] ?? shanghaiDate(new Date());
+    const asOf = values['as-of'] ?? shanghaiDate(Date.now());
     if (!isCalendarDate(asOf)) throw new UsageError(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
     const wanted = wholeNumber(values.number, 'number');
     const running = readAndCompileForm(name);

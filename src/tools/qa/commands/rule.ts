@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from '../cli/command.ts';
 import { parseOptions } from '../cli/parse-options.ts';
-import { shanghaiDate } from '../input/shanghai-date.ts';
+import { shanghaiDate } from '../../../../validators/values/shanghai-date.ts';
 import { valueRuleKeys, valueRuleOf } from '../rules/value-rules.ts';
 
 const OPTIONS = { context: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
@@ -41,7 +41,7 @@ Exit codes: 0 valid (of a batch: all asked), 1 invalid, 2 could not be tried.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [key, input, ...rest] = positionals;
-    const today = shanghaiDate(new Date());
+    const today = shanghaiDate(Date.now());
     if (key === undefined && values.json)
       // As a stream: reading the file descriptor at once fails when the other side of the pipe is slower.
       return evaluateBatch(parseJson(await text(process.stdin), 'standard input'), today, terminal);

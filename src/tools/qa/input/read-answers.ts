@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../../../validators/values/calendar-date.ts';
 import { UsageError } from '../cli/command.ts';
 import { readJson } from './read-json.ts';
-import { shanghaiDate } from './shanghai-date.ts';
+import { shanghaiDate } from '../../../../validators/values/shanghai-date.ts';
 
 /**
  * Answers as they are, or inside a fixture that says on which day they are judged.
@@ -12,7 +12,7 @@ import { shanghaiDate } from './shanghai-date.ts';
 export function readAnswers(file: string, asked: string | undefined): { answers: unknown; asOf: string } {
   const given = readJson(file);
   const isFixture = typeof given === 'object' && given !== null && 'answers' in given && 'asOf' in given;
-  const asOf = asked ?? (isFixture ? String(given.asOf) : shanghaiDate(new Date()));
+  const asOf = asked ?? (isFixture ? String(given.asOf) : shanghaiDate(Date.now()));
   if (!isCalendarDate(asOf)) throw new UsageError(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
   return { answers: isFixture ? given.answers : given, asOf };
 }

@@ -3,7 +3,7 @@ import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts
 import { rules } from '../../../../validators/vocabulary.ts';
 import { UsageError } from '../cli/command.ts';
 import { inputTypeIssue, normaliseTyped } from './input-type-issue.ts';
-import { shanghaiDate } from '../input/shanghai-date.ts';
+import { shanghaiDate } from '../../../../validators/values/shanghai-date.ts';
 import { valueRule, type ValueRule } from './value-rule.ts';
 
 const inputTypeRule = (inputType: InputType, settings: Record<string, unknown> = {}): ValueRule =>
@@ -108,5 +108,5 @@ function shanghaiDateAt(instant: string): string {
   const milliseconds = Date.parse(instant);
   if (Number.isNaN(milliseconds))
     throw new UsageError('The context.now must be an instant like 2026-11-21T16:00:00Z.');
-  return shanghaiDate(new Date(milliseconds));
+  return shanghaiDate(milliseconds);
 }
