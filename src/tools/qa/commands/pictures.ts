@@ -7,7 +7,7 @@ import { fixtureForms } from '../input/fixture-forms.ts';
 import { fixturePath } from '../input/fixture-path.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { showProgress } from '../cli/progress.ts';
-import { projectRoot } from '../input/project-root.ts';
+import { projectRoot } from '../../../server/settings/project-root.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import {
   readApprovedPictures,
@@ -23,7 +23,7 @@ import { takePictures, type TakenPicture } from '../pictures/take-pictures.ts';
 const OPTIONS = {
   language: { type: 'string', multiple: true },
   update: { type: 'boolean', default: false },
-  folder: { type: 'string', default: join(projectRoot, '.tmp/pictures') },
+  folder: { type: 'string', default: join(projectRoot(), '.tmp/pictures') },
   approved: { type: 'string', default: fixturePath('approved-pictures') },
   locale: { type: 'string' },
   json: { type: 'boolean', default: false },

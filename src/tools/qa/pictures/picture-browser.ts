@@ -7,7 +7,7 @@ import { findBrowser } from '../../bootstrap/browser.mjs';
 import { chromiumLaunchOptions } from '../../bootstrap/chromium-launch-options.ts';
 import { UsageError } from '../cli/command.ts';
 import { fixturePath, jsonBaseNames } from '../input/fixture-path.ts';
-import { projectRoot } from '../input/project-root.ts';
+import { projectRoot } from '../../../server/settings/project-root.ts';
 import { readJson } from '../input/read-json.ts';
 import { bandsOf, hashesOf } from './fingerprint.ts';
 import type { PictureRequest } from './picture-list.ts';
@@ -42,7 +42,7 @@ let previewFiles: Promise<PageFiles> | undefined;
 const buildPreviewPage = (): Promise<PageFiles> =>
   (previewFiles ??= (async () => {
     const { output } = (await build({
-      configFile: join(projectRoot, 'vite.config.ts'),
+      configFile: join(projectRoot(), 'vite.config.ts'),
       mode: 'preview',
       logLevel: 'error',
       // It is never sent anywhere, so its code need not be small; its styles are what customers get.
@@ -53,7 +53,7 @@ const buildPreviewPage = (): Promise<PageFiles> =>
 
 /** @throws Unusable when there is no browser */
 export async function openPictureBrowser(): Promise<PictureBrowser> {
-  const executablePath = await findBrowser(projectRoot);
+  const executablePath = await findBrowser(projectRoot());
   if (executablePath === undefined)
     throw new UsageError('There is no Chromium to take pictures with; set CHROMIUM_PATH to one.');
   const [files, browser] = await Promise.all([
