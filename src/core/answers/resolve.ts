@@ -18,6 +18,7 @@ import {
   type IndexedElement,
   type IndexedSection,
 } from '../form/form-index.ts';
+import { decimalText, parseDecimal } from '../json/decimal-text.ts';
 
 /** What the conditions make of one element or section, in one instance. */
 export interface FieldState {
@@ -223,17 +224,14 @@ function rowPathsFrom(
 function toValue({ type }: IndexedElement, value: AnswerValue | undefined): Value {
   if (isUnanswered(value)) return undefined;
   if (type.valueKind === 'integer') return new Big(value as number);
-  if (type.valueKind === 'decimal') return toDecimal(value as string);
+  if (type.valueKind === 'decimal') return parseDecimal(value as string);
   if (typeof value === 'object' && !Array.isArray(value)) return 'answered';
   return value as Value;
 }
-
-const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
-const toDecimal = (text: string): Big | undefined => (DECIMAL.test(text) ? new Big(text) : undefined);
 
 /** A computed value as an answer: a decimal as canonical text, a whole number as a JSON integer. */
 function toAnswer(value: Value, kind: ValueKind): AnswerValue | undefined {
   if (!(value instanceof Big)) return value;
   if (kind === 'integer') return value.eq(value.round(0)) ? value.toNumber() : undefined;
-  return value.toFixed();
+  return decimalText(value);
 }

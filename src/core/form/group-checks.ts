@@ -1,6 +1,6 @@
-import Big from 'big.js';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import { parseDecimal } from '../json/decimal-text.ts';
 
 /** What a group check judges at one place, and where its issue shows. */
 export interface GroupInput {
@@ -135,13 +135,13 @@ const groupInput = (path: string | undefined, data: Record<string, unknown>): Gr
 const firstVisiblePath = (path: GroupReader['path'], ...ids: (string | undefined)[]): string | undefined =>
   ids.map((id) => id && path(id)).find((shown) => shown !== undefined);
 
-const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
-
-/** Amounts added up exactly; undefined when there is none that can be read. */
+/** Exact sum of the amounts that are decimals; undefined when there are none. */
 function totalOf(amounts: readonly (AnswerValue | undefined)[]): number | undefined {
-  const readable = amounts.filter((amount) => typeof amount === 'string' && DECIMAL.test(amount));
-  if (readable.length === 0) return undefined;
-  return readable.reduce((sum, amount) => sum.plus(amount as string), new Big(0)).toNumber();
+  const decimals = amounts
+    .map((amount) => (typeof amount === 'string' ? parseDecimal(amount) : undefined))
+    .filter((decimal) => decimal !== undefined);
+  if (decimals.length === 0) return undefined;
+  return decimals.reduce((sum, decimal) => sum.plus(decimal)).toNumber();
 }
 
 const omitUndefined = (record: Record<string, unknown>): Record<string, unknown> =>
