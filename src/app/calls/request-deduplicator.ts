@@ -1,4 +1,4 @@
-// Sharing and cancelling of requests in request.
+// Sharing and cancelling of requests in flight.
 import { CANCELLED, Problem } from './problem.ts';
 
 /** Age at which a pending read is no longer shared with new callers, ms (T-006, A43). */
@@ -12,7 +12,7 @@ interface SharedRequest {
 }
 
 /**
- * Reads in request. Callers with the same key share one request. A caller that aborts is rejected at once with
+ * Reads in flight. Callers with the same key share one request. A caller that aborts is rejected at once with
  * `cancelled`; the request itself is aborted with its last caller.
  */
 export class RequestDeduplicator {
