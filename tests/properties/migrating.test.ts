@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Form, Section } from '../../schemas/generated/form.ts';
-import { flattenAnswers, type Answers } from '../../src/core/answers/answers.ts';
+import { flattenAnswers, nestAnswers, type AnswerMap } from '../../src/core/answers/answers.ts';
 import { canonicalJson } from '../../src/core/json/canonical-json.ts';
 import { asAnswers, checkShape } from '../../src/core/answers/check-shape.ts';
 import { createRandom, type Random } from '../../src/core/fill/random.ts';
@@ -85,8 +85,8 @@ function withoutConditions(form: Form): Form {
 }
 
 /** Every answer with the id of its question. */
-const answersOf = (index: FormIndex, answers: Answers): string[] =>
-  [...flattenAnswers(index, answers).values].map(([at, value]) => told(index, at, value));
+const answersOf = (index: FormIndex, answers: AnswerMap): string[] =>
+  [...answers.values].map(([at, value]) => told(index, at, value));
 
 function told(index: FormIndex, at: string, value: unknown): string {
   const place = targetOf(index, at);
@@ -107,11 +107,11 @@ test('whatever is changed on a form, every answer of a draft stands with its que
     const changed = withoutConditions(structuredClone(form));
     for (let i = chance.integer(1, 4); i > 0; i -= 1) chance.pick(EDITS)(changed, chance);
     const after = indexForm(changed);
-    const draft = chance.pick(drafts);
+    const draft = flattenAnswers(index, chance.pick(drafts));
     const result = migrateAnswers(index, after, draft);
     const stayed = result.retired.map(({ at, value }) => told(index, at, value));
     expect([...answersOf(after, result.answers), ...stayed].sort()).toEqual(answersOf(index, draft).sort());
-    expect(checkShape(after, result.answers)).toEqual([]);
+    expect(checkShape(after, nestAnswers(after, result.answers))).toEqual([]);
     moved += answersOf(after, result.answers).length;
     kept += stayed.length;
   });
@@ -132,7 +132,7 @@ test('a draft that is opened again stays as it is or moves: each answer is in it
     for (const edit of [EDITS[0]!, ...(chance.integer(0, 2) === 0 ? [chance.pick(EDITS)] : [])])
       edit(changed, chance);
     const after = indexForm(changed);
-    const draft = chance.pick(drafts);
+    const draft = flattenAnswers(index, chance.pick(drafts));
     const way = versionPairOf(index, after);
     const { mode, migratedAnswers } = migrate(way, draft);
     fates.set(mode, (fates.get(mode) ?? 0) + 1);
@@ -165,7 +165,7 @@ test('when a form is put back, every answer that was set aside is in the draft a
     const changed = withoutConditions(structuredClone(form));
     for (let i = chance.integer(1, 4); i > 0; i -= 1) chance.pick(EDITS)(changed, chance);
     const between = indexForm(changed);
-    const draft = chance.pick(drafts);
+    const draft = flattenAnswers(index, chance.pick(drafts));
     const away = migrateAnswers(index, between, draft);
     const again = migrateAnswers(between, index, away.answers);
     const candidates = toRetiredAnswers(index, away.retired).map((retired) => ({
@@ -180,7 +180,7 @@ test('when a form is put back, every answer that was set aside is in the draft a
       ...again.retired.map(keptIn(between)),
     ];
     expect([...answersOf(index, back.answers), ...stored].sort()).toEqual(answersOf(index, draft).sort());
-    expect(checkShape(index, back.answers)).toEqual([]);
+    expect(checkShape(index, nestAnswers(index, back.answers))).toEqual([]);
     expect(partitionRetired(index, back.answers, back.restored)).toEqual({ out: [], back: back.restored });
     restored += back.restored.length;
     out += aside.length;
@@ -192,10 +192,6 @@ test('when a form is put back, every answer that was set aside is in the draft a
 
 test('a form that did not change gives every draft back as it was', () => {
   for (const { index, drafts } of forms)
-    for (const draft of drafts) {
-      const { answers, retired } = migrateAnswers(index, index, draft);
-      expect(retired).toEqual([]);
-      expect([...flattenAnswers(index, answers).values]).toEqual([...flattenAnswers(index, draft).values]);
-      expect(flattenAnswers(index, answers).rows).toEqual(flattenAnswers(index, draft).rows);
-    }
+    for (const draft of drafts.map((answers) => flattenAnswers(index, answers)))
+      expect(migrateAnswers(index, index, draft)).toEqual({ answers: draft, retired: [] });
 });

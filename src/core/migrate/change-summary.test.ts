@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
+import { flattenAnswers, nestAnswers, type AnswerRow } from '../answers/answers.ts';
 import { indexForm } from '../form/form-index.ts';
 import { forceMigrate } from './force-migrate.ts';
 import { migrate, versionPairBetween } from './version-pair.ts';
@@ -38,21 +39,23 @@ test('an answer that was set aside is named by its question and section, in the 
 test('an answer that was set aside is out until its question is back and answered; it is back when that is the answer', () => {
   const index = indexForm(form([section('person', [name, job])]));
   const retired = toRetiredAnswers(index, [{ at: 'person/job', value: 'pilot' }]);
-  expect(partitionRetired(index, { person: { name: 'Anna' } }, retired)).toEqual({ out: retired, back: [] });
-  expect(partitionRetired(index, { person: { job: 'pilot' } }, retired)).toEqual({ out: [], back: retired });
-  expect(partitionRetired(index, { person: { job: 'cook' } }, retired)).toEqual({ out: [], back: [] });
+  const partition = (person: AnswerRow) =>
+    partitionRetired(index, flattenAnswers(index, { person }), retired);
+  expect(partition({ name: 'Anna' })).toEqual({ out: retired, back: [] });
+  expect(partition({ job: 'pilot' })).toEqual({ out: [], back: retired });
+  expect(partition({ job: 'cook' })).toEqual({ out: [], back: [] });
 });
 
 test('a draft that somebody signed stays; carried from a phone, it leaves the signature behind', () => {
-  const signed = { person: { name: 'Anna', sign: 'upload' } };
   const way = versionPairBetween(
     form([section('person', [name, sign])]),
     form([section('person', [name, sign, must])]),
   );
+  const signed = flattenAnswers(way.before, { person: { name: 'Anna', sign: 'upload' } });
   expect(migrate(way, signed)).toEqual({ mode: 'stays' });
-  expect(forceMigrate(way, signed)).toEqual({
-    answers: { person: { name: 'Anna' } },
-    retired: [{ at: 'person/sign', value: 'upload' }],
-  });
-  expect(migrate(way, { person: { name: 'Anna' } })).toMatchObject({ mode: 'onResume' });
+  const forced = forceMigrate(way, signed);
+  expect(nestAnswers(way.after, forced.answers)).toEqual({ person: { name: 'Anna' } });
+  expect(forced.retired).toEqual([{ at: 'person/sign', value: 'upload' }]);
+  const unsigned = flattenAnswers(way.before, { person: { name: 'Anna' } });
+  expect(migrate(way, unsigned)).toMatchObject({ mode: 'onResume' });
 });

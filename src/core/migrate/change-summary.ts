@@ -1,6 +1,6 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { flattenAnswers, type Answers } from '../answers/answers.ts';
+import type { AnswerMap } from '../answers/answers.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { Change, ChangeCode } from '../diff/change.ts';
 import { allSections } from '../form/form-elements.ts';
@@ -62,10 +62,9 @@ export const toRetiredAnswers = (before: FormIndex, kept: readonly RetiredValue[
  */
 export function partitionRetired<Retired extends RetiredAnswer>(
   now: FormIndex,
-  answers: Answers,
+  { values }: AnswerMap,
   retired: readonly Retired[],
 ): Record<'out' | 'back', Retired[]> {
-  const { values } = flattenAnswers(now, answers);
   const isFilled = ({ at, elementId }: Retired) => {
     const place = values.has(at) ? targetOf(now, at) : undefined;
     return place?.kind === 'element' && place.indexed.element.elementId === elementId;

@@ -1,29 +1,23 @@
+// Moving answers from one version of a form to another.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import { childPath, instancePath, parentPath, rowIdsIn, type AnswerPath } from '../answers/answer-path.ts';
-import {
-  flattenAnswers,
-  instancePathsOf,
-  nestAnswers,
-  sectionPathsOf,
-  type Answers,
-  type AnswerMap,
-} from '../answers/answers.ts';
+import { instancePathsOf, nestAnswers, sectionPathsOf, type AnswerMap } from '../answers/answers.ts';
 import { checkShape } from '../answers/check-shape.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 
-/** Where answers go when their question was replaced by another one, by element ids. */
+/** Where the answers of replaced elements go, by element ids. */
 export interface AnswerMapping {
   moves: { from: string; to: string }[];
 }
 
-/** An answer that the new form has no place for. It is kept with the version under which it was given. */
+/** An answer without a place in the new version, by its path in the old one. */
 export interface RetiredValue {
   at: string;
   value: AnswerValue;
 }
 
 export interface MigratedAnswers {
-  answers: Answers;
+  answers: AnswerMap;
   retired: RetiredValue[];
 }
 
@@ -31,20 +25,17 @@ const EMPTY_MAPPING: AnswerMapping = { moves: [] };
 const NO_ROW_IDS: ReadonlyMap<string, string> = new Map();
 
 /**
- * Carries a draft from one version of a form to another, by ids and never by codes: an answer stands afterwards where
- * its question stands, or it is kept. None is changed, and none is lost.
- *
- * @param answers must have passed `checkShape` under `before`
+ * Migrates answers from one version of a form to another, by element ids and never by codes. Each answer moves to its
+ * element's new path, unchanged, or is retired.
  */
 export function migrateAnswers(
   before: FormIndex,
   after: FormIndex,
-  answers: Answers,
-  recipe: AnswerMapping = EMPTY_MAPPING,
+  old: AnswerMap,
+  mapping: AnswerMapping = EMPTY_MAPPING,
 ): MigratedAnswers {
-  const old = flattenAnswers(before, answers);
-  const flat: AnswerMap = { values: new Map(), rows: migratedRows(before, after, old) };
-  const moves = new Map(recipe.moves.map(({ from, to }) => [from, to]));
+  const answers: AnswerMap = { values: new Map(), rows: migratedRows(before, after, old) };
+  const moves = new Map(mapping.moves.map(({ from, to }) => [from, to]));
   const retired: RetiredValue[] = [];
   for (const indexed of before.elements)
     for (const instance of instancePathsOf(indexed.parent, old.rows)) {
@@ -53,18 +44,18 @@ export function migrateAnswers(
       if (value === undefined) continue;
       const id = indexed.element.elementId;
       const target = after.elementById.get(moves.get(id) ?? id);
-      const path = target && targetPathIn(target, indexed, instance, flat);
-      if (path === undefined || flat.values.has(path)) retired.push({ at, value });
-      else flat.values.set(path, value);
+      const path = target && targetPathIn(target, indexed, instance, answers);
+      if (path === undefined || answers.values.has(path)) retired.push({ at, value });
+      else answers.values.set(path, value);
     }
-  return { answers: nestAnswers(after, flat), retired };
+  return { answers, retired };
 }
 
-/** Whether a draft that was carried over can be worked on: the form takes its shape and nothing was left behind. */
-export const isLossless = (after: FormIndex, { answers, retired }: MigratedAnswers): boolean =>
-  retired.length === 0 && checkShape(after, answers).length === 0;
+/** Whether a form can open migrated answers. */
+export const fitsForm = (after: FormIndex, { answers }: MigratedAnswers): boolean =>
+  checkShape(after, nestAnswers(after, answers)).length === 0;
 
-/** The rows that the new form takes, with the ids they had. */
+/** The rows of the new form, with the ids they had. */
 function migratedRows(before: FormIndex, after: FormIndex, old: AnswerMap): AnswerMap['rows'] {
   const rows = new Map<string, readonly string[]>();
   const outermostFirst = [...after.sectionById.values()].sort((a, b) => a.chain.length - b.chain.length);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
 import { compileTestForm } from '../../../tests/forms/compile-test-form.ts';
-import type { Answers } from '../answers/answers.ts';
+import { flattenAnswers, nestAnswers, type Answers } from '../answers/answers.ts';
 import { checkShape } from '../answers/check-shape.ts';
 import { migrateAnswers } from './migrate-answers.ts';
 import { toRetiredAnswers } from './change-summary.ts';
@@ -19,11 +19,12 @@ function back(question: Element, value: string, after: Element[], { before = [na
   const { index, validators } = running(...after);
   const [retired] = toRetiredAnswers(sourceForm, [{ at: `person/${question.elementCode}`, value }]);
   const judge = { after: index, validators, context };
-  const found = restoreAnswers(judge, running(...before).index, { person: { name: 'Anna', ...answers } }, [
+  const migrated = flattenAnswers(index, { person: { name: 'Anna', ...answers } });
+  const outcome = restoreAnswers(judge, running(...before).index, migrated, [
     { retired: retired!, sourceForm },
   ]);
-  expect(found.restored).toHaveLength(found.answers['person'] && 'job' in found.answers['person'] ? 1 : 0);
-  return found.answers['person'];
+  expect(outcome.restored).toHaveLength(outcome.answers.values.has('person/job') ? 1 : 0);
+  return nestAnswers(index, outcome.answers)['person'];
 }
 
 test('an answer that was set aside is put back where its question is asked again', () => {
@@ -44,7 +45,7 @@ test.each<[say: string, after: Element[], more?: { before?: Element[] }]>([
 test('what was answered anew stays as it is', () => {
   const given = running(name, job);
   const [retired] = toRetiredAnswers(given.index, [{ at: 'person/job', value: 'pilot' }]);
-  const answers = { person: { name: 'Anna', job: 'cook' } };
+  const answers = flattenAnswers(given.index, { person: { name: 'Anna', job: 'cook' } });
   const judge = { after: given.index, validators: given.validators, context };
   const candidates = [{ retired: retired!, sourceForm: given.index }];
   expect(restoreAnswers(judge, running(name).index, answers, candidates)).toEqual({ answers, restored: [] });
@@ -75,16 +76,19 @@ const guests = [
 /** What a draft of three guests is after a form between, which people may have changed it under, and a last form. */
 function through(between: typeof nobody, last: typeof nobody, change = (answers: Answers) => answers) {
   const first = people(3);
-  const away = migrateAnswers(first.index, between.index, { person: {}, guest: guests });
-  const again = migrateAnswers(between.index, last.index, change(away.answers));
+  const draft = flattenAnswers(first.index, { person: {}, guest: guests });
+  const away = migrateAnswers(first.index, between.index, draft);
+  const changed = change(nestAnswers(between.index, away.answers));
+  const again = migrateAnswers(between.index, last.index, flattenAnswers(between.index, changed));
   const candidates = toRetiredAnswers(first.index, away.retired).map((retired) => ({
     retired,
     sourceForm: first.index,
   }));
   const judge = { after: last.index, validators: last.validators, context };
-  const { answers, restored } = restoreAnswers(judge, between.index, again.answers, candidates);
+  const outcome = restoreAnswers(judge, between.index, again.answers, candidates);
+  const answers = nestAnswers(last.index, outcome.answers);
   expect(checkShape(last.index, answers)).toEqual([]);
-  return { guest: answers['guest'], restored: restored.map(({ at }) => at) };
+  return { guest: answers['guest'], restored: outcome.restored.map(({ at }) => at) };
 }
 
 test('rows whose section is back come back with their answers, and with the rows in them', () => {

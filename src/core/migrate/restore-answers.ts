@@ -1,13 +1,7 @@
 // Restoring retired answers to a form that asks their questions again.
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { isWithin, type AnswerPath } from '../answers/answer-path.ts';
-import {
-  flattenAnswers,
-  instancePathsOf,
-  nestAnswers,
-  type Answers,
-  type AnswerMap,
-} from '../answers/answers.ts';
+import { instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import { elementIssue, normaliseAnswers } from '../answers/check-answers.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import type { Validators } from '../answers/load-validators.ts';
@@ -16,7 +10,7 @@ import { resolve } from '../answers/resolve.ts';
 import type { RetiredAnswer } from './change-summary.ts';
 import { restoreRows, withoutEmptyRows, type RestoreCandidate } from './restore-rows.ts';
 
-/** The form that answers come to, able to judge them. */
+/** The form that answers return to, with its checks. */
 export interface RestoreTarget {
   after: FormIndex;
   validators: Validators;
@@ -24,41 +18,39 @@ export interface RestoreTarget {
 }
 
 /**
- * Puts answers back that were set aside, where their question is asked again: the same question by id, code and input
- * type, in the same place, and only if the answer still checks. Rows that the form before had no room for come back
- * with their answers. None takes the place of another answer, none is put back that the form before asked for already,
- * since there its person has left it open, and no signature is.
+ * Restores retired answers where their question is asked again: the same element id, code and input type at the same
+ * path, and only if the answer still passes its checks. Rows that the form before had no room for return with their
+ * answers. Skips paths that have an answer, questions the form before already asked (the customer left those blank on
+ * purpose), and signatures.
  *
  * @param before the form that the answers come from
- * @param answers those that came over to `after`
- * @param candidates one for each place at most
- * @returns all answers, and those of them that were put back
+ * @param answers as migrated to `after`
+ * @param candidates at most one for each path
  */
 export function restoreAnswers(
   { after, validators, context }: RestoreTarget,
   before: FormIndex,
-  answers: Answers,
+  answers: AnswerMap,
   candidates: readonly RestoreCandidate[],
-): { answers: Answers; restored: RetiredAnswer[] } {
-  const came = flattenAnswers(after, answers);
-  const returning = restoreRows(after, before, came.rows, candidates);
-  const flat: AnswerMap = { values: came.values, rows: returning.rows };
-  const places = candidates.flatMap(({ retired, sourceForm }) => {
-    const asked = elementAt(after, flat, retired);
+): { answers: AnswerMap; restored: RetiredAnswer[] } {
+  const restoredRows = restoreRows(after, before, answers.rows, candidates);
+  const { rows, restoredPaths } = restoredRows;
+  const questions = candidates.flatMap(({ retired, sourceForm }) => {
+    const asked = elementAt(after, rows, retired);
     const isBack =
       asked &&
       !asked.type.isSigned &&
       asksSameQuestion(asked, sourceForm, retired) &&
-      (isInRestoredRow(retired, returning.restoredPaths) || !asksSameQuestion(asked, before, retired)) &&
-      !flat.values.has(retired.at);
+      (isInRestoredRow(retired, restoredPaths) || !asksSameQuestion(asked, before, retired)) &&
+      !answers.values.has(retired.at);
     return isBack ? [{ retired, asked }] : [];
   });
-  if (places.length === 0) return { answers, restored: [] };
-  const tried: AnswerMap = { ...flat, values: new Map(flat.values) };
-  for (const { retired } of places) tried.values.set(retired.at, retired.value);
-  const normal = normaliseAnswers(after, tried);
+  if (questions.length === 0) return { answers, restored: [] };
+  const candidate: AnswerMap = { values: new Map(answers.values), rows };
+  for (const { retired } of questions) candidate.values.set(retired.at, retired.value);
+  const normal = normaliseAnswers(after, candidate);
   const state = resolve(after, normal, context);
-  const restored = places
+  const restored = questions
     .filter(({ asked, retired: { at } }) => {
       const value = normal.values.get(at);
       const isAnswer = value !== undefined && asked.type.valueKind !== 'none';
@@ -66,29 +58,33 @@ export function restoreAnswers(
     })
     .map(({ retired }) => retired);
   if (restored.length === 0) return { answers, restored };
-  for (const { at, value } of restored) came.values.set(at, value);
-  const ats = restored.map(({ at }) => at);
-  return {
-    answers: nestAnswers(after, { values: came.values, rows: withoutEmptyRows(returning, ats) }),
-    restored,
-  };
+  const values = new Map(answers.values);
+  for (const { at, value } of restored) values.set(at, value);
+  const paths = restored.map(({ at }) => at);
+  return { answers: { values, rows: withoutEmptyRows(restoredRows, paths) }, restored };
 }
 
 /** Whether the answer belongs to a restored row. */
 const isInRestoredRow = ({ at }: RetiredAnswer, restoredPaths: ReadonlySet<AnswerPath>): boolean =>
   [...restoredPaths].some((row) => isWithin(at, row));
 
-/** The element of a form at the place of an answer, if the answers have that place. */
-function elementAt(index: FormIndex, { rows }: AnswerMap, { at }: RetiredAnswer): IndexedElement | undefined {
-  const place = targetOf(index, at);
-  if (place?.kind !== 'element') return undefined;
-  return instancePathsOf(place.indexed.parent, rows).includes(place.instancePath) ? place.indexed : undefined;
+/** The element at the path of a retired answer, if the answers have its row. */
+function elementAt(
+  index: FormIndex,
+  rows: AnswerMap['rows'],
+  { at }: RetiredAnswer,
+): IndexedElement | undefined {
+  const target = targetOf(index, at);
+  if (target?.kind !== 'element') return undefined;
+  return instancePathsOf(target.indexed.parent, rows).includes(target.instancePath)
+    ? target.indexed
+    : undefined;
 }
 
-/** Whether a form asks the very question at that place. */
+/** Whether a form asks the same question at that path. */
 function asksSameQuestion(asked: IndexedElement, index: FormIndex, { at }: RetiredAnswer): boolean {
-  const place = targetOf(index, at);
-  if (place?.kind !== 'element') return false;
-  const { element, inputType } = place.indexed;
+  const target = targetOf(index, at);
+  if (target?.kind !== 'element') return false;
+  const { element, inputType } = target.indexed;
   return element.elementId === asked.element.elementId && inputType === asked.inputType;
 }

@@ -1,22 +1,22 @@
 import { childPath } from '../answers/answer-path.ts';
-import { flattenAnswers, instancePathsOf, nestAnswers, type Answers } from '../answers/answers.ts';
+import { instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import type { MigratedAnswers } from './migrate-answers.ts';
 
-/** Whether somebody has signed under these answers. */
-export const hasSignedAnswers = (index: FormIndex, answers: Answers): boolean =>
+/** Whether the answers hold a signature. */
+export const hasSignedAnswers = (index: FormIndex, answers: AnswerMap): boolean =>
   retireSignedAnswers(index, answers).retired.length > 0;
 
-/** The answers without those that bind, and those for themselves. */
-export function retireSignedAnswers(index: FormIndex, answers: Answers): MigratedAnswers {
-  const binding = index.elements.filter(({ type }) => type.isSigned);
-  if (binding.length === 0) return { answers, retired: [] };
-  const flat = flattenAnswers(index, answers);
-  const retired = binding
+/** Retires the signed answers, which hold for the exact text on the screen (`src/decisions/0011-*`). */
+export function retireSignedAnswers(index: FormIndex, answers: AnswerMap): MigratedAnswers {
+  const signed = index.elements.filter(({ type }) => type.isSigned);
+  if (signed.length === 0) return { answers, retired: [] };
+  const retired = signed
     .flatMap(({ element, parent }) =>
-      instancePathsOf(parent, flat.rows).map((instance) => childPath(instance, element.elementCode)),
+      instancePathsOf(parent, answers.rows).map((instance) => childPath(instance, element.elementCode)),
     )
-    .flatMap((at) => (flat.values.has(at) ? [{ at, value: flat.values.get(at)! }] : []));
-  for (const { at } of retired) flat.values.delete(at);
-  return { answers: nestAnswers(index, flat), retired };
+    .flatMap((at) => (answers.values.has(at) ? [{ at, value: answers.values.get(at)! }] : []));
+  const values = new Map(answers.values);
+  for (const { at } of retired) values.delete(at);
+  return { answers: { values, rows: answers.rows }, retired };
 }

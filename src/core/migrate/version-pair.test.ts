@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
-import type { Answers } from '../answers/answers.ts';
+import { flattenAnswers, nestAnswers, type Answers } from '../answers/answers.ts';
+import { indexForm } from '../form/form-index.ts';
 import { dryRun, versionPairBetween } from './version-pair.ts';
 import { migrateAnswers } from './migrate-answers.ts';
 
 const people = (...elements: Element[]) => form([section('person', elements)]);
 const [name, job] = [element('name'), element('job')];
 const before = people(name, job);
-const draft: Answers = { person: { name: '欧阳若溪', job: 'pilot' } };
+const answers: Answers = { person: { name: '欧阳若溪', job: 'pilot' } };
+const draft = flattenAnswers(indexForm(before), answers);
 
 test.each([
   ['a cosmetic change: silently', people(job, name), { mode: 'silently', retiredCount: 0 }],
@@ -48,7 +50,8 @@ test('a recipe lets a structural change move a draft when every answer finds its
   const recipe = { moves: [{ from: job.elementId, to: profession.elementId }] };
   expect(dryRun(passage, draft, recipe)).toEqual({ mode: 'onResume', retiredCount: 0 });
   expect(dryRun(passage, draft, { moves: [] })).toEqual({ mode: 'stays', retiredCount: 0 });
-  expect(migrateAnswers(passage.before, passage.after, draft, recipe).answers).toEqual(draft);
+  const migrated = migrateAnswers(passage.before, passage.after, draft, recipe);
+  expect(nestAnswers(passage.after, migrated.answers)).toEqual(answers);
 });
 
 test('the sections that ask for more are named, so that the customer is shown these', () => {
@@ -68,8 +71,7 @@ test('rows keep their ids, and those that no longer fit are kept with their answ
     { rowId: 'a1', name: 'Anna' },
     { rowId: 'b2', name: 'Ben' },
   ];
-  expect(migrateAnswers(old, after, { guest })).toEqual({
-    answers: { guest: [{ rowId: 'a1', name: 'Anna' }] },
-    retired: [{ at: 'guest/b2/name', value: 'Ben' }],
-  });
+  const migrated = migrateAnswers(old, after, flattenAnswers(old, { guest }));
+  expect(nestAnswers(after, migrated.answers)).toEqual({ guest: [{ rowId: 'a1', name: 'Anna' }] });
+  expect(migrated.retired).toEqual([{ at: 'guest/b2/name', value: 'Ben' }]);
 });

@@ -16,7 +16,7 @@ import {
 } from '../../core/migrate/change-summary.ts';
 import { restoreAnswers } from '../../core/migrate/restore-answers.ts';
 import type { RestoreCandidate } from '../../core/migrate/restore-rows.ts';
-import type { Answers } from '../../core/answers/answers.ts';
+import { flattenAnswers, nestAnswers, type AnswerMap, type Answers } from '../../core/answers/answers.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
 import { cachedVersionPair } from '../forms/version-pair-cache.ts';
@@ -55,13 +55,14 @@ async function planMigration(
   // What passed every check is no draft any more: nothing is asked of it again.
   if (await readSavedAt(db, draft)) return undefined;
   const recipe = await mappingBetween(db, form, live);
-  const { mode, migratedAnswers } = migrate(cachedVersionPair(form.index, live.index), draft.answers, recipe);
+  const drafted = flattenAnswers(form.index, draft.answers);
+  const { mode, migratedAnswers } = migrate(cachedVersionPair(form.index, live.index), drafted, recipe);
   if (!migratedAnswers) return undefined;
   const { answers, restored } = await restore(services, draft, form, live, migratedAnswers.answers);
   return {
     draft,
     versionId,
-    answers,
+    answers: nestAnswers(live.index, answers),
     enteredVersionId: draft.versionId,
     retired: toRetiredAnswers(form.index, migratedAnswers.retired),
     restored: restored.length,
@@ -76,7 +77,7 @@ async function restore(
   draft: Draft,
   before: LoadedForm,
   { index, validators }: LoadedForm,
-  answers: Answers,
+  answers: AnswerMap,
 ) {
   const candidates: RestoreCandidate[] = [];
   for (const retired of latestRetired(await readRetiredAnswers(db, draft))) {
@@ -99,13 +100,14 @@ export async function planCarryOver(
 ): Promise<DraftMigration> {
   const { form, answers } = given;
   const way = cachedVersionPair(form.index, to.index);
-  const migrated = forceMigrate(way, answers, await mappingBetween(services.db, form, to));
+  const entered = flattenAnswers(form.index, answers);
+  const migrated = forceMigrate(way, entered, await mappingBetween(services.db, form, to));
   const back = await restore(services, draft, form, to, migrated.answers);
   const silently = MODE_BY_CLASS[classOf(way.changes)] === 'silently';
   return {
     draft,
     versionId: draft.versionId,
-    answers: back.answers,
+    answers: nestAnswers(to.index, back.answers),
     enteredVersionId: form.version.versionId,
     retired: toRetiredAnswers(form.index, migrated.retired),
     restored: back.restored.length,
@@ -140,7 +142,7 @@ export async function changeSummaryOf(
   const way = cachedVersionPair(met.index, form.index);
   const { out, back } = partitionRetired(
     form.index,
-    draft.answers,
+    flattenAnswers(form.index, draft.answers),
     latestRetired(await readRetiredAnswers(db, draft)),
   );
   const retired: LabelledRetiredAnswer[] = [];

@@ -1,3 +1,4 @@
+import { flattenAnswers } from '../../core/answers/answers.ts';
 import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
 import { hasSignedAnswers } from '../../core/migrate/signed-answers.ts';
 import { composeMappings } from '../../core/migrate/compose-mappings.ts';
@@ -66,11 +67,12 @@ export async function dryRunDrafts(
       if (target.versionId !== undefined && versionId >= target.versionId) continue;
       const path = paths.get(versionId) ?? (await readMigrationPath(db, versionId, target));
       paths.set(versionId, path);
-      const { mode, retiredCount } = dryRun(path.pair, answers, path.mapping);
+      const flat = flattenAnswers(path.pair.before, answers);
+      const { mode, retiredCount } = dryRun(path.pair, flat, path.mapping);
       tally.drafts += 1;
       tally[mode] += 1;
       tally.kept += retiredCount;
-      if (mode === 'stays' && !hasSignedAnswers(path.pair.before, answers)) stays?.(versionId);
+      if (mode === 'stays' && !hasSignedAnswers(path.pair.before, flat)) stays?.(versionId);
     }
     tried?.(tally.drafts);
   }
