@@ -7,7 +7,7 @@ import { releases } from './tables/form-tables.ts';
 import type { FormScope } from './forms.ts';
 import { answers as saved, drafts, trades } from './tables/trade-tables.ts';
 
-/** A draft with the version under which it was given. */
+/** A draft with the version that it was entered under. */
 export interface AffectedDraft {
   tradeId: string;
   subject: string;
@@ -16,11 +16,12 @@ export interface AffectedDraft {
 }
 
 /**
- * The drafts that meet what is published for a scope: those of all its trades for which no narrower form is published.
- * They may lie on versions of wider scopes, from before the scope had a form of its own. What is final is no draft.
+ * Drafts whose customers get the form that is published for a scope: drafts of the scope's trades for which no narrower
+ * scope has a release. They may be on versions of wider scopes, from before the scope had a form of its own. Final answers
+ * are not drafts.
  */
 function isAffected(db: Database | Transaction, screen: string, scope: FormScope) {
-  const narrower = db
+  const narrowerRelease = db
     .select({ screen: releases.screen })
     .from(releases)
     .where(
@@ -30,7 +31,7 @@ function isAffected(db: Database | Transaction, screen: string, scope: FormScope
         gt(specificityOf(releases), specificity(scope)),
       ),
     );
-  const final = db
+  const finalAnswers = db
     .select({ tradeId: saved.tradeId })
     .from(saved)
     .where(
@@ -45,12 +46,12 @@ function isAffected(db: Database | Transaction, screen: string, scope: FormScope
     eq(drafts.screen, screen),
     isNull(drafts.removedAt),
     isTradeInScope(scope),
-    notExists(narrower),
-    notExists(final),
+    notExists(narrowerRelease),
+    notExists(finalAnswers),
   );
 }
 
-/** How many drafts what is published for a scope would meet. */
+/** Counts the drafts that publishing for a scope would affect. */
 export async function countAffectedDrafts(
   db: Database | Transaction,
   screen: string,
@@ -64,14 +65,14 @@ export async function countAffectedDrafts(
   return row!.drafts;
 }
 
-/** All drafts that what is published for a scope would meet, some at a time, so that any number of them fits into memory. */
+/** Pages through the drafts that publishing for a scope would affect, so that any number of them fits into memory. */
 export async function* readAffectedDrafts(
   db: Database | Transaction,
   screen: string,
   scope: FormScope,
-  atATime = 500,
+  pageSize = 500,
 ): AsyncGenerator<AffectedDraft[]> {
-  const place = sql`(${drafts.tradeId}, ${drafts.subject})`;
+  const key = sql`(${drafts.tradeId}, ${drafts.subject})`;
   for (let last = { tradeId: '', subject: '' }; ;) {
     const page = await db
       .select({
@@ -82,9 +83,9 @@ export async function* readAffectedDrafts(
       })
       .from(drafts)
       .innerJoin(trades, eq(trades.tradeId, drafts.tradeId))
-      .where(and(isAffected(db, screen, scope), sql`${place} > (${last.tradeId}, ${last.subject})`))
+      .where(and(isAffected(db, screen, scope), sql`${key} > (${last.tradeId}, ${last.subject})`))
       .orderBy(asc(drafts.tradeId), asc(drafts.subject))
-      .limit(atATime);
+      .limit(pageSize);
     if (page.length === 0) return;
     yield page;
     last = page.at(-1)!;

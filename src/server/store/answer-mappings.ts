@@ -5,7 +5,7 @@ import { versions } from './tables/form-tables.ts';
 import { matchesScope, type FormScope } from './forms.ts';
 import { versionRecipes } from './tables/answer-mapping-tables.ts';
 
-/** The way over the versions of one form: those that were published after one version, up to another or to the last. */
+/** Versions of one form: those published after `from`, up to and including `to`, or up to the latest. */
 export interface VersionRange {
   screen: string;
   scope: FormScope;
@@ -13,7 +13,7 @@ export interface VersionRange {
   to?: number;
 }
 
-/** The recipes on a way, the oldest first, whether a version was published with its own or got it later. */
+/** The answer mappings of a version range, oldest first: those published with a version and those added later. */
 export async function readAnswerMappings(
   db: Database | Transaction,
   { screen, scope, from, to }: VersionRange,
@@ -36,7 +36,7 @@ export async function readAnswerMappings(
 
 const effectiveMapping = sql`coalesce(${versions.recipe}, ${versionRecipes.recipe})`;
 
-/** The recipe that a version got after it was published. */
+/** The answer mapping that was added to a version after publishing. */
 export async function readLateMapping(
   db: Database | Transaction,
   versionId: number,
@@ -45,7 +45,7 @@ export async function readLateMapping(
   return row;
 }
 
-/** Adds the mapping of a version that was published without one. */
+/** Adds the answer mapping of a version that was published without one. */
 export async function insertLateMapping(
   tx: Transaction,
   row: typeof versionRecipes.$inferInsert,

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from './connection/database.ts';
 import { audit as table } from './tables/audit-table.ts';
 
-/** Writes down who did what, in the transaction of what was done. Never holds answers. */
+/** Records an action in the audit table, in the same transaction as the action. Details never contain answers. */
 export async function audit(
   db: Database | Transaction,
   entry: { actor: string; action: string; subject: string; details: Record<string, unknown> },

@@ -6,7 +6,7 @@ import { codeListItems, codeLists } from './tables/catalog-tables.ts';
 import { sha256 } from './sha256.ts';
 import { inTransaction } from './connection/transaction.ts';
 
-/** How many rows one INSERT takes: PostgreSQL allows 65,535 parameters. */
+/** Rows per INSERT: PostgreSQL allows 65,535 parameters. */
 const INSERT_BATCH = 2000;
 
 export async function readListIds(db: Database | Transaction): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function readListIds(db: Database | Transaction): Promise<string[]>
   return rows.map(({ listId }) => listId);
 }
 
-/** Which version of each list is served, with the hash of what it holds. */
+/** The live version of each code list, with its content hash. */
 export const readLiveLists = (db: Database) =>
   db
     .select({ listId: codeLists.listId, version: codeLists.version, contentHash: codeLists.contentHash })
@@ -45,7 +45,7 @@ export async function readCodeList(
   };
 }
 
-/** Publishes a version of a list. A version that is there is left as it is. Tells whether anything was new. */
+/** Publishes a version of a list and makes it live. An existing version stays as it is. Returns whether it was new. */
 export async function publishCodeList(db: Database, list: CodeList): Promise<boolean> {
   const { listId, version, source, items } = list;
   return inTransaction(db, async (tx) => {

@@ -9,33 +9,37 @@ import { drafts, retiredAnswers } from './tables/trade-tables.ts';
 
 export type RetiredAnswerRow = typeof retiredAnswers.$inferSelect;
 
-/** What is to stand in the place of one revision of a draft. */
+/** The new state of one revision of a draft. */
 export interface DraftMigration {
-  /** As it was read; it is moved as long as it is still this. */
+  /** The draft as it was read; the migration fails when it has changed since. */
   draft: Draft;
-  /** The version that the draft has afterwards. */
+  /** The version after the migration. */
   versionId: number;
   answers: Answers;
-  /** The version under which the answers were given. */
+  /** The version that the answers were entered under. */
   enteredVersionId: number;
-  /** Answers that have no place, which are kept with the version under which they were given. */
+  /** Answers without an element in the new version; they are kept with `enteredVersionId`. */
   retired: readonly RetiredAnswer[];
-  /** How many answers that had been set aside are in it again. */
+  /** Number of retired answers that are back in the draft. */
   restored: number;
-  /** The person is to hear of it. */
+  /** Whether the customer is shown a change summary. */
   notifyCustomer: boolean;
-  /** Somebody entered these answers just now, instead of their being those of the draft. */
+  /** Whether the answers were just entered on the device, instead of being the stored draft's. */
   isNewEntry: boolean;
 }
 
 /**
- * Puts a draft on another version, in one transaction or not at all; undefined when the draft is not what was read any
- * more. A revision that is final never becomes so later, so whether it is can be asked before.
+ * Writes a migrated draft in one transaction. Returns undefined when the draft has changed since it was read. Whether the
+ * revision is final may be checked before the transaction: an existing revision never becomes final later.
  */
-export async function writeMigratedDraft(db: Database, move: DraftMigration): Promise<Draft | undefined> {
-  const { draft, versionId, answers, enteredVersionId, retired, restored, notifyCustomer, isNewEntry } = move;
+export async function writeMigratedDraft(
+  db: Database,
+  migration: DraftMigration,
+): Promise<Draft | undefined> {
+  const { draft, versionId, answers, enteredVersionId, retired, restored, notifyCustomer, isNewEntry } =
+    migration;
   return inTransaction(db, async (tx) => {
-    const [moved] = await tx
+    const [migrated] = await tx
       .update(drafts)
       .set({
         versionId,
@@ -49,11 +53,11 @@ export async function writeMigratedDraft(db: Database, move: DraftMigration): Pr
       })
       .where(matchesRevision(draft, draft.revision, draft.versionId))
       .returning();
-    if (!moved) return undefined;
-    const { tradeId, screen, subject, revision } = moved;
-    const kept = { tradeId, screen, subject, revision, versionId: enteredVersionId };
+    if (!migrated) return undefined;
+    const { tradeId, screen, subject, revision } = migrated;
+    const key = { tradeId, screen, subject, revision, versionId: enteredVersionId };
     if (retired.length > 0)
-      await tx.insert(retiredAnswers).values(retired.map((answer) => ({ ...kept, ...answer })));
+      await tx.insert(retiredAnswers).values(retired.map((answer) => ({ ...key, ...answer })));
     await audit(tx, {
       actor: 'customer',
       action: isNewEntry ? 'draft.carry' : 'draft.move',
@@ -68,11 +72,11 @@ export async function writeMigratedDraft(db: Database, move: DraftMigration): Pr
         restored,
       },
     });
-    return moved;
+    return migrated;
   });
 }
 
-/** What was set aside of a draft since the person last met its version, the oldest first. */
+/** The answers retired since the customer last saw the draft's version, oldest first. */
 export async function readRetiredAnswers(db: Database, draft: Draft): Promise<RetiredAnswerRow[]> {
   if (draft.movedSince === null) return [];
   return db

@@ -11,20 +11,20 @@ import type { Trade } from './trades.ts';
 
 export type Draft = typeof drafts.$inferSelect;
 
-/** Answers to one form of one trade, built on a revision; 0 means that nothing was there. */
+/** A change of a draft, based on a revision; 0 when there was no draft. */
 export interface DraftChange extends FormKey {
   versionId: number;
   revision: number;
   answers: Answers;
 }
 
-/** The rows of one form of one trade. */
+/** Condition for the rows of one form instance. */
 export const matchesKey = (
   table: typeof drafts | typeof saved | typeof retiredAnswers,
   { tradeId, screen, subject }: FormKey,
 ) => and(eq(table.tradeId, tradeId), eq(table.screen, screen), eq(table.subject, subject));
 
-/** The very revision of a draft that a change builds on, as long as it is there and on that version. */
+/** Condition for a draft that is still at this revision and version. */
 export const matchesRevision = (key: FormKey, revision: number, versionId: number) =>
   and(
     matchesKey(drafts, key),
@@ -60,7 +60,7 @@ const tradeWithDraft = preparedQuery((db) =>
     .prepare('trade_with_draft'),
 );
 
-/** A trade of this session, with what was entered for one of its forms. One of somebody else is not there. */
+/** A trade of this session with the draft of one of its forms. A trade of another session reads as undefined. */
 export async function readTradeWithDraft(
   db: Database,
   { tokenHash }: Session,
@@ -70,16 +70,22 @@ export async function readTradeWithDraft(
   return row && { trade: row.trade, draft: row.draft ?? undefined };
 }
 
-/** Nothing that the person has still to be told of. */
+/** No change summary is due. */
 const NO_MIGRATION = { movedFrom: null, movedSince: null };
 
 /**
- * The next revision of a draft, in one statement that finds nothing to do when the change was built on an older one. A
- * draft that begins anew after one was thrown away counts on, so that none of its revisions is taken for one of that.
+ * The statement for the next revision of a draft; it affects no row when the change is based on an older revision. A draft
+ * that replaces a removed one continues its numbering, so that no two drafts share a revision.
  */
-function nextRevision(db: Database | Transaction, change: DraftChange, more: Partial<Draft> = {}) {
+function nextRevision(db: Database | Transaction, change: DraftChange, extra: Partial<Draft> = {}) {
   const { tradeId, screen, subject, versionId, revision, answers } = change;
-  const next = { answers, carried: 0, revision: sql`${drafts.revision} + 1`, updatedAt: sql`now()`, ...more };
+  const next = {
+    answers,
+    carried: 0,
+    revision: sql`${drafts.revision} + 1`,
+    updatedAt: sql`now()`,
+    ...extra,
+  };
   if (revision === 0)
     return db
       .insert(drafts)
@@ -90,7 +96,7 @@ function nextRevision(db: Database | Transaction, change: DraftChange, more: Par
         setWhere: isNotNull(drafts.removedAt),
       })
       .returning();
-  // Answers under way keep their version.
+  // A draft keeps its version.
   return db
     .update(drafts)
     .set(next)
@@ -98,14 +104,14 @@ function nextRevision(db: Database | Transaction, change: DraftChange, more: Par
     .returning();
 }
 
-/** Stores the next revision; undefined when the change was built on an older one. */
+/** Stores the next revision. Returns undefined when the change is based on an older one. */
 export async function writeDraft(db: Database, change: DraftChange): Promise<Draft | undefined> {
   if (!fitsInteger(change.revision)) return undefined;
   const [draft] = await nextRevision(db, change);
   return draft;
 }
 
-/** Throws the draft away; answers saved as final stay. Tells whether there was one. */
+/** Removes the draft; final answers stay. Returns whether there was a draft. */
 export async function removeDraft(db: Database, key: FormKey): Promise<boolean> {
   const removed = await db
     .update(drafts)
@@ -115,17 +121,17 @@ export async function removeDraft(db: Database, key: FormKey): Promise<boolean> 
   return removed.length > 0;
 }
 
-/** Answers that were stored as final. */
+/** The receipt of a final save. */
 export interface SaveReceipt {
   revision: number;
   savedAt: Date;
 }
 
 /**
- * Stores answers that passed every check, and the draft with them, both or neither; undefined when the change was built
- * on an older revision.
+ * Stores checked answers as final, and as the draft, atomically. Returns undefined when the change is based on an older
+ * revision.
  *
- * @param alongside what else belongs to the save, if anything: it is done in the same transaction, or nothing is
+ * @param alongside further work of the save, done in the same transaction
  */
 export async function saveAnswers(
   db: Database,
@@ -135,13 +141,13 @@ export async function saveAnswers(
   if (!fitsInteger(change.revision)) return undefined;
   if (!alongside) return writeSavedAnswers(db, change);
   return inTransaction(db, async (tx) => {
-    const final = await writeSavedAnswers(tx, change);
-    if (final) await alongside(tx);
-    return final;
+    const receipt = await writeSavedAnswers(tx, change);
+    if (receipt) await alongside(tx);
+    return receipt;
   });
 }
 
-/** One statement for the draft and what is final of it, so that most saves cost one way to the database. */
+/** Writes draft and final answers in one statement, so that most saves take one round trip. */
 async function writeSavedAnswers(
   db: Database | Transaction,
   change: DraftChange,
@@ -177,7 +183,7 @@ async function writeSavedAnswers(
   return row;
 }
 
-/** When the answers of a draft's very revision passed every check; undefined when it was changed since. */
+/** When this revision of a draft was saved as final; undefined when the draft has changed since. */
 export async function readSavedAt(db: Database, draft: Draft): Promise<Date | undefined> {
   const [row] = await db
     .select({ savedAt: saved.savedAt })
@@ -186,7 +192,7 @@ export async function readSavedAt(db: Database, draft: Draft): Promise<Date | un
   return row?.savedAt;
 }
 
-/** What passed every check last, whatever was changed since; undefined before anything did. */
+/** The latest final answers, whatever the draft holds; undefined before the first final save. */
 export async function readSavedAnswers(
   db: Database | Transaction,
   key: FormKey,
@@ -195,7 +201,7 @@ export async function readSavedAnswers(
   return row?.answers;
 }
 
-/** The screens, of those that are filled once for a trade, whose answers are final and were not changed since. */
+/** The screens without a subject whose final answers have not changed since. */
 export async function readFinalScreens(db: Database, tradeId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ screen: saved.screen })

@@ -6,13 +6,13 @@ import { violatedConstraint } from './connection/violated-constraint.ts';
 
 export type FamilyMember = typeof familyMembers.$inferSelect;
 
-/** Whose member, and which. */
+/** Identifies a member: the session and the member's id. */
 export interface MemberKey {
   tokenHash: string;
   memberId: string;
 }
 
-/** The family of a visitor as it stands, in the order in which it was entered. */
+/** The family members of a session, in the order in which they were added. */
 export const readFamily = (db: Database, tokenHash: string): Promise<FamilyMember[]> =>
   db
     .select()
@@ -21,9 +21,9 @@ export const readFamily = (db: Database, tokenHash: string): Promise<FamilyMembe
     .orderBy(asc(familyMembers.createdAt), asc(familyMembers.memberId));
 
 /**
- * Those of some people who are in the family of a visitor as it stands.
+ * The members with these ids that belong to a session and are not removed.
  *
- * @param hold keeps them from being removed until the transaction ends
+ * @param hold locks the rows against removal until the transaction ends
  */
 export async function readMembers(
   db: Database | Transaction,
@@ -32,7 +32,7 @@ export async function readMembers(
   hold: boolean,
 ): Promise<FamilyMember[]> {
   if (memberIds.length === 0) return [];
-  const found = db
+  const members = db
     .select()
     .from(familyMembers)
     .where(
@@ -42,7 +42,7 @@ export async function readMembers(
         isNull(familyMembers.removedAt),
       ),
     );
-  return hold ? found.for('share') : found;
+  return hold ? members.for('share') : members;
 }
 
 /** A member, removed or not. */
@@ -57,12 +57,12 @@ export async function readMember(
   return member;
 }
 
-/** The index that lets a visitor be one member of the family only. */
+/** The unique index that allows one member with the relation `self`. */
 const SELF_INDEX = 'family_members_self';
 
 /**
- * Adds or changes a member. Whether it is the visitor stays as it was first said, and only one is (V-080): the statement
- * decides, whatever else is saved at the same time. Unless it is written the transaction is to be undone.
+ * Inserts or updates a member. Whether a member is the customer (`self`) never changes, and at most one is (V-080): the
+ * statement enforces both under concurrency. The caller rolls back unless the result is `written`.
  */
 export async function writeMember(
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function writeMember(
   return member?.removedAt === null ? 'selfFixed' : 'removed';
 }
 
-/** Takes a member out, unless it is the visitor (S-024). Tells whether there was one to take. */
+/** Removes a member, except the customer (S-024). Returns whether a member was removed. */
 export async function removeMember(db: Database, { tokenHash, memberId }: MemberKey): Promise<boolean> {
   const removed = await db
     .update(familyMembers)

@@ -10,7 +10,7 @@ import { elements, forms, overlays, releases, validatorModules, versions } from 
 export type Version = typeof versions.$inferSelect;
 export type Release = typeof releases.$inferSelect;
 
-/** What a form is for. Empty parts mean "every". */
+/** The customers a form is for. An empty part means "every". */
 export interface FormScope {
   supplierCode: string;
   riskCode: string;
@@ -21,7 +21,7 @@ export const BASE_SCOPE: FormScope = { supplierCode: '', riskCode: '', platformC
 
 export const fullScope = (scope: Overlay['scope']): FormScope => ({ ...BASE_SCOPE, ...scope });
 
-/** The rows of one form. */
+/** Condition for the rows of one form. */
 export const matchesScope = (
   table: typeof versions | typeof overlays | typeof releases,
   screen: string,
@@ -34,7 +34,7 @@ export const matchesScope = (
     eq(table.platformCode, scope.platformCode),
   );
 
-/** A base form as it was written, put together from its rows. */
+/** Reads a base form, assembled from its frame and its element rows. */
 export async function readBaseForm(
   db: Database | Transaction,
   screen: string,
@@ -75,7 +75,7 @@ export async function readLatestBase(db: Database | Transaction, screen: string)
   return row;
 }
 
-/** Stores a base form: its frame, and one row for each element. */
+/** Stores a base form: its frame and one row per element. */
 export async function insertBaseForm(
   tx: Transaction,
   form: Form,
@@ -88,7 +88,7 @@ export async function insertBaseForm(
   if (rows.length > 0) await tx.insert(elements).values(rows);
 }
 
-/** The newest revision of every overlay of a screen. */
+/** The latest revision of every overlay of a screen. */
 export async function readOverlays(db: Database | Transaction, screen: string): Promise<Overlay[]> {
   const rows = await db
     .selectDistinctOn([overlays.supplierCode, overlays.riskCode, overlays.platformCode])
@@ -129,7 +129,7 @@ export interface NewVersion {
   recipe?: AnswerMapping;
 }
 
-/** Writes a version and moves the release to it. */
+/** Inserts a version and points the release at it. */
 export async function insertVersion(tx: Transaction, version: NewVersion): Promise<Version> {
   const { screen, scope, validator, ...rest } = version;
   await tx.insert(validatorModules).values(validator).onConflictDoNothing();
@@ -138,22 +138,22 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
     .insert(versions)
     .values({ screen, ...scope, ...rest, number: next, validatorSha256: validator.sha256 })
     .returning();
-  const moved = {
+  const release = {
     versionId: row!.versionId,
     revision: sql`nextval('release_revisions')`,
     releasedAt: sql`now()`,
   };
   await tx
     .insert(releases)
-    .values({ screen, ...scope, ...moved })
+    .values({ screen, ...scope, ...release })
     .onConflictDoUpdate({
       target: [releases.screen, releases.supplierCode, releases.riskCode, releases.platformCode],
-      set: moved,
+      set: release,
     });
   return row!;
 }
 
-/** The version that a scope's release points at, or undefined before anything was published for it. */
+/** The version that a scope's release points to; undefined when the scope has none. */
 export async function readReleasedVersion(
   db: Database | Transaction,
   screen: string,
@@ -167,10 +167,10 @@ export async function readReleasedVersion(
   return row?.version;
 }
 
-/** How many versions back are looked at: more than anybody's draft is old. */
+/** Number of past versions that publishing looks at; no draft is older. */
 const MAX_VERSIONS = 50;
 
-/** The newest versions of one form, the newest first. */
+/** The latest versions of one form, newest first. */
 export const readVersionForms = (
   db: Database | Transaction,
   screen: string,
@@ -203,7 +203,7 @@ export async function readValidatorModule(db: Database, sha256: string): Promise
 
 type ElementRow = typeof elements.$inferSelect;
 
-/** A row as the element it is; columns that are null are keys that are absent. */
+/** Converts a row to an element; null columns become absent keys. */
 function elementOf({
   screen: _screen,
   version: _version,

@@ -3,13 +3,13 @@ import { noticeEvents, type NoticeEvent, type NoticeState } from '../../core/ord
 import type { Database, Transaction } from './connection/database.ts';
 import { healthNotices } from './tables/trade-tables.ts';
 
-/** An insured person of a trade, as far as notices are concerned. */
+/** An insured person of a trade, with the hash of the answers that a health notice depends on. */
 export interface InsuredPerson {
   insuredId: string;
   personHash: string;
 }
 
-/** The states of all notices of a trade by the insured person. */
+/** The states of a trade's health notices, by insured id. */
 export async function readNotices(
   db: Database | Transaction,
   tradeId: string,
@@ -22,7 +22,7 @@ export async function readNotices(
   return new Map(rows.map(({ insuredId, state }) => [insuredId, state]));
 }
 
-/** Moves a notice in one statement; undefined when it is in no state from which this can happen. */
+/** Applies an event in one statement. Returns undefined when the notice's state does not allow the event. */
 export async function transitionNotice(
   db: Database | Transaction,
   { tradeId, insuredId }: { tradeId: string; insuredId: string },
@@ -44,8 +44,8 @@ export async function transitionNotice(
 }
 
 /**
- * Follows the insured persons of a trade: a new one has a notice to confirm, one who was changed has to confirm it
- * again, one who is gone has none.
+ * Syncs the notices with the insured persons of a trade: inserts a notice for a new person, reopens the notice of a changed
+ * person, deletes the notice of a removed person.
  */
 export async function syncNotices(
   tx: Transaction,

@@ -7,10 +7,10 @@ import { products } from './tables/catalog-tables.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
-/** A product whose position is its place in a list. */
+/** A product to insert; its position is its index in the list. */
 export type NewProduct = Omit<typeof products.$inferInsert, 'position'>;
 
-/** Everything that can be bought, in the order of the home page. */
+/** All products on sale, in the order of the home page. */
 export async function readProducts(db: Database, language: string): Promise<Product[]> {
   const rows = await db.select().from(products).orderBy(asc(products.position));
   return rows.map((row) => toProduct(row, language));
@@ -23,7 +23,7 @@ export async function readGroupProducts(db: Database, language: string): Promise
   return rows.map((row) => toProduct(row, language));
 }
 
-/** What a product costs a group; undefined when it is not quoted to groups. */
+/** A product's group rates; undefined when it is not quoted to groups. */
 export async function readGroupRates(
   db: Database | Transaction,
   { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
@@ -48,7 +48,7 @@ export async function readProduct(
   return row && toProduct(row, language);
 }
 
-/** Puts a product on sale, or changes its words and price; a new one stands last on the home page. */
+/** Inserts a product at the end of the home page, or updates its texts and price. */
 export async function writeProduct(tx: Transaction, product: Insurer['product']): Promise<void> {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${products})`;
   const { briskCode, version, premiumFrom, groupRates = null, words } = product;
@@ -70,7 +70,7 @@ export async function insertProducts(db: Database, rows: readonly NewProduct[]):
 }
 
 const toProduct = (
-  { words, position: _order, groupRates: _notTold, ...row }: ProductRow,
+  { words, position: _order, groupRates: _internal, ...row }: ProductRow,
   language: string,
 ): Product => ({
   ...row,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from './connection/database.ts';
 
-/** Any number; one publisher at a time, so that numbers and releases follow each other. */
+/** Key of the advisory lock that serialises publishing, so that version numbers and releases stay in order. */
 const PUBLISH_LOCK = 20261122;
 
-/** Waits until nobody else publishes, and lets nobody until the transaction is over. */
+/** Waits for other publishers, then blocks them until the transaction ends. */
 export async function lockPublishing(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
 }

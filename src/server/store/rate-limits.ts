@@ -2,33 +2,34 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
 import { rateLimits as table } from './tables/rate-limit-tables.ts';
 
+/** How often an action may happen. */
 interface Limit {
   /** Days begin at midnight in Asia/Shanghai. */
   perDay: number;
-  /** Time between two, on average once `burst` is used up. */
+  /** Average time between two, once `burst` is used up. */
   gapSeconds: number;
-  /** How many may follow each other without a gap; 1 where it is left out. */
+  /** How many may follow each other without a gap; 1 by default. */
   burst?: number;
 }
 
-/** How often each thing may be done; the subject is named in the comment. */
+/** The limits by action; the comment names the subject that is counted. */
 export const limits = {
-  /** A mobile number: what is sent there wakes somebody up. The gap is A86. */
+  /** Subject: mobile number. Every message disturbs its owner. The gap is A86. */
   smsToMobile: { perDay: 5, gapSeconds: 60 },
-  /** A session: what is sent costs money. */
+  /** Subject: session. Every message costs money. */
   smsBySession: { perDay: 10, gapSeconds: 0 },
-  /** The network of a caller. Carriers put hundreds of phones behind one address; a script is a thousand times faster. */
+  /** Subject: network of the caller. Carriers put hundreds of phones behind one address; scripts are far faster. */
   smsByNetwork: { perDay: 500, gapSeconds: 6, burst: 20 },
   sessionsByNetwork: { perDay: 20_000, gapSeconds: 0.5, burst: 200 },
-  /** A session: what is announced may take 10 MB. */
+  /** Subject: session. Every upload may take 10 MB. */
   uploadsBySession: { perDay: 200, gapSeconds: 0 },
-  /** A session: every look costs money. */
+  /** Subject: session. Every OCR request costs money. */
   ocrBySession: { perDay: 30, gapSeconds: 0 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitKind = keyof typeof limits;
 
-/** When something is done: the instant, and the day it falls on in Asia/Shanghai. */
+/** An instant and its calendar date in Asia/Shanghai. */
 export interface Moment {
   now: Date;
   today: string;
@@ -37,7 +38,7 @@ export interface Moment {
 export type QuotaResult = { ok: true } | { ok: false; reason: 'tooSoon' | 'tooMany'; secondsLeft: number };
 
 /**
- * Counts one more, in one statement, or says why not; of any number at the same time no more than the limit are ok.
+ * Counts one use in one statement, or returns why it is refused. Concurrent calls never exceed the limit.
  *
  * Bursts are the generic cell rate algorithm: `next_at` moves on by one gap each time, and may be as many gaps ahead of
  * the clock as the burst allows (ITU-T I.371).
@@ -53,7 +54,7 @@ export async function consumeQuota(
   const time = sql`${now.toISOString()}::timestamptz`;
   // Without a gap the clocks of two servers need not agree to the millisecond.
   const nextAt = new Date(gapSeconds === 0 ? 0 : now.getTime() + gapSeconds * 1000);
-  const taken = await db
+  const counted = await db
     .insert(table)
     .values({ kind, subject, day: today, used: 1, nextAt })
     .onConflictDoUpdate({
@@ -67,22 +68,22 @@ export async function consumeQuota(
         and (${table.day} <> excluded.day or ${table.used} < ${perDay})`,
     })
     .returning({ used: table.used });
-  if (taken.length > 0) return { ok: true };
+  if (counted.length > 0) return { ok: true };
   const [row] = await db.select().from(table).where(rowOf(kind, subject));
-  const usedUp = row !== undefined && row.day === today && row.used >= perDay;
+  const isUsedUp = row !== undefined && row.day === today && row.used >= perDay;
   return {
     ok: false,
-    reason: usedUp ? 'tooMany' : 'tooSoon',
+    reason: isUsedUp ? 'tooMany' : 'tooSoon',
     secondsLeft: secondsUntil(row?.nextAt, kind, now),
   };
 }
 
-/** What was counted did not happen: it still counts for the day, but nobody has to wait for the next. */
+/** Ends the gap after an action that was counted but failed; the action still counts for the day. */
 export async function clearGap(db: Database, kind: LimitKind, subject: string, now: Date): Promise<void> {
   await db.update(table).set({ nextAt: now }).where(rowOf(kind, subject));
 }
 
-/** Whole seconds until it may be done again; 0 when it may. */
+/** Whole seconds until the next use is allowed; 0 when it is. */
 export async function readGap(db: Database, kind: LimitKind, subject: string, now: Date): Promise<number> {
   const [row] = await db.select({ nextAt: table.nextAt }).from(table).where(rowOf(kind, subject));
   return secondsUntil(row?.nextAt, kind, now);
@@ -93,13 +94,13 @@ const rowOf = (kind: LimitKind, subject: string) => and(eq(table.kind, kind), eq
 const secondsUntil = (nextAt: Date | undefined, kind: LimitKind, now: Date): number =>
   Math.max(0, Math.ceil(((nextAt?.getTime() ?? 0) - aheadMs(kind) - now.getTime()) / 1000));
 
-/** How far `next_at` may be ahead of the clock: the gaps of a burst. */
+/** How far `next_at` may be ahead of the clock, ms: the gaps of a burst. */
 function aheadMs(kind: LimitKind): number {
   const { gapSeconds, burst = 1 }: Limit = limits[kind];
   return (burst - 1) * gapSeconds * 1000;
 }
 
-/** Forgets who did nothing since. */
+/** Deletes counters of subjects without a use since `before`. */
 export async function removeOldLimits(db: Database, before: Date): Promise<void> {
   await db.delete(table).where(lt(table.day, before.toISOString().slice(0, 10)));
 }

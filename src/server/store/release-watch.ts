@@ -2,15 +2,15 @@ import pg from 'pg';
 import type { Database } from './connection/database.ts';
 import { BASE_SCOPE, readReleases, type FormScope, type Release } from './forms.ts';
 
-/** How often releases are read again whatever was heard: a lost message delays a form by no more than this. */
+/** Interval of re-reading all releases: the longest delay that a lost notification can cause. */
 const REREAD_MS = 1000;
 const RECONNECT_MS = 500;
 
 /**
- * Knows which version each scope gets now, without asking the database for every visitor.
+ * Caches the live version of each scope, so that a request needs no query for it.
  *
- * One connection of its own listens; it is told no more than that something moved, and everything is read again. The
- * same happens every second and after each reconnect, so a cut connection or a lost message heals by itself.
+ * A dedicated connection LISTENs for releases; a notification only triggers a re-read of all releases. The same happens
+ * every second and after each reconnect, so the cache recovers from lost connections and notifications.
  */
 export class ReleaseWatch {
   readonly #url: string;
@@ -26,7 +26,7 @@ export class ReleaseWatch {
     this.#db = db;
   }
 
-  /** Reads everything once, then keeps listening. Fails when the first reading fails. */
+  /** Reads all releases, then listens. Rejects when the first read fails. */
   async start(): Promise<void> {
     await this.reread();
     await this.#listen();
@@ -45,15 +45,15 @@ export class ReleaseWatch {
     this.#releases = new Map(rows.map((row) => [keyOf(row.screen, row), row]));
   }
 
-  /** The version that a customer gets: of the narrowest scope for which something was published. */
+  /** The version for a customer: the release of the narrowest scope that covers the customer. */
   versionId(screen: string, scope: FormScope): number | undefined {
-    const widening = [
+    const scopes = [
       scope,
       { ...scope, platformCode: '' },
       { ...scope, platformCode: '', riskCode: '' },
       BASE_SCOPE,
     ];
-    for (const candidate of widening) {
+    for (const candidate of scopes) {
       const release = this.#releases.get(keyOf(screen, candidate));
       if (release) return release.versionId;
     }

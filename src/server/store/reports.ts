@@ -5,17 +5,17 @@ import { publishReports, type PublishReport } from './tables/report-tables.ts';
 
 export type { PublishReport };
 
-/** Stores the report of a version, in the transaction that writes the version. */
+/** Stores a version's publish report, in the transaction that inserts the version. */
 export async function insertReport(tx: Transaction, versionId: number, report: PublishReport): Promise<void> {
   await tx.insert(publishReports).values({ versionId, report });
 }
 
-/** The report of a version, with what was added to it later; undefined for one that was published before reports were kept. */
+/** A version's publish report, including a mapping added later; undefined for versions published before reports existed. */
 export async function readReport(db: Database, versionId: number): Promise<PublishReport | undefined> {
   const [row] = await db.select().from(publishReports).where(eq(publishReports.versionId, versionId));
   if (!row) return undefined;
-  const late = await readLateMapping(db, versionId);
-  if (!late) return row.report;
-  const { addedBy, approvedBy, addedAt, drafts } = late;
+  const lateMapping = await readLateMapping(db, versionId);
+  if (!lateMapping) return row.report;
+  const { addedBy, approvedBy, addedAt, drafts } = lateMapping;
   return { ...row.report, recipe: { addedBy, approvedBy, addedAt: addedAt.toISOString(), drafts } };
 }

@@ -5,11 +5,11 @@ import { trades } from './tables/trade-tables.ts';
 
 type ScopeColumns = Record<keyof FormScope, AnyPgColumn>;
 
-/** How narrow a scope is, as `narrowness` counts it: of the scopes that cover one trade, no two are equally narrow. */
+/** SQL of `specificity` (core/overlay/scopes): no two scopes that cover the same trade are equally specific. */
 export const specificityOf = ({ supplierCode, riskCode, platformCode }: ScopeColumns) =>
   sql<number>`((${supplierCode} <> '')::int + (${riskCode} <> '')::int + (${platformCode} <> '')::int)`;
 
-/** Rows whose scope covers a trade: one that is known, or the trades of the same statement. */
+/** Condition for rows whose scope covers a trade: a given one, or the `trades` row of the same statement. */
 export const scopeCoversTrade = (columns: ScopeColumns, trade: FormScope | typeof trades) =>
   and(
     inArray(columns.supplierCode, ['', trade.supplierCode]),
@@ -17,7 +17,7 @@ export const scopeCoversTrade = (columns: ScopeColumns, trade: FormScope | typeo
     inArray(columns.platformCode, ['', trade.platformCode]),
   );
 
-/** Trades that a scope covers. */
+/** Condition for the trades that a scope covers. */
 export const isTradeInScope = ({ supplierCode, riskCode, platformCode }: FormScope) =>
   and(
     supplierCode ? eq(trades.supplierCode, supplierCode) : undefined,

@@ -4,12 +4,12 @@ import type { Database } from './connection/database.ts';
 import { preparedQuery } from './connection/prepared-query.ts';
 import { sessions } from './tables/trade-tables.ts';
 
-/** Who is calling: the hash under which the session's things are kept. */
+/** A session, identified by the hash of its token. */
 export interface Session {
   tokenHash: string;
 }
 
-/** An opaque token with 256 random bits; only its hash is stored. */
+/** Creates a session with an opaque token of 256 random bits; only the token's hash is stored. */
 export async function createSession(db: Database): Promise<{ token: string; session: Session }> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashToken(token);
@@ -26,8 +26,8 @@ const sessionOfHash = preparedQuery((db) =>
 );
 
 export async function readSession(db: Database, token: string): Promise<Session | undefined> {
-  const [found] = await sessionOfHash(db).execute({ tokenHash: hashToken(token) });
-  return found;
+  const [session] = await sessionOfHash(db).execute({ tokenHash: hashToken(token) });
+  return session;
 }
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

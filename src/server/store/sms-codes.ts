@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
 import { smsCodes as table } from './tables/sms-code-tables.ts';
 
-/** What a code is good for: one purpose, one number, one trade. */
+/** What a code proves: one mobile number, for one purpose of one trade. */
 export interface CodeKey {
   tradeId: string;
   purpose: string;
@@ -13,17 +13,17 @@ export interface CodeKey {
 export const CODE_MINUTES = 5;
 const MAX_TRIES = 5;
 
-/** Where a code stands (S-017). */
+/** The state of a code (S-017). */
 export type CodeState = 'idle' | 'sent' | 'verified' | 'locked';
 
 export type CodeCheckResult =
   | { status: 'right' }
   | { status: 'wrong'; triesLeft: number }
-  /** There is none, it is too old, or it was used. */
+  /** No code was sent, or it is expired or used. */
   | { status: 'expired' }
   | { status: 'locked' };
 
-/** A new code of six digits; the one before it is good no more. Only its keyed hash is stored. */
+/** Creates a code of six digits, which replaces the previous one. Only its keyed hash is stored. */
 export async function createCode(
   db: Database | Transaction,
   key: CodeKey,
@@ -40,12 +40,12 @@ export async function createCode(
   return code;
 }
 
-/** A code that was surely never sent is none. */
+/** Deletes a code that was certainly not delivered. */
 export async function deleteCode(db: Database, key: CodeKey): Promise<void> {
   await db.delete(table).where(and(rowOf(key), isNull(table.usedAt)));
 }
 
-/** A code as somebody gives it: for what, with whose token, and when. */
+/** An attempt to verify a mobile number. */
 interface CodeAttempt {
   key: CodeKey;
   token: string;
@@ -54,21 +54,21 @@ interface CodeAttempt {
 }
 
 /**
- * Judges a code. The try is counted before it is looked at, by one statement, so that however many come at once, no
- * more than five are looked at; the right one is good once.
+ * Checks a code. One statement counts the attempt before the code is compared, so that concurrent attempts are limited to
+ * five; a correct code is accepted once.
  */
 export async function checkCode(
   db: Database,
   { key, token, code, now }: CodeAttempt,
 ): Promise<CodeCheckResult> {
-  const [tried] = await db
+  const [attempt] = await db
     .update(table)
     .set({ tries: sql`${table.tries} + 1` })
     .where(and(rowOf(key), isNull(table.usedAt), gt(table.expiresAt, now), lt(table.tries, MAX_TRIES)))
     .returning({ codeHash: table.codeHash, tries: table.tries });
-  if (!tried)
+  if (!attempt)
     return (await readCodeState(db, key, now)) === 'locked' ? { status: 'locked' } : { status: 'expired' };
-  const { codeHash, tries } = tried;
+  const { codeHash, tries } = attempt;
   if (!isSameHash(codeHash, hashCode(key, token, code)))
     return tries < MAX_TRIES ? { status: 'wrong', triesLeft: MAX_TRIES - tries } : { status: 'locked' };
   const used = await db
@@ -80,13 +80,13 @@ export async function checkCode(
 }
 
 /**
- * Judges a code for answers that may be sent more than once, also at the same time: a number that was proven in this
- * trade stays so, and no try is counted for it.
+ * Checks a code for answers that may be sent repeatedly or concurrently: a mobile number verified in this trade stays
+ * verified, without counting another attempt.
  */
-export async function verifyCode(db: Database, given: CodeAttempt): Promise<CodeCheckResult> {
-  const verdict = await checkCode(db, given);
-  if (verdict.status !== 'expired') return verdict;
-  return (await readCodeState(db, given.key, given.now)) === 'verified' ? { status: 'right' } : verdict;
+export async function verifyCode(db: Database, attempt: CodeAttempt): Promise<CodeCheckResult> {
+  const result = await checkCode(db, attempt);
+  if (result.status !== 'expired') return result;
+  return (await readCodeState(db, attempt.key, attempt.now)) === 'verified' ? { status: 'right' } : result;
 }
 
 export async function readCodeState(db: Database, key: CodeKey, now: Date): Promise<CodeState> {
@@ -102,10 +102,10 @@ const rowOf = ({ tradeId, purpose, mobile }: CodeKey) =>
 const hashCode = ({ tradeId, purpose, mobile }: CodeKey, token: string, code: string): string =>
   createHmac('sha256', token).update([tradeId, purpose, mobile, code].join('\n')).digest('hex');
 
-/** Takes as long whether the first or the last character differs. Both are hex of one length. */
+/** Compares two hex strings of equal length in constant time. */
 const isSameHash = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Forgets codes that were good until then and proved nothing; that a number was verified is kept. */
+/** Deletes codes that expired before `before` unused; verified mobile numbers are kept. */
 export async function removeOldCodes(db: Database, before: Date): Promise<void> {
   await db.delete(table).where(and(lt(table.expiresAt, before), isNull(table.usedAt)));
 }

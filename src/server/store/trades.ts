@@ -6,7 +6,7 @@ import type { Session } from './sessions.ts';
 
 export type Trade = typeof trades.$inferSelect;
 
-/** Starts a trade for a session. The product must exist: the database refuses any other. */
+/** Creates a trade for a session. The product must exist (foreign key). */
 export async function createTrade(
   db: Database,
   { tokenHash }: Session,
@@ -21,7 +21,7 @@ export async function createTrade(
   return trade!;
 }
 
-/** A trade of this session. One of somebody else is not there. */
+/** A trade of this session. A trade of another session reads as undefined. */
 export async function readTrade(
   db: Database,
   { tokenHash }: Session,

@@ -9,7 +9,7 @@ import { uploads as table } from './tables/upload-tables.ts';
 
 export type Upload = typeof table.$inferSelect;
 
-/** What is announced, and what the sign is bound to. */
+/** An announced upload; its sign is bound to these values. */
 export interface UploadRequest {
   tradeId: string;
   purpose: string;
@@ -17,7 +17,7 @@ export interface UploadRequest {
   size: number;
 }
 
-/** A picture as it is kept, and the hash of the bytes that it was made from. */
+/** A stored picture, and the hash of the uploaded bytes it was made from. */
 export interface ImageMetadata {
   sourceHash: string;
   bytes: number;
@@ -25,32 +25,34 @@ export interface ImageMetadata {
   height: number;
 }
 
-/** How long a sign is good for, seconds. */
+/** Lifetime of a sign, seconds. */
 const SIGN_SECONDS = 600;
 const HOUR_MS = 3_600_000;
-/** How long an upload may be in no answers: a phone that was offline still has to send them. */
+/** How long an upload may be in no answers: a phone that was offline still has to send its answers. */
 const UNATTACHED_TTL_MS = 7 * 24 * HOUR_MS;
-/** When to look again at one that is needed. */
+/** Interval of re-checking an upload that is in use. */
 const RECHECK_INTERVAL_MS = 30 * 24 * HOUR_MS;
 const SWEEP_BATCH = 50;
 
 const addMs = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-/** Announces a file. Its name is ours and random, whatever the person's file is called; only the sign's hash is kept. */
+/** Creates an upload with a random id, independent of the file's name. Only the hash of its sign is stored. */
 export async function createUpload(
   db: Database | Transaction,
-  announced: UploadRequest,
+  uploadRequest: UploadRequest,
   now: Date,
 ): Promise<{ uploadId: string; sign: string; expiresAt: Date }> {
   const uploadId = randomBytes(16).toString('base64url');
   const sign = randomBytes(32).toString('base64url');
   const expiresAt = addMs(now, SIGN_SECONDS * 1000);
   const nextCheckAt = addMs(expiresAt, HOUR_MS);
-  await db.insert(table).values({ ...announced, uploadId, signHash: sha256(sign), expiresAt, nextCheckAt });
+  await db
+    .insert(table)
+    .values({ ...uploadRequest, uploadId, signHash: sha256(sign), expiresAt, nextCheckAt });
   return { uploadId, sign, expiresAt };
 }
 
-/** An upload of this session. One of somebody else, or one that was removed, is not there. */
+/** An upload of this session. Uploads of other sessions and removed ones read as undefined. */
 export async function readUpload(
   db: Database,
   { tokenHash }: Session,
@@ -65,9 +67,9 @@ export async function readUpload(
 }
 
 /**
- * Those of some uploads that are this session's.
+ * The uploads with these ids that belong to the session and are not removed.
  *
- * @param hold keeps them from being removed until the transaction ends
+ * @param hold locks the rows against removal until the transaction ends
  */
 export async function readUploads(
   db: Database | Transaction,
@@ -76,22 +78,22 @@ export async function readUploads(
   hold: boolean,
 ): Promise<Upload[]> {
   if (uploadIds.length === 0) return [];
-  const found = db
+  const query = db
     .select({ upload: table })
     .from(table)
     .innerJoin(trades, eq(trades.tradeId, table.tradeId))
     .where(
       and(inArray(table.uploadId, [...uploadIds]), eq(trades.tokenHash, tokenHash), isNull(table.removedAt)),
     );
-  const rows = await (hold ? found.for('share', { of: table }) : found);
+  const rows = await (hold ? query.for('share', { of: table }) : query);
   return rows.map(({ upload }) => upload);
 }
 
 /**
- * Keeps a picture: first the file, then the row, both while the row is locked, so that of two at the same time one is
- * kept and the row always describes the file.
+ * Stores a picture: first the file, then the row, both under a row lock, so that concurrent uploads store one file and the
+ * row always describes it.
  *
- * @param put keeps the file and tells whether that worked
+ * @param put stores the file and returns whether it succeeded
  */
 export async function storeUpload(
   db: Database,
@@ -117,12 +119,12 @@ export async function storeUpload(
   });
 }
 
-/** What is in answers that were saved as final stays; false when there was nothing to remove. */
+/** Removes an upload unless final answers refer to it. Returns whether it was removed. */
 export async function removeUpload(db: Database, uploadId: string, now: Date): Promise<boolean> {
   const row = and(eq(table.uploadId, uploadId), isNull(table.removedAt));
   return inTransaction(db, async (tx) => {
     await tx.select({ uploadId: table.uploadId }).from(table).where(row).for('update');
-    // Answers that held it are stored by now; only a statement of its own sees them.
+    // Answers committed while waiting for the lock are visible to a new statement only.
     const removed = await tx
       .update(table)
       .set({ removedAt: now, nextCheckAt: now })
@@ -133,11 +135,11 @@ export async function removeUpload(db: Database, uploadId: string, now: Date): P
 }
 
 /**
- * Looks at some uploads that are due and deletes what nobody needs: what never arrived, what was removed, and what is in
- * no answers after a week. Whether it is needed is read from the answers, where it is said and nowhere else.
+ * Checks a batch of due uploads and deletes those not in use: never received, removed, or in no answers for a week. The
+ * answers themselves are searched for the upload id; no reference count is stored.
  *
- * @param removeFile tells whether the file is gone; when it is not, the rest waits for the next time
- * @returns how many were deleted
+ * @param removeFile returns whether the file is deleted; on failure the rest of the batch waits for the next sweep
+ * @returns the number of deleted uploads
  */
 export async function sweepUploads(
   db: Database,
@@ -170,12 +172,12 @@ export async function sweepUploads(
   });
 }
 
-/** Of locked uploads; answers that held one are stored by now, and only a statement of its own sees them. */
+/** Whether locked uploads are in use; a new statement, because only it sees answers committed since the lock. */
 async function readNeeded(
   tx: Transaction,
-  locked: readonly { uploadId: string }[],
+  lockedUploads: readonly { uploadId: string }[],
 ): Promise<{ uploadId: string; needed: boolean }[]> {
-  if (locked.length === 0) return [];
+  if (lockedUploads.length === 0) return [];
   return tx
     .select({
       uploadId: table.uploadId,
@@ -185,13 +187,13 @@ async function readNeeded(
     .where(
       inArray(
         table.uploadId,
-        locked.map(({ uploadId }) => uploadId),
+        lockedUploads.map(({ uploadId }) => uploadId),
       ),
     )
     .orderBy(table.nextCheckAt);
 }
 
-/** Whether the id stands anywhere in the answers of the upload's own trade; ids are random, so nothing else reads so. */
-const isReferencedIn = (where: 'answers' | 'drafts') => sql`exists (
-  select from ${sql.identifier(where)} as a
+/** Whether the id occurs in the answers of the upload's trade; ids are random, so any occurrence is a reference. */
+const isReferencedIn = (tableName: 'answers' | 'drafts') => sql`exists (
+  select from ${sql.identifier(tableName)} as a
   where a.trade_id = ${table.tradeId} and strpos(a.answers::text, ${table.uploadId}) > 0)`;

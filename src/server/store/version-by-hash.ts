@@ -5,12 +5,12 @@ import type { Database } from './connection/database.ts';
 import { versions } from './tables/form-tables.ts';
 import type { FormScope, Version } from './forms.ts';
 
-/** Longer than any server process takes to learn of a release. */
+/** Longer than any server process takes to notice a release. */
 const RELEASE_DELAY = sql`interval '1 minute'`;
 
 /**
- * A version by what it says, if this trade can have been shown it: one that was replaced before the trade began, or
- * that a narrower form stood before, would ask less than its product does.
+ * Finds a version by its content hash, if this trade can have seen it: a version that was replaced, or hidden by a narrower
+ * scope, before the trade began is refused, because it might ask for less than the trade's form does.
  */
 export async function readVersionByHash(
   db: Database,
@@ -18,16 +18,16 @@ export async function readVersionByHash(
   contentHash: string,
   trade: FormScope & { createdAt: Date },
 ): Promise<Version | undefined> {
-  const better = alias(versions, 'better');
+  const newer = alias(versions, 'newer');
   const replaced = db
-    .select({ versionId: better.versionId })
-    .from(better)
+    .select({ versionId: newer.versionId })
+    .from(newer)
     .where(
       and(
-        eq(better.screen, screen),
-        scopeCoversTrade(better, trade),
-        sql`(${specificityOf(better)}, ${better.versionId}) > (${specificityOf(versions)}, ${versions.versionId})`,
-        sql`${better.publishedAt} < ${trade.createdAt.toISOString()}::timestamptz - ${RELEASE_DELAY}`,
+        eq(newer.screen, screen),
+        scopeCoversTrade(newer, trade),
+        sql`(${specificityOf(newer)}, ${newer.versionId}) > (${specificityOf(versions)}, ${versions.versionId})`,
+        sql`${newer.publishedAt} < ${trade.createdAt.toISOString()}::timestamptz - ${RELEASE_DELAY}`,
       ),
     );
   const [row] = await db

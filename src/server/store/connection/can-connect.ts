@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const TIMEOUT_MS = 5000;
 
-/** Whether a database takes connections, and if not, why, in the driver's words. */
+/** Whether a database accepts connections; `detail` is the driver's error message. */
 export async function canConnect(url: string): Promise<{ ok: boolean; detail: string }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
   client.on('error', () => undefined);
@@ -18,7 +18,7 @@ export async function canConnect(url: string): Promise<{ ok: boolean; detail: st
 
 function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Several addresses were tried; each has its own reason.
+  // The host name resolves to several addresses; the first error is representative.
   if (error instanceof AggregateError) return detailOf(error.errors[0]);
   return error.message || error.name;
 }

@@ -1,13 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-/** The role that the app works as: it owns no table and may not change what is published or audited. */
+/** The database role of the app: it owns no table and may not change published versions or the audit. */
 export const APP_ROLE = 'baoform_app';
 
-/** Transactions go through `inTransaction`. */
+/** The connection pool with Drizzle; transactions go through `inTransaction`. */
 export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: pg.Pool };
 
-/** What a transaction offers; store functions take either. */
+/** A running transaction; most store functions take either. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 export interface DatabaseConnection {
@@ -16,7 +16,7 @@ export interface DatabaseConnection {
   close(): Promise<void>;
 }
 
-/** How many statements one server process runs at a time. */
+/** Concurrent statements per server process. */
 const POOL_SIZE = 10;
 
 /**
@@ -30,11 +30,11 @@ export function openDatabase(url: string): DatabaseConnection {
     max: POOL_SIZE,
     connectionTimeoutMillis: 5000,
     application_name: 'baoform',
-    // A part of the start of every connection: nothing can be asked before the role is taken.
+    // Part of the connection's start-up packet: no statement can run before the role is set.
     options: `-c role=${APP_ROLE}`,
   });
-  // A connection that dies is replaced, and whoever asks on it is told. Without a listener its death would end the
-  // process: of the pool while it is idle, of its own in the moment between the pool and its user.
+  // The pool replaces a broken connection, and its running statement fails. Without these listeners the error would end the
+  // process: the pool's while the connection is idle, the client's between check-out and first use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool), pool, close: () => pool.end() };

@@ -1,2 +1,2 @@
-/** Whether an `integer` column can hold a whole number; one that it cannot hold is in no row. */
+/** Whether a whole number fits an `integer` column; a larger number cannot match any row. */
 export const fitsInteger = (number: number): boolean => number < 2 ** 31;

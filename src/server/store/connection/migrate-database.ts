@@ -4,17 +4,17 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { projectRoot } from '../../settings/project-root.ts';
 
-/** Any number that only Baoform uses; whoever migrates holds this lock, so two servers may start at once. */
+/** Key of the advisory lock that serialises migrations, so that two servers may start at once. */
 const MIGRATION_LOCK = 20261121;
 
 /**
- * Brings the tables up to date, as the owner of the database.
+ * Runs the pending migrations as the owner of the database.
  *
  * @throws when the database cannot be reached or is no UTF8 database
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // What breaks the connection also fails the statement under way; without a listener it would end the process.
+  // A broken connection also fails the running statement; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

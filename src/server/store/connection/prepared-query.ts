@@ -1,16 +1,16 @@
 import type { Database } from './database.ts';
 
 /**
- * A query that every request makes: built once for each database, and planned once for each connection. Building it
- * anew took as long as its answer.
+ * A query that every request runs: Drizzle builds it once per database, PostgreSQL plans it once per connection. Building
+ * the query took as long as running it.
  *
  * @param build ends with `.prepare(name)`; what changes from call to call are placeholders
  */
 export function preparedQuery<Query>(build: (db: Database) => Query): (db: Database) => Query {
-  const built = new WeakMap<Database, Query>();
+  const queries = new WeakMap<Database, Query>();
   return (db) => {
-    const query = built.get(db) ?? build(db);
-    built.set(db, query);
+    const query = queries.get(db) ?? build(db);
+    queries.set(db, query);
     return query;
   };
 }

@@ -2,28 +2,27 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database, Transaction } from './database.ts';
 
 /**
- * Does several things in the database, or none of them.
+ * Runs `work` in a transaction.
  *
- * Drizzle's own transaction over a pool survives no broken connection: one that breaks before `begin` is never given
- * back to the pool, one that breaks between two statements ends the process, and whoever waits is told of the failed
- * `rollback` only.
+ * Drizzle's own transaction over a pool does not survive a broken connection: a break before `begin` leaks the client, a
+ * break between two statements ends the process, and the caller sees only the failed `rollback`.
  *
- * @throws what the work throws, after a rollback; when the connection broke, what broke it
+ * @throws the error of `work`, after a rollback; the connection's error when the connection broke
  */
 export async function inTransaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await db.$client.connect();
-  let broken: Error | undefined;
-  const breaks = (error: Error) => (broken ??= error);
-  client.on('error', breaks);
+  let connectionError: Error | undefined;
+  const onError = (error: Error) => (connectionError ??= error);
+  client.on('error', onError);
   try {
     return await drizzle(client).transaction(work);
   } catch (error) {
-    throw broken ?? error;
+    throw connectionError ?? error;
   } finally {
-    client.off('error', breaks);
-    client.release(broken);
+    client.off('error', onError);
+    client.release(connectionError);
   }
 }
