@@ -1,24 +1,28 @@
-import type { ValueKind } from '../../../schemas/elements/element-type.ts';
-import type { Comparison, Condition, Expression } from '../../../schemas/generated/condition.ts';
+/** Visibility and conditions of a form as formulas over JSON Schema. */
+
+import type { Comparison, Condition, In, MatchesList } from '../../../schemas/generated/condition.ts';
+import { foldCondition, type ConditionCases, type ExpressionCases } from '../conditions/fold-condition.ts';
 import { all, any, not, probe, type Formula } from './export-formula.ts';
-import { isAggregate, meetsConditionOf, type MeetsCondition } from './meets-keyword.ts';
+import { meetsConditionOf } from './meets-keyword.ts';
+import { plainComparison, plainMembership, type PlainTest } from './plain-test.ts';
 import {
   codesWithinRow,
   commonDepth,
   requiredSchemaAtPath,
   rowScopeOf,
   type JsonSchema,
+  type RowScope,
 } from './row-scope.ts';
 import { answeredSchema } from './export-shapes.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 
-/** Where a condition stands; undefined is the top of the form. */
+/** The section of the condition; undefined is the form as a whole. */
 type Reader = IndexedSection | undefined;
 
-/** Each condition that reads an element asks whether it shows. */
+/** Formulas of visibility, cached: each condition that reads an element needs the element's. */
 const visibilities = new WeakMap<IndexedElement, Formula>();
 
-/** When an element shows: its own condition and those of all sections around it, and theirs of what they read. */
+/** The formula of a visible element: its condition and those of the sections around it hold. */
 export function whenVisible(index: FormIndex, indexed: IndexedElement): Formula {
   const { element, parent } = indexed;
   const formula =
@@ -31,7 +35,7 @@ export function whenVisible(index: FormIndex, indexed: IndexedElement): Formula 
   return formula;
 }
 
-/** When a section shows. */
+/** The formula of a visible section. */
 export const whenSectionVisible = (index: FormIndex, indexed: IndexedSection): Formula =>
   all(
     ...indexed.chain.map(
@@ -40,48 +44,92 @@ export const whenSectionVisible = (index: FormIndex, indexed: IndexedSection): F
     ),
   );
 
-/** When a condition is definitely true: what a hidden element holds never counts. */
-export function whenTrue(index: FormIndex, condition: Condition, reader: Reader): Formula {
-  switch (condition.op) {
-    case 'all':
-      return all(...condition.of.map((part) => whenTrue(index, part, reader)));
-    case 'any':
-      return any(...condition.of.map((part) => whenTrue(index, part, reader)));
-    case 'not':
-      return whenFalse(index, condition.of, reader);
-    case 'between':
-      return all(...bounds(condition).map((bound) => whenTrue(index, bound, reader)));
-    case 'empty':
-      return not(whenAnswered(index, index.elementById.get(condition.left.element)!));
-    default:
-      return atom(index, condition, reader, true);
-  }
+/** The formula of a condition that is definitely true. An answer to a hidden element never counts. */
+export const whenTrue = (index: FormIndex, condition: Condition, reader: Reader): Formula =>
+  foldCondition(condition, formulaCases(index, reader))(true);
+
+/** The formula of a condition that is definitely true, or definitely false. Neither holds of an unknown condition. */
+type FormulaWhen = (holds: boolean) => Formula;
+
+/** What an operand reads. */
+interface OperandReads {
+  /** The elements without which its value is unknown. */
+  elements: readonly IndexedElement[];
+  /** Depth of the innermost object that holds one of its answers. */
+  depth: number;
 }
 
-/** When a condition is definitely false, which "not true" is not: it may be unknown. */
-function whenFalse(index: FormIndex, condition: Condition, reader: Reader): Formula {
-  switch (condition.op) {
-    case 'all':
-      return any(...condition.of.map((part) => whenFalse(index, part, reader)));
-    case 'any':
-      return all(...condition.of.map((part) => whenFalse(index, part, reader)));
-    case 'not':
-      return whenTrue(index, condition.of, reader);
-    case 'between':
-      return any(...bounds(condition).map((bound) => whenFalse(index, bound, reader)));
-    case 'empty':
-      return whenAnswered(index, index.elementById.get(condition.left.element)!);
-    default:
-      return atom(index, condition, reader, false);
-  }
+function formulaCases(index: FormIndex, reader: Reader): ConditionCases<FormulaWhen, OperandReads> {
+  const test = (condition: Comparison | In | MatchesList, reads: OperandReads[], plain?: PlainTest) =>
+    formulaOfTest(index, reader, condition, reads, plain);
+  const comparison = (condition: Comparison, ...reads: OperandReads[]) =>
+    test(condition, reads, plainComparison(index, condition));
+  return {
+    ...readsCases(index, rowScopeOf(reader)),
+    allOrAny:
+      ({ op }, parts) =>
+      (holds) =>
+        ((op === 'all') === holds ? all : any)(...parts.map((part) => part(holds))),
+    not: (_condition, part) => (holds) => part(!holds),
+    comparison,
+    between({ left, min, max }, leftReads, minReads, maxReads) {
+      const atLeast = comparison({ op: 'ge', left, right: min }, leftReads, minReads);
+      const atMost = comparison({ op: 'le', left, right: max }, leftReads, maxReads);
+      return (holds) => (holds ? all : any)(atLeast(holds), atMost(holds));
+    },
+    in: (condition, reads) => test(condition, [reads], plainMembership(index, condition)),
+    empty({ left }) {
+      const answered = whenAnswered(index, index.elementById.get(left.element)!);
+      return (holds) => (holds ? not(answered) : answered);
+    },
+    matchesList: (condition, reads) => test(condition, [reads]),
+  };
 }
 
-const bounds = ({ left, min, max }: Extract<Condition, { op: 'between' }>): Comparison[] => [
-  { op: 'ge', left, right: min },
-  { op: 'le', left, right: max },
-];
+const readsCases = (index: FormIndex, readerScope: RowScope): ExpressionCases<OperandReads> => ({
+  element({ element }) {
+    const indexed = index.elementById.get(element)!;
+    const rows = rowScopeOf(indexed.parent);
+    const isInScope = rows.every((step, i) => step === readerScope[i]);
+    return { elements: [indexed], depth: isInScope ? rows.length : commonDepth(rows, readerScope) };
+  },
+  constant: () => NO_READS,
+  context: () => NO_READS,
+  rows: ({ rows }) => ({
+    elements: [],
+    depth: commonDepth(rowScopeOf(index.sectionById.get(rows)), readerScope),
+  }),
+  call: (_call, args) => ({
+    elements: args.flatMap(({ elements }) => elements),
+    depth: deepestOf(args),
+  }),
+  // An aggregate skips unanswered values.
+  aggregate: (_call, args) => ({ elements: [], depth: deepestOf(args) }),
+});
 
-/** When an element shows and has an answer that fits the schema. */
+const NO_READS: OperandReads = { elements: [], depth: 0 };
+const deepestOf = (reads: readonly OperandReads[]): number => Math.max(0, ...reads.map(({ depth }) => depth));
+
+/** A test in plain JSON Schema where there is one, and as `meets` otherwise. */
+const formulaOfTest =
+  (
+    index: FormIndex,
+    reader: Reader,
+    condition: Comparison | In | MatchesList,
+    reads: readonly OperandReads[],
+    plain: PlainTest | undefined,
+  ): FormulaWhen =>
+  (holds) => {
+    if (plain) return whenAnswered(index, plain.element, holds ? plain.schema : { not: plain.schema });
+    const depth = deepestOf(reads);
+    const meets = meetsConditionOf(index, condition, reader, rowScopeOf(reader).slice(0, depth));
+    return all(
+      ...reads.flatMap(({ elements }) => elements).map((element) => whenVisible(index, element)),
+      probe(depth, { type: 'object', meets: holds ? meets : { op: 'not', of: meets } }),
+    );
+  };
+
+/** The formula of an element that is visible and has an answer that fits the schema. */
 function whenAnswered(index: FormIndex, element: IndexedElement, value: JsonSchema = {}): Formula {
   const { parent, type } = element;
   const code = element.element.elementCode;
@@ -90,85 +138,4 @@ function whenAnswered(index: FormIndex, element: IndexedElement, value: JsonSche
     ...value,
   });
   return all(whenVisible(index, element), probe(rowScopeOf(parent).length, schema));
-}
-
-type Atom = Exclude<Condition, { op: 'all' | 'any' | 'not' | 'between' | 'empty' }>;
-
-function atom(index: FormIndex, condition: Atom, reader: Reader, holds: boolean): Formula {
-  const plain = plainAtom(index, condition);
-  if (plain) return whenAnswered(index, plain.element, holds ? plain.value : { not: plain.value });
-  const meets = (stand: ReturnType<typeof rowScopeOf>): MeetsCondition => {
-    const said = meetsConditionOf(index, condition, reader, stand);
-    return holds ? said : { op: 'not', of: said };
-  };
-  const operands = 'right' in condition ? [condition.left, condition.right] : [condition.left];
-  const read = operands.flatMap((operand) => scalarReferences(index, operand));
-  const depth = Math.max(0, ...operands.map((operand) => depthOf(index, operand, reader)));
-  const stand = rowScopeOf(reader).slice(0, depth);
-  return all(
-    ...read.map((element) => whenVisible(index, element)),
-    probe(depth, { type: 'object', meets: meets(stand) }),
-  );
-}
-
-/** A condition over one element that JSON Schema can say of its answer. */
-function plainAtom(
-  index: FormIndex,
-  condition: Atom,
-): { element: IndexedElement; value: JsonSchema } | undefined {
-  if (condition.op === 'matchesList' || !('element' in withElementFirst(condition).left)) return undefined;
-  const { op, left, ...rest } = withElementFirst(condition);
-  const element = index.elementById.get((left as { element: string }).element)!;
-  const kind = element.type.valueKind;
-  const value =
-    op === 'in'
-      ? membership(kind, (rest as { values: (string | number)[] }).values)
-      : comparison(kind, op, (rest as { right: Expression }).right);
-  return value && { element, value };
-}
-
-type FlippableCondition = Exclude<Atom, { op: 'matchesList' }>;
-const FLIPPED_OPERATOR = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
-
-/** With the element on the left. */
-function withElementFirst(condition: FlippableCondition): FlippableCondition {
-  if (condition.op === 'in' || !('const' in condition.left)) return condition;
-  return { op: FLIPPED_OPERATOR[condition.op], left: condition.right, right: condition.left };
-}
-
-function membership(kind: ValueKind, values: (string | number)[]): JsonSchema | undefined {
-  const among = { enum: [...new Set(values)] };
-  if (kind === 'codes') return { contains: among };
-  return kind === 'decimal' ? undefined : among;
-}
-
-const BOUND_KEYWORD = {
-  lt: 'exclusiveMaximum',
-  le: 'maximum',
-  gt: 'exclusiveMinimum',
-  ge: 'minimum',
-} as const;
-
-function comparison(kind: ValueKind, op: Comparison['op'], right: Expression): JsonSchema | undefined {
-  if (!('const' in right) || kind === 'decimal') return undefined;
-  if (op === 'eq') return { const: right.const };
-  if (op === 'ne') return { not: { const: right.const } };
-  return kind === 'integer' ? { [BOUND_KEYWORD[op]]: right.const } : undefined;
-}
-
-/** The elements without which the value of an expression is unknown. */
-function scalarReferences(index: FormIndex, expression: Expression): IndexedElement[] {
-  if ('element' in expression) return [index.elementById.get(expression.element)!];
-  if (!('fn' in expression) || isAggregate(expression.fn)) return [];
-  return expression.args.flatMap((arg) => scalarReferences(index, arg));
-}
-
-/** Depth of the innermost object that an expression asks. */
-function depthOf(index: FormIndex, expression: Expression, reader: Reader): number {
-  if ('fn' in expression) return Math.max(0, ...expression.args.map((arg) => depthOf(index, arg, reader)));
-  const own = rowScopeOf(reader);
-  if ('rows' in expression) return commonDepth(rowScopeOf(index.sectionById.get(expression.rows)), own);
-  if (!('element' in expression)) return 0;
-  const rows = rowScopeOf(index.elementById.get(expression.element)!.parent);
-  return rows.every((step, i) => step === own[i]) ? rows.length : commonDepth(rows, own);
 }

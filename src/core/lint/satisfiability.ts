@@ -1,15 +1,29 @@
 import type { Comparison, Condition, Expression } from '../../../schemas/generated/condition.ts';
 import { evaluate } from '../conditions/conditions.ts';
 import type { EvaluationContext } from '../conditions/expressions.ts';
+import { foldCondition, type ConditionCases, type ExpressionCases } from '../conditions/fold-condition.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import { referencesOf } from '../conditions/references.ts';
 
-/** Which options of which questions an outcome leaves open; questions that are not named are free. */
+/** The options that remain possible, by the id of their question. A question without an entry may have any answer. */
 export type Constraints = ReadonlyMap<string, ReadonlySet<string>>;
 
 const UNCONSTRAINED: Constraints = new Map();
 
-/** Nothing can be read but what stands in the condition itself. */
+/** The constraints under which a condition is known to be true, or known to be false; undefined when it never is. */
+type ConstraintsWhen = (holds: boolean) => Constraints | undefined;
+
+/** The element that an operand reads directly; arguments of functions are not followed. */
+const OPERAND_ELEMENTS: ExpressionCases<readonly string[]> = {
+  element: ({ element }) => [element],
+  constant: () => [],
+  context: () => [],
+  rows: () => [],
+  call: () => [],
+  aggregate: () => [],
+};
+
+/** For conditions over constants alone. */
 const EMPTY_CONTEXT: EvaluationContext = {
   value: () => undefined,
   values: () => [],
@@ -18,99 +32,95 @@ const EMPTY_CONTEXT: EvaluationContext = {
 };
 
 /**
- * What a form allows at all. It follows options, bounds and the visibility of what is read, and takes for possible
- * whatever it cannot follow: what it calls impossible is so for every answer.
+ * Whether the conditions of a form can be true at all. Follows options, bounds and the visibility of elements, and
+ * treats everything else as possible: a condition called impossible is false for every answer.
  */
 export class Satisfiability {
   readonly #index: FormIndex;
-  readonly #shown = new Map<string, Constraints | undefined>();
+  readonly #visibility = new Map<string, Constraints | undefined>();
 
   constructor(index: FormIndex) {
     this.#index = index;
   }
 
-  /** What it takes for an element or a section to show; undefined: it never does. */
+  /** The constraints under which an element or a section is visible; undefined when it never is. */
   whenVisible(id: string): Constraints | undefined {
-    if (!this.#shown.has(id)) this.#shown.set(id, this.#showing(id));
-    return this.#shown.get(id);
+    if (!this.#visibility.has(id)) this.#visibility.set(id, this.#visibilityOf(id));
+    return this.#visibility.get(id);
   }
 
-  /** What it takes for a condition to be true where its owner shows; undefined: it never is. */
+  /** The constraints under which a condition is true while its owner is visible; undefined when it never is. */
   whenTrue(condition: Condition, owner: string): Constraints | undefined {
-    return intersect(this.whenVisible(owner), this.#known(condition, true));
+    return intersect(this.whenVisible(owner), foldCondition(condition, this.#cases)(true));
   }
 
-  #showing(id: string): Constraints | undefined {
+  #visibilityOf(id: string): Constraints | undefined {
     const element = this.#index.elementById.get(id);
     const chain = element?.parent.chain ?? this.#index.sectionById.get(id)?.chain ?? [];
-    const conditions = [...chain.map(({ section }) => section.visibleWhen), element?.element.visibleWhen];
-    return conditions.reduce<Constraints | undefined>(
-      (open, condition) => intersect(open, condition ? this.#known(condition, true) : UNCONSTRAINED),
-      UNCONSTRAINED,
-    );
+    return [...chain.map(({ section }) => section.visibleWhen), element?.element.visibleWhen]
+      .filter((condition) => condition !== undefined)
+      .map((condition) => foldCondition(condition, this.#cases)(true))
+      .reduce(intersect, UNCONSTRAINED);
   }
 
-  /** What it takes for a condition to be known to be true, or known to be false. */
-  #known(condition: Condition, wanted: boolean): Constraints | undefined {
-    switch (condition.op) {
-      case 'not':
-        return this.#known(condition.of, !wanted);
-      case 'all':
-      case 'any': {
-        const parts = condition.of.map((part) => this.#known(part, wanted));
-        return (condition.op === 'all') === wanted ? parts.reduce(intersect, UNCONSTRAINED) : unite(parts);
-      }
-      case 'empty':
-        return wanted ? UNCONSTRAINED : this.whenVisible(condition.left.element);
-      case 'in': {
-        const open = this.#options(condition.left, (code) => condition.values.includes(code) === wanted);
-        return intersect(open, this.#readable([condition.left]));
-      }
-      case 'between':
-        return this.#readable([condition.left, condition.min, condition.max]);
-      case 'matchesList':
-        return this.#readable([condition.left]);
-      default:
-        return intersect(
-          this.#compared(condition, wanted),
-          this.#readable([condition.left, condition.right]),
-        );
-    }
+  readonly #cases: ConditionCases<ConstraintsWhen, readonly string[]> = {
+    ...OPERAND_ELEMENTS,
+    allOrAny:
+      ({ op }, parts) =>
+      (holds) => {
+        const constraints = parts.map((part) => part(holds));
+        return (op === 'all') === holds ? constraints.reduce(intersect, UNCONSTRAINED) : unite(constraints);
+      },
+    not: (_condition, part) => (holds) => part(!holds),
+    comparison: (condition, left, right) => (holds) =>
+      intersect(this.#compared(condition, holds), this.#allVisible([...left, ...right])),
+    between: (_condition, left, min, max) => () => this.#allVisible([...left, ...min, ...max]),
+    in:
+      ({ left, values }, elements) =>
+      (holds) =>
+        intersect(
+          this.#options(left, (code) => values.includes(code) === holds),
+          this.#allVisible(elements),
+        ),
+    empty:
+      ({ left }) =>
+      (holds) =>
+        holds ? UNCONSTRAINED : this.whenVisible(left.element),
+    matchesList: (_condition, elements) => () => this.#allVisible(elements),
+  };
+
+  /** A comparison is unknown unless each element that it reads as an operand is visible. */
+  #allVisible(ids: readonly string[]): Constraints | undefined {
+    return ids.map((id) => this.whenVisible(id)).reduce(intersect, UNCONSTRAINED);
   }
 
-  /** A comparison is only known when each single answer that it reads shows. */
-  #readable(parts: readonly Expression[]): Constraints | undefined {
-    const read = parts.flatMap((part) => ('element' in part ? [part.element] : []));
-    return read.map((id) => this.whenVisible(id)).reduce(intersect, UNCONSTRAINED);
-  }
-
-  #compared(condition: Comparison, wanted: boolean): Constraints | undefined {
+  #compared(condition: Comparison, holds: boolean): Constraints | undefined {
     const { op, left, right } = condition;
     if ([left, right].every((part) => 'const' in part))
-      return evaluate(condition, EMPTY_CONTEXT) === wanted ? UNCONSTRAINED : undefined;
+      return evaluate(condition, EMPTY_CONTEXT) === holds ? UNCONSTRAINED : undefined;
     if (referencesOf(condition).length !== 1 || !('element' in left) || !('const' in right))
       return UNCONSTRAINED;
     if (typeof right.const === 'number')
-      return this.#inBounds(left.element, op, right.const, wanted) ? UNCONSTRAINED : undefined;
+      return this.#inBounds(left.element, op, right.const, holds) ? UNCONSTRAINED : undefined;
     if (op !== 'eq' && op !== 'ne') return UNCONSTRAINED;
-    return this.#options(left, (code) => (code === right.const) === ((op === 'eq') === wanted));
+    return this.#options(left, (code) => (code === right.const) === ((op === 'eq') === holds));
   }
 
-  /** The options that an answer may have; undefined when none is left. */
+  /** The options of a question that fit; undefined when none does. */
   #options(left: Expression, fits: (code: string) => boolean): Constraints | undefined {
     const element = 'element' in left ? this.#index.elementById.get(left.element) : undefined;
     const options = element && optionsOf(element);
     if (!options) return UNCONSTRAINED;
-    const open = options.filter(fits);
-    return open.length === 0 ? undefined : new Map([[element.element.elementId, new Set(open)]]);
+    const possible = options.filter(fits);
+    return possible.length === 0 ? undefined : new Map([[element.element.elementId, new Set(possible)]]);
   }
 
-  /** Whether an answer within its bounds can compare so with a number. */
-  #inBounds(id: string, op: Comparison['op'], number: number, wanted: boolean): boolean {
+  /** Whether an answer within its bounds can pass, or fail, a comparison with a number. */
+  #inBounds(id: string, op: Comparison['op'], number: number, holds: boolean): boolean {
     const { min, max } = (this.#index.elementById.get(id)?.settings ?? {}) as Record<string, unknown>;
     if (min === undefined || max === undefined) return true;
     const [low, high] = [Number(min), Number(max)];
-    const can: Record<Comparison['op'], boolean> = {
+    const canHold: Record<Comparison['op'], boolean> = {
       eq: low <= number && number <= high,
       ne: low !== number || high !== number,
       lt: low < number,
@@ -118,32 +128,35 @@ export class Satisfiability {
       gt: high > number,
       ge: high >= number,
     };
-    const opposite = { eq: 'ne', ne: 'eq', lt: 'ge', ge: 'lt', gt: 'le', le: 'gt' } as const;
-    return can[wanted ? op : opposite[op]];
+    return canHold[holds ? op : NEGATED[op]];
   }
 }
 
-/** Of a question that takes one of its options; several at once exclude nothing. */
+/** Options of a question with one answer. A question with several answers excludes none. */
 const optionsOf = ({ type, settings }: IndexedElement): readonly string[] | undefined =>
   type.valueKind === 'code' ? (settings as { options?: readonly string[] }).options : undefined;
 
+const NEGATED = { eq: 'ne', ne: 'eq', lt: 'ge', ge: 'lt', gt: 'le', le: 'gt' } as const;
+
 function intersect(a: Constraints | undefined, b: Constraints | undefined): Constraints | undefined {
   if (!a || !b) return undefined;
-  const open = new Map(a);
+  const both = new Map(a);
   for (const [id, codes] of b) {
-    const known = open.get(id);
-    const left = known ? new Set([...codes].filter((code) => known.has(code))) : codes;
-    if (left.size === 0) return undefined;
-    open.set(id, left);
+    const others = both.get(id);
+    const possible = others ? new Set([...codes].filter((code) => others.has(code))) : codes;
+    if (possible.size === 0) return undefined;
+    both.set(id, possible);
   }
-  return open;
+  return both;
 }
 
-/** One of several ways: only what every way limits is limited. */
-function unite(ways: readonly (Constraints | undefined)[]): Constraints | undefined {
-  const possible = ways.filter((way) => way !== undefined);
+/** The constraints that every possible alternative has; each question may have the options of all of them. */
+function unite(alternatives: readonly (Constraints | undefined)[]): Constraints | undefined {
+  const possible = alternatives.filter((constraints) => constraints !== undefined);
   const [first, ...others] = possible;
   if (!first) return undefined;
-  const shared = [...first.keys()].filter((id) => others.every((other) => other.has(id)));
-  return new Map(shared.map((id) => [id, new Set(possible.flatMap((way) => [...way.get(id)!]))]));
+  const constrained = [...first.keys()].filter((id) => others.every((other) => other.has(id)));
+  return new Map(
+    constrained.map((id) => [id, new Set(possible.flatMap((constraints) => [...constraints.get(id)!]))]),
+  );
 }
