@@ -87,7 +87,6 @@ export class FormStore {
     return this.#views.get(path);
   }
 
-  /** The row ids of a repeating section. */
   rows(path: AnswerPath): PrimitiveAtom<readonly string[]> {
     return this.#rowLists.get(path);
   }
@@ -140,7 +139,6 @@ export class FormStore {
     return rowId;
   }
 
-  /** Adds a row with the same answers. */
   copyRow(path: AnswerPath, rowId: string): string {
     return this.addRow(path, copyRow(this.answers(), path, rowId, this.#settings.newRowId));
   }
@@ -174,7 +172,6 @@ export class FormStore {
     return left.length === 0 ? verdict : { ok: false, issues: left };
   }
 
-  /** Shows what the server refused. */
   showServerIssues(issues: readonly Issue[]): void {
     this.#isSubmitted = true;
     this.#showIssues(issues);
