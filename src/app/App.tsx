@@ -3,7 +3,7 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
-/** The whole app below its base path. */
+/** The app, below its base path. */
 export function App() {
   return (
     <>

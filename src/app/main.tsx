@@ -9,7 +9,7 @@ import { requestedLanguage } from './state/language.ts';
 import { restoreLargeType } from './state/large-type.ts';
 import { applyEntryLink } from './state/link-context.ts';
 
-/** A page without words has nothing to say, not even that they are missing: it asks until they are here, ms. */
+/** Delay between attempts to load the words, ms. Retries without end: an error message would need the words too. */
 const WORDS_RETRY_DELAY_MS = 2000;
 
 const initWordsWithRetry = (): Promise<void> =>
@@ -18,7 +18,7 @@ const initWordsWithRetry = (): Promise<void> =>
     return initWordsWithRetry();
   });
 
-// The address is read and cleaned before anything can copy it (A76).
+// Removes user id and token from the URL before any other code can copy it (A76).
 applyEntryLink();
 restoreLargeType();
 prefetchFirstPage(location);

@@ -4,7 +4,7 @@ import { requestedLanguage } from './state/language.ts';
 import { fetchFormScreen } from './form/form-chunk.ts';
 import { fetchHome } from './screens/home/home-chunk.ts';
 
-/** Asks for what the first page needs while its words are still on their way; the page itself hears of failures. */
+/** Fetches code and data of the first page while its words load. The page fetches again and handles failures. */
 export function prefetchFirstPage({ pathname, search }: Location): void {
   const page = pathname.replace(/^\/shop/, '');
   const query = new URLSearchParams(search);

@@ -1,3 +1,4 @@
+// The routes of the app, one for every page address.
 import { Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { FamilyPickerContext, type FamilyPickerProps } from './form/family-picker-context.ts';
@@ -28,7 +29,7 @@ const GroupProducts = lazyScreen(fetchGroupProducts);
 const FamilyPicker = lazyScreen(fetchFamilyPicker);
 const renderFamilyPicker = (props: FamilyPickerProps) => <FamilyPicker {...props} />;
 
-/** Every address of the app, with the screens that forms open without knowing them. */
+/** All routes, with the family picker passed down to forms, which do not import screens. */
 export function AppRoutes() {
   return (
     <FamilyPickerContext value={renderFamilyPicker}>
@@ -105,14 +106,14 @@ function AddressRoutes() {
   );
 }
 
-/** A page that opens only when its address has what it needs. */
+/** A page that renders only if its address has all mandatory parameters. */
 const Guarded = ({ path, children }: { path: GuardedPath; children: ReactNode }) => (
   <RouteGuard path={path} renderInvalid={(missing) => <LinkInvalid missing={missing} />}>
     {children}
   </RouteGuard>
 );
 
-/** The quote of a trade; without one, the choice of what is to be quoted. */
+/** The group quote of a trade; without a trade, the list of group products. */
 function GroupQuote() {
   const [query] = useSearchParams();
   if (query.get('tradeId')) return <FormRoute screen="groupQuote" nextPage="groupQuoteResult" />;
@@ -123,7 +124,7 @@ function GroupQuote() {
   );
 }
 
-/** The right spelling of a path whose wrong one is in use (A39). */
+/** Redirects an alternative spelling of a path (A39). */
 function RedirectAlias({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate replace to={{ pathname: to, search }} />;

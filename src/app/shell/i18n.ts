@@ -1,3 +1,4 @@
+// Loads the words of the interface into i18next and changes the language.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { loadScreenWords, loadWords, type Locale, type Words } from '../../../locales/index.ts';
@@ -5,17 +6,21 @@ import { setLanguage } from '../state/language.ts';
 
 const NAMESPACES = ['app', 'issues', 'problems'] as const satisfies readonly (keyof Words)[];
 
-/** Fetches the words of a language and starts to speak it. Nothing may be drawn before. */
+/**
+ * Loads the words of the first language. Must finish before the first render.
+ *
+ * @throws when the words cannot be fetched
+ */
 export async function initWords(locale: Locale): Promise<void> {
   const words = await loadWords(locale);
   await i18next.use(initReactI18next).init({
     lng: locale,
-    // Every language is complete; a test sees to it.
+    // Every language is complete; a test checks it.
     fallbackLng: false,
     ns: [...NAMESPACES],
     defaultNS: 'app',
     resources: { [locale]: resourcesOf(words) },
-    // Keys are flat: their dots and colons mean nothing.
+    // Keys are flat: dots and colons do not separate.
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
@@ -27,9 +32,9 @@ export async function initWords(locale: Locale): Promise<void> {
 let requestedLocale: Locale | undefined;
 
 /**
- * Changes the language once its words are here; until then the page keeps speaking the old one.
+ * Loads the words of a language, then switches the page to it.
  *
- * @throws when the words cannot be fetched; the language then stays
+ * @throws when the words cannot be fetched; the language does not change then
  */
 export async function changeLanguage(locale: Locale): Promise<void> {
   requestedLocale = locale;
@@ -38,7 +43,7 @@ export async function changeLanguage(locale: Locale): Promise<void> {
     for (const name of NAMESPACES) i18next.addResourceBundle(locale, name, words[name]);
   }
   if (isScreenWordsEnabled) await addScreenWords(locale);
-  // Somebody who taps twice means the second.
+  // A later selection overrides this one.
   if (requestedLocale !== locale) return;
   await i18next.changeLanguage(locale);
   setLanguage(locale);
@@ -46,7 +51,7 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 
 let isScreenWordsEnabled = false;
 
-/** Fetches the words of the hand-built screens, in this language and from now on in every one that is chosen. */
+/** Loads the words of the hand-built screens, in the current language and in every language selected later. */
 export async function enableScreenWords(): Promise<void> {
   isScreenWordsEnabled = true;
   await addScreenWords(i18next.language as Locale);

@@ -1,9 +1,9 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-/** A pause before a lost chunk is asked for again, ms. */
+/** Delay before a failed chunk is fetched again, ms. */
 const RETRY_DELAY_MS = 1000;
 
-/** A screen with a chunk of its own. A chunk that was lost on the way is asked for once more. */
+/** A screen in its own chunk. Fetches the chunk a second time if the first attempt fails. */
 export function lazyScreen<Props extends object>(
   fetchScreen: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

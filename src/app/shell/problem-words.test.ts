@@ -12,31 +12,31 @@ const english = {
 const words = (...problem: ConstructorParameters<typeof Problem>) =>
   problemWords(new Problem(...problem), english);
 
-test('a code that we know speaks the language of the page, whatever the server says', () => {
+test('a known code shows its text in the language of the page, not the message of the server', () => {
   expect(words('session.none', { message: '未登录', status: 401 })).toBe(messages['session.none']);
 });
 
-test('a code that we do not know shows the message of the server [T-010]', () => {
+test('an unknown code shows the message of the server [T-010]', () => {
   expect(words('1001', { message: '订单已支付', status: 200 })).toBe('订单已支付');
 });
 
-test('the message of a server that broke is never shown', () => {
+test('the message of a 5xx response is never shown', () => {
   expect(words('E500', { message: 'SQLException at Orders.java:42', status: 500 })).toBe(
     messages['http.500'],
   );
 });
 
-test('an answer without message is named by its HTTP status', () => {
+test('an unknown code without a message shows the text of its HTTP status', () => {
   expect(words('http.502', { status: 502 })).toBe('network error(502)');
   expect(words('1001', { status: 503 })).toBe('service unavailable(503)');
   expect(words('http.418', { status: 418 })).toContain('418');
 });
 
-test('what says nothing at all is a failure of ours', () => {
+test('an unknown code without message and failure status shows server.error', () => {
   expect(words('1001', { status: 200 })).toBe(messages['server.error']);
 });
 
-test('a failure that names no reason is told in the words of the server, else in ours', () => {
+test('a failure without a reason shows the message of the server, else its own text', () => {
   expect(words('answer.failed', { message: '订单已取消', status: 200 })).toBe('订单已取消');
   expect(words('answer.failed', { status: 200 })).toBe(messages['answer.failed']);
 });

@@ -7,8 +7,8 @@ export interface ProblemMessages {
 }
 
 /**
- * The one place where a problem becomes words: ours for its code, else the server's own message (T-010), else the
- * words for its HTTP status, else that something went wrong. What a broken server says of itself is for its operators.
+ * Returns the text of a problem: the text for its code, else the server's message (T-010), else the text for its HTTP
+ * status, else the text of `server.error`. Never shows the message of a 5xx response: it is meant for operators.
  */
 export function problemWords({ code, message, status }: Problem, { exists, say }: ProblemMessages): string {
   const hasReason = code === RESPONSE_FAILED && message !== '';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Params } from './use-words.ts';
 
-/** The words of the hand-built screens, `locales/<tag>/screens.json`; whoever uses them came with `startScreenWords`. */
+/** The words of the hand-built screens, `locales/<tag>/screens.json`. Needs `enableScreenWords` before the render. */
 export function useScreenWords(): { say: (key: string, params?: Params) => string } {
   const { t } = useTranslation('screens');
   return { say: (key, params = {}) => t(key, params) };

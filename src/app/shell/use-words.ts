@@ -5,13 +5,13 @@ import { problemWords } from './problem-words.ts';
 
 export type Params = Record<string, string | number>;
 
-/** The words of the interface in the language that the page speaks. The object changes with the language only. */
+/** The words of the interface in the current language. The object changes only with the language. */
 export interface ShellWords {
-  /** A word of `locales/<tag>/app.json`. */
+  /** Returns a text of `locales/<tag>/app.json`. */
   say(key: string, params?: Params): string;
-  /** What an issue code says, with `{title}` and the other parameters filled in. */
+  /** Returns the text of an issue code, with `{title}` and the other parameters interpolated. */
   issue(code: string, params: Params): string;
-  /** What a failed call says. */
+  /** Returns the text of a failed call. */
   problem(problem: Problem): string;
 }
 

@@ -1,4 +1,4 @@
 import { createStore } from 'jotai/vanilla';
 
-/** The one store of what the shell shows. Forms have stores of their own. */
+/** Store of the app's own state: language, type size, toasts. Each form has a store of its own. */
 export const appStore = createStore();

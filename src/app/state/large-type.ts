@@ -1,3 +1,4 @@
+// 大字, the large type size of the whole app.
 import { useAtomValue } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
 import { appStore } from './app-store.ts';
@@ -6,14 +7,14 @@ import { storedText } from './stored-text.ts';
 const stored = storedText('largeType');
 const largeType = atom(false);
 
-/** 大字: one attribute on the root, from which every size follows. */
-export function setLargeType(on: boolean): void {
-  document.documentElement.toggleAttribute('data-large-type', on);
-  appStore.set(largeType, on);
-  stored.write(on ? '1' : undefined);
+/** Sets the attribute on the root element that all font sizes depend on, and stores the choice. */
+export function setLargeType(isOn: boolean): void {
+  document.documentElement.toggleAttribute('data-large-type', isOn);
+  appStore.set(largeType, isOn);
+  stored.write(isOn ? '1' : undefined);
 }
 
-/** Before the first paint, so that nothing grows under a finger. */
+/** Restores the stored size. Runs before the first paint, so that the layout does not shift. */
 export const restoreLargeType = (): void => setLargeType(stored.read() === '1');
 
 export const useLargeType = (): boolean => useAtomValue(largeType, { store: appStore });

@@ -1,3 +1,4 @@
+// The link parameters of this visit: read from the URL on entry, merged with those of earlier visits, stored.
 import {
   mergeLink,
   parseStoredContext,
@@ -10,10 +11,13 @@ import { storedText } from './stored-text.ts';
 const stored = storedText('link');
 let current: LinkContext = {};
 
-/** What the links that led here say of person, platform and trade, with the defaults. Claims, never facts. */
+/** Parameters of the customer, platform and trade, with defaults. They come from links and are unverified. */
 export const linkContext = (): LinkContext => withDefaults(current);
 
-/** The entry step: reads the address once, before anything else runs, and cleans it. Returns what this link said. */
+/**
+ * The entry step: reads the parameters of the URL, and removes user id and token from it. Runs once, before any other
+ * code. Returns the parameters of this link.
+ */
 export function applyEntryLink(): LinkContext {
   const { context, query } = readLink(location.search);
   storeLinkContext(mergeLink(parseStoredContext(stored.read()), context));
@@ -22,7 +26,7 @@ export function applyEntryLink(): LinkContext {
   return context;
 }
 
-/** Takes over what the person did here: another trade was begun, another language chosen. */
+/** Merges parameters that change during the visit: a started trade, a selected language. */
 export function updateLinkContext(context: LinkContext): void {
   storeLinkContext(mergeLink(current, context));
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { mergeLink, parseStoredContext, readLink, withDefaults } from './link-parameters.ts';
 
-test('a link is read into the context, empty values and strangers left out [F-047]', () => {
+test('a link is read into the context without empty values and unknown parameters [F-047]', () => {
   expect(readLink('?supplierCode=CHL&riskCode=&evil=1&isShare=1').context).toEqual({
     supplierCode: 'CHL',
     isShare: '1',
   });
 });
 
-test('defaults of the entry step fill what neither link nor store names [K-036 K-038 K-039 K-041 K-044]', () => {
+test('defaults fill the parameters that neither link nor storage has [K-036 K-038 K-039 K-041 K-044]', () => {
   expect(withDefaults({}).platformCode).toBe('8');
   expect(withDefaults({ platformCode: '11' })).toEqual({
     version: 'E1',
@@ -19,30 +19,30 @@ test('defaults of the entry step fill what neither link nor store names [K-036 K
   });
 });
 
-test('token and userId leave the address, the rest stays (A76)', () => {
+test('token and userId are removed from the query, other parameters stay (A76)', () => {
   const { query, context } = readLink('?orderSn=P1&token=secret&userId=u1&tradeId=T1');
   expect(query).toBe('?orderSn=P1&tradeId=T1');
   expect(context.userId).toBe('u1');
   expect(readLink('?token=x').query).toBe('');
 });
 
-test('a token in a link is dropped: nothing that is read from the link holds it [T1]', () => {
+test('a token in a link is dropped: neither query nor context holds it [T1]', () => {
   expect(JSON.stringify(readLink('?orderSn=P1&token=secret'))).not.toContain('secret');
 });
 
-test('the link wins over what is stored (A77)', () => {
+test('a link overrides stored parameters (A77)', () => {
   expect(mergeLink({ language: 'zh_CN', platformCode: '8' }, { language: 'en_US' })).toEqual({
     language: 'en_US',
     platformCode: '8',
   });
 });
 
-test('a link to another product takes nothing of the old one along (A77)', () => {
+test('a link to another product drops all trade parameters of the old one (A77)', () => {
   const stored = { riskCode: 'R01', riskName: '旧', tradeId: 'T1', orderSn: 'P1', saasId: 's', userId: 'u' };
   expect(mergeLink(stored, { riskCode: 'R02' })).toEqual({ riskCode: 'R02', saasId: 's', userId: 'u' });
 });
 
-test('a link to the same trade keeps what is known of it', () => {
+test('a link to the same trade keeps its stored parameters', () => {
   const stored = { tradeId: 'T1', riskName: '澄心', backtraceId: 'b' };
   expect(mergeLink(stored, { tradeId: 'T1', language: 'en_US' })).toEqual({ ...stored, language: 'en_US' });
 });
@@ -52,11 +52,11 @@ test.each([
   ['?primaryColor=red;}body{', 'primaryColor'],
   ['?platformCode=8a', 'platformCode'],
   [`?agentNo=${'9'.repeat(513)}`, 'agentNo'],
-] as const)('%s is as good as absent', (query, name) => {
+] as const)('the invalid value in %s is ignored', (query, name) => {
   expect(readLink(query).context[name]).toBeUndefined();
 });
 
-test('a broken store reads as empty', () => {
+test('invalid stored parameters are ignored', () => {
   expect(parseStoredContext('{')).toEqual({});
   expect(parseStoredContext('null')).toEqual({});
   expect(parseStoredContext('{"riskCode":"R","evil":"1","userId":7}')).toEqual({ riskCode: 'R' });
@@ -108,10 +108,10 @@ test.each([
   ['businessCode [L-043]', 'x1'],
   ['letterId [L-044]', 'x1'],
   ['opUnderwritingOrderId [L-045]', 'x1'],
-])('a link may carry %s', (title, value) => {
+])('a link may set %s', (title, value) => {
   const [name = ''] = title.split(' ');
   const { context } = readLink(`?${name}=${value}&${name}x=1`);
   expect(context).toEqual({ [name]: value });
-  // It is kept for the next page as well, and gone with the trade only where it speaks of one.
+  // The parameter is stored for the next page as well; a link without a trade drops nothing.
   expect(mergeLink(parseStoredContext(JSON.stringify(context)), {})).toEqual(context);
 });

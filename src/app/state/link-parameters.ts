@@ -1,10 +1,11 @@
+// Link parameters: their names and formats, and how links and stored parameters merge.
 import { locales } from '../../../locales/index.ts';
 import { isLinkColour } from '../../../validators/values/link-colour.ts';
 
 /**
- * Every parameter that a link may carry into the app (L-001 … L-045), and what it belongs to.
- * Those of a trade speak of one product or order: when a link comes with another one, the old ones must not cling to
- * it (A77). Those of the channel speak of the person, the platform and the look.
+ * Every link parameter (L-001 … L-045) and its lifetime. A `trade` parameter belongs to a product or order, and is
+ * dropped when a link names a different trade (A77). A `channel` parameter belongs to the customer, the platform or the
+ * appearance, and outlives the trade.
  */
 export const linkParameters = {
   version: 'trade',
@@ -60,7 +61,7 @@ export type LinkContext = Readonly<Partial<Record<LinkParameter, string>>>;
 
 const NAMES = Object.keys(linkParameters) as LinkParameter[];
 
-/** Defaults of the entry step. They are added when read and never stored. */
+/** Defaults of the entry step. They are added on read and never stored. */
 const DEFAULTS: LinkContext = {
   version: 'E1',
   language: 'zh_CN',
@@ -69,54 +70,55 @@ const DEFAULTS: LinkContext = {
   shortFlowFlag: '0',
 };
 
-/** Whichever of these a link names decides which trade it is about. */
+/** Parameters that identify a trade: a different value of any of them means a different trade. */
 const TRADE_KEYS = ['tradeId', 'orderSn', 'supplierCode', 'briskCode', 'riskCode'] as const;
 
+/** Maximum length of a value, in characters; longer values are ignored. */
 const MAX_LENGTH = 512;
-/** Values that decide how the page looks must be what they claim to be; anything else is as good as absent. */
+/** Formats of the parameters that change the appearance of the page; other values are ignored. */
 const FORMAT_CHECKS: Partial<Record<LinkParameter, (value: string) => boolean>> = {
   language: (value) => (locales as readonly string[]).includes(value),
   primaryColor: isLinkColour,
   platformCode: (value) => /^[0-9]{1,3}$/.test(value),
 };
 
-/** What a link says. */
 export interface Link {
   context: LinkContext;
   /**
-   * The query as it may stay in the address bar: tokens and user ids are removed, so that a shared address carries
-   * neither (A76). The token itself is dropped: a link never sets a session, or its sender could read what the visitor
-   * types (A93).
+   * The query for the address bar, without token and user id, so that a shared URL has neither (A76). The token is not
+   * in `context` either: if a link set the session, its sender could read the customer's answers (A93).
    */
   query: string;
 }
 
 /** @param query `location.search`, with or without its question mark */
 export function readLink(query: string): Link {
-  const given = new URLSearchParams(query);
-  const named = NAMES.map((name) => [name, given.get(name) ?? ''] as const);
-  const usable = named.filter(
+  const parameters = new URLSearchParams(query);
+  const entries = NAMES.map((name) => [name, parameters.get(name) ?? ''] as const);
+  const validEntries = entries.filter(
     ([name, value]) => value !== '' && value.length <= MAX_LENGTH && (FORMAT_CHECKS[name]?.(value) ?? true),
   );
-  const secrets = ['token', 'userId'].filter((name) => given.has(name));
-  for (const name of secrets) given.delete(name);
-  const left = given.toString();
-  const cleaned = left === '' ? '' : `?${left}`;
-  return { context: Object.fromEntries(usable), query: secrets.length > 0 ? cleaned : query };
+  const secrets = ['token', 'userId'].filter((name) => parameters.has(name));
+  for (const name of secrets) parameters.delete(name);
+  const remaining = parameters.toString();
+  const cleaned = remaining === '' ? '' : `?${remaining}`;
+  return { context: Object.fromEntries(validEntries), query: secrets.length > 0 ? cleaned : query };
 }
 
-/** What is known after a link was followed: the link wins over what was stored (A77). */
+/** Merges the parameters of a link over the stored ones; drops stored trade parameters of a different trade (A77). */
 export function mergeLink(stored: LinkContext, link: LinkContext): LinkContext {
-  const otherTrade = TRADE_KEYS.some((key) => link[key] !== undefined && link[key] !== stored[key]);
-  const kept = NAMES.filter((name) => stored[name] !== undefined && !(otherTrade && isTradeParameter(name)));
-  return { ...Object.fromEntries(kept.map((name) => [name, stored[name]])), ...link };
+  const isOtherTrade = TRADE_KEYS.some((key) => link[key] !== undefined && link[key] !== stored[key]);
+  const names = NAMES.filter(
+    (name) => stored[name] !== undefined && !(isOtherTrade && isTradeParameter(name)),
+  );
+  return { ...Object.fromEntries(names.map((name) => [name, stored[name]])), ...link };
 }
 
 const isTradeParameter = (name: LinkParameter) => linkParameters[name] === 'trade';
 
 export const withDefaults = (context: LinkContext): LinkContext => ({ ...DEFAULTS, ...context });
 
-/** A stored context; anything that is none reads as empty. */
+/** Parses stored parameters. Skips unknown names and invalid values; returns an empty context for invalid JSON. */
 export function parseStoredContext(text: string | undefined): LinkContext {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');

@@ -2,7 +2,7 @@ import { storedText } from './stored-text.ts';
 
 const stored = storedText('token');
 
-/** The opaque token that proves who is calling. It is in a header of every call and never in an address. */
+/** The opaque session token. Every call sends it in a header; no URL contains it. */
 export const session = {
   token: (): string | undefined => stored.read(),
   begin: (token: string): void => stored.write(token),

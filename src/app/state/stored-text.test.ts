@@ -3,7 +3,7 @@ import { storedText } from './stored-text.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a browser that refuses storage keeps texts while the page is open', () => {
+test('texts stay in memory when the browser refuses storage', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -16,7 +16,7 @@ test('a browser that refuses storage keeps texts while the page is open', () => 
   expect(text.read()).toBeUndefined();
 });
 
-test('a browser without storage at all is no different', () => {
+test('texts stay in memory when the browser has no storage', () => {
   vi.stubGlobal('localStorage', undefined);
   const text = storedText('absent');
   text.write('kept');

@@ -1,13 +1,14 @@
-/** Texts that are kept in this page only, because the browser keeps none: private mode, a full disk, a locked web view. */
+/** Fallback while localStorage is unavailable: private mode, a full disk, a locked web view. */
 const memory = new Map<string, string | undefined>();
 
-/** One text in localStorage. A browser that refuses still gets a working page, for as long as it stays open. */
+/** A text in localStorage, or in memory until the page closes when the browser refuses storage. */
 export interface StoredText {
   read(): string | undefined;
-  /** undefined takes it away. */
+  /** Undefined removes the text. */
   write(text: string | undefined): void;
 }
 
+/** @param name without the prefix `baoform.` of its storage key */
 export function storedText(name: string): StoredText {
   const key = `baoform.${name}`;
   return {

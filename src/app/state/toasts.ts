@@ -1,12 +1,13 @@
+// Toasts: short messages at the bottom of the page that disappear by themselves.
 import { useAtomValue } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
 import { appStore } from './app-store.ts';
 
-/** How long a toast stays, ms (A2). One that offers a way back stays longer: a choice needs time. */
+/** Display time of a toast, ms (A2). A toast with an action stays longer, to leave time for the decision. */
 const SHOWN_FOR_MS = 3000;
 const ACTION_FOR_MS = 10_000;
 
-/** A passing remark. Never an error that somebody has to act on: those stand where they belong and stay. */
+/** Errors that need an action are never toasts: they stay on the page, beside their cause. */
 export interface Toast {
   id: number;
   text: string;
@@ -20,7 +21,7 @@ export const useToasts = (): readonly Toast[] => useAtomValue(toasts, { store: a
 
 export function showToast(text: string, action?: Toast['action']): void {
   const id = (lastId += 1);
-  // The same remark twice is one remark.
+  // Replaces a toast with the same text.
   const others = appStore.get(toasts).filter((toast) => toast.text !== text);
   appStore.set(toasts, [...others, { id, text, action }]);
   setTimeout(() => dismissToast(id), action ? ACTION_FOR_MS : SHOWN_FOR_MS);

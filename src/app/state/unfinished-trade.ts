@@ -1,6 +1,6 @@
 import { storedText } from './stored-text.ts';
 
-/** A trade whose form was begun on this phone and is not saved yet. */
+/** A trade with an unsaved form on this device. */
 export interface UnfinishedTrade {
   tradeId: string;
   orderSn: string;
@@ -9,6 +9,7 @@ export interface UnfinishedTrade {
 
 const stored = storedText('openTrade');
 
+/** The latest unfinished trade, stored for the continue card of the home page. */
 export const unfinishedTrade = {
   read(): UnfinishedTrade | undefined {
     try {
@@ -20,7 +21,7 @@ export const unfinishedTrade = {
     }
   },
   begin: (trade: UnfinishedTrade): void => stored.write(JSON.stringify(trade)),
-  /** It is saved, or gone. Another one that was begun since stays. */
+  /** Removes the trade after it is saved or no longer available; a newer unfinished trade stays. */
   end(tradeId: string): void {
     if (unfinishedTrade.read()?.tradeId === tradeId) stored.write(undefined);
   },

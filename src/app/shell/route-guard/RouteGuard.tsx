@@ -7,33 +7,33 @@ import { missingParameters, type GuardedPath } from './mandatory-parameters.ts';
 
 interface RouteGuardProps {
   path: GuardedPath;
-  /** The page in place of `children` when the address lacks these parameters and no page was open before. */
+  /** Renders the error page when parameters are missing and the app has no previous page. */
   renderInvalid: (missing: readonly string[]) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * Lets a page open when its address says enough. Otherwise a toast names what is missing (E-079) and the page before
- * stays; somebody who came here directly sees that the link is invalid (A36).
+ * Renders a page if its address has all mandatory parameters. Otherwise goes back to the previous page and shows a
+ * toast with the first missing name (E-079), or renders `renderInvalid` if there is no previous page (A36).
  */
 export function RouteGuard({ path, renderInvalid, children }: RouteGuardProps) {
   const { say } = useWords();
   const navigate = useNavigate();
   const { search, key } = useLocation();
   const missing = missingParameters(path, new URLSearchParams(search), linkContext());
-  const [first] = missing;
-  const told = useRef<string>(undefined);
+  const [firstMissing] = missing;
+  const handledKey = useRef<string>(undefined);
   useEffect(() => {
-    if (first === undefined || told.current === key) return;
-    told.current = key;
-    // Who came here directly reads it on the page.
-    if (!hasPageBefore()) return;
-    showToast(say('toast.missingParam', { name: first }));
+    if (firstMissing === undefined || handledKey.current === key) return;
+    handledKey.current = key;
+    // Without a previous page, `renderInvalid` lists the missing parameters.
+    if (!hasPreviousPage()) return;
+    showToast(say('toast.missingParam', { name: firstMissing }));
     void navigate(-1);
-  }, [first, key, say, navigate]);
-  if (first === undefined) return children;
-  return hasPageBefore() ? null : renderInvalid(missing);
+  }, [firstMissing, key, say, navigate]);
+  if (firstMissing === undefined) return children;
+  return hasPreviousPage() ? null : renderInvalid(missing);
 }
 
-/** The router numbers the entries of the history that are its own. */
-const hasPageBefore = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+/** React Router stores the index of each of its history entries as `idx`. */
+const hasPreviousPage = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;

@@ -4,7 +4,7 @@ import {
 } from '../../../../validators/values/mandatory-parameters.ts';
 import type { LinkContext } from '../../state/link-parameters.ts';
 
-/** What pages ask of their address of which the specification says nothing: without a trade there is no form. */
+/** Mandatory parameters of the pages that the specification does not list. Every form needs a trade. */
 const ownPages = {
   input: ['tradeId', 'screen'],
   questionary: ['tradeId'],
@@ -22,7 +22,7 @@ export type GuardedPath = `/${PageWithParameters | OwnPage}`;
 
 const isOwnPage = (page: string): page is OwnPage => Object.hasOwn(ownPages, page);
 
-/** What a page misses; `userId` may have been moved from the address to the context (A76). */
+/** Returns the missing parameters of a page; `userId` may be in the context instead of the URL (A76). */
 export function missingParameters(path: GuardedPath, query: URLSearchParams, context: LinkContext): string[] {
   const page = path.slice(1);
   if (isOwnPage(page)) return ownPages[page].filter((name) => !query.get(name));
