@@ -37,7 +37,7 @@ function problemOf(
   { code, message, data }: Record<string, unknown>,
 ): Problem {
   const codeText = typeof code === 'string' || typeof code === 'number' ? String(code) : '';
-  // A success code says nothing about a failed response.
+  // A success code does not identify a failure.
   const isFailureCode = codeText !== '' && !/^(0|200)$/.test(codeText);
   return new Problem(isFailureCode ? codeText : isHttpSuccess ? RESPONSE_FAILED : `http.${httpStatus}`, {
     message: typeof message === 'string' ? message : undefined,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { toProblem, isCancelled, type Problem } from './problem.ts';
 
 interface QueryResult<Data> {
-  /** Undefined before the first response; kept while a refetch is in flight. */
+  /** Undefined before the first response; unchanged while a refetch is in flight. */
   data: Data | undefined;
   problem: Problem | undefined;
   /** Resolves to the new data, or to undefined after a failure. */
