@@ -51,7 +51,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
       {step !== undefined && !onSaved && <JourneyStepper current={step} />}
       {isSaved ? (
         <Suspense>
-          <SavedCard place={form.wire} onEdit={() => setSaved(false)} />
+          <SavedCard formKey={form.wire} onEdit={() => setSaved(false)} />
         </Suspense>
       ) : (
         <>

@@ -10,20 +10,20 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { useQuery } from '../calls/use-query.ts';
 import classes from './journey-progress.module.css';
 
-/** The pages of an application with how far each one is, and the one that comes next. */
+/** The screens of an application with their states, and a link to the next screen. */
 export function JourneyProgress({ tradeId }: { tradeId: string }) {
-  const ask = useCallback(
+  const fetchProgress = useCallback(
     (signal?: AbortSignal) => call('flowConfig', { tradeId }, signal ? { signal } : {}),
     [tradeId],
   );
-  const { data, problem, refetch } = useQuery(ask);
+  const { data, problem, refetch } = useQuery(fetchProgress);
   if (data) return <JourneyCard tradeId={tradeId} {...data} />;
   return problem ? <ErrorState problem={problem} onRetry={() => void refetch()} /> : <Skeleton cards={[3]} />;
 }
 
 function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & { tradeId: string }) {
   const { say } = useScreenWords();
-  const addressOf = (screen: string) => `/${screen}?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
+  const pathOf = (screen: string) => `/${screen}?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
   const nameOf = (screen: string) => say(`flow.screen.${screen}`);
   const next = steps.find(({ state }) => state === 'toDo' || state === 'failed');
   return (
@@ -32,7 +32,7 @@ function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & {
       <ol className={classes['steps']}>
         {steps.map(({ screen, state }) => (
           <li key={screen}>
-            <Link to={addressOf(screen)}>
+            <Link to={pathOf(screen)}>
               <span>{nameOf(screen)}</span>
               <span className={classes['chip']} data-state={state}>
                 {say(`flow.state.${state}`)}
@@ -42,7 +42,7 @@ function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & {
         ))}
       </ol>
       {next ? (
-        <Link to={addressOf(next.screen)} className={action['primary']}>
+        <Link to={pathOf(next.screen)} className={action['primary']}>
           {say('flow.next', { name: nameOf(next.screen) })}
         </Link>
       ) : (
@@ -55,11 +55,11 @@ function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & {
         <p>{say('flow.besides')}</p>
         <div className={classes['links']}>
           {beside.map((screen) => (
-            <Link key={screen} to={addressOf(screen)} className={action['outlined']}>
+            <Link key={screen} to={pathOf(screen)} className={action['outlined']}>
               {nameOf(screen)}
             </Link>
           ))}
-          <Link to={addressOf('familyList')} className={action['outlined']}>
+          <Link to={pathOf('familyList')} className={action['outlined']}>
             {say('family.title')}
           </Link>
         </div>

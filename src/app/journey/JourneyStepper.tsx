@@ -6,11 +6,15 @@ import classes from './journey-stepper.module.css';
 
 const STEPS = ['trial', 'info', 'health', 'confirm', 'pay'] as const;
 
-/** How much is left: five named steps, or one line of text in large type. `current` counts from 0. */
+/**
+ * The steps of the purchase: five named steps, or a line of text in large type.
+ *
+ * @param current index of the step, from 0
+ */
 export function JourneyStepper({ current }: { current: number }) {
   const { say } = useWords();
-  const large = useLargeType();
-  if (large)
+  const isLargeType = useLargeType();
+  if (isLargeType)
     return (
       <p className={classes['text']}>
         {say('progress.step', {

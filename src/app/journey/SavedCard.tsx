@@ -8,15 +8,15 @@ import type { FormKey } from '../../core/answers/form-key.ts';
 import { JourneyProgress } from './JourneyProgress.tsx';
 import classes from './saved-card.module.css';
 
-/** Screens that belong to an application: from them it goes on. */
+/** Screens of an application: after them the card shows the progress of the purchase. */
 const JOURNEY_SCREENS: ReadonlySet<string> = new Set([...flowScreens, ...optionalScreens]);
 
-/** The answers are with the insurer's side, checked; they can still be changed. */
-export function SavedCard({ place, onEdit }: { place: FormKey; onEdit: () => void }) {
+/** Confirms that the answers of a screen are saved as final, and offers to edit them. */
+export function SavedCard({ formKey, onEdit }: { formKey: FormKey; onEdit: () => void }) {
   const { say } = useWords();
   const title = useRef<HTMLHeadingElement>(null);
-  const leadsOn = JOURNEY_SCREENS.has(place.screen);
-  // The form that had the focus is gone.
+  const isJourneyScreen = JOURNEY_SCREENS.has(formKey.screen);
+  // Moves the focus here from the unmounted form.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <>
@@ -26,13 +26,13 @@ export function SavedCard({ place, onEdit }: { place: FormKey; onEdit: () => voi
           {say('insure.done')}
         </h2>
         <p>{say('insure.doneHint')}</p>
-        {!leadsOn && <HomeLink />}
+        {!isJourneyScreen && <HomeLink />}
         <Button variant="default" onClick={onEdit}>
           {say('insure.edit')}
         </Button>
-        {leadsOn && <HomeLink as="plain" />}
+        {isJourneyScreen && <HomeLink as="plain" />}
       </section>
-      {leadsOn && <JourneyProgress tradeId={place.tradeId} />}
+      {isJourneyScreen && <JourneyProgress tradeId={formKey.tradeId} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+// Starts trades and builds the paths of their pages.
 import type { Product } from '../../../schemas/generated/product.ts';
 import { call } from '../calls/client.ts';
 import { updateLinkContext, linkContext } from '../state/link-context.ts';
@@ -8,7 +9,11 @@ interface StartedTrade {
   orderSn: string;
 }
 
-/** Starts a trade for a product. From now on the link is about it. */
+/**
+ * Starts a trade for a product, and stores its session token and link parameters.
+ *
+ * @throws Problem when the trade cannot be started
+ */
 export async function startTrade(product: Product): Promise<StartedTrade> {
   const { supplierCode, briskCode, riskCode, version, riskName, supplierName } = product;
   const { platformCode = '' } = linkContext();
@@ -18,6 +23,6 @@ export async function startTrade(product: Product): Promise<StartedTrade> {
   return { tradeId, orderSn };
 }
 
-/** The address of a page of a trade. */
+/** @param page without a leading slash, such as `insureInfomation` */
 export const tradePagePath = (page: string, { tradeId, orderSn }: StartedTrade): string =>
   `/${page}?${new URLSearchParams({ orderSn, tradeId }).toString()}`;

@@ -5,23 +5,23 @@ import { toProblem, type Problem } from '../calls/problem.ts';
 import { tradePagePath, startTrade } from './start-trade.ts';
 
 /**
- * What a tap on a product does: it begins a trade and leads to a screen of it. Taps while it does are not counted, and
- * what keeps it from doing so is told where the tap was.
+ * Returns `start`, which starts a trade for the product and opens a screen of it. Ignores calls while a start is
+ * pending. The caller shows `problem` beside the product.
  */
 export function useStartTrade(screen: string, product: Product) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [isStarting, setIsStarting] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const begin = async () => {
-    if (busy) return;
-    setBusy(true);
+  const start = async () => {
+    if (isStarting) return;
+    setIsStarting(true);
     setProblem(undefined);
     try {
       await navigate(tradePagePath(screen, await startTrade(product)));
     } catch (thrown) {
       setProblem(toProblem(thrown));
-      setBusy(false);
+      setIsStarting(false);
     }
   };
-  return { begin: () => void begin(), busy, problem };
+  return { start: () => void start(), isStarting, problem };
 }

@@ -2,7 +2,7 @@ import { useWords } from '../shell/use-words.ts';
 import { useLanguage } from '../state/language.ts';
 import classes from './contract-notice.module.css';
 
-/** Translations help to fill in and to understand; what binds is the Chinese text. */
+/** Notice in every translation that the Chinese text is the binding contract. */
 export function ContractNotice() {
   const { say } = useWords();
   return useLanguage() === 'zh_CN' ? null : (

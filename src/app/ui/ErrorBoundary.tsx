@@ -3,16 +3,16 @@ import action from './action.module.css';
 import classes from './message.module.css';
 import { useWords } from '../shell/use-words.ts';
 
-/** Whatever breaks while drawing ends here: drafts are safe already, and a reload brings them back. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+/** Catches render errors and offers a reload. Drafts are saved already, and the reload restores them. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {
+  override state = { hasError: false };
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+  static getDerivedStateFromError(): { hasError: boolean } {
+    return { hasError: true };
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <ErrorPage /> : this.props.children;
+    return this.state.hasError ? <ErrorPage /> : this.props.children;
   }
 }
 

@@ -6,14 +6,14 @@ import { useWords } from '../shell/use-words.ts';
 
 interface ErrorStateProps {
   problem: Problem;
-  /** Above the words, where the trouble is all there is on the page. */
+  /** Heading, for a page without other content. */
   title?: string | undefined;
-  /** Asks again; absent where asking again cannot help. */
+  /** Absent where a retry cannot help. */
   onRetry?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** A failed call in the place of what it should have brought, with what to do about it. */
+/** The message of a failed call, in place of the content that it should have loaded, with a retry and other actions. */
 export function ErrorState({ problem, title, onRetry, children }: ErrorStateProps) {
   const words = useWords();
   return (

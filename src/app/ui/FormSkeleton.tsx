@@ -1,6 +1,6 @@
 import { Skeleton } from './Skeleton.tsx';
 
-/** A form before it is here: the applicant's card, and the first lines of the next. */
+/** Skeleton of a form: the card of the applicant and the first lines of the next card. */
 export function FormSkeleton() {
   return <Skeleton cards={[5, 2]} />;
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import action from './action.module.css';
 import { useWords } from '../shell/use-words.ts';
 
-/** Back to the home page: the main action of a page that leads nowhere else, or one beside it. */
+/** Link to the home page: the primary action of a page without a next step, else a plain action. */
 export function HomeLink({ as = 'primary' }: { as?: 'primary' | 'plain' }) {
   const { say } = useWords();
   return (

@@ -7,11 +7,11 @@ import { changeLanguage } from '../shell/i18n.ts';
 import classes from './bar-tools.module.css';
 import { useWords } from '../shell/use-words.ts';
 
-/** The phone's own picker behind the short name of the language. */
+/** The native language select, under the short name of the current language. */
 export function LanguageMenu() {
   const { say, problem } = useWords();
   const language = useLanguage();
-  const choose = (locale: Locale) => {
+  const selectLanguage = (locale: Locale) => {
     changeLanguage(locale).catch((thrown: unknown) => showToast(problem(toProblem(thrown))));
   };
   return (
@@ -22,7 +22,7 @@ export function LanguageMenu() {
         className={classes['picker']}
         aria-label={say('language')}
         value={language}
-        onChange={(event) => choose(event.currentTarget.value as Locale)}
+        onChange={(event) => selectLanguage(event.currentTarget.value as Locale)}
       >
         {locales.map((locale) => (
           <option key={locale} value={locale} lang={locale.replace('_', '-')}>

@@ -3,17 +3,17 @@ import { setLargeType, useLargeType } from '../state/large-type.ts';
 import classes from './bar-tools.module.css';
 import { useWords } from '../shell/use-words.ts';
 
-/** 大字, one tap. Where the word is long its sign stands for it. */
+/** Toggles 大字, the large type size. Languages with a long name for it show the icon only. */
 export function LargeTypeButton() {
   const { say } = useWords();
-  const on = useLargeType();
+  const isOn = useLargeType();
   return (
     <button
       type="button"
       className={classes['tool']}
-      aria-pressed={on}
+      aria-pressed={isOn}
       aria-label={say('largeType')}
-      onClick={() => setLargeType(!on)}
+      onClick={() => setLargeType(!isOn)}
     >
       <IconTextSize aria-hidden className={classes['sign']} />
       <span className={classes['word']}>{say('largeType')}</span>

@@ -5,13 +5,13 @@ import classes from './message.module.css';
 interface MessagePageProps {
   title: string;
   text: string;
-  /** What exactly, when that is known. */
+  /** Details of the cause. */
   detail?: string | undefined;
-  /** The one thing to do about it. */
+  /** The action to offer. */
   children?: ReactNode;
 }
 
-/** A whole page that says one thing. */
+/** A page with a single message. */
 export function MessagePage({ title, text, detail, children }: MessagePageProps) {
   return (
     <Page title={title}>

@@ -2,7 +2,7 @@ import { HomeLink } from './HomeLink.tsx';
 import { MessagePage } from './MessagePage.tsx';
 import { useWords } from '../shell/use-words.ts';
 
-/** An address that is no page of ours (A38). */
+/** The page for an unknown URL (A38). */
 export function NotFound() {
   const { say } = useWords();
   return (

@@ -3,13 +3,13 @@ import { useOnline } from '../state/online.ts';
 import classes from './offline-badge.module.css';
 import { useWords } from '../shell/use-words.ts';
 
-/** Says that there is no network. It takes the place of the title beside it: it moves nothing and covers nothing. */
+/** Badge shown while offline. It replaces the title beside it, so that it neither covers nor moves other content. */
 export function OfflineBadge() {
   const { say } = useWords();
-  const online = useOnline();
+  const isOnline = useOnline();
   return (
     <div role="status" className={classes['holder']}>
-      {!online && (
+      {!isOnline && (
         <span className={classes['sign']} data-offline>
           <IconWifiOff aria-hidden />
           {say('insure.offline')}

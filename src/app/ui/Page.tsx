@@ -9,7 +9,7 @@ import { usePageHead } from './use-page-head.ts';
 import classes from './page.module.css';
 import { useWords } from '../shell/use-words.ts';
 
-/** A page with its top bar: back, title, type size, language. */
+/** A page with its top bar: back button, title, offline badge, type size, language. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   usePageHead(title);
   return (

@@ -2,7 +2,7 @@ import type { Problem } from '../calls/problem.ts';
 import classes from './message.module.css';
 import { useWords } from '../shell/use-words.ts';
 
-/** A failed call beside what can still be done; nothing is in the way of trying again. */
+/** The message of a failed call, beside the action that failed; the action stays available for another attempt. */
 export function ProblemNote({ problem }: { problem: Problem | undefined }) {
   const words = useWords();
   return (

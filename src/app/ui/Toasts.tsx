@@ -1,7 +1,7 @@
 import { dismissToast, useToasts } from '../state/toasts.ts';
 import classes from './toasts.module.css';
 
-/** Passing remarks, at the bottom and above the bar of the page. */
+/** The current toasts, above the bottom bar of the page. */
 export function Toasts() {
   const toasts = useToasts();
   return (

@@ -1,11 +1,11 @@
 import type { LinkContext } from '../state/link-parameters.ts';
 
-/** Containers that draw a bar with a back button of their own. */
+/** User agents of app containers that have a back button of their own. */
 const CROSS_PLATFORM = /Html5Plus|uni-app/i;
 
 /**
- * Whether a page shows a way back (F-049): not when the link was shared (`1` or `true`, A73), not
- * inside the cross-platform container, only with a risk name, and only while `hideNav` is empty.
+ * Whether a page shows a back button (F-049): only with a risk name, only while `hideNav` is empty, not in the
+ * cross-platform container, and not for a shared link (`isShare` is `1` or `true`, A73).
  */
 export function hasBackButton(
   { isShare = '', riskName = '', hideNav = '' }: LinkContext,

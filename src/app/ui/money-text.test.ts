@@ -11,6 +11,6 @@ test.each([
   ['1234567.89', 'es_ES', '1.234.567,89 ¥'],
   ['1268.00', 'pt_BR', '¥ 1.268'],
   ['12345678901234567.89', 'zh_CN', '¥12,345,678,901,234,567.89'],
-] as const)('%s yuan is written in %s as %s', (amount, locale, text) => {
+] as const)('%s yuan is formatted in %s as %s', (amount, locale, text) => {
   expect(moneyText(amount, locale).replaceAll('\u00a0', ' ')).toBe(text);
 });

@@ -1,10 +1,9 @@
 import type { Locale } from '../../../locales/index.ts';
 
 /**
- * An amount in yuan as people of a language write it: ¥1,268, 1.268 ¥; a point that groups for some parts the
- * cents for others. Cents are shown where there are any.
+ * Formats an amount in yuan for a locale, such as ¥1,268 or 1.268 ¥. Shows cents only if there are any.
  *
- * @param amount decimal string; stays exact
+ * @param amount decimal string, never converted to a number, so that large amounts stay exact
  */
 export function moneyText(amount: string, locale: Locale): string {
   const hasCents = /\.\d*[1-9]/.test(amount);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLanguage } from '../state/language.ts';
 import { useWords } from '../shell/use-words.ts';
 
-/** The title of the document and its language, which screen readers and fonts follow. */
+/** Sets the document title, and the document language for screen readers and fonts. */
 export function usePageHead(page: string | undefined): void {
   const { say } = useWords();
   const language = useLanguage();

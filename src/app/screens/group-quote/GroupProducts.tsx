@@ -13,15 +13,15 @@ import { useQuery } from '../../calls/use-query.ts';
 import { useLanguage } from '../../state/language.ts';
 import classes from './group-quote.module.css';
 
-/** The products that are quoted to groups; a tap begins a quote. */
+/** The products with group quotes; a tap starts a quote. */
 export function GroupProducts() {
   const { say } = useScreenWords();
   const language = useLanguage();
-  const ask = useCallback(
+  const fetchProducts = useCallback(
     (signal?: AbortSignal) => call('emProductQueryGrouplist', { language }, signal ? { signal } : {}),
     [language],
   );
-  const { data, problem, refetch } = useQuery(ask);
+  const { data, problem, refetch } = useQuery(fetchProducts);
   return (
     <Page title={say('group.title')}>
       {data ? (
@@ -45,10 +45,10 @@ export function GroupProducts() {
 }
 
 function GroupProductItem({ product }: { product: Product }) {
-  const { begin, busy, problem } = useStartTrade('groupQuote', product);
+  const { start, isStarting, problem } = useStartTrade('groupQuote', product);
   return (
     <li>
-      <button type="button" aria-busy={busy} onClick={begin}>
+      <button type="button" aria-busy={isStarting} onClick={start}>
         <span>
           <b>{product.riskName}</b>
           <span className={classes['soft']}>{product.supplierName}</span>

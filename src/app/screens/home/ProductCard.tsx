@@ -7,18 +7,18 @@ import { useLanguage } from '../../state/language.ts';
 import { moneyText } from '../../ui/money-text.ts';
 import classes from './home.module.css';
 
-/** One product; a tap begins its application. */
+/** A product; a tap starts its application. */
 export function ProductCard({ product }: { product: Product }) {
-  const { begin, busy, problem } = useStartTrade('insureInfomation', product);
+  const { start, isStarting, problem } = useStartTrade('insureInfomation', product);
   const open = () => {
-    // The form's code comes while the trade is made.
+    // Loads the code of the form while the trade starts.
     fetchFormScreen().catch(() => undefined);
-    begin();
+    start();
   };
   const { riskName, supplierName, summary, tags, premiumFrom } = product;
   return (
     <li className={classes['product']}>
-      <button type="button" aria-busy={busy} onClick={open}>
+      <button type="button" aria-busy={isStarting} onClick={open}>
         <span className={classes['name']}>{riskName}</span>
         <Premium amount={premiumFrom} />
         <span className={classes['summary']}>{summary}</span>
@@ -35,7 +35,7 @@ export function ProductCard({ product }: { product: Product }) {
   );
 }
 
-/** The price is what people look for; the words around it stand small, on whichever side the language has them. */
+/** The starting premium: the price is emphasised, the words before and after it are small. */
 function Premium({ amount }: { amount: string }) {
   const { say } = useWords();
   const language = useLanguage();
