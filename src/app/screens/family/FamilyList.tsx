@@ -15,13 +15,13 @@ import { useWords } from '../../shell/use-words.ts';
 import classes from './family.module.css';
 import { useFamily } from './use-family.ts';
 
-/** The visitor's family: whom there is, and the way to add, change and take out. */
+/** The members of the customer's family, with actions to add, edit and remove them. */
 export function FamilyList() {
   const { say } = useScreenWords();
   const [query] = useSearchParams();
   const tradeId = query.get('tradeId') ?? '';
   const { data: members, problem, refetch } = useFamily(tradeId);
-  const edit = (subject: string) => `/familyEdit?${new URLSearchParams({ tradeId, subject }).toString()}`;
+  const editPath = (subject: string) => `/familyEdit?${new URLSearchParams({ tradeId, subject }).toString()}`;
   return (
     <Page title={say('family.title')}>
       {members ? (
@@ -33,13 +33,13 @@ export function FamilyList() {
                 <MemberRow
                   member={member}
                   tradeId={tradeId}
-                  edit={edit(member.memberId)}
+                  editPath={editPath(member.memberId)}
                   onRemoved={() => void refetch()}
                 />
               </li>
             ))}
           </ul>
-          <Link to={edit(newRowId())} className={`${action['outlined']} ${classes['add']}`}>
+          <Link to={editPath(newRowId())} className={`${action['outlined']} ${classes['add']}`}>
             {say('family.add')}
           </Link>
         </section>
@@ -55,15 +55,15 @@ export function FamilyList() {
 interface RowProps {
   member: Member;
   tradeId: string;
-  edit: string;
+  editPath: string;
   onRemoved: () => void;
 }
 
-/** One member. The visitor himself cannot be taken out. */
-function MemberRow({ member, tradeId, edit, onRemoved }: RowProps) {
+/** A member of the family. The customer's own entry cannot be removed. */
+function MemberRow({ member, tradeId, editPath, onRemoved }: RowProps) {
   const words = useWords();
   const { say } = useScreenWords();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const remove = () =>
     call('familyRemove', { tradeId, memberId: member.memberId }).then(onRemoved, (thrown: unknown) =>
@@ -74,10 +74,10 @@ function MemberRow({ member, tradeId, edit, onRemoved }: RowProps) {
       <span className={classes['name']}>
         <b>{memberName(member)}</b> {idNumberEnding(member)}
       </span>
-      {asking ? (
+      {isConfirming ? (
         <span role="alert" className={classes['tools']}>
           {say('family.removeQuestion', { name: memberName(member) })}
-          <button type="button" className={action['plain']} onClick={() => setAsking(false)}>
+          <button type="button" className={action['plain']} onClick={() => setIsConfirming(false)}>
             {words.say('cancel')}
           </button>
           <button type="button" className={action['plain']} onClick={() => void remove()}>
@@ -86,11 +86,11 @@ function MemberRow({ member, tradeId, edit, onRemoved }: RowProps) {
         </span>
       ) : (
         <span className={classes['tools']}>
-          <Link to={edit} className={action['plain']}>
+          <Link to={editPath} className={action['plain']}>
             {words.say('edit')}
           </Link>
           {!member.selfFlag && (
-            <button type="button" className={action['plain']} onClick={() => setAsking(true)}>
+            <button type="button" className={action['plain']} onClick={() => setIsConfirming(true)}>
               {words.say('remove')}
             </button>
           )}

@@ -13,13 +13,13 @@ import classes from './family.module.css';
 import { addMemberAsInsured } from './member-as-insured.ts';
 import { useFamily } from './use-family.ts';
 
-/** The visitor's family in a sheet; a tap makes somebody an insured person of the form. */
+/** Dialog with the customer's family; a tap adds the member to the form as an insured. */
 export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
   const words = useWords();
   const { say } = useScreenWords();
   const { data: members, problem, refetch } = useFamily(tradeId);
-  const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => sheet.current?.showModal(), []);
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialogRef.current?.showModal(), []);
   const pick = (member: Member) => {
     const max = addMemberAsInsured(store, member.answers);
     showToast(
@@ -27,11 +27,11 @@ export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
         ? say('family.picked', { name: memberName(member) })
         : say('family.insuredFull', { max }),
     );
-    sheet.current?.close();
+    dialogRef.current?.close();
   };
   return (
     <dialog
-      ref={sheet}
+      ref={dialogRef}
       className={`${dialog['dialog']} ${classes['picker']}`}
       aria-labelledby="family-title"
       onClose={onClose}
@@ -55,7 +55,7 @@ export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
       <button
         type="button"
         className={`${action['plain']} ${classes['close']}`}
-        onClick={() => sheet.current?.close()}
+        onClick={() => dialogRef.current?.close()}
       >
         {words.say('close')}
       </button>

@@ -5,25 +5,25 @@ import { isUnanswered, type AnswerRow } from '../../../core/answers/answers.ts';
 const INSURED_SECTION = 'insured';
 
 /**
- * Makes a member of the family an insured person: in the row that is still empty, else in a new one. What the form
- * does not ask about insured persons stays with the family.
+ * Adds a family member to the form as an insured: fills the first empty row, else appends a row. Skips answers that the
+ * form has no question for.
  *
- * @returns undefined, or how many rows the form has at most when there is no room for one more
+ * @returns undefined on success; the maximum number of rows when the form is full
  */
 export function addMemberAsInsured(store: FormStore, member: AnswerRow): number | undefined {
   store.typing.flush();
   const { elements, section } = store.index.sections.find(
     ({ section: { sectionCode } }) => sectionCode === INSURED_SECTION,
   )!;
-  const asked = new Set(elements.map(({ element }) => element.elementCode));
-  const row = Object.fromEntries(Object.entries(member).filter(([code]) => asked.has(code)));
+  const elementCodes = new Set(elements.map(({ element }) => element.elementCode));
+  const row = Object.fromEntries(Object.entries(member).filter(([code]) => elementCodes.has(code)));
   const answers = store.answers();
   const rows = (answers[INSURED_SECTION] ?? []) as AnswerRow[];
-  const blank = rows.find(isBlank);
-  if (blank) {
-    const filled = rows.map((one) => (one === blank ? { ...one, ...row } : one));
+  const emptyRow = rows.find(isEmptyRow);
+  if (emptyRow) {
+    const filled = rows.map((existing) => (existing === emptyRow ? { ...existing, ...row } : existing));
     store.replace({ ...answers, [INSURED_SECTION]: filled });
-    store.jotai.set(store.openRow, rowPath(INSURED_SECTION, blank.rowId!));
+    store.jotai.set(store.openRow, rowPath(INSURED_SECTION, emptyRow.rowId!));
     return undefined;
   }
   const { max } = section.repeat!;
@@ -32,4 +32,4 @@ export function addMemberAsInsured(store: FormStore, member: AnswerRow): number 
   return undefined;
 }
 
-const isBlank = ({ rowId: _id, ...row }: AnswerRow): boolean => Object.values(row).every(isUnanswered);
+const isEmptyRow = ({ rowId: _rowId, ...row }: AnswerRow): boolean => Object.values(row).every(isUnanswered);

@@ -17,25 +17,25 @@ import { showToast } from '../../state/toasts.ts';
 import classes from './group-quote.module.css';
 import { moneyText } from '../../ui/money-text.ts';
 
-/** What each plan of a group costs, and how it goes on from here: with a salesperson, or on a computer. */
+/** The premiums of each plan of a group quote, and the next steps: a salesperson, or a computer. */
 export function GroupQuoteResult() {
   const { say } = useScreenWords();
   const [query] = useSearchParams();
   const tradeId = query.get('tradeId') ?? '';
   const language = useLanguage();
-  const ask = useCallback(
+  const fetchQuote = useCallback(
     (signal?: AbortSignal) => call('groupCalculate', { tradeId, language }, signal ? { signal } : {}),
     [tradeId, language],
   );
-  const { data, problem, refetch } = useQuery(ask);
-  const form = `/groupQuote?${new URLSearchParams({ tradeId }).toString()}`;
+  const { data, problem, refetch } = useQuery(fetchQuote);
+  const formPath = `/groupQuote?${new URLSearchParams({ tradeId }).toString()}`;
   return (
     <Page title={say('group.title')}>
       {data ? (
-        <Quote form={form} {...data} />
+        <Quote formPath={formPath} {...data} />
       ) : problem?.code === 'quote.unfinished' ? (
         <ErrorState problem={problem}>
-          <Link to={form} className={action['primary']}>
+          <Link to={formPath} className={action['primary']}>
             {say('group.toForm')}
           </Link>
         </ErrorState>
@@ -48,7 +48,7 @@ export function GroupQuoteResult() {
   );
 }
 
-function Quote({ form, ...quote }: GroupCalculateResponse & { form: string }) {
+function Quote({ formPath, ...quote }: GroupCalculateResponse & { formPath: string }) {
   const { say } = useScreenWords();
   const { insuredCount, plans, riskName, supplierName, adviseComputer } = quote;
   return (
@@ -62,7 +62,7 @@ function Quote({ form, ...quote }: GroupCalculateResponse & { form: string }) {
         <p className={classes['soft']}>{say('group.estimate')}</p>
       </section>
       {plans.map((plan, position) => (
-        // Plans have no names but their places.
+        // The position is a stable key: plans have no other identity.
         <Plan key={position} number={position + 1} plan={plan} count={insuredCount} />
       ))}
       <section className={card['card']} aria-labelledby="group-on">
@@ -71,7 +71,7 @@ function Quote({ form, ...quote }: GroupCalculateResponse & { form: string }) {
         <p>{say('group.salesperson')}</p>
         <div className={classes['offers']}>
           <CopyLink />
-          <Link to={form} className={action['outlined']}>
+          <Link to={formPath} className={action['outlined']}>
             {say('group.edit')}
           </Link>
           <HomeLink as="plain" />
@@ -110,7 +110,7 @@ function Plan({ number, plan, count }: { number: number; plan: QuotedPlan; count
   );
 }
 
-/** The way to a computer. What was entered belongs to this phone, so the link begins a new quote there. */
+/** Copies a link for a computer. The draft stays on this phone, so the link starts a new quote. */
 function CopyLink() {
   const words = useWords();
   const { say } = useScreenWords();

@@ -1,3 +1,4 @@
+// Loads the screens of group quotes, with their words.
 import { enableScreenWords } from '../../shell/i18n.ts';
 
 const fetchGroupScreens = async () => {
@@ -8,8 +9,8 @@ const fetchGroupScreens = async () => {
   return { GroupProducts, GroupQuoteResult };
 };
 
-/** The products that are quoted to groups, with their words. */
+/** The list of group products. */
 export const fetchGroupProducts = async () => (await fetchGroupScreens()).GroupProducts;
 
-/** What a group costs. */
+/** The result of a group quote. */
 export const fetchGroupQuoteResult = async () => (await fetchGroupScreens()).GroupQuoteResult;

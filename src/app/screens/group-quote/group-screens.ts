@@ -1,3 +1,3 @@
-// Small, and one leads to the other: they come in one chunk.
+// Both screens share a chunk: they are small, and the first leads to the second.
 export { GroupProducts } from './GroupProducts.tsx';
 export { GroupQuoteResult } from './GroupQuoteResult.tsx';

@@ -17,21 +17,25 @@ import { NoticeOutcome } from './NoticeOutcome.tsx';
 import { currentInsured } from './current-insured.ts';
 import { QuestionSteps } from './QuestionSteps.tsx';
 
-/** The health notices of an application, one person after the other. */
+/** The health notices of an application, for each insured in turn. */
 export function HealthNotice() {
   const { say } = useWords();
   const [query] = useSearchParams();
   const tradeId = query.get('tradeId') ?? '';
   const language = useLanguage();
-  const ask = useCallback(
+  const fetchNotices = useCallback(
     (signal?: AbortSignal) => call('getTellResult', { tradeId, language }, signal ? { signal } : {}),
     [tradeId, language],
   );
-  const { data, problem, refetch } = useQuery(ask);
+  const { data, problem, refetch } = useQuery(fetchNotices);
   return (
     <Page title={say('steps.health')}>
       {data ? (
-        <Notices tradeId={tradeId} {...data} refetch={() => refetch().then((it) => it?.insured)} />
+        <Notices
+          tradeId={tradeId}
+          {...data}
+          refetch={() => refetch().then((response) => response?.insured)}
+        />
       ) : problem ? (
         <ErrorState problem={problem} onRetry={() => void refetch()} />
       ) : (
@@ -50,43 +54,43 @@ interface NoticesProps {
 
 function Notices({ tradeId, orderSn, insured, refetch }: NoticesProps) {
   const { say } = useScreenWords();
-  const [chosen, setChosen] = useState<string>();
-  const current = currentInsured(insured, chosen);
-  const application = `/insureInfomation?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
+  const [selectedId, setSelectedId] = useState<string>();
+  const current = currentInsured(insured, selectedId);
+  const applicationPath = `/insureInfomation?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
   if (!current)
     return (
       <div className={card['card']}>
         <p>{say('notice.noInsured')}</p>
-        <Link to={application} className={action['primary']}>
+        <Link to={applicationPath} className={action['primary']}>
           {say('notice.toApplication')}
         </Link>
       </div>
     );
-  const settle = async () => {
-    const now = await refetch();
-    const settled = now?.find(({ insuredId }) => insuredId === current.insuredId);
-    // Whoever failed has to be decided about before the next person's turn.
-    setChosen(settled?.state === 'failed' ? settled.insuredId : undefined);
+  const showNext = async () => {
+    const refetched = await refetch();
+    const settled = refetched?.find(({ insuredId }) => insuredId === current.insuredId);
+    // A failed notice stays open: the customer decides about it before the next insured.
+    setSelectedId(settled?.state === 'failed' ? settled.insuredId : undefined);
     scrollTo({ top: 0 });
   };
   return (
     <>
       <JourneyStepper current={2} />
-      <InsuredList insured={insured} current={current} onChoose={setChosen} />
+      <InsuredList insured={insured} current={current} onSelect={setSelectedId} />
       {current.state === 'toConfirm' ? (
         <QuestionSteps
           key={current.insuredId}
           tradeId={tradeId}
           insuredId={current.insuredId}
-          onSaved={() => void settle()}
+          onSaved={() => void showNext()}
         />
       ) : (
         <NoticeOutcome
           tradeId={tradeId}
-          applicationPath={application}
+          applicationPath={applicationPath}
           current={current}
           insured={insured}
-          onStateChange={settle}
+          onStateChange={showNext}
         />
       )}
     </>
@@ -96,11 +100,11 @@ function Notices({ tradeId, orderSn, insured, refetch }: NoticesProps) {
 interface InsuredListProps {
   insured: readonly NoticeOfInsured[];
   current: NoticeOfInsured;
-  onChoose: (insuredId: string) => void;
+  onSelect: (insuredId: string) => void;
 }
 
-/** Everybody who is insured with how far each one is; a tap leads there. */
-function InsuredList({ insured, current, onChoose }: InsuredListProps) {
+/** All insureds with the states of their notices; a tap opens the notice. */
+function InsuredList({ insured, current, onSelect }: InsuredListProps) {
   const { say } = useScreenWords();
   const position = { current: insured.indexOf(current) + 1, total: insured.length };
   return (
@@ -113,7 +117,7 @@ function InsuredList({ insured, current, onChoose }: InsuredListProps) {
               type="button"
               aria-pressed={person === current}
               data-insured={person.insuredId}
-              onClick={() => onChoose(person.insuredId)}
+              onClick={() => onSelect(person.insuredId)}
             >
               <span>
                 <b>{person.name}</b> {person.relation}

@@ -13,14 +13,14 @@ import classes from './health-notice.module.css';
 
 interface NoticeOutcomeProps {
   tradeId: string;
-  /** Address of the application. */
+  /** Path of the application form. */
   applicationPath: string;
   current: NoticeOfInsured;
   insured: readonly NoticeOfInsured[];
   onStateChange: () => Promise<void>;
 }
 
-/** What a settled notice came to; after a failed one, the four ways to go on. */
+/** The outcome of a submitted notice, and the actions that it allows: four of them after a failed notice. */
 export function NoticeOutcome({
   tradeId,
   applicationPath,
@@ -31,15 +31,15 @@ export function NoticeOutcome({
   const { say } = useScreenWords();
   const title = useRef<HTMLHeadingElement>(null);
   const { insuredId, name, state } = current;
-  // The form that had the focus is gone.
+  // Moves the focus here from the unmounted form.
   useEffect(() => title.current?.focus({ preventScroll: true }), [insuredId, state]);
   const isFailed = state === 'failed';
-  const allDone = insured.every((one) => one.state === 'passed' || one.state === 'notRequired');
+  const isAllCleared = insured.every((notice) => notice.state === 'passed' || notice.state === 'notRequired');
   const heading = isFailed
     ? say('notice.failedTitle', { name })
-    : say(allDone ? 'notice.allDone' : `notice.state.${state}`);
-  const offers = isFailed ? AFTER_FAILURE : state === 'passed' ? AFTER_PASSING : NO_EVENTS;
-  const isOver = insured.every((one) => one.state !== 'toConfirm' && one.state !== 'failed');
+    : say(isAllCleared ? 'notice.allDone' : `notice.state.${state}`);
+  const events = isFailed ? AFTER_FAILURE : state === 'passed' ? AFTER_PASSING : NO_EVENTS;
+  const isAllSettled = insured.every((notice) => notice.state !== 'toConfirm' && notice.state !== 'failed');
   return (
     <>
       <ContractNotice />
@@ -48,13 +48,11 @@ export function NoticeOutcome({
           {heading}
         </h2>
         <p>{say(isFailed ? 'notice.failedText' : `notice.stateText.${state}`)}</p>
-        {offers.length > 0 && (
-          <NextActions
-            {...{ tradeId, application: applicationPath, insuredId, onMoved: onStateChange, offers }}
-          />
+        {events.length > 0 && (
+          <NextActions {...{ tradeId, applicationPath, insuredId, onStateChange, events }} />
         )}
       </section>
-      {isOver && <JourneyProgress tradeId={tradeId} />}
+      {isAllSettled && <JourneyProgress tradeId={tradeId} />}
     </>
   );
 }
@@ -66,46 +64,46 @@ const AFTER_PASSING: readonly NoticeEvent[] = ['correct'];
 const NO_EVENTS: readonly NoticeEvent[] = [];
 
 interface NextActionsProps {
-  offers: readonly NoticeEvent[];
+  events: readonly NoticeEvent[];
   tradeId: string;
-  application: string;
+  applicationPath: string;
   insuredId: string;
-  onMoved: () => Promise<void>;
+  onStateChange: () => Promise<void>;
 }
 
-function NextActions({ tradeId, application, insuredId, onMoved, offers }: NextActionsProps) {
+function NextActions({ tradeId, applicationPath, insuredId, onStateChange, events }: NextActionsProps) {
   const { say } = useScreenWords();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const take = async (event: NoticeEvent) => {
-    if (busy) return;
-    setBusy(true);
+  const send = async (event: NoticeEvent) => {
+    if (isSending) return;
+    setIsSending(true);
     setProblem(undefined);
     try {
       await call('saveTellResult', { tradeId, insuredId, event });
-      if (event === 'modifyInsured') await navigate(application);
-      else await onMoved();
+      if (event === 'modifyInsured') await navigate(applicationPath);
+      else await onStateChange();
     } catch (thrown) {
       setProblem(toProblem(thrown));
     } finally {
-      setBusy(false);
+      setIsSending(false);
     }
   };
   return (
     <div className={classes['offers']}>
-      {offers.map((event) => (
+      {events.map((event) => (
         <button
           key={event}
           type="button"
           className={action['outlined']}
-          aria-disabled={busy || undefined}
-          onClick={() => void take(event)}
+          aria-disabled={isSending || undefined}
+          onClick={() => void send(event)}
         >
           {say(`notice.offer.${event}`)}
         </button>
       ))}
-      {offers === AFTER_FAILURE && (
+      {events === AFTER_FAILURE && (
         <Link to="/tabbar/index" className={action['outlined']}>
           {say('notice.offer.otherProducts')}
         </Link>

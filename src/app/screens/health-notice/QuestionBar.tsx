@@ -13,14 +13,14 @@ import { useWords } from '../../shell/use-words.ts';
 import { useStepNavigation } from './step-navigation.ts';
 import { isInStep, initialStep, questionSteps, type QuestionStep } from './question-steps.ts';
 
-/** Leads from question to question; a page is left only when it is answered. */
+/** Bottom bar with the previous and next buttons. The next button requires valid answers in the current step. */
 export function QuestionBar({ draftState, isSaving, problem, submitLabelKey }: BottomBarProps) {
   const words = useWords();
   const { say } = useScreenWords();
   const { store } = useFormScope();
-  const { pages, position, goTo } = useSteps(store);
-  const isLast = position === pages.length - 1;
-  useStepSubmit(store, pages[position]!, () => (isLast ? false : () => goTo(position + 1)));
+  const { steps, position, goTo } = useSteps(store);
+  const isLast = position === steps.length - 1;
+  useStepSubmit(store, steps[position]!, () => (isLast ? false : () => goTo(position + 1)));
   return (
     <div className={bar['bar']}>
       <ProblemNote problem={problem} />
@@ -38,59 +38,59 @@ export function QuestionBar({ draftState, isSaving, problem, submitLabelKey }: B
   );
 }
 
-/** The pages of the form, and the one that is open: where an answer is missing, and where something was refused. */
+/** The steps of the form and the current step: the first with a missing answer, then the first with an issue. */
 function useSteps(store: FormStore) {
   const { setActiveStep, focusStep } = useStepNavigation();
-  const pages = useMemo(() => questionSteps(store.index), [store]);
-  const [position, setPosition] = useState(() => initialStep(pages, (path) => needsAnswer(store, path)));
+  const steps = useMemo(() => questionSteps(store.index), [store]);
+  const [position, setPosition] = useState(() => initialStep(steps, (path) => needsAnswer(store, path)));
   useLayoutEffect(
-    () => setActiveStep({ step: pages[position]!, position, total: pages.length }),
-    [setActiveStep, pages, position],
+    () => setActiveStep({ step: steps[position]!, position, total: steps.length }),
+    [setActiveStep, steps, position],
   );
-  const [first] = useAtomValue(store.summary, { store: store.jotai });
-  const wasRefused = useRef(false);
+  const [firstIssue] = useAtomValue(store.summary, { store: store.jotai });
+  const hadIssue = useRef(false);
   useEffect(() => {
-    const isNew = first !== undefined && !wasRefused.current;
-    wasRefused.current = first !== undefined;
+    const isNew = firstIssue !== undefined && !hadIssue.current;
+    hadIssue.current = firstIssue !== undefined;
     if (!isNew) return;
-    setPosition((now) => {
-      const found = pages.findIndex((page) => isInStep(page, first.at));
-      return found < 0 ? now : found;
+    setPosition((current) => {
+      const index = steps.findIndex((step) => isInStep(step, firstIssue.at));
+      return index < 0 ? current : index;
     });
-    focusField(store, first.at);
-  }, [store, pages, first]);
+    focusField(store, firstIssue.at);
+  }, [store, steps, firstIssue]);
   const goTo = (next: number) => {
     setPosition(next);
     scrollTo({ top: 0 });
     requestAnimationFrame(focusStep);
   };
-  return { pages, position, goTo };
+  return { steps, position, goTo };
 }
 
-/** Whether something has to be answered yet. */
+/** Whether a required answer is missing. */
 function needsAnswer(store: FormStore, path: string): boolean {
   const { state, value } = store.jotai.get(store.view(path));
   return state.visible && state.required && state.computed === undefined && isUnanswered(value);
 }
 
-/** Makes a submit of the form turn the page, once everything on it is right. */
-function useStepSubmit(store: FormStore, page: QuestionStep, next: () => false | (() => void)) {
+/** Makes a submit of the form go to the next step once the current step is valid. */
+function useStepSubmit(store: FormStore, step: QuestionStep, next: () => false | (() => void)) {
   const { setSubmitHandler } = useStepNavigation();
   useEffect(() => {
     setSubmitHandler(() => {
       const go = next();
       if (!go) return false;
-      void firstInvalidPath(store, page).then((wrong) =>
-        wrong === undefined ? go() : focusField(store, wrong),
+      void firstInvalidPath(store, step).then((invalidPath) =>
+        invalidPath === undefined ? go() : focusField(store, invalidPath),
       );
       return true;
     });
   });
 }
 
-/** The first field of a page with something wrong; from now on its messages show. */
-async function firstInvalidPath(store: FormStore, page: QuestionStep): Promise<string | undefined> {
-  for (const path of page) store.touch(path);
+/** Returns the first field of a step with an issue, and shows the issues of the step from now on. */
+async function firstInvalidPath(store: FormStore, step: QuestionStep): Promise<string | undefined> {
+  for (const path of step) store.touch(path);
   await store.prefetchValidators();
-  return [...page].find((path) => store.jotai.get(store.view(path)).issue !== undefined);
+  return [...step].find((path) => store.jotai.get(store.view(path)).issue !== undefined);
 }

@@ -15,7 +15,7 @@ interface QuestionStepsProps {
 
 const NO_TITLE = () => undefined;
 
-/** The health notice of one person, question after question; only the last page sends it. */
+/** The health notice of an insured, one question per step; the last step submits it. */
 export function QuestionSteps({ tradeId, insuredId, onSaved }: QuestionStepsProps) {
   const { say } = useWords();
   const [activeStep, setActiveStep] = useState<ActiveStep>();

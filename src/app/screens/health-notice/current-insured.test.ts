@@ -2,19 +2,29 @@ import { expect, test } from 'vitest';
 import type { NoticeOfInsured } from '../../../../schemas/generated/health-notice.ts';
 import { currentInsured } from './current-insured.ts';
 
-const people = (...states: NoticeOfInsured['state'][]): NoticeOfInsured[] =>
+const insuredIn = (...states: NoticeOfInsured['state'][]): NoticeOfInsured[] =>
   states.map((state, i) => ({ insuredId: `p${i}`, name: `${i}`, relation: '', state }));
 
 test.each([
-  ['the first who has a notice to confirm', people('passed', 'failed', 'toConfirm'), undefined, 'p2'],
-  ['when nobody has, the first who failed', people('passed', 'manualApplied', 'failed'), undefined, 'p2'],
-  ['when all is done, the first', people('passed', 'notRequired'), undefined, 'p0'],
-  ['whoever was chosen, before all others', people('passed', 'toConfirm'), 'p0', 'p0'],
-  ['somebody else when the chosen one is gone', people('passed', 'toConfirm'), 'p9', 'p1'],
-])('it is the turn of %s', (_say, insured, chosen, expected) => {
-  expect(currentInsured(insured, chosen)?.insuredId).toBe(expected);
+  ['the first insured with a notice to confirm', insuredIn('passed', 'failed', 'toConfirm'), undefined, 'p2'],
+  [
+    'the first insured with a failed notice, when none is to confirm',
+    insuredIn('passed', 'manualApplied', 'failed'),
+    undefined,
+    'p2',
+  ],
+  ['the first insured, when all are settled', insuredIn('passed', 'notRequired'), undefined, 'p0'],
+  ['the selected insured, before all others', insuredIn('passed', 'toConfirm'), 'p0', 'p0'],
+  [
+    'the first with a notice to confirm, when the selected insured was removed',
+    insuredIn('passed', 'toConfirm'),
+    'p9',
+    'p1',
+  ],
+])('the current insured is %s', (_title, insured, selectedId, expected) => {
+  expect(currentInsured(insured, selectedId)?.insuredId).toBe(expected);
 });
 
-test('it is nobody’s turn when nobody is insured', () => {
+test('without insureds there is no current insured', () => {
   expect(currentInsured([], undefined)).toBeUndefined();
 });

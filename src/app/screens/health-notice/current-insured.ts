@@ -1,15 +1,15 @@
 import type { NoticeOfInsured } from '../../../../schemas/generated/health-notice.ts';
 
 /**
- * Whose notice is shown: who was chosen; else the first who has one to confirm, then the first who failed, then the
- * first. Undefined when nobody is insured.
+ * Returns the insured with the visible notice: the selected insured, else the first with a notice to confirm, else the
+ * first with a failed notice, else the first. Undefined without insureds.
  */
 export function currentInsured(
   insured: readonly NoticeOfInsured[],
-  chosen: string | undefined,
+  selectedId: string | undefined,
 ): NoticeOfInsured | undefined {
   return (
-    insured.find(({ insuredId }) => insuredId === chosen) ??
+    insured.find(({ insuredId }) => insuredId === selectedId) ??
     insured.find(({ state }) => state === 'toConfirm') ??
     insured.find(({ state }) => state === 'failed') ??
     insured[0]

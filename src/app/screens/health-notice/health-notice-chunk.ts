@@ -1,6 +1,6 @@
 import { enableScreenWords } from '../../shell/i18n.ts';
 
-/** The health notices of an application, with their words. */
+/** Loads the screen of health notices, with its words. */
 export const fetchHealthNotice = async () => {
   const [{ HealthNotice }] = await Promise.all([import('./HealthNotice.tsx'), enableScreenWords()]);
   return HealthNotice;

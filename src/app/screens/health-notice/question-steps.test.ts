@@ -21,10 +21,10 @@ const index = indexForm(
     section('end', [element('agreed', 'switch')]),
   ]),
 );
-const pages = questionSteps(index);
+const steps = questionSteps(index);
 
-test('each question has a page, with the notes before it and what its answers ask for', () => {
-  expect(pages.map((page) => [...page])).toEqual([
+test('each question is a step, with the notes before it and the conditional elements after it', () => {
+  expect(steps.map((step) => [...step])).toEqual([
     ['health', 'health/duty', 'health/heart', 'health/heartSince'],
     ['health', 'health/lungs'],
     ['health', 'health/before', 'health/other', 'health/details'],
@@ -33,15 +33,16 @@ test('each question has a page, with the notes before it and what its answers as
   ]);
 });
 
-test('a page shows its fields, its section, and every row of a section that repeats', () => {
-  const shown = (path: string) => pages.flatMap((page, i) => (isInStep(page, path) ? [i] : []));
-  expect(shown('health')).toEqual([0, 1, 2]);
-  expect(shown('health/lungs')).toEqual([1]);
-  expect(shown('drugs/r1/drug')).toEqual([3]);
-  expect(shown('end/nothing')).toEqual([]);
+test('a step contains its fields, its section, and every row of a section that repeats', () => {
+  const positionsOf = (path: string) =>
+    steps.flatMap((step, position) => (isInStep(step, path) ? [position] : []));
+  expect(positionsOf('health')).toEqual([0, 1, 2]);
+  expect(positionsOf('health/lungs')).toEqual([1]);
+  expect(positionsOf('drugs/r1/drug')).toEqual([3]);
+  expect(positionsOf('end/nothing')).toEqual([]);
 });
 
-test('a notice opens where the first answer is missing, and from the beginning when none is', () => {
-  expect(initialStep(pages, (path) => path === 'health/lungs' || path === 'end/agreed')).toBe(1);
-  expect(initialStep(pages, () => false)).toBe(0);
+test('a notice opens at the first missing answer, and at the first step when none is missing', () => {
+  expect(initialStep(steps, (path) => path === 'health/lungs' || path === 'end/agreed')).toBe(1);
+  expect(initialStep(steps, () => false)).toBe(0);
 });

@@ -1,26 +1,26 @@
 import { createContext, use } from 'react';
 import type { QuestionStep } from './question-steps.ts';
 
-/** The page that is on show. */
+/** The visible step and its index among all steps. */
 export interface ActiveStep {
   step: QuestionStep;
   position: number;
   total: number;
 }
 
-/** What the bar with the buttons and the frame around the form do for each other. */
+/** Connects the bar with the previous and next buttons to the screen around the form. */
 export interface StepNavigation {
-  setActiveStep: (open: ActiveStep) => void;
-  /** Says what a submit of the form does first; it answers true when that only turned the page. */
-  setSubmitHandler: (turn: () => boolean) => void;
-  /** Leads to the beginning of the page that was turned to. */
+  setActiveStep: (activeStep: ActiveStep) => void;
+  /** Sets a handler that runs before a submit; true means it went to another step, and the form is not submitted. */
+  setSubmitHandler: (handler: () => boolean) => void;
+  /** Moves the focus to the beginning of the current step. */
   focusStep: () => void;
 }
 
 export const StepNavigationContext = createContext<StepNavigation | undefined>(undefined);
 
 export function useStepNavigation(): StepNavigation {
-  const paging = use(StepNavigationContext);
-  if (!paging) throw new Error('a bar of questions was mounted outside its pages');
-  return paging;
+  const navigation = use(StepNavigationContext);
+  if (!navigation) throw new Error('QuestionBar needs a StepNavigationContext above it');
+  return navigation;
 }

@@ -4,7 +4,7 @@ import { useWords } from '../../shell/use-words.ts';
 import { unfinishedTrade } from '../../state/unfinished-trade.ts';
 import classes from './home.module.css';
 
-/** The application that was begun and not finished, one tap away. */
+/** Link to the unfinished application. */
 export function ContinueCard() {
   const { say } = useWords();
   const trade = unfinishedTrade.read();

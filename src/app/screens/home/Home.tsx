@@ -12,7 +12,7 @@ import classes from './home.module.css';
 import { ProductCard } from './ProductCard.tsx';
 import { useProducts } from './use-products.ts';
 
-/** The home page: what can be bought, and what was begun. */
+/** The home page: the unfinished application, and the products on offer. */
 export function Home() {
   const { say } = useWords();
   usePageHead(undefined);
@@ -39,7 +39,7 @@ export function Home() {
   );
 }
 
-/** The way to the visitor's family, who can be picked into any application; there is one once something was begun. */
+/** Link to the customer's family list. The list needs a trade, so the link appears with the first unfinished trade. */
 function FamilyLink() {
   const { say } = useWords();
   const trade = unfinishedTrade.read();

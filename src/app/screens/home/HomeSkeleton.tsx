@@ -1,12 +1,12 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './home-skeleton.module.css';
 
-/** The home page before its products are here. */
+/** Skeleton of the products, while they load. */
 export function ProductsSkeleton() {
   return <Skeleton cards={[3]} />;
 }
 
-/** The home page before its code is here. */
+/** Skeleton of the home page, while its code loads. */
 export function HomeSkeleton() {
   return (
     <>

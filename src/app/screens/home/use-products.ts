@@ -5,13 +5,13 @@ import { toProblem, isCancelled, type Problem } from '../../calls/problem.ts';
 import { useLanguage } from '../../state/language.ts';
 
 interface Products {
-  /** undefined while they are on their way for the first time. */
+  /** Undefined before the first response. */
   products: readonly Product[] | undefined;
   problem: Problem | undefined;
   retry: () => void;
 }
 
-/** The products that can be bought. In another language the old names stay until the new ones are here. */
+/** Fetches the products on offer. After a change of language the old names stay until the new ones are loaded. */
 export function useProducts(): Products {
   const language = useLanguage();
   const [attempt, setAttempt] = useState(0);
@@ -20,7 +20,7 @@ export function useProducts(): Products {
   useEffect(() => {
     const abort = new AbortController();
     call('emProductQueryHomeList', { language }, { signal: abort.signal }).then(
-      (answer) => setProducts(answer.products),
+      (response) => setProducts(response.products),
       (thrown: unknown) => {
         if (!isCancelled(thrown)) setFailure({ attempt, problem: toProblem(thrown) });
       },
@@ -28,5 +28,5 @@ export function useProducts(): Products {
     return () => abort.abort();
   }, [language, attempt]);
   const problem = failure?.attempt === attempt ? failure.problem : undefined;
-  return { products, problem, retry: useCallback(() => setAttempt((before) => before + 1), []) };
+  return { products, problem, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 }
