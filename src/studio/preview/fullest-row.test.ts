@@ -7,7 +7,7 @@ const heirs = { ...section('heirs', [element('share')]), repeat: { min: 0, max: 
 const insured = { ...section('insured', [element('name')]), repeat: { min: 1, max: 9 }, section: heirs };
 const index = indexForm(form([section('applicant', [element('mobile')]), insured]));
 
-test('the fullest row of a list is opened, and the fullest row in it', () => {
+test('the fullest row is the longest row of a list, down to the longest row nested in it', () => {
   const heir = (rowId: string, share: string) => ({ rowId, share });
   const rows = [
     { rowId: 'a', name: 'Sun' },
@@ -17,7 +17,7 @@ test('the fullest row of a list is opened, and the fullest row in it', () => {
   expect(fullestRow(index, { insured: rows.slice(0, 1) })).toBe('insured/a');
 });
 
-test('a form without rows has none to open', () => {
+test('a form without rows has no fullest row', () => {
   expect(fullestRow(index, {})).toBeUndefined();
   expect(fullestRow(indexForm(form([section('applicant', [element('mobile')])])), {})).toBeUndefined();
 });

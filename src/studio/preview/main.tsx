@@ -1,3 +1,4 @@
+// The preview page: renders a form on request, for screenshots.
 import '../../../renderers/styles.css';
 import './preview.css';
 import { MantineProvider } from '@mantine/core';
@@ -21,15 +22,15 @@ declare global {
   }
 }
 
-/** How long nothing may move before a form counts as still, ms. */
-const STILL_MS = 50;
+/** Time without DOM changes after which the page counts as idle, ms. */
+const IDLE_MS = 50;
 
 const lists = listsByCode((await (await fetch(LISTS_FILE)).json()) as CodeList[]);
 const container = document.getElementById('root')!;
 let currentRoot: Root | undefined;
 
-async function show(previewed: PreviewRequest): Promise<void> {
-  const { form, locale, isSubmitted } = previewed;
+async function show(request: PreviewRequest): Promise<void> {
+  const { form, locale, isSubmitted } = request;
   currentRoot?.unmount();
   document.documentElement.lang = locale.replace('_', '-');
   const index = indexForm(form);
@@ -38,26 +39,26 @@ async function show(previewed: PreviewRequest): Promise<void> {
     const item = lists.get(list)?.get(code);
     return item && labelOf(item, locale);
   });
-  const store = storeOf(index, previewed);
+  const store = storeOf(index, request);
   store.jotai.set(store.openRow, fullestRow(index, store.answers()));
-  // Judged before it is drawn: else whether a row counts as complete is only known when the page is idle.
+  // Checks the answers before the render: otherwise rows show whether they are complete only once the page is idle.
   await (isSubmitted ? store.submit() : store.prefetchValidators());
   const { sectionId } = index.sections[0]!.section;
   currentRoot = createRoot(container);
   currentRoot.render(
     <MantineProvider {...mantineProps}>
       <h1>{words.textOf(sectionId, 'pageTitle') ?? words.textOf(sectionId, 'title')}</h1>
-      <ElementForm store={store} words={words} ports={portsOf(lists, previewed)} onSubmit={() => undefined}>
+      <ElementForm store={store} words={words} ports={portsOf(lists, request)} onSubmit={() => undefined}>
         {null}
       </ElementForm>
     </MantineProvider>,
   );
   await document.fonts.ready;
-  await waitUntilStill();
+  await waitUntilIdle();
 }
 
 function storeOf(index: FormIndex, { answers, today, validators }: PreviewRequest): FormStore {
-  let rows = 0;
+  let rowCount = 0;
   return new FormStore({
     index,
     answers,
@@ -66,27 +67,27 @@ function storeOf(index: FormIndex, { answers, today, validators }: PreviewReques
       const module = (await import(/* @vite-ignore */ validators)) as { default: ValidatorFactory };
       return loadValidators(module.default);
     },
-    newRowId: () => `r${++rows}`,
+    newRowId: () => `r${++rowCount}`,
   });
 }
 
-const portsOf = (known: Lists, { locale, today }: PreviewRequest): FormPorts => ({
+const portsOf = (codeLists: Lists, { locale, today }: PreviewRequest): FormPorts => ({
   today,
-  loadList: async (list) => itemsIn(known, list, locale),
+  loadList: async (list) => itemsIn(codeLists, list, locale),
   loadPeople: async () => [],
 });
 
-/** Settles when the page has not changed for a moment: lists arrive, and labels are drawn, after the form stands. */
-const waitUntilStill = (): Promise<void> =>
+/** Resolves after `IDLE_MS` without DOM changes: code lists and labels render after the form. */
+const waitUntilIdle = (): Promise<void> =>
   new Promise((resolve) => {
     const settle = () => {
       observer.disconnect();
       resolve();
     };
-    let timer = setTimeout(settle, STILL_MS);
+    let timer = setTimeout(settle, IDLE_MS);
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      timer = setTimeout(settle, STILL_MS);
+      timer = setTimeout(settle, IDLE_MS);
     });
     observer.observe(container, { subtree: true, childList: true, attributes: true, characterData: true });
   });

@@ -1,19 +1,21 @@
+// Code lists of the preview, held in memory.
 import type { ListItem } from '../../../renderers/store/form-scope.ts';
 import type { CodeList, CodeListItem } from '../../../schemas/generated/code-list.ts';
 
+/** Items of code lists, by list id and code. */
 export type Lists = ReadonlyMap<string, ReadonlyMap<string, CodeListItem>>;
 
-/** Code lists that lie in memory, by list and code. */
+/** Indexes the items of code lists by list id and code. */
 export const listsByCode = (lists: readonly CodeList[]): Lists =>
   new Map(lists.map(({ listId, items }) => [listId, new Map(items.map((item) => [item.code, item]))]));
 
-/** es_ES and pt_BR fall back to English, everything else to the Chinese of the mainland. */
+/** Returns the label of an item; es_ES and pt_BR fall back to en_US, all other locales to zh_CN. */
 export function labelOf({ labels }: CodeListItem, locale: string): string {
-  const spare = locale === 'es_ES' || locale === 'pt_BR' ? labels.en_US : undefined;
-  return labels[locale as keyof typeof labels] ?? spare ?? labels.zh_CN;
+  const fallback = locale === 'es_ES' || locale === 'pt_BR' ? labels.en_US : undefined;
+  return labels[locale as keyof typeof labels] ?? fallback ?? labels.zh_CN;
 }
 
-/** All items of a list as an input shows them. */
+/** Returns all items of a list, as inputs show them. */
 export const itemsIn = (lists: Lists, list: string, locale: string): ListItem[] =>
   [...(lists.get(list)?.values() ?? [])].map((item) => listItem(item, locale));
 

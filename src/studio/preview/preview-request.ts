@@ -1,25 +1,26 @@
+// Messages between the preview page and the tools that open it.
 import type { Locale } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 
-/** A form as it is to be seen: with these answers, on this day, in this language. */
+/** A form to render, with its answers, date and language. */
 export interface PreviewRequest {
   form: Form;
   locale: Locale;
   answers: Answers;
-  /** YYYY-MM-DD. */
+  /** Date that conditions and checks use, YYYY-MM-DD. */
   today: string;
-  /** Address of its compiled checks. */
+  /** URL of the module with the compiled validators of the form. */
   validators: string;
-  /** Whether it has been submitted, so that everything that is left to mend is said. */
+  /** Whether to submit the form first, so that all its issues show. */
   isSubmitted: boolean;
 }
 
-/** Address of the code lists, an array of what `fixtures/code-lists` has, below the page's own. */
+/** Path of the code lists relative to the page: a JSON array of the lists in `fixtures/code-lists`. */
 export const LISTS_FILE = 'lists.json';
 
-/** What the page offers to whoever opened it, as `window.preview`. */
+/** API of the page for browser automation, as `window.preview`. */
 export interface Preview {
-  /** Shows a form in the place of the last one; settles when nothing of it moves any more. */
-  show(previewed: PreviewRequest): Promise<void>;
+  /** Renders a form in place of the previous one; resolves when the page no longer changes. */
+  show(request: PreviewRequest): Promise<void>;
 }
