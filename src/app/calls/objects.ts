@@ -46,7 +46,7 @@ export function putObject(
 /**
  * Downloads an uploaded file.
  *
- * @throws Problem for every failure
+ * @throws Problem when the server is unreachable or refuses the request
  */
 export async function getObject(path: string): Promise<Blob> {
   const response = await fetchObject(path, 'GET');
@@ -57,7 +57,7 @@ export async function getObject(path: string): Promise<Blob> {
 /**
  * Deletes an uploaded file. The server keeps a file that final answers refer to, and reports success all the same.
  *
- * @throws Problem for every failure
+ * @throws Problem when the server is unreachable or refuses the request
  */
 export async function deleteObject(path: string): Promise<void> {
   const response = await fetchObject(path, 'DELETE');

@@ -20,7 +20,7 @@ interface NoticeOutcomeProps {
   onStateChange: () => Promise<void>;
 }
 
-/** The outcome of a submitted notice, and the actions that it allows: four of them after a failed notice. */
+/** The outcome of a settled notice, and the actions that it allows: four of them after a failed notice. */
 export function NoticeOutcome({
   tradeId,
   applicationPath,
