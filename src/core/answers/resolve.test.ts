@@ -123,3 +123,62 @@ test('a change is followed to everything that depends on it, in order', () => {
   expect(affectedBy(index, [idOf('smokes')])).toEqual([idOf('perDay'), idOf('brand')]);
   expect(affectedBy(index, [idOf('brand')])).toEqual([]);
 });
+
+/** Households of persons; the household counts and adds up its own persons only. */
+const households = form([
+  section('applicant', [element('asks', 'radio', { settings: { options: ['yes', 'no'] } })]),
+  section(
+    'household',
+    [
+      element('persons', 'integer', { computed: { fn: 'count', args: [{ rows: idOf('person') }] } }),
+      element('total', 'integer', { computed: { fn: 'sum', args: [answerOperand('income')] } }),
+      element('half', 'integer', {
+        computed: { fn: 'divide', args: [{ fn: 'sum', args: [answerOperand('income')] }, { const: 2 }] },
+      }),
+    ],
+    {
+      repeat: { min: 0, max: 9 },
+      visibleWhen: isYes('asks'),
+      section: section('person', [element('income', 'integer')], { repeat: { min: 0, max: 9 } }),
+    },
+  ),
+  section('summary', [
+    element('count', 'integer', { computed: { fn: 'count', args: [{ rows: idOf('household') }] } }),
+  ]),
+]);
+const householdAnswers = (asks: string): Answers => ({
+  applicant: { asks },
+  household: [
+    {
+      rowId: 'a',
+      person: [
+        { rowId: 'c', income: 1 },
+        { rowId: 'd', income: 2 },
+      ],
+    },
+    { rowId: 'b', person: [{ rowId: 'e', income: 4 }] },
+  ],
+});
+
+test('a row reads the rows inside it, not those inside other rows', () => {
+  const { flat } = resolved(households, householdAnswers('yes'));
+  const read = (code: string) => ['a', 'b'].map((row) => flat.values.get(`household/${row}/${code}`));
+  expect(read('persons')).toEqual([2, 1]);
+  expect(read('total')).toEqual([3, 4]);
+});
+
+test('a whole number is computed only when the result is whole', () => {
+  const { flat } = resolved(households, householdAnswers('yes'));
+  expect(flat.values.get('household/a/half')).toBeUndefined();
+  expect(flat.values.get('household/b/half')).toBe(2);
+});
+
+test('rows of a hidden section do not count, and a section inside it is hidden', () => {
+  const counts = ['yes', 'no'].map((asks) =>
+    resolved(households, householdAnswers(asks)).flat.values.get('summary/count'),
+  );
+  expect(counts).toEqual([2, 0]);
+  const { state } = resolved(households, householdAnswers('no'));
+  for (const path of ['household', 'household/a', 'household/a/person', 'household/a/person/c'])
+    expect(state.get(path)!.visible, path).toBe(false);
+});

@@ -113,3 +113,25 @@ test.each<[string, Expression, Value]>([
 ])('%s', (_say, expression, expected) => {
   expect(value(expression)).toBe(expected);
 });
+
+test('whether an unanswered question is one of a list is unknown, also negated', () => {
+  const isOneOf: Condition = { op: 'in', left: read('nothing0'), values: [1, 'x'] };
+  expect(holds(isOneOf)).toBeUndefined();
+  expect(holds({ op: 'not', of: isOneOf })).toBeUndefined();
+});
+
+test('an item of a list is one from its first day to its last', () => {
+  const isListed: Condition = { op: 'matchesList', left: read('name0000'), list: 'occupation' };
+  const onDay = (today: string) =>
+    evaluate(isListed, {
+      ...around,
+      today,
+      listItem: () => ({ validFrom: '2026-01-01', validTo: '2026-12-31' }),
+    });
+  expect(['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01'].map(onDay)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});

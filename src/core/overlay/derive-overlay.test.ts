@@ -48,3 +48,14 @@ test('a form that breaks a lock of its base is refused', () => {
     issues: [{ problem: { code: 'overlay.locked' } }],
   });
 });
+
+test('a property that the form no longer has is set to null', () => {
+  const form = structuredClone(base);
+  const elements = form.sections.flatMap((each) => each.elements);
+  const conditional = elements.find(({ visibleWhen, locks }) => visibleWhen && !locks)!;
+  delete conditional.visibleWhen;
+  const derived = deriveOverlay(base, form, overlays[0]!);
+  expect(derived.ok && derived.overlay.operations).toEqual([
+    { op: 'set', target: conditional.elementId, property: 'visibleWhen', value: null },
+  ]);
+});

@@ -86,3 +86,84 @@ test('the base stays as it was', () => {
   flatten(base, [overlay([{ op: 'remove', target: idOf('note') }])]);
   expect(base).toEqual(before);
 });
+
+test('a section cannot be hidden when a section inside it asks what must stay required [M1]', () => {
+  const inner = section('cards', [element('number', 'text', { locks: ['mustStayRequired'] })]);
+  const outer = form([section('insured', [element('nick')], { section: inner }), section('other', [])]);
+  const hide = (target: string) =>
+    flatten(outer, [
+      overlay([{ op: 'set', target: idOf(target), property: 'visibleWhen', value: { op: 'all', of: [] } }]),
+    ]);
+  const locked = {
+    code: 'overlay.locked',
+    id: idOf('number'),
+    params: { lock: 'mustStayRequired' },
+  };
+  expect(hide('insured')).toEqual({ ok: false, issues: [locked] });
+  expect(hide('cards')).toEqual({ ok: false, issues: [locked] });
+  expect(hide('other').ok).toBe(true);
+});
+
+/** A form of two sections, one of which holds a locked section, with a check over a question of each. */
+const nested = form(
+  [
+    section('applicant', [element('name')]),
+    section('insured', [element('age', 'integer')], {
+      section: section('cards', [element('number', 'text', { locks: ['mustExist'] })]),
+    }),
+  ],
+  {
+    groupChecks: [
+      { checkId: 'overage00', check: 'ageRange', birthDate: idOf('age'), max: 60 },
+      { checkId: 'overname0', check: 'ageRange', birthDate: idOf('name'), max: 60 },
+    ],
+  },
+);
+const codesAndIds = (result: ReturnType<typeof flatten>) =>
+  result.ok ? [] : result.issues.map(({ code, id }) => `${code} ${id}`);
+
+test('an element without a place stands last', () => {
+  const result = flatten(base, [
+    overlay([{ op: 'add', section: idOf('applicant'), element: element('chl_income') }]),
+  ]);
+  expect(codesOf(result)).toEqual(['name', 'email', 'note', 'chl_income']);
+});
+
+test('a section is not removed with a question that must exist, the section inside it is', () => {
+  expect(codesAndIds(flatten(nested, [overlay([{ op: 'remove', target: idOf('insured') }])]))).toEqual([
+    `overlay.locked ${idOf('number')}`,
+  ]);
+  const result = flatten(nested, [overlay([{ op: 'remove', target: idOf('cards') }])]);
+  expect(result.ok && result.form.sections[1]!.section).toBeUndefined();
+});
+
+test('a removed section takes the checks over its questions along, and no others', () => {
+  const result = flatten(nested, [overlay([{ op: 'remove', target: idOf('applicant') }])]);
+  expect(result.ok && result.form.groupChecks.map(({ checkId }) => checkId)).toEqual(['overage00']);
+});
+
+test.each<[string, Overlay, string]>([
+  ['another screen', { ...overlay([]), screen: 'invoice' }, 'overlay.screen invoice'],
+  [
+    'hiding what must stay required',
+    overlay([{ op: 'set', target: idOf('name'), property: 'visibleWhen', value: { op: 'all', of: [] } }]),
+    `overlay.locked ${idOf('name')}`,
+  ],
+  [
+    'requiredness of a section',
+    overlay([{ op: 'set', target: idOf('applicant'), property: 'requiredFlag', value: 'Y' }]),
+    `overlay.property ${idOf('applicant')}`,
+  ],
+  [
+    'rows of an element',
+    overlay([{ op: 'set', target: idOf('note'), property: 'repeat', value: { min: 1, max: 2 } }]),
+    `overlay.property ${idOf('note')}`,
+  ],
+  [
+    'removing a check that is not there',
+    overlay([{ op: 'removeCheck', checkId: 'nowhere0' }]),
+    'overlay.target nowhere0',
+  ],
+])('%s is refused with its id', (_say, refused, problem) => {
+  expect(codesAndIds(flatten(base, [refused]))).toEqual([problem]);
+});

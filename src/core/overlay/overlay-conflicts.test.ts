@@ -90,6 +90,11 @@ const SEEDED: [say: string, edit: Edit, expected: string[]][] = [
     [`removed ${idOf('email')} requiredFlag`, `anchor ${idOf('chl_income')} person/email`],
   ],
   [
+    'an element moved elsewhere that the overlay changes and adds another after',
+    (b) => void b.sections[1]!.elements.push(...b.sections[0]!.elements.splice(EMAIL, 1)),
+    [`anchor ${idOf('chl_income')} person/email`],
+  ],
+  [
     'an element taken out that the overlay takes out too',
     (b) => void b.sections[1]!.elements.splice(0, 1),
     [`removed ${idOf('plate')} remove`],
