@@ -36,7 +36,7 @@ const wholePages = [
     tags: ['$initial' as const],
     priority: 3,
   },
-  { name: 'screens', test: /\/app\/(?:shell|state)\//, priority: 2 },
+  { name: 'screens', test: /\/app\/(?:shell|state|ui)\//, priority: 2 },
   { name: 'form', test: /\/app\/form\/FormScreen\.tsx$/, priority: 1 },
 ];
 
