@@ -1,12 +1,27 @@
 import type { Page } from 'playwright/test';
 
-/** What sticks out of the screen at its sides. */
+/** Elements that stick out of the screen at its sides. */
 export const overflowingElements = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => {
-        const { left, right, width } = element.getBoundingClientRect();
-        return width > 1 && (right > document.documentElement.clientWidth + 0.5 || left < -0.5);
-      })
-      .map((element) => element.outerHTML.slice(0, 160)),
-  );
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const overflowing = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 1 && (right > clientWidth + 0.5 || left < -0.5);
+    });
+    const whole = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+    return [...whole, ...overflowing.map((element) => element.outerHTML.slice(0, 160))];
+  });
+
+/** Elements that cut their own text. Text for screen readers alone has no size and does not count. */
+export const clippedElements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isVisible = (element: Element) => getComputedStyle(element).clipPath !== 'inset(50%)';
+    return [...document.querySelectorAll('button, label, a, h1, h2, h3, p')]
+      .filter(
+        (element) =>
+          isVisible(element) &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          getComputedStyle(element).display !== 'inline',
+      )
+      .map((element) => element.outerHTML.slice(0, 160));
+  });

@@ -1,16 +1,17 @@
-// Somebody of the family is chosen in a form: what is known fills what is beside, and only one's own family counts.
+// A family member is chosen in a form and fills the sibling questions; only members of the visitor's family are accepted.
 import type { Page } from 'playwright/test';
-import { spouse as member } from '../forms/members.ts';
+import { spouse as spouseOfChenghai } from '../forms/members.ts';
 import { personScreen } from '../forms/person-screen.ts';
 import { fillField } from './fill-field.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { publish } from './publish.ts';
-import { openScreen } from './trade-pages.ts';
+import { addFamilyMember, openScreen } from './trade-pages.ts';
 import { callServer, startTrade, type Trade } from './trade.ts';
 
 const screen = 'emergencyContact';
 
-const { chl_smokes: _asksNobodyElse, ...spouse } = member;
+// Only the form of Chenghai asks a member about smoking.
+const { chl_smokes: _, ...spouse } = spouseOfChenghai;
 const parent = {
   ...spouse,
   relation: 'parent',
@@ -20,12 +21,6 @@ const parent = {
   birthDate: '1956-03-08',
   mobile: '13700137000',
 };
-
-async function addMember({ tradeId, token }: Trade, memberId: string, member: object): Promise<void> {
-  const { version } = await callServer('initScreen', { tradeId, screen: 'family', subject: memberId }, token);
-  const { contentHash } = version;
-  await callServer('familySave', { tradeId, memberId, contentHash, revision: 0, answers: { member } }, token);
-}
 
 async function openContact(page: Page, trade: Trade): Promise<void> {
   const { tradeId, token } = trade;
@@ -48,14 +43,14 @@ async function expectFilled(page: Page, { name, idType, idNumber, mobile }: type
   await expect(field(page, 'contact/mobile').locator('input')).toHaveValue(mobile);
 }
 
-test('a member of the family is chosen, fills the form and is saved; who was taken out has to be chosen anew [V-081]', async ({
+test('a family member is chosen, fills the form and is saved; a removed member has to be replaced [V-081]', async ({
   page,
 }) => {
   publish(personScreen(screen), '--by', 'Publisher', '--approved-by', 'Approver');
   const trade = await startTrade('panshan');
   const { tradeId, token } = trade;
-  await addMember(trade, 'p1', spouse);
-  await addMember(trade, 'p2', parent);
+  await addFamilyMember(trade, 'p1', spouse);
+  await addFamilyMember(trade, 'p2', parent);
   await openContact(page, trade);
 
   await save(page).click();
@@ -77,7 +72,7 @@ test('a member of the family is chosen, fills the form and is saved; who was tak
   await expect(page.locator('[data-error]')).toHaveCount(0);
   await expectAccessible(page);
 
-  // On another phone the member is taken out before this one saves.
+  // Another phone removes the member before this one saves.
   await callServer('familyRemove', { tradeId, memberId: 'p2' }, token);
   await save(page).click();
   await expect(errorOf(page, 'contact/member')).toContainText('家庭成员中没有此人');

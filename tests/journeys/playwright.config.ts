@@ -3,7 +3,7 @@ import { chromiumLaunchOptions } from '../../src/tools/bootstrap/chromium-launch
 
 const report = process.env['REPORT_FILE'];
 
-/** The phone of the journeys, for whoever opens pages of his own. */
+/** The phone of the journeys, for tests that open contexts of their own. */
 export const phone = {
   ...devices['Pixel 7'],
   viewport: { width: 390, height: 844 },
@@ -18,7 +18,7 @@ export default defineConfig({
   globalSetup: './running-server.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A third uses the processors while the others wait for what a page promises to do a moment later.
+  // A third worker uses the processors while the others wait for timers of their pages.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -31,6 +31,9 @@ export default defineConfig({
     // Recording every step costs a third of the time; `--trace retain-on-failure` turns it on.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // A control that never comes fails its test here, not at the end of the test's time.
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     launchOptions: chromiumLaunchOptions,
   },
 });

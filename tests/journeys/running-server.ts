@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { buildGallery, serveGallery } from './gallery-server.ts';
 
 const root = join(import.meta.dirname, '../..');
-const START_MS = 60_000;
+/** An empty folder is seeded first, which takes a minute on a busy machine. */
+const START_MS = 120_000;
 
 /**
  * Starts the built server on an empty data folder, and the gallery under the policy of that server. Their addresses are

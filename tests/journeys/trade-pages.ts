@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { Answers } from '../../src/core/answers/answers.ts';
 import { answersOf, callServer, resumeSession, startTrade, type Insurer, type Trade } from './trade.ts';
 
 /** The link to a screen of a trade. It holds no session. */
@@ -27,4 +28,26 @@ export async function tradeWithApplication(insurer: Insurer, name: string): Prom
   const { contentHash } = version;
   await callServer('saveInsureInfo', { tradeId, contentHash, revision: 0, answers: answersOf(name) }, token);
   return trade;
+}
+
+/** Stores the first draft of a screen, as if it had been filled before. */
+export async function storeScreenDraft(
+  { tradeId, token }: Trade,
+  screen: string,
+  answers: Answers,
+): Promise<void> {
+  const { version } = await callServer('initScreen', { tradeId, screen }, token);
+  const { contentHash } = version;
+  await callServer('temporaryDataSave', { tradeId, screen, contentHash, answers }, token);
+}
+
+/** Adds a member to the family of a visitor. */
+export async function addFamilyMember(
+  { tradeId, token }: Trade,
+  memberId: string,
+  member: object,
+): Promise<void> {
+  const { version } = await callServer('initScreen', { tradeId, screen: 'family', subject: memberId }, token);
+  const { contentHash } = version;
+  await callServer('familySave', { tradeId, memberId, contentHash, revision: 0, answers: { member } }, token);
 }

@@ -33,6 +33,6 @@ export function galleryPorts(lists: Lists, locale: string, today: string, mood: 
     return items;
   };
   const trade = galleryTrade();
-  const ports = { loadList, today, trade: async () => trade };
+  const ports: FormPorts = { loadList, today, loadTradePorts: async () => trade };
   return mood === 'search' ? { ...ports, searchList } : ports;
 }
