@@ -30,8 +30,8 @@ import { Tally } from './tally.ts';
 const SEED = dailySeed('DIFFERENTIAL_SEED');
 const FORMS = casesByDepth({ sample: 15, deep: 52 });
 const CASES_PER_FORM = casesByDepth({ sample: 196, deep: 400 });
-/** Each word of the vocabulary takes part in as many cases; a sample of forms does not hold every word. */
-const LEAST_OF_EACH = casesByDepth({ sample: 0, deep: 200 });
+/** Each word of the vocabulary takes part in as many cases. */
+const LEAST_OF_EACH = casesByDepth({ sample: 10, deep: 200 });
 
 const databaseUrl = await freshDatabase();
 const { db, close } = openDatabase(databaseUrl);
