@@ -75,7 +75,7 @@ test('a file that is missing, stale or orphaned is refused, with the change in w
   expect(await ask('--update')).toMatchObject({
     exit: 2,
     complained: expect.stringContaining(
-      'holds rules/notes.txt, which is no golden file: nothing was written',
+      'holds rules/notes.txt, which is not a golden file; nothing was written',
     ),
   });
   expect(readGoldenFiles(folder).get('insureInfomation/nobody.form.txt')).toBeDefined();

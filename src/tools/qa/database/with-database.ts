@@ -8,10 +8,10 @@ import { seed } from '../../../server/publishing/seed.ts';
 import { UsageError } from '../cli/command.ts';
 
 /**
- * Lends a command the database: the one of DATABASE_URL, else the PostgreSQL that a server runs in DATA_DIR, else that
- * folder's own, started for the moment.
+ * Runs `work` with a database: the one of DATABASE_URL, else the PostgreSQL of a server that runs in DATA_DIR, else the
+ * embedded PostgreSQL of DATA_DIR, started for the command.
  *
- * @throws Unusable when there is none, with what to do about it
+ * @throws UsageError when there is no database, with the remedy
  */
 export async function withDatabase<Result>(
   env: Readonly<Record<string, string | undefined>>,
@@ -68,7 +68,7 @@ async function withDatabaseAt<Result>(url: string, work: (db: Database) => Promi
   }
 }
 
-/** PostgreSQL knows no such table, or not even the role that the server works as. */
+/** Whether the error says that tables or the app's role do not exist. */
 function isEmptyDatabase(error: unknown): boolean {
   const { code, message = '', cause } = error as { code?: unknown; message?: string; cause?: unknown };
   if (code === '42P01' || (code === '22023' && message.includes('role'))) return true;

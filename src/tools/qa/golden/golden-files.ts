@@ -13,19 +13,20 @@ import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts
 import { wordLookup } from '../input/word-lookup.ts';
 
 /**
- * The golden files of every form of the fixtures, by their names below `fixtures/snapshots`. A form has its lines in
- * words, what each set of answers makes of it, its words in each language, and its compiled schema. Beside them are the
- * messages of every rule in each language.
+ * Computes the golden files of all fixture forms, by their path below `fixtures/snapshots`: per form an outline, the
+ * effect of each answer fixture, the texts in each language and the compiled schema; also the messages of every rule in
+ * each language.
  */
 export async function currentGoldenFiles(): Promise<Snapshots> {
-  const all = new Map<string, string>();
+  const files = new Map<string, string>();
   for (const form of fixtureForms())
-    for (const [file, text] of await goldenFilesOf(form, readAndCompileForm(form.name))) all.set(file, text);
-  for (const locale of locales) all.set(`rules/${locale}.txt`, textOf(await ruleMessages(locale)));
-  return all;
+    for (const [file, text] of await goldenFilesOf(form, readAndCompileForm(form.name)))
+      files.set(file, text);
+  for (const locale of locales) files.set(`rules/${locale}.txt`, textOf(await ruleMessages(locale)));
+  return files;
 }
 
-/** What the names of a form's golden files begin with. */
+/** The prefix of the names of a form's golden files. */
 export const goldenFilePrefix = ({ screen, insurer }: FixtureForm): string =>
   `${screen}/${insurer ?? 'base'}.`;
 
@@ -35,34 +36,38 @@ interface EvaluatedAnswers {
   effect: AnswersSnapshot;
 }
 
-/** The golden files of one form. @param running the form, which need not be that of the fixture */
+/**
+ * Computes the golden files of one form.
+ *
+ * @param compiled the form to describe; it may differ from the fixture's, as when a candidate is reviewed
+ */
 export async function goldenFilesOf(
   fixture: FixtureForm,
-  running: Omit<CompiledForm, 'underlyingForm' | 'moduleText'>,
+  compiled: Omit<CompiledForm, 'underlyingForm' | 'moduleText'>,
 ): Promise<Map<string, string>> {
-  const { form, base, layers, index, validators, lists } = running;
-  const judged = answersFor(fixture).map(({ name, asOf, answers }): EvaluatedAnswers => {
+  const { form, base, layers, index, validators, lists } = compiled;
+  const evaluated = answersFor(fixture).map(({ name, asOf, answers }): EvaluatedAnswers => {
     const context = { asOf, codeListItem: lists.codeListItem };
     return { name, asOf, effect: answersSnapshot(index, validators, answers, context) };
   });
   const perLocale = await Promise.all(
     locales.map(async (locale): Promise<[string, string]> => [
       `${locale}.txt`,
-      textOf([...wordsLines(form, locale), ...(await messageLines(running, judged, locale))]),
+      textOf([...wordsLines(form, locale), ...(await messageLines(compiled, evaluated, locale))]),
     ]),
   );
   const files: [file: string, text: string][] = [
     ['form.txt', textOf(formLines(layersOf(base, layers), qaTranslate('en_US')))],
-    ...(judged.length === 0 ? [] : [answersFile(judged)]),
+    ...(evaluated.length === 0 ? [] : [answersFile(evaluated)]),
     ...perLocale,
     ['schema.json', schemaText(index)],
   ];
   return new Map(files.map(([file, text]) => [goldenFilePrefix(fixture) + file, text]));
 }
 
-const answersFile = (judged: readonly EvaluatedAnswers[]): [file: string, text: string] => [
+const answersFile = (evaluated: readonly EvaluatedAnswers[]): [file: string, text: string] => [
   'answers.txt',
-  textOf(judged.flatMap(effectLines)),
+  textOf(evaluated.flatMap(effectLines)),
 ];
 
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
@@ -72,15 +77,17 @@ const effectLines = ({ name, asOf, effect }: EvaluatedAnswers): string[] => [
   ...effect.lines.map((line) => `  ${line}`),
 ];
 
-/** What customers read of each issue. */
+/** The message of each issue as customers read it. */
 async function messageLines(
   { form, index, lists }: Pick<CompiledForm, 'form' | 'index' | 'lists'>,
-  judged: readonly EvaluatedAnswers[],
+  evaluated: readonly EvaluatedAnswers[],
   locale: Locale,
 ): Promise<string[]> {
-  const { issue: say, app } = await customerTranslate(locale);
-  const of = wordLookup(form, lists, locale);
-  return judged.flatMap(({ name, effect: { issues } }) =>
-    issues.map((one) => `${name} ${one.at}: ${say(one.code, issueParams(index, one, of, app))}`),
+  const { issue: translate, app } = await customerTranslate(locale);
+  const lookup = wordLookup(form, lists, locale);
+  return evaluated.flatMap(({ name, effect: { issues } }) =>
+    issues.map(
+      (issue) => `${name} ${issue.at}: ${translate(issue.code, issueParams(index, issue, lookup, app))}`,
+    ),
   );
 }

@@ -5,10 +5,10 @@ import { locales } from '../../../../locales/index.ts';
 import { UsageError } from '../cli/command.ts';
 import { fixturePath } from '../input/fixture-path.ts';
 
-/** Where golden files lie unless told otherwise. */
+/** The default folder of golden files. */
 export const goldenFolder = (): string => fixturePath('snapshots');
 
-/** Every file below the folder; none when there is no folder yet. */
+/** Reads all files below a folder; empty when the folder does not exist. */
 export function readGoldenFiles(folder: string): Snapshots {
   if (!existsSync(folder)) return new Map();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -18,24 +18,24 @@ export function readGoldenFiles(folder: string): Snapshots {
   return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** `hemu.form.txt`, `base.zh_CN.txt`; `rules/zh_CN.txt`. */
+/** Matches `<screen>/hemu.form.txt`, `<screen>/base.zh_CN.txt` and `rules/zh_CN.txt`. */
 const GOLDEN_FILE_NAME = new RegExp(
   String.raw`^[^/]+/([^/]+\.)?(${locales.join('|')})\.txt$|^[^/]+/[^/]+\.((form|answers)\.txt|schema\.json)$`,
 );
 
 /**
- * Makes the folder hold these files and no others.
+ * Replaces the golden files of a folder.
  *
- * @throws Unusable when files are in it that nobody took for golden ones: they would be gone
+ * @throws UsageError when the folder holds a file that is not a golden file, before anything is deleted
  */
 export function writeGoldenFiles(folder: string, snapshots: Snapshots): void {
-  const before = [...readGoldenFiles(folder).keys()];
-  const foreign = before.find((name) => !GOLDEN_FILE_NAME.test(name));
+  const existing = [...readGoldenFiles(folder).keys()];
+  const foreign = existing.find((name) => !GOLDEN_FILE_NAME.test(name));
   if (foreign !== undefined)
     throw new UsageError(
-      `The folder ${folder} holds ${foreign}, which is no golden file: nothing was written. Name a folder of their own.`,
+      `The folder ${folder} holds ${foreign}, which is not a golden file; nothing was written. Name a folder for golden files only.`,
     );
-  for (const name of before) if (!snapshots.has(name)) rmSync(join(folder, name));
+  for (const name of existing) if (!snapshots.has(name)) rmSync(join(folder, name));
   for (const [name, text] of snapshots) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

@@ -12,19 +12,19 @@ interface RuleFixture {
   cases: { failure: RuleIssue | null }[];
 }
 
-/** Where no field stands, the message speaks of the form as a whole. */
+/** A form without elements: messages of rule examples have no field to name. */
 const EMPTY_FORM = indexForm({ formatVersion: 1, screen: 'none', sections: [], groupChecks: [], words: {} });
 
-/** What customers read, in one language, of whatever the examples of a rule are refused for: each once. */
+/** The distinct messages, in one language, of the issues in each rule's examples. */
 export async function ruleMessages(locale: Locale): Promise<string[]> {
   const { issue, app } = await customerTranslate(locale);
   const lists = readCodeLists();
-  const of: WordLookup = (list, code) => lists.codeListItem(list, code)?.labels[locale];
+  const lookup: WordLookup = (list, code) => lists.codeListItem(list, code)?.labels[locale];
   return jsonBaseNames(fixturePath('keywords')).flatMap((name) => {
     const { keyword, cases } = readJson(fixturePath(`keywords/${name}.json`)) as RuleFixture;
     const lines = cases.flatMap(({ failure }) => {
       if (!failure) return [];
-      const params = issueParams(EMPTY_FORM, { at: '', ...failure }, of, app);
+      const params = issueParams(EMPTY_FORM, { at: '', ...failure }, lookup, app);
       return [`${keyword}, ${failure.code}: ${issue(failure.code, params)}`];
     });
     return [...new Set(lines)];

@@ -16,14 +16,14 @@ export interface CompiledForm extends LayeredForm {
   lists: CodeLists;
 }
 
-/** @throws UsageError with every reason why the form may not be published */
+/** @throws UsageError that lists every reason why the form cannot be published */
 export function readAndCompileForm(name: string): CompiledForm {
-  const read = readForm(name);
-  const { form } = read;
+  const layered = readForm(name);
+  const { form } = layered;
   const lists = readCodeLists();
   const checked = checkForm(form, locales, Object.keys(lists.items));
   if (!checked.ok) throw formUsageError(name, checked.issues);
   const moduleText = compileValidators(checked.index);
   const validators = instantiateValidators(moduleText);
-  return { ...read, index: checked.index, moduleText, validators, lists };
+  return { ...layered, index: checked.index, moduleText, validators, lists };
 }

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fixturePath, jsonBaseNames } from './fixture-path.ts';
 import { readJson } from './read-json.ts';
 
-/** Answers of the fixtures, with the day on which they are judged. */
+/** A fixture with answers and the date as of which they are checked. */
 export interface AnswersFixture {
   name: string;
   asOf: string;
   answers: unknown;
 }
 
-/** A form of the fixtures by the name that commands take: `insureInfomation`, `insureInfomation/chenghai`. */
+/** A fixture form; its name is an argument of commands: `insureInfomation`, `insureInfomation/chenghai`. */
 export interface FixtureForm {
   name: string;
   screen: string;
@@ -17,7 +17,7 @@ export interface FixtureForm {
   insurer?: string;
 }
 
-/** Every form of the fixtures, each base before its overlays. */
+/** All fixture forms, each base before its overlays. */
 export const fixtureForms = (): FixtureForm[] =>
   readdirSync(fixturePath('forms'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -32,11 +32,11 @@ export const fixtureForms = (): FixtureForm[] =>
       })),
     ]);
 
-/** The answers that were written for a form; those that name no insurer are for the base. */
+/** The answer fixtures of a form; those without an insurer belong to the base form. */
 export const answersFor = ({ screen, insurer }: FixtureForm): AnswersFixture[] =>
   jsonBaseNames(fixturePath(`answers/${screen}`)).flatMap((name) => {
-    const given = readJson(fixturePath(`answers/${screen}/${name}.json`)) as AnswersFixture & {
+    const fixture = readJson(fixturePath(`answers/${screen}/${name}.json`)) as AnswersFixture & {
       insurer?: string;
     };
-    return given.insurer === insurer ? [{ name, asOf: given.asOf, answers: given.answers }] : [];
+    return fixture.insurer === insurer ? [{ name, asOf: fixture.asOf, answers: fixture.answers }] : [];
   });

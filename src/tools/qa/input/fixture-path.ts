@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../server/settings/project-root.ts';
 
-/** A file or folder of the fixtures. */
+/** The absolute path of a fixture file or folder. */
 export const fixturePath = (path: string): string => join(projectRoot(), 'fixtures', path);
 
+/** The names of the JSON files in a folder, sorted, without their extension; none when the folder does not exist. */
 export const jsonBaseNames = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)

@@ -4,15 +4,19 @@ import { readJson } from './read-json.ts';
 import { shanghaiDate } from '../../../../validators/values/shanghai-date.ts';
 
 /**
- * Answers as they are, or inside a fixture that says on which day they are judged.
+ * Reads answers: a bare document, or a fixture with `answers` and `asOf`.
  *
- * @param asked the day that was asked for; that of the fixture, or today in Shanghai, unless given
- * @throws Unusable when there is no such file or no such day
+ * @param asOfOption the date of `--as-of`; by default the fixture's date, or today in Shanghai
+ * @throws UsageError when the file cannot be read or the date does not exist
  */
-export function readAnswers(file: string, asked: string | undefined): { answers: unknown; asOf: string } {
-  const given = readJson(file);
-  const isFixture = typeof given === 'object' && given !== null && 'answers' in given && 'asOf' in given;
-  const asOf = asked ?? (isFixture ? String(given.asOf) : shanghaiDate(Date.now()));
+export function readAnswers(
+  file: string,
+  asOfOption: string | undefined,
+): { answers: unknown; asOf: string } {
+  const document = readJson(file);
+  const isFixture =
+    typeof document === 'object' && document !== null && 'answers' in document && 'asOf' in document;
+  const asOf = asOfOption ?? (isFixture ? String(document.asOf) : shanghaiDate(Date.now()));
   if (!isCalendarDate(asOf)) throw new UsageError(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
-  return { answers: isFixture ? given.answers : given, asOf };
+  return { answers: isFixture ? document.answers : document, asOf };
 }

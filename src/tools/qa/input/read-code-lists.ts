@@ -2,7 +2,7 @@ import type { CodeList, CodeListItem } from '../../../../schemas/generated/code-
 import { fixturePath, jsonBaseNames } from './fixture-path.ts';
 import { readJson } from './read-json.ts';
 
-/** The code lists of the fixtures, to choose from and to look up in. */
+/** The code lists of the fixtures: items by list, and a look-up by code. */
 export interface CodeLists {
   items: Readonly<Record<string, readonly CodeListItem[]>>;
   codeListItem(listId: string, code: string): CodeListItem | undefined;

@@ -14,24 +14,24 @@ import { problemLine, publishWords } from '../words/publish-words.ts';
 import { resolveLocale } from '../words/qa-words.ts';
 import { readJson } from './read-json.ts';
 
-/** How the help of a command describes a form. */
+/** Describes the form argument in the help of commands. */
 export const FORM_HELP = `a file with a base form or an overlay (its base is ../base.json beside it),
                or a form of fixtures/forms: insureInfomation, insureInfomation/chenghai`;
 
-/** A form as it comes out of flattening, with what it was made of. */
+/** A flattened form with its base and layers. */
 export interface LayeredForm {
   form: Form;
   base: Form;
-  /** What is laid over the base, widest scope first; the last one is the overlay that was asked for. */
+  /** The overlays, widest scope first; the last one is the named overlay. */
   layers: Layer[];
-  /** The form that the last layer is laid on. */
+  /** The form below the last layer. */
   underlyingForm: Form;
 }
 
 /**
- * Reads the form that a command was given.
+ * Reads the form that a command's argument names, and flattens it.
  *
- * @throws Unusable when there is none, or when it has no shape to work with
+ * @throws UsageError when the form does not exist or its documents are invalid
  */
 export function readForm(name: string): LayeredForm {
   const file = findFormFile(name);
@@ -45,37 +45,37 @@ export function readForm(name: string): LayeredForm {
   const base = documentOrThrow(baseFile, checkFormDocument(readJson(baseFile)));
   const wider = widerOverlays(overlay, dirname(file));
   const underlyingForm = flattenOrThrow(file, base, wider);
-  const layers = [...wider, overlay].map((one) => ({ name: layerName(one), overlay: one }));
+  const layers = [...wider, overlay].map((layer) => ({ name: layerName(layer), overlay: layer }));
   return { form: flattenOrThrow(file, base, [...wider, overlay]), base, layers, underlyingForm };
 }
 
-/** The overlays beside this one whose customers are also those of wider scopes: publishing lays it over them. */
+/** The overlays in the same folder with a wider scope that covers this one: publishing flattens them first. */
 function widerOverlays({ screen, scope }: Overlay, folder: string): Overlay[] {
-  const beside = jsonBaseNames(folder).flatMap((name) => {
-    const checked = checkOverlayDocument(readJson(join(folder, `${name}.json`)));
-    return checked.ok ? [checked.document] : [];
+  const siblings = jsonBaseNames(folder).flatMap((name) => {
+    const result = checkOverlayDocument(readJson(join(folder, `${name}.json`)));
+    return result.ok ? [result.document] : [];
   });
-  return beside
+  return siblings
     .filter((other) => other.screen === screen && scopeCovers(other.scope, scope))
     .filter((other) => specificity(other.scope) < specificity(scope))
     .sort((a, b) => specificity(a.scope) - specificity(b.scope));
 }
 
 function flattenOrThrow(file: string, base: Form, overlays: readonly Overlay[]): Form {
-  const flat = flatten(base, overlays);
-  if (!flat.ok) throw formUsageError(file, flat.issues);
-  return flat.form;
+  const result = flatten(base, overlays);
+  if (!result.ok) throw formUsageError(file, result.issues);
+  return result.form;
 }
 
-/** Whom an overlay is for, as `HMH/HMH-R02`. */
+/** The scope of an overlay as text: `HMH/HMH-R02`. */
 export const layerName = ({ scope: { supplierCode, riskCode, platformCode } }: Overlay): string =>
   [supplierCode, riskCode, platformCode].filter(Boolean).join('/');
 
 function findFormFile(name: string): string {
   if (existsSync(name)) return name;
   const [screen = '', insurer] = name.split('/');
-  const rest = insurer === undefined ? 'base.json' : `overlays/${insurer}.json`;
-  const file = fixturePath(`forms/${screen}/${rest}`);
+  const fileName = insurer === undefined ? 'base.json' : `overlays/${insurer}.json`;
+  const file = fixturePath(`forms/${screen}/${fileName}`);
   if (!existsSync(file))
     throw new UsageError(`There is no form "${name}", neither a file nor in fixtures/forms.`);
   return file;
@@ -83,15 +83,15 @@ function findFormFile(name: string): string {
 
 function documentOrThrow<Document>(
   file: string,
-  checked: CheckResult<{ document: Document }, PublishProblem>,
+  result: CheckResult<{ document: Document }, PublishProblem>,
 ): Document {
-  if (!checked.ok) throw formUsageError(file, checked.issues);
-  return checked.document;
+  if (!result.ok) throw formUsageError(file, result.issues);
+  return result.document;
 }
 
-/** Why a form cannot be worked with, one line for each reason. */
+/** The error for an invalid form, one line per problem. */
 export function formUsageError(file: string, problems: readonly PublishProblem[]): UsageError {
   const words = publishWords[resolveLocale(undefined)];
   const lines = problems.map((problem) => `  ${problem.id} ${problemLine(words, problem)}`);
-  return new UsageError([`${file} is no form to work with:`, ...lines].join('\n'));
+  return new UsageError([`${file} is not a valid form:`, ...lines].join('\n'));
 }

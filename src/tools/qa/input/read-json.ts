@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { UsageError } from '../cli/command.ts';
 
 /**
- * What a JSON file holds.
+ * Reads and parses a JSON file.
  *
- * @throws Unusable when there is no such file, or no JSON in it
+ * @throws UsageError when the file cannot be read or is not JSON
  */
 export function readJson(file: string): unknown {
   let text: string;
@@ -14,7 +14,7 @@ export function readJson(file: string): unknown {
     throw new UsageError(`The file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
   try {
-    // A byte order mark is no part of JSON, and some editors write one.
+    // Some editors write a byte order mark, which is not part of JSON.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new UsageError(`The file ${file} is no JSON: ${(error as Error).message}.`);

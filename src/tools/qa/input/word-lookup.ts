@@ -3,7 +3,7 @@ import type { Form } from '../../../../schemas/generated/form.ts';
 import type { WordLookup } from '../../../core/messages/issue-params.ts';
 import type { CodeLists } from './read-code-lists.ts';
 
-/** The words of a form in one language, and the labels of code lists. */
+/** Looks up the texts of a form, and the labels of code lists, in one language. */
 export const wordLookup =
   (form: Form, lists: CodeLists, locale: Locale): WordLookup =>
   (id, property) =>

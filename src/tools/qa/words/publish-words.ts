@@ -8,7 +8,7 @@ import type { PublishProblem, PublishProblemCode } from '../../../core/failures/
 
 export type PublishWords = Readonly<Record<PublishProblemCode, string>>;
 
-/** Why something is not published, by language. */
+/** The messages of publish problems, by language. */
 export const publishWords: Readonly<Record<Locale, PublishWords>> = {
   zh_CN: chinese,
   zh_TW: taiwanese,
@@ -17,15 +17,15 @@ export const publishWords: Readonly<Record<Locale, PublishWords>> = {
   pt_BR: portuguese,
 };
 
-/** What is wrong and what to do about it, with the values of the problem filled in. */
+/** The message of a problem with its params filled in. */
 export const problemLine = (words: PublishWords, { code, params = {} }: PublishProblem): string =>
   words[code].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
 
-/** What is quoted from a refused document must not reach the terminal as anything but text. */
+/** Replaces control characters: text quoted from a refused document must not control the terminal. */
 export const sanitiseForTerminal = (text: string): string => text.replace(/\p{Control}|\p{Surrogate}/gu, '?');
 
-/** A problem with its code, its place and what to do. */
+/** A problem in two lines: code and id, then the message. */
 export function problemText(words: PublishWords, problem: PublishProblem): string {
-  const place = problem.id === '' ? '' : ` at ${sanitiseForTerminal(problem.id)}`;
-  return `  ${problem.code}${place}\n    ${sanitiseForTerminal(problemLine(words, problem))}`;
+  const location = problem.id === '' ? '' : ` at ${sanitiseForTerminal(problem.id)}`;
+  return `  ${problem.code}${location}\n    ${sanitiseForTerminal(problemLine(words, problem))}`;
 }

@@ -6,7 +6,7 @@ import chinese from '../../../../locales/zh_CN/qa.json' with { type: 'json' };
 import taiwanese from '../../../../locales/zh_TW/qa.json' with { type: 'json' };
 import { interpolate, type Translate } from '../../../core/messages/message.ts';
 
-/** What this tool says, by language. */
+/** The messages of the QA command line, by language. */
 const words: Record<Locale, Messages> = {
   zh_CN: chinese,
   zh_TW: taiwanese,
@@ -15,11 +15,11 @@ const words: Record<Locale, Messages> = {
   pt_BR: portuguese,
 };
 
-/** The language that was asked for, else Chinese where the system speaks it, else English. */
-export function resolveLocale(asked: string | undefined): Locale {
+/** The requested language, else Chinese on a Chinese system, else English. */
+export function resolveLocale(requested: string | undefined): Locale {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
   const system = LC_ALL || LC_MESSAGES || LANG || '';
-  return localeOf(asked ?? (system.startsWith('zh') ? system.split('.')[0] : 'en_US'));
+  return localeOf(requested ?? (system.startsWith('zh') ? system.split('.')[0] : 'en_US'));
 }
 
 const translateFrom =
