@@ -88,7 +88,7 @@ class Builder {
       elementCode: `${inputType}${this.#next}`,
       inputType,
       requiredFlag: inputType !== 'note' && random.boolean(0.35) ? 'Y' : 'N',
-      settings: settings ?? randomSettings[inputType](random),
+      settings: settings ?? randomSettings(inputType, random),
     };
     if (inputType === 'switch' && element.requiredFlag === 'Y') element.settings = { mustBeOn: true };
     sections.at(-1)!.elements.push(element);

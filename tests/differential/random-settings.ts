@@ -3,6 +3,7 @@ import type { InputType } from '../../schemas/elements/input-types.ts';
 import { RELATIONS } from '../../schemas/elements/relation.ts';
 import { CHARACTER_CLASSES } from '../../schemas/elements/text.ts';
 import type { Random } from '../../src/core/fill/random.ts';
+import { elementFixture } from './tricky-values.ts';
 
 type Settings = Record<string, unknown>;
 
@@ -18,8 +19,7 @@ const between = (chance: Random, low: number, high: number): [number, number] =>
   return [first, chance.integer(first, high)];
 };
 
-/** Settings that publishing takes, for every input type. */
-export const randomSettings: Record<InputType, (chance: Random) => Settings> = {
+const SETTINGS: Partial<Record<InputType, (chance: Random) => Settings>> = {
   name: (chance) =>
     some(chance, {
       script: chance.pick(['chinese', 'english', 'either']),
@@ -101,3 +101,7 @@ export const randomSettings: Record<InputType, (chance: Random) => Settings> = {
   signature: none,
   agreement: (chance) => some(chance, { readSeconds: chance.integer(0, 600), link: '/readNotice?id=1' }),
 };
+
+/** Settings that publishing takes; for a type without random ones, those of its fixture. */
+export const randomSettings = (inputType: InputType, chance: Random): Settings =>
+  SETTINGS[inputType]?.(chance) ?? elementFixture(inputType).element.settings ?? {};

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InputType } from '../../schemas/elements/input-types.ts';
+import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
 import type { Keyword } from '../../validators/vocabulary.ts';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/keywords');
@@ -43,8 +43,7 @@ const ID_TYPES = [
 
 const UPLOADS = ['a', 'b', 'c'].map((letter) => letter.repeat(22));
 
-/** Values worth trying at an element of each input type, right ones and wrong ones. */
-export const trickyValues: Record<InputType, readonly unknown[]> = {
+const TRICKY: Partial<Record<InputType, readonly unknown[]>> = {
   name: valuesOf('personName'),
   text: [...TEXTS, ...valuesOf('characters')],
   textarea: [...TEXTS, 'a\nb', 'a\tb', 'x'.repeat(31)],
@@ -126,6 +125,25 @@ export const trickyValues: Record<InputType, readonly unknown[]> = {
   signature: [UPLOADS[0], 'short', 'x'.repeat(23), '\u{20BB7}'.repeat(22)],
   agreement: [true, false],
 };
+
+interface ElementFixture {
+  element: { settings?: Record<string, unknown> };
+  good: { answer: unknown }[];
+  bad: { answer: unknown }[];
+}
+
+export const elementFixture = (inputType: InputType): ElementFixture =>
+  JSON.parse(readFileSync(join(FOLDER, '../elements', `${inputType}.json`), 'utf8')) as ElementFixture;
+
+const fixtureAnswers = (inputType: InputType): readonly unknown[] => {
+  const { good, bad } = elementFixture(inputType);
+  return [...good, ...bad].map(({ answer }) => answer);
+};
+
+/** Values worth trying at an element of each input type, right ones and wrong ones; at least those of its fixture. */
+export const trickyValues = Object.fromEntries(
+  (Object.keys(inputTypes) as InputType[]).map((type) => [type, TRICKY[type] ?? fixtureAnswers(type)]),
+) as Record<InputType, readonly unknown[]>;
 
 /** What is no answer of any type, or of another. */
 export const WRONG_TYPES: readonly unknown[] = [
