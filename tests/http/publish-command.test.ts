@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { databaseUrl } from '../../src/server/postgres/databases.ts';
 import { commands } from '../../src/tools/qa/commands/commands.ts';
 import { runCommand } from '../../src/tools/qa/cli/run-command.ts';
+import { idOf } from '../forms/base-form-ids.ts';
 import { databaseHash, query } from './database.ts';
 import { overlayDocument, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
@@ -63,16 +64,16 @@ test('as JSON for programs, the result is one line', async () => {
 test('tells every problem with its code, its place and what to do, and changes nothing', async () => {
   const document = overlayDocument('chenghai');
   document.operations.push(
-    { op: 'set', target: 'ndcxujinyhk2', property: 'settings', value: { max: '1' } },
-    { op: 'set', target: 'ggtm8zqgygty', property: 'settings', value: { max: '1' } },
+    { op: 'set', target: idOf('insured/height'), property: 'settings', value: { max: '1' } },
+    { op: 'set', target: idOf('insured/weight'), property: 'settings', value: { max: '1' } },
   );
   const before = await databaseHash(server.databaseUrl);
   const { exit, printed, complained } = await publish(document);
   expect({ exit, printed }).toEqual({ exit: 1, printed: '' });
   expect(complained.split('\n').slice(1)).toEqual([
-    '  settings.minAboveMax at ndcxujinyhk2',
+    `  settings.minAboveMax at ${idOf('insured/height')}`,
     '    Nobody can answer this: the least (20) is above the most (1). Correct one of the two.',
-    '  settings.minAboveMax at ggtm8zqgygty',
+    `  settings.minAboveMax at ${idOf('insured/weight')}`,
     '    Nobody can answer this: the least (2) is above the most (1). Correct one of the two.',
     '',
   ]);

@@ -1,11 +1,25 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import words from '../../locales/en_US/publish.json' with { type: 'json' };
 import { locales } from '../../locales/index.ts';
-import type { Element } from '../../schemas/generated/element.ts';
-import type { Form } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { publishProblemCodes, type PublishProblemCode } from '../../src/core/failures/publish-problem.ts';
+import { checkIdOf, idOf } from '../forms/base-form-ids.ts';
+import {
+  baseWith,
+  overlayWith,
+  overlayWithOperation,
+  overlaySetting,
+  elementIn,
+  baseWithElement,
+  baseWithQuestion,
+  isEqual,
+  withOptionWords,
+  nestedCondition,
+  questionOf,
+  checkIn,
+  NEW_QUESTION,
+  ADDED_QUESTION,
+} from './changed-documents.ts';
 import { databaseHash } from './database.ts';
 import { baseDocument, overlayDocument, publisher } from './publisher.ts';
 import { startServer } from './server.ts';
@@ -16,66 +30,28 @@ const publish = publisher(server.databaseUrl);
 const live = await openTrade(server);
 const refusedWith = new Set<PublishProblemCode>();
 
-const APPLICANT = 'pzm4bbf4f8vh';
-const INSURED = 'd4w7sfty9r58';
-const BENEFICIARIES = 'beqnsu24nk3n';
-const NAME = 'xmi7h3mecur2';
-const ID_NUMBER = 'duxm4kxhxxyd';
-const GENDER = 'i8jvuhnecxv4';
-const BIRTH_DATE = 'cb6c8h47x652';
-const MOBILE = 'jv8jhp8xvwhq';
-const INCOME = 'u9xc35ttnth7';
-const HEIGHT = 'ndcxujinyhk2';
-const BENEFIT_ORDER = 'z4bscmvdyryj';
-
-/** The base form after a change; the change works on a copy of its own. */
-const base = (change: (form: Form) => void): Form => {
-  const form = baseDocument();
-  change(form);
-  return form;
-};
-const overlay = (change: (document: Overlay) => void): Overlay => {
-  const document = overlayDocument('chenghai');
-  change(document);
-  return document;
-};
-/** An overlay with one operation more. */
-const operation = (added: object): Overlay =>
-  overlay(({ operations }) => operations.push(added as Overlay['operations'][number]));
-const setting = (target: string, property: string, value: unknown): Overlay =>
-  operation({ op: 'set', target, property, value });
-
-const find = (form: Form, id: string): Element => {
-  const sections = form.sections.flatMap((section) => [
-    section,
-    ...(section.section ? [section.section] : []),
-  ]);
-  return sections.flatMap(({ elements }) => elements).find(({ elementId }) => elementId === id)!;
-};
-/** The base form with keys of one element written over, of whatever kind. */
-const element = (id: string, change: object): Form => base((form) => Object.assign(find(form, id), change));
-/** The base form with a question more at the end of the applicant. */
-const added = (asked: object, form = baseDocument()): Form => {
-  const { elementId } = { elementId: 'newquestion1', ...asked };
-  form.sections[0]!.elements.push({
-    elementId,
-    elementCode: 'newQuestion',
-    inputType: 'text',
-    requiredFlag: 'N',
-    ...asked,
-  } as Element);
-  for (const locale of locales) form.words[locale]![`${elementId}.elementName`] = 'New';
-  return form;
-};
-const is = (id: string, value: unknown, op = 'eq') => ({
-  op,
-  left: { element: id },
-  right: { const: value },
-});
+const APPLICANT = idOf('applicant');
+const INSURED = idOf('insured');
+const BENEFICIARIES = idOf('insured/beneficiaries');
+const NAME = idOf('applicant/name');
+const ID_NUMBER = idOf('applicant/idNumber');
+const GENDER = idOf('applicant/gender');
+const BIRTH_DATE = idOf('applicant/birthDate');
+const MOBILE = idOf('applicant/mobile');
+const INCOME = idOf('applicant/annualIncome');
+const PRIVACY_NOTE = idOf('applicant/privacyNote');
+const INSURED_NAME = idOf('insured/name');
+const INSURED_GENDER = idOf('insured/gender');
+const HEIGHT = idOf('insured/height');
+const BENEFIT_ORDER = idOf('insured/beneficiaries/benefitOrder');
+const ID_NUMBER_CHECK = checkIdOf('idNumberOfType');
+const AGE_CHECK = checkIdOf('ageRange');
+const MOBILE_CHECK = checkIdOf('differsFrom');
+const TOTALS_CHECK = checkIdOf('beneficiaryTotals');
 
 type Case = [say: string, document: unknown, code: PublishProblemCode, id: string];
 
-/** Sends a document that must be refused: the problem is among those told, and nothing has moved. */
+/** Publishes a document that must be refused: with this problem among others, and without a trace in the database. */
 async function refuses([, document, code, id]: Case): Promise<void> {
   const before = await databaseHash(server.databaseUrl);
   const result = await publish(document);
@@ -97,32 +73,47 @@ const cases = (say: string, list: Case[]) =>
   describe(say, () => void test.each(list)('%s', (...row) => refuses(row)));
 
 cases('identity:', [
-  ['an unknown input type', element(NAME, { inputType: 'captcha' }), 'inputType.unknown', NAME],
+  ['an unknown input type', baseWithElement(NAME, { inputType: 'captcha' }), 'inputType.unknown', NAME],
   [
     'an input type that every object has',
-    element(NAME, { inputType: 'toString' }),
+    baseWithElement(NAME, { inputType: 'toString' }),
     'inputType.unknown',
     NAME,
   ],
-  ['a code twice in a section', element(NAME, { elementCode: 'mobile' }), 'elementCode.duplicate', MOBILE],
-  ['the code of the row id', element(HEIGHT, { elementCode: 'rowId' }), 'elementCode.duplicate', HEIGHT],
+  [
+    'a code twice in a section',
+    baseWithElement(NAME, { elementCode: 'mobile' }),
+    'elementCode.duplicate',
+    MOBILE,
+  ],
+  [
+    'the code of the row id',
+    baseWithElement(HEIGHT, { elementCode: 'rowId' }),
+    'elementCode.duplicate',
+    HEIGHT,
+  ],
   [
     'the code of the section inside',
-    element(HEIGHT, { elementCode: 'beneficiaries' }),
+    baseWithElement(HEIGHT, { elementCode: 'beneficiaries' }),
     'elementCode.duplicate',
     HEIGHT,
   ],
   [
     'two sections of one code',
-    base(({ sections }) => Object.assign(sections[1]!, { sectionCode: 'applicant' })),
+    baseWith(({ sections }) => Object.assign(sections[1]!, { sectionCode: 'applicant' })),
     'elementCode.duplicate',
     'applicant',
   ],
-  ['an id twice', element(MOBILE, { elementId: NAME }), 'id.duplicate', NAME],
-  ['an element with the id of a section', element(NAME, { elementId: INSURED }), 'id.duplicate', INSURED],
+  ['an id twice', baseWithElement(MOBILE, { elementId: NAME }), 'id.duplicate', NAME],
+  [
+    'an element with the id of a section',
+    baseWithElement(NAME, { elementId: INSURED }),
+    'id.duplicate',
+    INSURED,
+  ],
   [
     'an element with the id of a check',
-    base((form) => Object.assign(form.groupChecks[0]!, { checkId: NAME })),
+    baseWith((form) => Object.assign(checkIn(form, ID_NUMBER_CHECK), { checkId: NAME })),
     'id.duplicate',
     NAME,
   ],
@@ -134,19 +125,19 @@ cases('identity:', [
   ]),
   ...['toString', 'hasOwnProperty', 'valueOf', 'isPrototypeOf'].map((code): Case => [
     `${code} as code`,
-    element(NAME, { elementCode: code }),
+    baseWithElement(NAME, { elementCode: code }),
     'elementCode.invalid',
     NAME,
   ]),
   [
     'toString as code of a section',
-    base(({ sections }) => Object.assign(sections[1]!, { sectionCode: 'toString' })),
+    baseWith(({ sections }) => Object.assign(sections[1]!, { sectionCode: 'toString' })),
     'elementCode.invalid',
     INSURED,
   ],
   ...['', '1a', 'a-b', 'a b', 'é', `a${'b'.repeat(64)}`, 'a\n'].map((code): Case => [
     `${JSON.stringify(code).slice(0, 20)} as code`,
-    element(NAME, { elementCode: code }),
+    baseWithElement(NAME, { elementCode: code }),
     'elementCode.invalid',
     NAME,
   ]),
@@ -160,50 +151,50 @@ cases('identity:', [
     'short',
   ].map((id): Case => [
     `${id.slice(0, 30)} as id`,
-    element(NAME, { elementId: id }),
+    baseWithElement(NAME, { elementId: id }),
     'id.invalid',
     id.slice(0, 80),
   ]),
-  ['a number as id', element(NAME, { elementId: 12_345_678 }), 'id.invalid', APPLICANT],
+  ['a number as id', baseWithElement(NAME, { elementId: 12_345_678 }), 'id.invalid', APPLICANT],
 ]);
 
 cases('conditions:', [
   [
     'two questions that show each other',
-    base((form) => {
-      find(form, MOBILE).visibleWhen = is(NAME, 'x') as never;
-      find(form, NAME).visibleWhen = is(MOBILE, 'x') as never;
+    baseWith((form) => {
+      elementIn(form, MOBILE).visibleWhen = isEqual(NAME, 'x') as never;
+      elementIn(form, NAME).visibleWhen = isEqual(MOBILE, 'x') as never;
     }),
     'condition.cycle',
     NAME,
   ],
   [
     'a question that shows itself',
-    element(MOBILE, { visibleWhen: is(MOBILE, '1') }),
+    baseWithElement(MOBILE, { visibleWhen: isEqual(MOBILE, '1') }),
     'condition.cycle',
     MOBILE,
   ],
   [
     'a computed value that is made of itself',
-    element(INCOME, { computed: { fn: 'add', args: [{ element: INCOME }, { const: 1 }] } }),
+    baseWithElement(INCOME, { computed: { fn: 'add', args: [{ element: INCOME }, { const: 1 }] } }),
     'condition.cycle',
     INCOME,
   ],
   [
     'a missing element',
-    element(MOBILE, { visibleWhen: is('nosuchelement', 'x') }),
+    baseWithElement(MOBILE, { visibleWhen: isEqual('nosuchelement', 'x') }),
     'condition.missing',
     MOBILE,
   ],
   [
     'a missing element, for whether it is required',
-    element(MOBILE, { requiredWhen: is('nosuchelement', 'x') }),
+    baseWithElement(MOBILE, { requiredWhen: isEqual('nosuchelement', 'x') }),
     'condition.missing',
     MOBILE,
   ],
   [
     'a missing section',
-    element(MOBILE, {
+    baseWithElement(MOBILE, {
       visibleWhen: {
         op: 'gt',
         left: { fn: 'count', args: [{ rows: 'nosuchsection' }] },
@@ -213,22 +204,27 @@ cases('conditions:', [
     'condition.missing',
     MOBILE,
   ],
-  ['a text compared with a number', element(MOBILE, { visibleWhen: is(NAME, 1) }), 'condition.type', MOBILE],
+  [
+    'a text compared with a number',
+    baseWithElement(MOBILE, { visibleWhen: isEqual(NAME, 1) }),
+    'condition.type',
+    MOBILE,
+  ],
   [
     'a date compared with a text',
-    element(MOBILE, { visibleWhen: is(BIRTH_DATE, 'x') }),
+    baseWithElement(MOBILE, { visibleWhen: isEqual(BIRTH_DATE, 'x') }),
     'condition.type',
     MOBILE,
   ],
   [
     'an answer of a note',
-    element(MOBILE, { visibleWhen: is('bjdfy24i73dx', 'x') }),
+    baseWithElement(MOBILE, { visibleWhen: isEqual(PRIVACY_NOTE, 'x') }),
     'condition.type',
     MOBILE,
   ],
   [
     'the age of a name',
-    element(MOBILE, {
+    baseWithElement(MOBILE, {
       visibleWhen: {
         op: 'lt',
         left: { fn: 'ageAt', args: [{ element: NAME }, { context: 'today' }] },
@@ -240,199 +236,209 @@ cases('conditions:', [
   ],
   [
     'a row seen from outside',
-    element(MOBILE, { visibleWhen: is(GENDER_OF_INSURED(), 'M') }),
+    baseWithElement(MOBILE, { visibleWhen: isEqual(INSURED_GENDER, 'M') }),
     'condition.scope',
     MOBILE,
   ],
   [
     'a row in a row seen from the row around it',
-    element(HEIGHT, { visibleWhen: is(BENEFIT_ORDER, 1) }),
+    baseWithElement(HEIGHT, { visibleWhen: isEqual(BENEFIT_ORDER, 1) }),
     'condition.scope',
     HEIGHT,
   ],
   [
     'an option that the question does not have',
-    element(GENDER, { optionsWhen: [{ when: is(NAME, 'x'), options: ['X'] }] }),
+    baseWithElement(GENDER, { optionsWhen: [{ when: isEqual(NAME, 'x'), options: ['X'] }] }),
     'condition.unknownOption',
     GENDER,
   ],
   [
     'a code list that is not published',
-    element(MOBILE, { visibleWhen: { op: 'matchesList', left: { element: NAME }, list: 'planets' } }),
+    baseWithElement(MOBILE, { visibleWhen: { op: 'matchesList', left: { element: NAME }, list: 'planets' } }),
     'condition.unknownList',
     MOBILE,
   ],
   [
     'an operator of its own',
-    element(MOBILE, { visibleWhen: { op: 'eval', left: 'alert(1)' } }),
+    baseWithElement(MOBILE, { visibleWhen: { op: 'eval', left: 'alert(1)' } }),
     'document.invalid',
     MOBILE,
   ],
-  ['an empty "all"', element(MOBILE, { visibleWhen: { op: 'all', of: [] } }), 'document.invalid', MOBILE],
+  [
+    'an empty "all"',
+    baseWithElement(MOBILE, { visibleWhen: { op: 'all', of: [] } }),
+    'document.invalid',
+    MOBILE,
+  ],
 ]);
-
-function GENDER_OF_INSURED(): string {
-  return 'a9bcgk79k75j';
-}
 
 cases('settings that nobody can satisfy:', [
   [
     'an integer from 9 to 1',
-    element(BENEFIT_ORDER, { settings: { min: 9, max: 1 } }),
+    baseWithElement(BENEFIT_ORDER, { settings: { min: 9, max: 1 } }),
     'settings.minAboveMax',
     BENEFIT_ORDER,
   ],
   [
     'an integer below the default',
-    element(BENEFIT_ORDER, { settings: { max: -1 } }),
+    baseWithElement(BENEFIT_ORDER, { settings: { max: -1 } }),
     'settings.minAboveMax',
     BENEFIT_ORDER,
   ],
   [
     'a decimal from 10 to 9',
-    element(INCOME, { settings: { min: '10', max: '9' } }),
+    baseWithElement(INCOME, { settings: { min: '10', max: '9' } }),
     'settings.minAboveMax',
     INCOME,
   ],
   [
     'a date from 2030 to 2029',
-    element(BIRTH_DATE, { settings: { min: '2030-01-01', max: '2029-12-31' } }),
+    baseWithElement(BIRTH_DATE, { settings: { min: '2030-01-01', max: '2029-12-31' } }),
     'settings.minAboveMax',
     BIRTH_DATE,
   ],
   [
     'a text of at least 20 and at most 10 characters',
-    added({ settings: { minLength: 20, maxLength: 10 } }),
+    baseWithQuestion({ settings: { minLength: 20, maxLength: 10 } }),
     'settings.minAboveMax',
-    'newquestion1',
+    NEW_QUESTION,
   ],
   [
     'at least three of two options',
-    withOptions(added({ inputType: 'checkboxes', settings: { options: ['a', 'b'], min: 3 } })),
+    withOptionWords(baseWithQuestion({ inputType: 'checkboxes', settings: { options: ['a', 'b'], min: 3 } })),
     'settings.minAboveMax',
-    'newquestion1',
+    NEW_QUESTION,
   ],
   [
     'an age from 60 to 18',
-    base((form) =>
-      Object.assign(
-        form.groupChecks.find(({ check }) => check === 'ageRange')!,
-        { min: 60, max: 18 },
-      ),
-    ),
+    baseWith((form) => Object.assign(checkIn(form, AGE_CHECK), { min: 60, max: 18 })),
     'settings.minAboveMax',
-    'tu6vaj52znxn',
+    AGE_CHECK,
   ],
-  ['no options', element(GENDER, { settings: { options: [] } }), 'settings.noOptions', GENDER],
-  ['a choice without settings', element(GENDER, { settings: undefined }), 'settings.noOptions', GENDER],
-  ['an option twice', element(GENDER, { settings: { options: ['M', 'M'] } }), 'settings.noOptions', GENDER],
+  ['no options', baseWithElement(GENDER, { settings: { options: [] } }), 'settings.noOptions', GENDER],
   [
-    '501 options',
-    element(GENDER, { settings: { options: Array.from({ length: 501 }, (_, i) => `o${i}`) } }),
+    'a choice without settings',
+    baseWithElement(GENDER, { settings: undefined }),
     'settings.noOptions',
     GENDER,
   ],
-  ['an option with markup', element(GENDER, { settings: { options: ['<b>'] } }), 'settings.invalid', GENDER],
+  [
+    'an option twice',
+    baseWithElement(GENDER, { settings: { options: ['M', 'M'] } }),
+    'settings.noOptions',
+    GENDER,
+  ],
+  [
+    '501 options',
+    baseWithElement(GENDER, { settings: { options: Array.from({ length: 501 }, (_, i) => `o${i}`) } }),
+    'settings.noOptions',
+    GENDER,
+  ],
+  [
+    'an option with markup',
+    baseWithElement(GENDER, { settings: { options: ['<b>'] } }),
+    'settings.invalid',
+    GENDER,
+  ],
   [
     'a choice from a list that nobody published',
-    added({ inputType: 'listItem', settings: { list: 'planets' } }),
+    baseWithQuestion({ inputType: 'listItem', settings: { list: 'planets' } }),
     'settings.unknownList',
-    'newquestion1',
+    NEW_QUESTION,
   ],
   [
     'a choice from no list',
-    added({ inputType: 'listItem', settings: {} }),
+    baseWithQuestion({ inputType: 'listItem', settings: {} }),
     'settings.invalid',
-    'newquestion1',
+    NEW_QUESTION,
   ],
   [
     'an amount beside the steps, offered to be tapped',
-    added({ inputType: 'amount', settings: { step: '1000', choices: ['5000', '5500'] } }),
+    baseWithQuestion({ inputType: 'amount', settings: { step: '1000', choices: ['5000', '5500'] } }),
     'settings.invalid',
-    'newquestion1',
+    NEW_QUESTION,
   ],
   [
     'a step of nothing',
-    added({ inputType: 'amount', settings: { step: '0' } }),
+    baseWithQuestion({ inputType: 'amount', settings: { step: '0' } }),
     'settings.invalid',
-    'newquestion1',
+    NEW_QUESTION,
   ],
   [
     'an amount above the highest, offered to be tapped',
-    added({ inputType: 'amount', settings: { max: '4000', choices: ['5000'] } }),
+    baseWithQuestion({ inputType: 'amount', settings: { max: '4000', choices: ['5000'] } }),
     'settings.invalid',
-    'newquestion1',
+    NEW_QUESTION,
   ],
   [
     'somebody who fills a question that is not there',
-    added({ inputType: 'person', settings: { fills: { name: 'nosuchcode' } } }),
+    baseWithQuestion({ inputType: 'person', settings: { fills: { name: 'nosuchcode' } } }),
     'settings.invalid',
-    'newquestion1',
+    NEW_QUESTION,
   ],
   [
     'somebody of whom something else is known',
-    added({ inputType: 'person', settings: { fills: { shoeSize: 'name' } } }),
+    baseWithQuestion({ inputType: 'person', settings: { fills: { shoeSize: 'name' } } }),
     'settings.unknownKey',
-    'newquestion1',
+    NEW_QUESTION,
   ],
   [
     'somebody of people whom nobody could name',
-    added({ inputType: 'person', settings: { source: 'customers' } }),
+    baseWithQuestion({ inputType: 'person', settings: { source: 'customers' } }),
     'settings.invalid',
-    'newquestion1',
+    NEW_QUESTION,
   ],
-  ['a scale whose ends have no names', added({ inputType: 'scale' }), 'words.missing', 'newquestion1'],
+  [
+    'a scale whose ends have no names',
+    baseWithQuestion({ inputType: 'scale' }),
+    'words.missing',
+    NEW_QUESTION,
+  ],
   [
     'a code of fewer digits at most than at least',
-    added({ inputType: 'digits', settings: { min: 8 } }),
+    baseWithQuestion({ inputType: 'digits', settings: { min: 8 } }),
     'settings.minAboveMax',
-    'newquestion1',
+    NEW_QUESTION,
   ],
   [
     'a switch that must be answered',
-    added({ inputType: 'switch', requiredFlag: 'Y' }),
+    baseWithQuestion({ inputType: 'switch', requiredFlag: 'Y' }),
     'settings.requiredSwitch',
-    'newquestion1',
+    NEW_QUESTION,
   ],
   [
     'a code without the number that it goes to',
-    added({ inputType: 'smsCode', settings: { mobile: 'name' } }),
+    baseWithQuestion({ inputType: 'smsCode', settings: { mobile: 'name' } }),
     'settings.partner',
-    'newquestion1',
+    NEW_QUESTION,
   ],
-  ['a pattern', added({ settings: { pattern: '^(a+)+$' } }), 'settings.unknownKey', 'newquestion1'],
-  ['a $ref in settings', added({ settings: { $ref: '#' } }), 'settings.unknownKey', 'newquestion1'],
+  ['a pattern', baseWithQuestion({ settings: { pattern: '^(a+)+$' } }), 'settings.unknownKey', NEW_QUESTION],
+  ['a $ref in settings', baseWithQuestion({ settings: { $ref: '#' } }), 'settings.unknownKey', NEW_QUESTION],
   [
     'a setting of the wrong type',
-    added({ settings: { maxLength: '10' } }),
+    baseWithQuestion({ settings: { maxLength: '10' } }),
     'settings.invalid',
-    'newquestion1',
+    NEW_QUESTION,
   ],
-  ['settings that are a list', added({ settings: [] }), 'document.invalid', 'newquestion1'],
+  ['settings that are a list', baseWithQuestion({ settings: [] }), 'document.invalid', NEW_QUESTION],
   [
     'fewer rows at most than at least',
-    base(({ sections }) => (sections[1]!.repeat = { min: 3, max: 2 })),
+    baseWith(({ sections }) => (sections[1]!.repeat = { min: 3, max: 2 })),
     'section.rows',
     INSURED,
   ],
   [
     'a section inside another that does not repeat',
-    base(({ sections }) => delete sections[1]!.section!.repeat),
+    baseWith(({ sections }) => delete sections[1]!.section!.repeat),
     'section.child',
     BENEFICIARIES,
   ],
 ]);
 
-function withOptions(form: Form): Form {
-  for (const locale of locales)
-    for (const option of ['a', 'b']) form.words[locale]![`newquestion1.option.${option}`] = option;
-  return form;
-}
-
 cases('size:', [
   [
     '501 questions',
-    base(({ sections }) => {
+    baseWith(({ sections }) => {
       sections[0]!.elements = Array.from({ length: 501 }, (_, i) => ({
         elementId: `question${i}`,
         elementCode: `q${i}`,
@@ -445,7 +451,7 @@ cases('size:', [
   ],
   [
     '501 questions over two sections',
-    base(({ sections }) => {
+    baseWith(({ sections }) => {
       for (const [s, section] of sections.entries())
         section.elements = Array.from({ length: s === 0 ? 250 : 251 }, (_, i) => ({
           elementId: `question${s}${i}`,
@@ -459,7 +465,7 @@ cases('size:', [
   ],
   [
     '41 sections',
-    base((form) => {
+    baseWith((form) => {
       form.sections = Array.from({ length: 41 }, (_, i) => ({
         sectionId: `section${i}00`,
         sectionCode: `s${i}`,
@@ -471,34 +477,33 @@ cases('size:', [
   ],
   [
     '300 KB of words',
-    base((form) => {
+    baseWith((form) => {
       for (let i = 0; i < 700; i += 1) form.words['zh_CN']![`${NAME}.help${i}`] = '长'.repeat(150);
     }),
     'form.tooLarge',
     '',
   ],
-  ['a condition forty levels deep', element(MOBILE, { visibleWhen: nested(40) }), 'form.tooDeep', ''],
+  [
+    'a condition forty levels deep',
+    baseWithElement(MOBILE, { visibleWhen: nestedCondition(40) }),
+    'form.tooDeep',
+    '',
+  ],
   [
     'words a hundred thousand levels deep',
-    base((form) => Object.assign(form.words['zh_CN']!, { x: nested(100_000) })),
+    baseWith((form) => Object.assign(form.words['zh_CN']!, { x: nestedCondition(100_000) })),
     'form.tooDeep',
     '',
   ],
   [
     'an overlay with 300 KB of words',
-    overlay((document) => {
+    overlayWith((document) => {
       for (let i = 0; i < 700; i += 1) document.words['zh_CN']![`${NAME}.help${i}`] = '长'.repeat(150);
     }),
     'form.tooLarge',
     '',
   ],
 ]);
-
-function nested(levels: number): unknown {
-  return JSON.parse(
-    `${'{"op":"not","of":'.repeat(levels)}${JSON.stringify(is(NAME, 'x'))}${'}'.repeat(levels)}`,
-  );
-}
 
 cases('words:', [
   ...locales.flatMap((locale): Case[] =>
@@ -512,70 +517,77 @@ cases('words:', [
       'data:text/html,x',
     ].map((text) => [
       `${text} in ${locale}`,
-      base(({ words: all }) => Object.assign(all[locale]!, { [`${NAME}.elementName`]: text })),
+      baseWith(({ words: all }) => Object.assign(all[locale]!, { [`${NAME}.elementName`]: text })),
       'words.markup',
       NAME,
     ]),
   ),
   ...['alertTitle', 'help', 'optional', 'unit', 'option.x'].map((key): Case => [
     `a link as ${key}`,
-    base(({ words: all }) => Object.assign(all['en_US']!, { [`${NAME}.${key}`]: 'see www.evil.example' })),
+    baseWith(({ words: all }) =>
+      Object.assign(all['en_US']!, { [`${NAME}.${key}`]: 'see www.evil.example' }),
+    ),
     'words.markup',
     NAME,
   ]),
   ...locales.map((locale): Case => [
     `a name that is missing in ${locale}`,
-    base(({ words: all }) => delete all[locale]![`${NAME}.elementName`]),
+    baseWith(({ words: all }) => delete all[locale]![`${NAME}.elementName`]),
     'words.missing',
     NAME,
   ]),
   [
     'a name of blanks',
-    base(({ words: all }) => (all['es_ES']![`${NAME}.elementName`] = '  ')),
+    baseWith(({ words: all }) => (all['es_ES']![`${NAME}.elementName`] = '  ')),
     'words.missing',
     NAME,
   ],
-  ['a whole language missing', base(({ words: all }) => delete all['pt_BR']), 'words.missing', NAME],
+  ['a whole language missing', baseWith(({ words: all }) => delete all['pt_BR']), 'words.missing', NAME],
   [
     'an option without a word',
-    base(({ words: all }) => delete all['en_US']![`${GENDER}.option.F`]),
+    baseWith(({ words: all }) => delete all['en_US']![`${GENDER}.option.F`]),
     'words.missing',
     GENDER,
   ],
   [
     'the title of a section',
-    base(({ words: all }) => delete all['zh_TW']![`${APPLICANT}.title`]),
+    baseWith(({ words: all }) => delete all['zh_TW']![`${APPLICANT}.title`]),
     'words.missing',
     APPLICANT,
   ],
   [
     'a word of nothing',
-    base(({ words: all }) => (all['zh_CN']!['nosuchelement.help'] = 'x')),
+    baseWith(({ words: all }) => (all['zh_CN']!['nosuchelement.help'] = 'x')),
     'words.orphan',
     'nosuchelement.help',
   ],
   [
     'a word without a property',
-    base(({ words: all }) => (all['zh_CN']!['title'] = 'x')),
+    baseWith(({ words: all }) => (all['zh_CN']!['title'] = 'x')),
     'words.orphan',
     'title',
   ],
-  ['a $ref among the words', base(({ words: all }) => (all['zh_CN']!['$ref'] = '#')), 'words.orphan', '$ref'],
+  [
+    'a $ref among the words',
+    baseWith(({ words: all }) => (all['zh_CN']!['$ref'] = '#')),
+    'words.orphan',
+    '$ref',
+  ],
   [
     'a language that is none',
-    base((form) => Object.assign(form.words, { klingon: {} })),
+    baseWith((form) => Object.assign(form.words, { klingon: {} })),
     'document.invalid',
     '/words',
   ],
   [
     'half a character',
-    base(({ words: all }) => (all['zh_CN']![`${NAME}.help`] = 'x\ud800')),
+    baseWith(({ words: all }) => (all['zh_CN']![`${NAME}.help`] = 'x\ud800')),
     'document.invalid',
     `/words/zh_CN/${NAME}.help`,
   ],
   [
     'a NUL',
-    base(({ words: all }) => (all['zh_CN']![`${NAME}.help`] = 'x\u0000')),
+    baseWith(({ words: all }) => (all['zh_CN']![`${NAME}.help`] = 'x\u0000')),
     'document.invalid',
     `/words/zh_CN/${NAME}.help`,
   ],
@@ -584,47 +596,52 @@ cases('words:', [
 cases('the format is closed:', [
   [
     'an unknown key at the top',
-    base((form) => Object.assign(form, { theme: 'red' })),
+    baseWith((form) => Object.assign(form, { theme: 'red' })),
     'document.unknownKey',
     '',
   ],
   [
     'an unknown key of a section',
-    base(({ sections }) => Object.assign(sections[0]!, { html: 'x' })),
+    baseWith(({ sections }) => Object.assign(sections[0]!, { html: 'x' })),
     'document.unknownKey',
     APPLICANT,
   ],
-  ['an unknown key of an element', element(NAME, { onClick: 'alert(1)' }), 'document.unknownKey', NAME],
+  [
+    'an unknown key of an element',
+    baseWithElement(NAME, { onClick: 'alert(1)' }),
+    'document.unknownKey',
+    NAME,
+  ],
   ...['$ref', '$id', '$defs', '$data', '$dynamicRef'].flatMap((key): Case[] => [
-    [`${key} in an element`, element(NAME, { [key]: '#' }), 'document.unknownKey', NAME],
+    [`${key} in an element`, baseWithElement(NAME, { [key]: '#' }), 'document.unknownKey', NAME],
     [
       `${key} in a section`,
-      base(({ sections }) => Object.assign(sections[1]!, { [key]: '#' })),
+      baseWith(({ sections }) => Object.assign(sections[1]!, { [key]: '#' })),
       'document.unknownKey',
       INSURED,
     ],
     [
       `${key} in a condition`,
-      element(NAME, { visibleWhen: { ...is(MOBILE, '1'), [key]: '#' } }),
+      baseWithElement(NAME, { visibleWhen: { ...isEqual(MOBILE, '1'), [key]: '#' } }),
       'document.unknownKey',
       NAME,
     ],
     [
       `${key} in a check`,
-      base((form) => Object.assign(form.groupChecks[0]!, { [key]: '#' })),
+      baseWith((form) => Object.assign(checkIn(form, ID_NUMBER_CHECK), { [key]: '#' })),
       'document.unknownKey',
-      'i9es6emy64ut',
+      ID_NUMBER_CHECK,
     ],
   ]),
   [
     'another version of the format',
-    base((form) => Object.assign(form, { formatVersion: 2 })),
+    baseWith((form) => Object.assign(form, { formatVersion: 2 })),
     'document.invalid',
     '/formatVersion',
   ],
-  ['no sections', base((form) => (form.sections = [])), 'document.invalid', '/sections'],
-  ['a screen with a way out', base((form) => (form.screen = '../x')), 'document.invalid', '/screen'],
-  ['a lock that is none', element(NAME, { locks: ['mustBeRed'] }), 'document.invalid', NAME],
+  ['no sections', baseWith((form) => (form.sections = [])), 'document.invalid', '/sections'],
+  ['a screen with a way out', baseWith((form) => (form.screen = '../x')), 'document.invalid', '/screen'],
+  ['a lock that is none', baseWithElement(NAME, { locks: ['mustBeRed'] }), 'document.invalid', NAME],
   ...[null, 1, 'form', true, [], undefined].map((document): Case => [
     `${JSON.stringify(document)} instead of a document`,
     document,
@@ -634,7 +651,10 @@ cases('the format is closed:', [
   [
     'an infinite number',
     JSON.parse(
-      JSON.stringify(element(MOBILE, { visibleWhen: is(INCOME, 1) })).replace('"const":1}', '"const":1e999}'),
+      JSON.stringify(baseWithElement(MOBILE, { visibleWhen: isEqual(INCOME, 1) })).replace(
+        '"const":1}',
+        '"const":1e999}',
+      ),
     ),
     'document.invalid',
     MOBILE,
@@ -650,43 +670,43 @@ cases('the format is closed:', [
 cases('checks:', [
   [
     'a check of a missing element',
-    base((form) => Object.assign(form.groupChecks[0]!, { idNumber: 'nosuchelement' })),
+    baseWith((form) => Object.assign(checkIn(form, ID_NUMBER_CHECK), { idNumber: 'nosuchelement' })),
     'check.missing',
-    'i9es6emy64ut',
+    ID_NUMBER_CHECK,
   ],
   ...['order', 'ratio'].map((operand): Case => [
     `totals over a missing ${operand}`,
-    base((form) => Object.assign(form.groupChecks.at(-1)!, { [operand]: 'nosuchelement' })),
+    baseWith((form) => Object.assign(checkIn(form, TOTALS_CHECK), { [operand]: 'nosuchelement' })),
     'check.missing',
-    's4mij9ridcu2',
+    TOTALS_CHECK,
   ]),
   [
     'totals over an element',
-    base((form) => Object.assign(form.groupChecks.at(-1)!, { section: NAME })),
+    baseWith((form) => Object.assign(checkIn(form, TOTALS_CHECK), { section: NAME })),
     'check.operand',
-    's4mij9ridcu2',
+    TOTALS_CHECK,
   ],
   [
     'totals over a section on top',
-    base((form) => Object.assign(form.groupChecks.at(-1)!, { section: INSURED })),
+    baseWith((form) => Object.assign(checkIn(form, TOTALS_CHECK), { section: INSURED })),
     'check.operand',
-    's4mij9ridcu2',
+    TOTALS_CHECK,
   ],
   [
     'totals over shares of another section',
-    base((form) => Object.assign(form.groupChecks.at(-1)!, { ratio: HEIGHT })),
+    baseWith((form) => Object.assign(checkIn(form, TOTALS_CHECK), { ratio: HEIGHT })),
     'check.operand',
-    's4mij9ridcu2',
+    TOTALS_CHECK,
   ],
   [
     'the age of a name',
-    base((form) => Object.assign(form.groupChecks[6]!, { birthDate: NAME })),
+    baseWith((form) => Object.assign(checkIn(form, AGE_CHECK), { birthDate: NAME })),
     'check.operand',
-    'tu6vaj52znxn',
+    AGE_CHECK,
   ],
   [
     'an amount that is not in yuan, held against a cap in yuan',
-    base(({ groupChecks }) =>
+    baseWith(({ groupChecks }) =>
       groupChecks.push({
         checkId: 'capcheck0',
         check: 'minorDeathCap',
@@ -699,7 +719,7 @@ cases('checks:', [
   ],
   [
     'smoking as a text',
-    base(({ groupChecks }) =>
+    baseWith(({ groupChecks }) =>
       groupChecks.push({
         checkId: 'smokecheck',
         check: 'smoking',
@@ -713,7 +733,7 @@ cases('checks:', [
   ],
   [
     'a waiver that nothing is held against',
-    base(({ groupChecks }) =>
+    baseWith(({ groupChecks }) =>
       groupChecks.push({ checkId: 'waivercheck', check: 'waiver', waiver: GENDER } as GroupCheck),
     ),
     'document.invalid',
@@ -721,7 +741,7 @@ cases('checks:', [
   ],
   [
     'a person of another row',
-    base((form) => {
+    baseWith((form) => {
       form.sections.push({
         sectionId: 'othersection',
         sectionCode: 'others',
@@ -730,14 +750,16 @@ cases('checks:', [
           { elementId: 'othermobile1', elementCode: 'mobile', inputType: 'mobile', requiredFlag: 'N' },
         ],
       });
-      Object.assign(form.groupChecks[7]!, { other: 'othermobile1' });
+      Object.assign(checkIn(form, MOBILE_CHECK), { other: 'othermobile1' });
     }),
     'check.operand',
-    'ftr6rsjpby64',
+    MOBILE_CHECK,
   ],
   [
     'an ID number that no check judges',
-    base((form) => (form.groupChecks = form.groupChecks.filter(({ checkId }) => checkId !== 'i9es6emy64ut'))),
+    baseWith(
+      (form) => (form.groupChecks = form.groupChecks.filter(({ checkId }) => checkId !== ID_NUMBER_CHECK)),
+    ),
     'check.needed',
     ID_NUMBER,
   ],
@@ -746,159 +768,194 @@ cases('checks:', [
 cases('overlays:', [
   [
     'a target that is not there',
-    setting('nosuchelement', 'requiredFlag', 'Y'),
+    overlaySetting('nosuchelement', 'requiredFlag', 'Y'),
     'overlay.target',
     'nosuchelement',
   ],
   [
     'taking out what is not there',
-    operation({ op: 'remove', target: 'nosuchelement' }),
+    overlayWithOperation({ op: 'remove', target: 'nosuchelement' }),
     'overlay.target',
     'nosuchelement',
   ],
   [
     'taking out a check that is not there',
-    operation({ op: 'removeCheck', checkId: 'nosuchcheck' }),
+    overlayWithOperation({ op: 'removeCheck', checkId: 'nosuchcheck' }),
     'overlay.target',
     'nosuchcheck',
   ],
   [
     'adding to a section that is not there',
-    operation({ op: 'add', section: 'nosuchsection', element: question('chl_x') }),
+    overlayWithOperation({ op: 'add', section: 'nosuchsection', element: questionOf('chl_x') }),
     'overlay.target',
     'nosuchsection',
   ],
   [
     'adding after an element that is not there',
-    operation({ op: 'add', section: APPLICANT, after: 'nosuchelement', element: question('chl_x') }),
+    overlayWithOperation({
+      op: 'add',
+      section: APPLICANT,
+      after: 'nosuchelement',
+      element: questionOf('chl_x'),
+    }),
     'overlay.target',
     'nosuchelement',
   ],
-  ['a lock: taking out what must exist', operation({ op: 'remove', target: NAME }), 'overlay.locked', NAME],
+  [
+    'a lock: taking out what must exist',
+    overlayWithOperation({ op: 'remove', target: NAME }),
+    'overlay.locked',
+    NAME,
+  ],
   [
     'a lock: a section with what must exist',
-    operation({ op: 'remove', target: INSURED }),
+    overlayWithOperation({ op: 'remove', target: INSURED }),
     'overlay.locked',
-    'fy6cbrhqfcj2',
+    INSURED_NAME,
   ],
-  ['a lock: optional what must stay required', setting(NAME, 'requiredFlag', 'N'), 'overlay.locked', NAME],
+  [
+    'a lock: optional what must stay required',
+    overlaySetting(NAME, 'requiredFlag', 'N'),
+    'overlay.locked',
+    NAME,
+  ],
   [
     'a lock: hiding what must stay required',
-    setting(NAME, 'visibleWhen', is(MOBILE, '1')),
+    overlaySetting(NAME, 'visibleWhen', isEqual(MOBILE, '1')),
     'overlay.locked',
     NAME,
   ],
   [
     'a lock: hiding it with its section',
-    setting(APPLICANT, 'visibleWhen', is(NAME, '1')),
+    overlaySetting(APPLICANT, 'visibleWhen', isEqual(NAME, '1')),
     'overlay.locked',
     NAME,
   ],
   [
     'a lock: another text where it is fixed',
-    overlay(({ words: all }) => (all['zh_CN']![`${ID_NUMBER}.elementName`] = '号码')),
+    overlayWith(({ words: all }) => (all['zh_CN']![`${ID_NUMBER}.elementName`] = '号码')),
     'overlay.locked',
     ID_NUMBER,
   ],
   [
     'a code outside the namespace',
-    operation({ op: 'add', section: APPLICANT, element: question('x') }),
+    overlayWithOperation({ op: 'add', section: APPLICANT, element: questionOf('x') }),
     'elementCode.namespace',
-    'overlayadd01',
+    ADDED_QUESTION,
   ],
   [
     "a code in another insurer's namespace",
-    operation({ op: 'add', section: APPLICANT, element: question('psp_x') }),
+    overlayWithOperation({ op: 'add', section: APPLICANT, element: questionOf('psp_x') }),
     'elementCode.namespace',
-    'overlayadd01',
+    ADDED_QUESTION,
   ],
   ...[99, 2 ** 31, 1e300].map((baseVersion): Case => [
     `the base version ${baseVersion}, which was never published`,
-    overlay((document) => (document.baseVersion = baseVersion)),
+    overlayWith((document) => (document.baseVersion = baseVersion)),
     'overlay.baseVersion',
     'insureInfomation',
   ]),
   [
     'a screen that has no base',
-    overlay((document) => (document.screen = 'petNotice')),
+    overlayWith((document) => (document.screen = 'petNotice')),
     'overlay.baseVersion',
     'petNotice',
   ],
-  ['rows of an element', setting(NAME, 'repeat', { min: 0, max: 1 }), 'overlay.property', NAME],
-  ['settings of a section', setting(INSURED, 'settings', {}), 'overlay.property', INSURED],
+  ['rows of an element', overlaySetting(NAME, 'repeat', { min: 0, max: 1 }), 'overlay.property', NAME],
+  ['settings of a section', overlaySetting(INSURED, 'settings', {}), 'overlay.property', INSURED],
   [
     'a channel without its product',
-    overlay((document) => (document.scope = { supplierCode: 'CHL', platformCode: '7' })),
+    overlayWith((document) => (document.scope = { supplierCode: 'CHL', platformCode: '7' })),
     'overlay.scope',
     'insureInfomation',
   ],
   [
     'an insurer with a way out',
-    overlay((document) => (document.scope = { supplierCode: '../x' })),
+    overlayWith((document) => (document.scope = { supplierCode: '../x' })),
     'document.invalid',
     '/scope/supplierCode',
   ],
   [
     'an operation of its own',
-    operation({ op: 'run', code: 'alert(1)' }),
+    overlayWithOperation({ op: 'run', code: 'alert(1)' }),
     'document.invalid',
     `/operations/${overlayDocument('chenghai').operations.length}/op`,
   ],
   [
     'the same question twice',
-    operation({ op: 'add', section: APPLICANT, element: { ...question('chl_x'), elementId: NAME } }),
+    overlayWithOperation({
+      op: 'add',
+      section: APPLICANT,
+      element: { ...questionOf('chl_x'), elementId: NAME },
+    }),
     'id.duplicate',
     NAME,
   ],
 ]);
 
-function question(elementCode: string) {
-  return { elementId: 'overlayadd01', elementCode, inputType: 'text', requiredFlag: 'N' };
-}
-
 cases('what an overlay sets is judged like what a form says:', [
-  ['a flag that is none', setting(MOBILE, 'requiredFlag', 'maybe'), 'document.invalid', MOBILE],
-  ['no flag', setting(MOBILE, 'requiredFlag', null), 'document.invalid', MOBILE],
+  ['a flag that is none', overlaySetting(MOBILE, 'requiredFlag', 'maybe'), 'document.invalid', MOBILE],
+  ['no flag', overlaySetting(MOBILE, 'requiredFlag', null), 'document.invalid', MOBILE],
   [
     'a setting that is not there',
-    setting(MOBILE, 'settings', { pattern: '^(a+)+$' }),
+    overlaySetting(MOBILE, 'settings', { pattern: '^(a+)+$' }),
     'settings.unknownKey',
     MOBILE,
   ],
-  ['a $ref as settings', setting(MOBILE, 'settings', { $ref: '#' }), 'settings.unknownKey', MOBILE],
-  ['code as a setting', setting(HEIGHT, 'settings', { min: '1"}});alert(1)//' }), 'settings.invalid', HEIGHT],
-  ['settings that are a text', setting(MOBILE, 'settings', 'x'), 'settings.unknownKey', MOBILE],
+  ['a $ref as settings', overlaySetting(MOBILE, 'settings', { $ref: '#' }), 'settings.unknownKey', MOBILE],
+  [
+    'code as a setting',
+    overlaySetting(HEIGHT, 'settings', { min: '1"}});alert(1)//' }),
+    'settings.invalid',
+    HEIGHT,
+  ],
+  ['settings that are a text', overlaySetting(MOBILE, 'settings', 'x'), 'settings.unknownKey', MOBILE],
   [
     'a condition with an unknown operator',
-    setting(MOBILE, 'visibleWhen', { op: 'eval', left: 'x' }),
+    overlaySetting(MOBILE, 'visibleWhen', { op: 'eval', left: 'x' }),
     'document.invalid',
     MOBILE,
   ],
-  ['a condition that is a text', setting(MOBILE, 'visibleWhen', 'true'), 'document.invalid', MOBILE],
-  ['options that are no rules', setting(GENDER, 'optionsWhen', { when: 1 }), 'document.invalid', GENDER],
-  ['a computed value that is a text', setting(INCOME, 'computed', 'alert(1)'), 'document.invalid', INCOME],
+  ['a condition that is a text', overlaySetting(MOBILE, 'visibleWhen', 'true'), 'document.invalid', MOBILE],
+  [
+    'options that are no rules',
+    overlaySetting(GENDER, 'optionsWhen', { when: 1 }),
+    'document.invalid',
+    GENDER,
+  ],
+  [
+    'a computed value that is a text',
+    overlaySetting(INCOME, 'computed', 'alert(1)'),
+    'document.invalid',
+    INCOME,
+  ],
   [
     'rows that are no numbers',
-    setting(INSURED, 'repeat', { min: 'a', max: 'b' }),
+    overlaySetting(INSURED, 'repeat', { min: 'a', max: 'b' }),
     'document.invalid',
     INSURED,
   ],
   [
     'a place that is no area code',
-    setting(MOBILE, 'defaultLocationValue', '../x'),
+    overlaySetting(MOBILE, 'defaultLocationValue', '../x'),
     'document.invalid',
     MOBILE,
   ],
-  ['a bound above the other', setting(HEIGHT, 'settings', { max: '1' }), 'settings.minAboveMax', HEIGHT],
+  [
+    'a bound above the other',
+    overlaySetting(HEIGHT, 'settings', { max: '1' }),
+    'settings.minAboveMax',
+    HEIGHT,
+  ],
   [
     'a missing element in a condition',
-    setting(MOBILE, 'visibleWhen', is('nosuchelement', 'x')),
+    overlaySetting(MOBILE, 'visibleWhen', isEqual('nosuchelement', 'x')),
     'condition.missing',
     MOBILE,
   ],
   [
     'a check of a missing element',
-    operation({
+    overlayWithOperation({
       op: 'addCheck',
       check: { checkId: 'newcheck01', check: 'ageRange', birthDate: 'nosuchelement', min: 1 },
     }),
@@ -907,25 +964,25 @@ cases('what an overlay sets is judged like what a form says:', [
   ],
   [
     'an ID number left without its check',
-    operation({ op: 'removeCheck', checkId: 'i9es6emy64ut' }),
+    overlayWithOperation({ op: 'removeCheck', checkId: ID_NUMBER_CHECK }),
     'check.needed',
     ID_NUMBER,
   ],
   [
     'a question without words',
-    operation({ op: 'add', section: APPLICANT, element: question('chl_x') }),
+    overlayWithOperation({ op: 'add', section: APPLICANT, element: questionOf('chl_x') }),
     'words.missing',
-    'overlayadd01',
+    ADDED_QUESTION,
   ],
   [
     'markup in its words',
-    overlay(({ words: all }) => (all['en_US']![`${MOBILE}.help`] = '<b>x</b>')),
+    overlayWith(({ words: all }) => (all['en_US']![`${MOBILE}.help`] = '<b>x</b>')),
     'words.markup',
     MOBILE,
   ],
   [
     'words of nothing',
-    overlay(({ words: all }) => (all['en_US']!['nosuchelement.help'] = 'x')),
+    overlayWith(({ words: all }) => (all['en_US']!['nosuchelement.help'] = 'x')),
     'words.orphan',
     'nosuchelement.help',
   ],
@@ -934,25 +991,25 @@ cases('what an overlay sets is judged like what a form says:', [
 cases('what is well-formed and cannot go live:', [
   [
     'a question that shows for nobody',
-    element(INCOME, { visibleWhen: is(GENDER, 'neither') }),
+    baseWithElement(INCOME, { visibleWhen: isEqual(GENDER, 'neither') }),
     'element.unreachable',
     INCOME,
   ],
   [
     'a question that must be answered and shows for nobody',
-    element(MOBILE, { visibleWhen: is(GENDER, 'neither') }),
+    baseWithElement(MOBILE, { visibleWhen: isEqual(GENDER, 'neither') }),
     'element.requiredHidden',
     MOBILE,
   ],
   [
     'a question that no answer makes required',
-    element(INCOME, { requiredWhen: is(GENDER, 'neither') }),
+    baseWithElement(INCOME, { requiredWhen: isEqual(GENDER, 'neither') }),
     'condition.impossible',
     INCOME,
   ],
   [
     'a form that nobody can fill',
-    base(({ groupChecks }) =>
+    baseWith(({ groupChecks }) =>
       groupChecks.push({ checkId: 'tooyoung0000', check: 'ageRange', birthDate: BIRTH_DATE, max: 17 }),
     ),
     'form.unfillable',
@@ -960,19 +1017,19 @@ cases('what is well-formed and cannot go live:', [
   ],
   [
     'a name in Chinese for those who read Spanish',
-    base(({ words: all }) => (all['es_ES']![`${NAME}.elementName`] = '姓名')),
+    baseWith(({ words: all }) => (all['es_ES']![`${NAME}.elementName`] = '姓名')),
     'words.untranslated',
     NAME,
   ],
   [
     'help that one language lacks',
-    base(({ words: all }) => delete all['zh_TW']![`${HEIGHT}.help`]),
+    baseWith(({ words: all }) => delete all['zh_TW']![`${HEIGHT}.help`]),
     'words.missing',
     HEIGHT,
   ],
   [
     'an id that comes back as another question',
-    element(INCOME, { elementCode: 'children', inputType: 'integer', settings: {} }),
+    baseWithElement(INCOME, { elementCode: 'children', inputType: 'integer', settings: {} }),
     'change.refused',
     INCOME,
   ],
@@ -985,24 +1042,24 @@ test('what is wrong with one alternative is not mixed with what the others would
       ? []
       : result.issues.map(({ code, id, params }) => [code, id, params?.['at'] ?? params?.['key']]);
   };
-  expect(await problemsOf(base((form) => Object.assign(form.groupChecks[0]!, { idnumber: 'x' })))).toEqual([
-    ['document.unknownKey', 'i9es6emy64ut', 'idnumber'],
-  ]);
+  expect(
+    await problemsOf(baseWith((form) => Object.assign(checkIn(form, ID_NUMBER_CHECK), { idnumber: 'x' }))),
+  ).toEqual([['document.unknownKey', ID_NUMBER_CHECK, 'idnumber']]);
   const at = '/sections/0/elements/7/visibleWhen';
-  expect(await problemsOf(element(MOBILE, { visibleWhen: is('Not An Id', 1) }))).toEqual([
+  expect(await problemsOf(baseWithElement(MOBILE, { visibleWhen: isEqual('Not An Id', 1) }))).toEqual([
     ['document.invalid', MOBILE, `${at}/left/element`],
   ]);
-  expect(await problemsOf(element(MOBILE, { visibleWhen: is(NAME, 'x', 'equals') }))).toEqual([
+  expect(await problemsOf(baseWithElement(MOBILE, { visibleWhen: isEqual(NAME, 'x', 'equals') }))).toEqual([
     ['document.invalid', MOBILE, `${at}/op`],
   ]);
   const last = overlayDocument('chenghai').operations.length;
-  expect(await problemsOf(operation({ op: 'remove', target: '?' }))).toEqual([
+  expect(await problemsOf(overlayWithOperation({ op: 'remove', target: '?' }))).toEqual([
     ['document.invalid', '?', `/operations/${last}/target`],
   ]);
 });
 
 test('"may only tighten" lets an overlay do nothing but make an optional question required', async () => {
-  const form = element(INCOME, { locks: ['mayOnlyTighten'] });
+  const form = baseWithElement(INCOME, { locks: ['mayOnlyTighten'] });
   form.screen = 'petNotice';
   expect(await publish(form)).toMatchObject({ ok: true });
   const lay = (...operations: object[]) => ({
@@ -1014,7 +1071,7 @@ test('"may only tighten" lets an overlay do nothing but make an optional questio
   const set = (property: string, value: unknown) => ({ op: 'set', target: INCOME, property, value });
   for (const [property, value] of [
     ['settings', { max: '5' }],
-    ['visibleWhen', is(MOBILE, '1')],
+    ['visibleWhen', isEqual(MOBILE, '1')],
     ['requiredFlag', 'N'],
     ['computed', { const: 1 }],
   ] as const)

@@ -1,5 +1,6 @@
-// A form changes while somebody fills it in: nothing that was typed is lost, and what is new is shown.
+// A form changes while a customer fills it in: no answer is lost, and new questions are shown.
 import type { Overlay } from '../../schemas/generated/overlay.ts';
+import { idOf } from '../forms/base-form-ids.ts';
 import { readFixture } from '../forms/fixtures.ts';
 import { expect, expectAccessible, field, test } from './journey.ts';
 import { publish } from './publish.ts';
@@ -7,13 +8,21 @@ import { answersOf, callServer, linkTo, resumeSession } from './trade.ts';
 
 /** A channel of Panshan that has no form of its own before. */
 const CHANNEL = { supplierCode: 'PSP', riskCode: 'PSP-R04', platformCode: '77' };
-const APPLICANT = 'pzm4bbf4f8vh';
-const REMARK = 'kzpdz2kes6d5';
+/** The element ids of Panshan's question for a remark, and of the channel's question for a contact. */
+const REMARK = panshanIdOf('psp_remark');
 const GUIDE = 'guidepsp00000';
 
 type Operations = Overlay['operations'];
 
-/** Its own form: it asks for a contact's name, and changes what else is said. */
+function panshanIdOf(elementCode: string): string {
+  const { operations } = readFixture<Overlay>('forms/insureInfomation/overlays/panshan.json');
+  for (const operation of operations)
+    if (operation.op === 'add' && operation.element.elementCode === elementCode)
+      return operation.element.elementId;
+  throw new Error(`Panshan adds no ${elementCode}`);
+}
+
+/** The channel's overlay: it asks for a contact's name, and makes these changes. */
 const channelForm = (...changes: Operations): Overlay => ({
   ...(readFixture('forms/insureInfomation/overlays/panshan.json') as Overlay),
   scope: CHANNEL,
@@ -21,7 +30,7 @@ const channelForm = (...changes: Operations): Overlay => ({
     ...changes,
     {
       op: 'add',
-      section: APPLICANT,
+      section: idOf('applicant'),
       element: { elementId: GUIDE, elementCode: 'psp_guide', inputType: 'text', requiredFlag: 'Y' },
     },
   ],
@@ -34,7 +43,7 @@ const channelForm = (...changes: Operations): Overlay => ({
   },
 });
 
-/** What somebody who begins now gets. */
+/** The hash of the form that a new customer gets. */
 async function liveHash(): Promise<string> {
   const { tradeId, token } = await callServer('getTradeId', CHANNEL);
   return (await callServer('initInsuranceInfo', { tradeId }, token)).version.contentHash;

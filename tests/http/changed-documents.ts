@@ -1,0 +1,86 @@
+// Documents of the fixtures with one change, for publishing to refuse.
+import { locales } from '../../locales/index.ts';
+import type { Element } from '../../schemas/generated/element.ts';
+import type { Form } from '../../schemas/generated/form.ts';
+import type { GroupCheck } from '../../schemas/generated/group-check.ts';
+import type { Overlay } from '../../schemas/generated/overlay.ts';
+import { idOf } from '../forms/base-form-ids.ts';
+import { baseDocument, overlayDocument } from './publisher.ts';
+
+/** The id of a question that `added` puts into the base form. */
+export const NEW_QUESTION = 'newquestion1';
+/** The id of a question that an overlay adds. */
+export const ADDED_QUESTION = 'overlayadd01';
+
+/** A changed copy of the base form. */
+export const baseWith = (change: (form: Form) => void): Form => {
+  const form = baseDocument();
+  change(form);
+  return form;
+};
+/** A changed copy of Chenghai's overlay. */
+export const overlayWith = (change: (document: Overlay) => void): Overlay => {
+  const document = overlayDocument('chenghai');
+  change(document);
+  return document;
+};
+/** Chenghai's overlay with one more operation. */
+export const overlayWithOperation = (added: object): Overlay =>
+  overlayWith(({ operations }) => operations.push(added as Overlay['operations'][number]));
+/** Chenghai's overlay that also sets a property of an element or section. */
+export const overlaySetting = (target: string, property: string, value: unknown): Overlay =>
+  overlayWithOperation({ op: 'set', target, property, value });
+
+/** An element of a form, to be changed. */
+export const elementIn = (form: Form, id: string): Element => {
+  const sections = form.sections.flatMap((section) => [
+    section,
+    ...(section.section ? [section.section] : []),
+  ]);
+  return sections.flatMap(({ elements }) => elements).find(({ elementId }) => elementId === id)!;
+};
+/** The base form with properties of one element replaced, valid or not. */
+export const baseWithElement = (id: string, change: object): Form =>
+  baseWith((form) => Object.assign(elementIn(form, id), change));
+/** The base form with one more question at the end of the applicant. */
+export const baseWithQuestion = (properties: object, form = baseDocument()): Form => {
+  const { elementId } = { elementId: NEW_QUESTION, ...properties };
+  form.sections[0]!.elements.push({
+    elementId,
+    elementCode: 'newQuestion',
+    inputType: 'text',
+    requiredFlag: 'N',
+    ...properties,
+  } as Element);
+  for (const locale of locales) form.words[locale]![`${elementId}.elementName`] = 'New';
+  return form;
+};
+/** A condition that compares an element with a constant. */
+export const isEqual = (id: string, value: unknown, op = 'eq') => ({
+  op,
+  left: { element: id },
+  right: { const: value },
+});
+
+/** Gives the new question of a form words for the options a and b. */
+export function withOptionWords(form: Form): Form {
+  for (const locale of locales)
+    for (const option of ['a', 'b']) form.words[locale]![`${NEW_QUESTION}.option.${option}`] = option;
+  return form;
+}
+
+/** A condition inside as many others. */
+export function nestedCondition(levels: number): unknown {
+  return JSON.parse(
+    `${'{"op":"not","of":'.repeat(levels)}${JSON.stringify(isEqual(idOf('applicant/name'), 'x'))}${'}'.repeat(levels)}`,
+  );
+}
+
+/** An optional question for an overlay to add. */
+export function questionOf(elementCode: string) {
+  return { elementId: ADDED_QUESTION, elementCode, inputType: 'text', requiredFlag: 'N' };
+}
+
+/** A check of a form, to be changed. */
+export const checkIn = (form: Form, id: string): GroupCheck =>
+  form.groupChecks.find(({ checkId }) => checkId === id)!;
