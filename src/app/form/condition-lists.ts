@@ -1,6 +1,9 @@
+/** The code lists that the conditions of a form look answers up in. */
+
 import { lastStep } from '../../core/answers/answer-path.ts';
 import { flattenAnswers, type Answers } from '../../core/answers/answers.ts';
-import type { FormIndex } from '../../core/form/form-index.ts';
+import { listLookupsOf } from '../../core/conditions/references.ts';
+import { rulesOf, type FormIndex } from '../../core/form/form-index.ts';
 
 /** A condition looks an answer up in a code list, such as the class of a job. */
 export interface ListLookup {
@@ -8,36 +11,24 @@ export interface ListLookup {
   elementCode: string;
 }
 
-/** Every reading of a code list by the conditions of a form, once. */
-export function listLookups(index: FormIndex): ListLookup[] {
-  const readings = new Map<string, ListLookup>();
-  const codes = new Map(index.elements.map(({ element }) => [element.elementId, element.elementCode]));
-  // Conditions are plain JSON, and reading them as such misses none, however deep.
-  JSON.stringify(index.form.sections, (_key, value: unknown) => {
-    if (!isListCondition(value)) return value;
-    const { list, left } = value;
-    const elementCode = codes.get(left.element ?? '') ?? '';
-    readings.set(`${list}/${elementCode}`, { list, elementCode });
-    return value;
+/** The distinct look-ups of all conditions of a form. */
+export function listLookups({ sectionById, elements, elementById }: FormIndex): ListLookup[] {
+  const rules = [
+    ...[...sectionById.values()].flatMap(({ section }) => section.visibleWhen ?? []),
+    ...elements.flatMap(({ element }) => rulesOf(element)),
+  ];
+  const lookups = rules.flatMap(listLookupsOf).map(({ list, left }): [string, ListLookup] => {
+    const { elementCode } = elementById.get(left.element)!.element;
+    return [`${list}/${elementCode}`, { list, elementCode }];
   });
-  return [...readings.values()];
+  return [...new Map(lookups).values()];
 }
 
 /**
- * The lists that have to be here for the phone to know what is shown. Before there is an answer to look up nothing is
- * fetched: a table of a thousand jobs is for those who choose one.
+ * The lists needed to know what is visible. Nothing is fetched before an answer has to be looked up: a table of a
+ * thousand jobs is only for customers who choose one.
  */
-export function requiredLists(index: FormIndex, readings: readonly ListLookup[], answers: Answers): string[] {
+export function requiredLists(index: FormIndex, lookups: readonly ListLookup[], answers: Answers): string[] {
   const answered = new Set([...flattenAnswers(index, answers).values.keys()].map(lastStep));
-  return [
-    ...new Set(readings.filter(({ elementCode }) => answered.has(elementCode)).map(({ list }) => list)),
-  ];
+  return [...new Set(lookups.filter(({ elementCode }) => answered.has(elementCode)).map(({ list }) => list))];
 }
-
-const isListCondition = (value: unknown): value is { list: string; left: { element?: string } } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'op' in value &&
-  value.op === 'matchesList' &&
-  'list' in value &&
-  'left' in value;
