@@ -33,7 +33,7 @@ const OPERATORS = {
   genderFromId: true,
 } as const satisfies Record<Condition['op'] | Call['fn'], true>;
 
-/** The kinds of things that forms are made of, of which each has its words in `coverage.*` of `locales/<tag>/qa.json`. */
+/** The kinds of parts that forms are made of. Their names are the `coverage.*` of `locales/<tag>/qa.json`. */
 export const vocabularyKinds = [
   'inputTypes',
   'keywords',
@@ -46,9 +46,9 @@ export const vocabularyKinds = [
 export type VocabularyKind = (typeof vocabularyKinds)[number];
 
 /**
- * Everything that a form could use, by kind.
+ * The whole vocabulary of forms, by kind.
  *
- * @param messages the codes for which there are words
+ * @param messages codes that have a message
  */
 export const vocabulary = (
   locales: readonly string[],

@@ -1,3 +1,5 @@
+/** Why an element is visible, required or computed as it is. */
+
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
@@ -9,7 +11,7 @@ import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-ind
 import { referencesOf } from '../conditions/references.ts';
 import { evaluationContext, type FieldState, type FormState } from '../answers/resolve.ts';
 
-/** One rule that had a say, with what it read and what came of it. */
+/** A rule of an element or a section around it, with the values it read and its outcome. */
 export interface Reason {
   property: 'visibleWhen' | 'requiredWhen' | 'optionsWhen' | 'computedWhen' | 'computed';
   /** The element, or a section around it. */
@@ -20,7 +22,7 @@ export interface Reason {
   reads: { id: string; value: string | undefined }[];
 }
 
-/** Why one element is at one place as it is. */
+/** The state of an element at one path, with its reasons. */
 export interface Explanation {
   at: string;
   value: AnswerValue | undefined;
@@ -28,7 +30,7 @@ export interface Explanation {
   reasons: Reason[];
 }
 
-/** Answers that are normalised, with what the conditions made of them. */
+/** Normalised answers with the state of every element and section. */
 export interface ResolvedForm {
   index: FormIndex;
   flat: AnswerMap;
@@ -36,9 +38,9 @@ export interface ResolvedForm {
   context: RuleContext;
 }
 
-/** Explains an element in every row where it stands. */
-export function explainElement(situation: ResolvedForm, indexed: IndexedElement): Explanation[] {
-  const { flat, state } = situation;
+/** Explains an element in each of its rows. */
+export function explainElement(resolved: ResolvedForm, indexed: IndexedElement): Explanation[] {
+  const { flat, state } = resolved;
   return instancePathsOf(indexed.parent, flat.rows).map((instance) => {
     const at = childPath(instance, indexed.element.elementCode);
     return {
@@ -47,33 +49,40 @@ export function explainElement(situation: ResolvedForm, indexed: IndexedElement)
       state: state.get(at)!,
       reasons: [
         ...indexed.parent.chain.flatMap((section) =>
-          sectionReasons(situation, section, indexed.parent, instance),
+          sectionReasons(resolved, section, indexed.parent, instance),
         ),
-        ...elementReasons(situation, indexed, instance),
+        ...elementReasons(resolved, indexed, instance),
       ],
     };
   });
 }
 
 function sectionReasons(
-  { index, flat, state, context }: ResolvedForm,
+  { index, flat, state, context: ruleContext }: ResolvedForm,
   { section, chain }: IndexedSection,
-  home: IndexedSection,
+  elementSection: IndexedSection,
   instance: string,
 ): Reason[] {
   if (!section.visibleWhen) return [];
   const parent = chain.at(-2);
-  const above = parent && instancePathFrom(parent, home, instance);
-  const around = evaluationContext(index, parent ?? chain.at(-1)!, above ?? instance, flat, context, state);
-  return [conditionReason(index, 'visibleWhen', section.sectionId, section.visibleWhen, around)];
+  const parentInstance = parent && instancePathFrom(parent, elementSection, instance);
+  const context = evaluationContext(
+    index,
+    parent ?? chain.at(-1)!,
+    parentInstance ?? instance,
+    flat,
+    ruleContext,
+    state,
+  );
+  return [conditionReason(index, 'visibleWhen', section.sectionId, section.visibleWhen, context)];
 }
 
 function elementReasons(
-  { index, flat, state, context }: ResolvedForm,
+  { index, flat, state, context: ruleContext }: ResolvedForm,
   { element, parent }: IndexedElement,
   instance: string,
 ): Reason[] {
-  const around = evaluationContext(index, parent, instance, flat, context, state);
+  const context = evaluationContext(index, parent, instance, flat, ruleContext, state);
   const { elementId: id, visibleWhen, requiredWhen, optionsWhen = [], computed, computedWhen } = element;
   const conditions: [Reason['property'], Condition | undefined][] = [
     ['visibleWhen', visibleWhen],
@@ -83,9 +92,9 @@ function elementReasons(
   ];
   return [
     ...conditions.flatMap(([property, rule]) =>
-      rule ? [conditionReason(index, property, id, rule, around)] : [],
+      rule ? [conditionReason(index, property, id, rule, context)] : [],
     ),
-    ...(computed ? [computedReason(index, id, computed, around)] : []),
+    ...(computed ? [computedReason(index, id, computed, context)] : []),
   ];
 }
 
@@ -94,32 +103,36 @@ const conditionReason = (
   property: Reason['property'],
   id: string,
   rule: Condition,
-  around: EvaluationContext,
-): Reason => ({ property, id, rule, outcome: evaluate(rule, around), reads: readsOf(index, rule, around) });
+  context: EvaluationContext,
+): Reason => ({ property, id, rule, outcome: evaluate(rule, context), reads: readsOf(index, rule, context) });
 
 const computedReason = (
   index: FormIndex,
   id: string,
   rule: Expression,
-  around: EvaluationContext,
+  context: EvaluationContext,
 ): Reason => ({
   property: 'computed',
   id,
   rule,
-  outcome: textOf(compute(rule, around)),
-  reads: readsOf(index, rule, around),
+  outcome: textOf(compute(rule, context)),
+  reads: readsOf(index, rule, context),
 });
 
-function readsOf(index: FormIndex, rule: Condition | Expression, around: EvaluationContext): Reason['reads'] {
-  const read = (id: string): string | undefined => {
-    if (index.sectionById.has(id)) return String(around.rowCount(id));
-    const single = textOf(around.value(id));
-    const each = around.values(id).flatMap((value) => textOf(value) ?? []);
-    return single ?? (each.length > 0 ? each.join(', ') : undefined);
+function readsOf(
+  index: FormIndex,
+  rule: Condition | Expression,
+  context: EvaluationContext,
+): Reason['reads'] {
+  const valueOf = (id: string): string | undefined => {
+    if (index.sectionById.has(id)) return String(context.rowCount(id));
+    const value = textOf(context.value(id));
+    const column = context.values(id).flatMap((rowValue) => textOf(rowValue) ?? []);
+    return value ?? (column.length > 0 ? column.join(', ') : undefined);
   };
-  return [...new Set(referencesOf(rule))].map((id) => ({ id, value: read(id) }));
+  return [...new Set(referencesOf(rule))].map((id) => ({ id, value: valueOf(id) }));
 }
 
-/** Exact decimals as they are written. */
+/** A value as text, with exact decimals. */
 const textOf = (value: Value): string | undefined =>
   value === undefined ? undefined : Array.isArray(value) ? value.join(', ') : String(value);

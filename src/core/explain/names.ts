@@ -1,7 +1,7 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import { allElements, allSections } from '../form/form-elements.ts';
 
-/** How a text calls the parts of a form. */
+/** Names of the parts of a form in texts about it. */
 export interface Names {
   element(id: string): string;
   section(id: string): string;
@@ -9,14 +9,14 @@ export interface Names {
 }
 
 /**
- * The names that people read, from the form's own words.
+ * The labels of a form in one language.
  *
- * @param listed labels of code lists, for options that have no words of the element
+ * @param listLabel the label of a code list item, for options without words of their own
  */
 export function labelNames(
   form: Form,
   locale: string,
-  listed: (code: string) => string | undefined = () => undefined,
+  listLabel: (code: string) => string | undefined = () => undefined,
 ): Names {
   const words = form.words[locale] ?? {};
   const codes = codeNames(form);
@@ -24,15 +24,17 @@ export function labelNames(
   return {
     element: (id) => quoted(words[`${id}.elementName`], codes.element(id)),
     section: (id) => quoted(words[`${id}.title`], codes.section(id)),
-    option: (id, code) => quoted(words[`${id}.option.${code}`] ?? listed(code), code),
+    option: (id, code) => quoted(words[`${id}.option.${code}`] ?? listLabel(code), code),
   };
 }
 
-/** The codes of the form, which stay the same when words change: `insured.relation`. */
+/** Codes instead of labels, such as `insured.relation`: they stay the same when words change. */
 export function codeNames(form: Form): Names {
   const elements = new Map(
-    allSections(form).flatMap(({ sectionCode, elements: own }) =>
-      own.map(({ elementId, elementCode }) => [elementId, `${sectionCode}.${elementCode}`] as const),
+    allSections(form).flatMap(({ sectionCode, elements: sectionElements }) =>
+      sectionElements.map(
+        ({ elementId, elementCode }) => [elementId, `${sectionCode}.${elementCode}`] as const,
+      ),
     ),
   );
   const sections = new Map(allSections(form).map(({ sectionId, sectionCode }) => [sectionId, sectionCode]));
@@ -43,19 +45,19 @@ export function codeNames(form: Form): Names {
   };
 }
 
-/** Names of a form that came after another one: what is gone is called as it was. */
+/** Names of a later form; removed elements, sections and options keep their names of the earlier one. */
 export function mergedNames(before: Form, after: Form, namesOf: (form: Form) => Names): Names {
-  const [old, now] = [namesOf(before), namesOf(after)];
-  const known = new Set([
+  const [namesBefore, namesAfter] = [namesOf(before), namesOf(after)];
+  const remaining = new Set([
     ...allElements(after).map(({ elementId }) => elementId),
     ...allSections(after).map(({ sectionId }) => sectionId),
   ]);
   return {
-    element: (id) => (known.has(id) ? now : old).element(id),
-    section: (id) => (known.has(id) ? now : old).section(id),
+    element: (id) => (remaining.has(id) ? namesAfter : namesBefore).element(id),
+    section: (id) => (remaining.has(id) ? namesAfter : namesBefore).section(id),
     option: (id, code) => {
-      const name = now.option(id, code);
-      return name === code ? old.option(id, code) : name;
+      const name = namesAfter.option(id, code);
+      return name === code ? namesBefore.option(id, code) : name;
     },
   };
 }

@@ -7,9 +7,9 @@ import { conditionWords, joinList, ruleWords, type WordingContext } from './cond
 const RULES: readonly string[] = ['visibleWhen', 'requiredWhen', 'computed', 'computedWhen'];
 
 /**
- * The value of any property of an element or a section as people read it.
+ * The value of a property of an element or a section in words.
  *
- * @param property the key of an element or section, or a setting, with or without `settings.` before it
+ * @param property a key of an element or section, or a setting, with or without the prefix `settings.`
  */
 export function propertyWords(id: string, property: string, value: unknown, words: WordingContext): string {
   const { say } = words;
@@ -23,7 +23,7 @@ export function propertyWords(id: string, property: string, value: unknown, word
   return typeof value === 'object' ? canonicalJson(value) : String(value);
 }
 
-/** Option codes of an element by their names. */
+/** Options of an element by their names. */
 export const optionWords = (id: string, options: readonly string[], { say, names }: WordingContext): string =>
   joinList(
     options.map((option) => names.option(id, option)),

@@ -1,9 +1,11 @@
+/** Formulas over JSON Schema: how exported conditions are simplified and taken apart by depth. */
+
 import type { JsonSchema } from './row-scope.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 
 /**
- * A two-valued formula over what JSON Schema can ask of the objects around a place: of the answers as a whole (depth
- * 0), of a row (1), of a row inside that row (2). Built only by the functions below, which simplify as they build.
+ * A two-valued formula over nested objects: the answers as a whole (depth 0), a row (1), a row inside that row (2).
+ * Built only by the functions below, which simplify as they build.
  */
 export type Formula = boolean | Term;
 type Term = Probe | Not | Group;
@@ -11,7 +13,7 @@ type Term = Probe | Not | Group;
 interface TermBase {
   /** Equal terms have equal keys. */
   key: string;
-  /** Depth of the innermost object that is asked. */
+  /** Depth of the innermost object that is probed. */
   depth: number;
 }
 interface Probe extends TermBase {
@@ -60,7 +62,7 @@ function group(op: Group['op'], parts: readonly Formula[]): Formula {
   return { op, of, depth, key: `(${op} ${of.map(({ key }) => key).join(' ')})` };
 }
 
-/** The largest part that asks nothing deeper than `depth`; undefined when every part does. */
+/** The largest part that probes nothing deeper than `depth`; undefined when every part does. */
 export function shallowPart(formula: Formula, depth: number): Formula | undefined {
   if (typeof formula === 'boolean') return undefined;
   if (formula.depth <= depth) return formula;
@@ -75,13 +77,13 @@ export function shallowPart(formula: Formula, depth: number): Formula | undefine
   return undefined;
 }
 
-/** The formula once it is known whether `part` holds (a step of Shannon's expansion). */
+/** Simplifies the formula for a part that holds or fails (a step of Shannon's expansion). */
 export function assume(formula: Formula, part: Formula, holds: boolean): Formula {
   if (typeof formula === 'boolean' || typeof part === 'boolean') return formula;
   if (part.op === 'not') return assume(formula, part.of, !holds);
-  // All parts of a conjunction that holds hold; none of a disjunction that does not.
+  // Every part of a true conjunction is true, and every part of a false disjunction is false.
   if (part.op !== 'probe' && (part.op === 'all') === holds)
-    return part.of.reduce<Formula>((known, term) => assume(known, term, holds), formula);
+    return part.of.reduce<Formula>((simplified, term) => assume(simplified, term, holds), formula);
   return substitute(formula, part, holds);
 }
 
@@ -95,14 +97,14 @@ function substitute(formula: Formula, part: Probe | Group, holds: boolean): Form
   return group(formula.op, rest ? [...terms, holds] : terms);
 }
 
-/** The terms that remain when all of `taken` are among them; undefined otherwise. */
-function without(terms: readonly Term[], taken: readonly Term[]): Term[] | undefined {
-  const keys = new Set(taken.map(({ key }) => key));
+/** The terms without `removed`; undefined unless all of `removed` are among them. */
+function without(terms: readonly Term[], removed: readonly Term[]): Term[] | undefined {
+  const keys = new Set(removed.map(({ key }) => key));
   const rest = terms.filter(({ key }) => !keys.has(key));
   return rest.length === terms.length - keys.size ? rest : undefined;
 }
 
-/** The schema of objects for which the formula holds. All its probes must ask that object. */
+/** The schema of objects for which the formula holds. All its probes must be of that object. */
 export function schemaOf(formula: Formula): JsonSchema {
   if (typeof formula === 'boolean') return formula ? {} : { not: {} };
   switch (formula.op) {

@@ -1,3 +1,5 @@
+/** Group checks of a form as rules of an exported schema. */
+
 import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { whenSectionVisible } from './export-conditions.ts';
@@ -13,7 +15,7 @@ import { rowScopeOf, type JsonSchema, type RowScope } from './row-scope.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { groupCheckType } from '../form/group-checks.ts';
 
-/** A rule over several answers: at which object it stands, and when it is asked at all. */
+/** A rule over several answers of the object at `rowScope`, which applies while `when` holds. */
 export interface GroupRule {
   when: Formula;
   rowScope: RowScope;
@@ -23,7 +25,7 @@ export interface GroupRule {
 type GroupCheckOf<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Name }>;
 type Operands = Record<string, MeetsOperand | MeetsCondition>;
 
-/** All group checks of a form as `meets` of the objects where they stand. */
+/** All group checks of a form as `meets` rules. */
 export const groupRules = (index: FormIndex): GroupRule[] =>
   index.form.groupChecks.map((check) => {
     const [keyword, setting] = Object.entries(groupCheckType(check).keyword(check))[0]!;
@@ -38,7 +40,7 @@ export const groupRules = (index: FormIndex): GroupRule[] =>
     };
   });
 
-/** The innermost object around any of the operands, from which all of them can be seen. */
+/** The innermost object around any of the operands, from which all operands can be reached. */
 const deepestRowScope = (index: FormIndex, check: GroupCheck): RowScope =>
   groupCheckType(check)
     .operands(check)
@@ -51,13 +53,13 @@ function rowOperands(
 ): Operands {
   const indexed = index.sectionById.get(section)!;
   const rows = rowScopeOf(indexed);
-  const around = rows.slice(0, -1);
+  const outerScope = rows.slice(0, -1);
   const inRow = (id: string) => valueAt(index, index.elementById.get(id)!, rows);
-  const each = eachRow(index, indexed, indexed.chain.at(-2), around);
+  const each = eachRow(index, indexed, indexed.chain.at(-2), outerScope);
   return { rows: { ...each, of: { order: inRow(order), ratio: inRow(ratio) } } };
 }
 
-/** The operands of each check that its rule reads as they are. */
+/** The operands of each check that its rule reads unchanged. */
 const OPERANDS = {
   idNumberOfType: ['idType', 'idNumber'],
   matchesIdNumber: ['idType', 'idNumber', 'birthDate', 'gender'],
@@ -80,7 +82,7 @@ function valueOperands(index: FormIndex, check: CheckOfValues, rowScope: RowScop
   return { ...Object.fromEntries(values), ...derivedOperands(index, check, rowScope) };
 }
 
-/** What a rule reads besides: conditions and sums of other operands. */
+/** Operands that an exported rule derives: conditions and sums of other operands. */
 function derivedOperands(index: FormIndex, check: CheckOfValues, rowScope: RowScope): Operands {
   const meets = (condition: Condition) => meetsConditionOf(index, condition, rowScope.at(-1), rowScope);
   const is = (element: string, value: string | boolean): Condition => ({
@@ -106,7 +108,7 @@ function derivedOperands(index: FormIndex, check: CheckOfValues, rowScope: RowSc
   }
 }
 
-/** Two persons are one by their relation, or by the number of their document. */
+/** Two persons are the same by their relation, or by the number of their document. */
 function samePersonConditions(
   { relation, valueIdNumber, otherIdNumber }: GroupCheckOf<'differsFrom'>,
   is: (element: string, value: string) => Condition,

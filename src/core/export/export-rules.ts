@@ -1,3 +1,5 @@
+/** The `if/then` rules of an exported schema. */
+
 import { assume, schemaOf, shallowPart, type Formula } from './export-formula.ts';
 import { codesToSection, schemaAtPath, type JsonSchema, type RowScope } from './row-scope.ts';
 import type { IndexedSection } from '../form/form-index.ts';
@@ -8,7 +10,7 @@ interface ExportRule {
   then: JsonSchema[];
 }
 
-/** The `if/then` of an exported schema, gathered by the object that each has to start from. */
+/** Collects the rules of an exported schema, by the object that each starts from. */
 export class ExportRules {
   readonly #rules = new Map<string, ExportRule>();
 
@@ -16,12 +18,12 @@ export class ExportRules {
   add(when: Formula, rowScope: RowScope, then: JsonSchema): void {
     if (when === false) return;
     const key = `${rowScope.at(-1)?.section.sectionId} ${when === true ? '' : when.key}`;
-    const known = this.#rules.get(key);
-    if (known) known.then.push(then);
+    const rule = this.#rules.get(key);
+    if (rule) rule.then.push(then);
     else this.#rules.set(key, { when, rowScope, then: [then] });
   }
 
-  /** What the rules ask of the rows of a section, or of the answers as a whole. */
+  /** The schemas of the rules that start at the rows of a section, or at the answers as a whole. */
   schemasFor(row: IndexedSection | undefined): JsonSchema[] {
     return [...this.#rules.values()].flatMap(({ when, rowScope, then }) => {
       const depth = startDepth(when, rowScope);
@@ -32,32 +34,36 @@ export class ExportRules {
   }
 }
 
-/** Depth of the outermost object that the rule has to ask. */
-function startDepth(when: Formula, stand: RowScope): number {
-  const depth = stand.findIndex((_, i) => shallowPart(when, i) !== undefined);
-  return depth < 0 ? stand.length : depth;
+/** Depth of the outermost object that the rule probes. */
+function startDepth(when: Formula, rowScope: RowScope): number {
+  const depth = rowScope.findIndex((_, i) => shallowPart(when, i) !== undefined);
+  return depth < 0 ? rowScope.length : depth;
 }
 
 /**
- * A schema of the object at `depth`: whatever object at `stand` in it the formula holds for fits `then`. Parts of the
- * formula about outer objects are decided one by one, outermost first (Shannon's expansion), because a schema of a row
- * cannot look out of the row.
+ * A schema of the object at `depth`: each object at `rowScope` inside it for which the formula holds fits `then`. Parts
+ * of the formula about outer objects are decided one by one, outermost first (Shannon's expansion), because the schema
+ * of a row cannot refer to anything outside the row.
  */
 function implication(
   when: Formula,
-  stand: RowScope,
+  rowScope: RowScope,
   depth: number,
   then: JsonSchema,
 ): JsonSchema | undefined {
   if (when === false) return undefined;
-  if (depth === stand.length) return when === true ? then : { if: schemaOf(when), then };
+  if (depth === rowScope.length) return when === true ? then : { if: schemaOf(when), then };
   const part = shallowPart(when, depth);
   if (part === undefined) {
-    const inRow = implication(when, stand, depth + 1, then);
-    return inRow && schemaAtPath(codesToSection(stand[depth]!), { type: 'array', items: inRow });
+    const inRow = implication(when, rowScope, depth + 1, then);
+    return inRow && schemaAtPath(codesToSection(rowScope[depth]!), { type: 'array', items: inRow });
   }
-  const yes = implication(assume(when, part, true), stand, depth, then);
-  const no = implication(assume(when, part, false), stand, depth, then);
-  if (!yes && !no) return undefined;
-  return { if: schemaOf(part), ...(yes ? { then: yes } : {}), ...(no ? { else: no } : {}) };
+  const thenSchema = implication(assume(when, part, true), rowScope, depth, then);
+  const elseSchema = implication(assume(when, part, false), rowScope, depth, then);
+  if (!thenSchema && !elseSchema) return undefined;
+  return {
+    if: schemaOf(part),
+    ...(thenSchema ? { then: thenSchema } : {}),
+    ...(elseSchema ? { else: elseSchema } : {}),
+  };
 }

@@ -25,13 +25,13 @@ interface ExportOptions {
 }
 
 /**
- * A whole form as one self-contained JSON Schema (draft-07), for those who check answers without our code.
+ * A whole form as one self-contained JSON Schema (draft-07), for integrators who check answers without our code.
  *
  * It describes `Answers`: nested, normalised, and with computed values filled in; it computes nothing. `''`, `[]` and
- * `{}` count as not answered. What a hidden element holds only has to have the right shape. Visibility, requiredness
- * and options are `if/then`; what a row's condition asks of answers outside the row is decided outside.
+ * `{}` count as not answered. The answer to a hidden element only needs the right shape. Visibility, requiredness and
+ * options are `if/then`; parts of a row's condition about answers outside the row are decided outside.
  *
- * Beside draft-07 it uses the keywords of `validators/`, which need the rule context, and one more, `meets`.
+ * Beside draft-07 it uses the keywords of `validators/`, which need the rule context, and `meets`.
  */
 export function exportSchema(index: FormIndex, { locale }: ExportOptions = {}): JsonSchema {
   const rules = new ExportRules();
@@ -49,20 +49,20 @@ type Words = Record<string, string>;
 
 /** The answers of one section or row, or of the whole form, with everything inside. */
 function objectSchema(
-  home: IndexedSection | undefined,
+  indexed: IndexedSection | undefined,
   sections: readonly IndexedSection[],
   rules: ExportRules,
   words: Words,
 ): JsonSchema {
-  const isRow = home?.section.repeat !== undefined;
-  const allOf = home === undefined || isRow ? rules.schemasFor(home) : [];
+  const isRow = indexed?.section.repeat !== undefined;
+  const allOf = indexed === undefined || isRow ? rules.schemasFor(indexed) : [];
   return {
     type: 'object',
     additionalProperties: false,
     ...(isRow ? { required: ['rowId'] } : {}),
     properties: {
       ...(isRow ? { rowId: { type: 'string', pattern: ROW_ID.source } } : {}),
-      ...Object.fromEntries((home?.elements ?? []).flatMap((element) => property(element, words))),
+      ...Object.fromEntries((indexed?.elements ?? []).flatMap((element) => property(element, words))),
       ...Object.fromEntries(
         sections.map((section) => [section.section.sectionCode, sectionSchema(section, rules, words)]),
       ),
@@ -91,17 +91,17 @@ function addSectionRules(index: FormIndex, rules: ExportRules, indexed: IndexedS
   const { repeat } = indexed.section;
   if (!repeat) return;
   const codes = codesToSection(indexed);
-  const around = rowScopeOf(indexed).slice(0, -1);
+  const outerScope = rowScopeOf(indexed).slice(0, -1);
   if (repeat.min > 0) {
-    const enough = requiredSchemaAtPath(codes, { type: 'array', minItems: repeat.min });
-    rules.add(whenSectionVisible(index, indexed), around, enough);
+    const minRows = requiredSchemaAtPath(codes, { type: 'array', minItems: repeat.min });
+    rules.add(whenSectionVisible(index, indexed), outerScope, minRows);
   }
   if (repeat.max > 1) {
     const rowIds: MeetsCondition = {
       op: 'distinct',
       of: { each: ['0', ...codes, '*'].join('/'), of: { at: '0/rowId' } },
     };
-    rules.add(true, around, { type: 'object', meets: rowIds });
+    rules.add(true, outerScope, { type: 'object', meets: rowIds });
   }
 }
 
@@ -109,22 +109,26 @@ function addElementRules(index: FormIndex, rules: ExportRules, indexed: IndexedE
   const { element, type, settings, parent } = indexed;
   if (type.valueKind === 'none') return;
   const answered = answeredSchema(type);
-  const stand = rowScopeOf(parent);
+  const rowScope = rowScopeOf(parent);
   const path = [...codesWithinRow(parent), element.elementCode];
   const visible = whenVisible(index, indexed);
-  const judged = (schema: JsonSchema) => schemaAtPath(path, { if: answered, then: schema });
+  const answeredFits = (schema: JsonSchema) => schemaAtPath(path, { if: answered, then: schema });
 
-  rules.add(visible, stand, judged(type.schema(settings)));
+  rules.add(visible, rowScope, answeredFits(type.schema(settings)));
   const required =
     element.requiredFlag === 'Y' ||
     (element.requiredWhen !== undefined && whenTrue(index, element.requiredWhen, parent));
-  rules.add(all(visible, required), stand, requiredSchemaAtPath(path, answered));
+  rules.add(all(visible, required), rowScope, requiredSchemaAtPath(path, answered));
 
-  const before: Formula[] = [];
+  const earlierUnmet: Formula[] = [];
   for (const { when, options } of element.optionsWhen ?? []) {
     const met = whenTrue(index, when, parent);
-    rules.add(all(visible, ...before, met), stand, judged(optionSchema(type.valueKind, options)));
-    before.push(not(met));
+    rules.add(
+      all(visible, ...earlierUnmet, met),
+      rowScope,
+      answeredFits(optionSchema(type.valueKind, options)),
+    );
+    earlierUnmet.push(not(met));
   }
 }
 

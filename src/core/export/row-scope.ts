@@ -1,11 +1,13 @@
+/** Paths between the objects of nested answers, as JSON Schema and relative JSON Pointers need them. */
+
 import type { IndexedElement, IndexedSection } from '../form/form-index.ts';
 
-/** JSON Schema, draft-07, with keywords of ours. */
+/** JSON Schema, draft-07, with the keywords of `validators/`. */
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * The object that a schema stands at, told by the repeating sections around it: none for the answers as a whole, one
- * for a row, two for a row inside a row. Its length is the depth of the object.
+ * The object that a schema describes, as the chain of repeating sections around it: none for the answers as a whole,
+ * one for a row, two for a row inside a row. Its length is the depth of the object.
  */
 export type RowScope = readonly IndexedSection[];
 
@@ -20,13 +22,13 @@ export function codesWithinRow(section: IndexedSection | undefined): string[] {
   return chain.slice(lastRepeat + 1).map((step) => step.section.sectionCode);
 }
 
-/** The same down to the section itself, for a repeating one its list, from the object around it. */
+/** The same down to the section itself, or to the list of a repeating section, from the object around it. */
 export const codesToSection = (section: IndexedSection): string[] => [
   ...codesWithinRow(section.chain.at(-2)),
   section.section.sectionCode,
 ];
 
-/** A schema for what stands under the codes; absent keys fit. */
+/** Applies a schema to the value under the codes; absent keys fit. */
 export const schemaAtPath = (codes: readonly string[], schema: JsonSchema): JsonSchema =>
   codes.reduceRight((inner, code) => ({ type: 'object', properties: { [code]: inner } }), schema);
 
@@ -37,33 +39,33 @@ export const requiredSchemaAtPath = (codes: readonly string[], schema: JsonSchem
     schema,
   );
 
-/** A relative JSON Pointer to an element of the object itself or of one around it. */
-export function pointerTo({ element, parent }: IndexedElement, stand: RowScope): string {
-  const up = levelsUp(stand, rowScopeOf(parent).length);
+/** A relative JSON Pointer to an element of the object itself or of an object around it. */
+export function pointerTo({ element, parent }: IndexedElement, rowScope: RowScope): string {
+  const up = levelsUp(rowScope, rowScopeOf(parent).length);
   return [up, ...codesWithinRow(parent), element.elementCode].join('/');
 }
 
 /**
- * The same to the rows of a section as a reader sees them, `*` standing for each: `2/insured/*`. These are all the rows
- * in the innermost object that is around both the reader and the list.
+ * The same to the rows of a section as a reader sees them, with `*` for each row: `2/insured/*`. These are all rows in
+ * the innermost object around both the reader and the list.
  */
 export function pointerToRows(
   section: IndexedSection,
   reader: IndexedSection | undefined,
-  stand: RowScope,
+  rowScope: RowScope,
 ): string {
   const rows = rowScopeOf(section);
-  const common = commonDepth(rows, rowScopeOf(reader));
-  const path = rows.slice(common).flatMap((step) => [...codesToSection(step), '*']);
-  return [levelsUp(stand, common), ...path].join('/');
+  const depth = commonDepth(rows, rowScopeOf(reader));
+  const path = rows.slice(depth).flatMap((step) => [...codesToSection(step), '*']);
+  return [levelsUp(rowScope, depth), ...path].join('/');
 }
 
 /** Depth of the innermost object around both, strictly around the last list of `rows`. */
 export function commonDepth(rows: RowScope, reader: RowScope): number {
-  const apart = rows.findIndex((step, i) => step !== reader[i]);
-  return Math.min(apart < 0 ? rows.length : apart, rows.length - 1);
+  const firstDifference = rows.findIndex((step, i) => step !== reader[i]);
+  return Math.min(firstDifference < 0 ? rows.length : firstDifference, rows.length - 1);
 }
 
-/** How many steps lead up to the object of a depth: each list and each section on the way is one, each row another. */
-const levelsUp = (stand: RowScope, depth: number): number =>
-  stand.slice(depth).reduce((up, step) => up + codesToSection(step).length + 1, 0);
+/** The steps up to the object of a depth: one for each list and section on the way, and one for each row. */
+const levelsUp = (rowScope: RowScope, depth: number): number =>
+  rowScope.slice(depth).reduce((up, step) => up + codesToSection(step).length + 1, 0);

@@ -1,3 +1,5 @@
+/** Warnings about words that assistive technology or small screens make hard to understand. */
+
 import { isQuestion } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
@@ -8,8 +10,8 @@ import type { WordWarning } from './word-warning.ts';
 type Texts = (property: string) => string | undefined;
 
 /**
- * Words that a person who hears them, or reads them on a small phone, may not make sense of. After WCAG 2.2: labels that
- * tell things apart (2.4.6), room on 320 to 390 pixels (1.4.10), abbreviations (3.1.4).
+ * Warns of labels that screen reader or phone users may not understand. After WCAG 2.2: labels that distinguish
+ * (2.4.6), room on 320 to 390 pixels (1.4.10), abbreviations (3.1.4).
  */
 export function lintAccessibility(form: Form, locales: readonly string[]): WordWarning[] {
   return locales.flatMap((locale) => {
@@ -39,7 +41,7 @@ export function lintAccessibility(form: Form, locales: readonly string[]): WordW
   });
 }
 
-/** Each that has the same text as one before it. */
+/** The items with the same text as an earlier item. */
 function repeated<Item>(items: readonly Item[], textOf: (item: Item) => string | undefined): Item[] {
   const seen = new Set<string>();
   return items.filter((item) => {
@@ -51,24 +53,24 @@ function repeated<Item>(items: readonly Item[], textOf: (item: Item) => string |
   });
 }
 
-/** What is left of 390 pixels for a label, and how many lines of it can be taken in at a glance. */
+/** Width of a label on a screen of 390 pixels, and the lines of it that a reader takes in at a glance. */
 const [LINE_WIDTH, MAX_LINES] = [310, 3];
 
-/** Abbreviations that are words by now. */
+/** Abbreviations that everyone knows. */
 const COMMON_ABBREVIATIONS = new Set(['ID', 'SMS', 'PDF']);
 
 function nameWarnings(texts: Texts): WordWarning['code'][] {
   const name = texts('elementName') ?? '';
-  const isTold = texts('help') !== undefined || texts('alertTitle') !== undefined;
+  const isExplained = texts('help') !== undefined || texts('alertTitle') !== undefined;
   const abbreviations = (name.match(/(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu) ?? []).filter(
-    (one) => !COMMON_ABBREVIATIONS.has(one),
+    (abbreviation) => !COMMON_ABBREVIATIONS.has(abbreviation),
   );
   return [
     ...(widthOf(name) > LINE_WIDTH * MAX_LINES ? ['access.longName' as const] : []),
-    ...(abbreviations.length > 0 && !isTold ? ['access.abbreviation' as const] : []),
+    ...(abbreviations.length > 0 && !isExplained ? ['access.abbreviation' as const] : []),
   ];
 }
 
-/** Of a text of 16 pixels: Chinese characters are square, Latin letters half as wide. */
+/** Width in pixels at a font size of 16: Chinese characters are square, Latin letters about half as wide. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 16 : 8.5), 0);

@@ -4,25 +4,25 @@ import { publishProblem, type PublishProblem } from '../failures/publish-problem
 import { Satisfiability } from './satisfiability.ts';
 
 /**
- * What is well-formed and still cannot be meant: questions that show for nobody, and conditions that no answer meets.
- * The form must have passed `checkForm`.
+ * Finds well-formed mistakes: questions that are never visible, and conditions that no answer meets. The form must have
+ * passed `checkForm`.
  */
 export function lintForm(index: FormIndex): PublishProblem[] {
-  const possibilities = new Satisfiability(index);
-  const sections = [...index.sectionById.keys()].filter((id) => !possibilities.whenVisible(id));
-  const hidden = new Set(sections);
+  const satisfiability = new Satisfiability(index);
+  const hiddenSections = [...index.sectionById.keys()].filter((id) => !satisfiability.whenVisible(id));
+  const hidden = new Set(hiddenSections);
   return [
-    // What stands in a section that never shows is told with the section.
-    ...sections.map((id) => publishProblem('element.unreachable', id)),
+    // A section that is never visible is reported once, not with each of its questions.
+    ...hiddenSections.map((id) => publishProblem('element.unreachable', id)),
     ...index.elements
       .filter(({ parent }) => !hidden.has(parent.section.sectionId))
-      .flatMap((indexed) => elementProblems(indexed, possibilities)),
+      .flatMap((indexed) => elementProblems(indexed, satisfiability)),
   ];
 }
 
-function elementProblems({ element }: IndexedElement, possibilities: Satisfiability): PublishProblem[] {
+function elementProblems({ element }: IndexedElement, satisfiability: Satisfiability): PublishProblem[] {
   const { elementId: id, requiredFlag, requiredWhen, optionsWhen = [], computedWhen } = element;
-  if (!possibilities.whenVisible(id)) {
+  if (!satisfiability.whenVisible(id)) {
     const isAsked = requiredFlag === 'Y' || requiredWhen !== undefined;
     return [
       isAsked ? publishProblem('element.requiredHidden', id) : publishProblem('element.unreachable', id),
@@ -34,6 +34,6 @@ function elementProblems({ element }: IndexedElement, possibilities: Satisfiabil
     ['computedWhen', computedWhen],
   ];
   return rules
-    .filter(([, condition]) => condition && !possibilities.whenTrue(condition, id))
+    .filter(([, condition]) => condition && !satisfiability.whenTrue(condition, id))
     .map(([property]) => publishProblem('condition.impossible', id, { property }));
 }

@@ -1,10 +1,12 @@
+/** Warnings about translations: missing, in another script, or copied. */
+
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { WordWarning } from './word-warning.ts';
 
 /** Whether a Chinese character belongs to the script of a language that is written in Chinese. */
 export type Scripts = Readonly<Record<string, (character: string) => boolean>>;
 
-/** Words that a language has and another lacks, that are in another script, or that were copied from another language. */
+/** Warns of words that a language lacks, that are in another script, or that were copied from another language. */
 export function lintWords(form: Form, locales: readonly string[], scripts: Scripts): WordWarning[] {
   const keys = [...new Set(locales.flatMap((locale) => Object.keys(form.words[locale] ?? {})))].sort();
   return keys.flatMap((key) => {
@@ -17,7 +19,7 @@ export function lintWords(form: Form, locales: readonly string[], scripts: Scrip
   });
 }
 
-/** How many words make a sentence. */
+/** From this length on, equal texts in two languages are a copy. */
 const MIN_SENTENCE_WORDS = 5;
 
 function warningOf(
@@ -32,17 +34,17 @@ function warningOf(
   const isCopied = [...texts].some(
     ([other, same]) => other !== locale && language(other) !== language(locale) && same === text,
   );
-  // A few words may well be the same in two languages, as "tipo de documento"; a sentence is not.
+  // A few words can be the same in two languages, such as "tipo de documento"; a sentence cannot.
   return isCopied && (text.match(/\p{L}+/gu) ?? []).length >= MIN_SENTENCE_WORDS ? 'words.copied' : undefined;
 }
 
 const HAN = /\p{Script=Han}/gu;
 
-/** A Latin text may name Chinese things; one that is mostly Chinese is none. */
+/** A Latin text may contain Chinese names, but not consist of Chinese for the most part. */
 function isOtherScript(locale: string, text: string, scripts: Scripts): boolean {
   const han = text.match(HAN) ?? [];
-  const isOurs = scripts[locale];
-  if (isOurs) return han.some((character) => !isOurs(character));
+  const isOfScript = scripts[locale];
+  if (isOfScript) return han.some((character) => !isOfScript(character));
   const letters = text.match(/\p{L}/gu) ?? [];
   return han.length * 2 > letters.length;
 }

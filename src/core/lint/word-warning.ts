@@ -1,6 +1,6 @@
-/** A word that may be wrong; somebody who knows the language decides. */
+/** Words that may be wrong; a reviewer who knows the language decides. */
 export interface WordWarning {
-  /** The kinds, with words in `warning.*` of `locales/<tag>/qa.json`. */
+  /** The words of each code are the `warning.*` of `locales/<tag>/qa.json`. */
   code: (typeof wordWarningCodes)[number];
   id: string;
   /** The property, such as `elementName`. */
