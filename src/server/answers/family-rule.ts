@@ -1,3 +1,4 @@
+// The rule of the family screen: one form per member of the visitor's family.
 import { settingsOf } from '../../../schemas/elements/input-types.ts';
 import type { WireSection } from '../../../schemas/generated/insurance.ts';
 import { childPath } from '../../core/answers/answer-path.ts';
@@ -9,30 +10,30 @@ import type { ScreenContext, ScreenRule } from './screen-rule.ts';
 /** The section of the family form. */
 const SECTION = 'member';
 
-/** What an answer that names a member can hold. */
+/** Format of a member id. */
 const MEMBER_ID = /^[A-Za-z0-9]+$/;
 
 const memberKey = ({ trade, subject }: ScreenContext) => ({ tokenHash: trade.tokenHash, memberId: subject });
 
-/** One member of the visitor's family; the subject is the member's id, chosen by the phone for a new one. */
+/** The form of one family member. The subject is the member id, which the phone generates for a new member. */
 export const familyRule: ScreenRule = {
-  isValidSubject: async (place) => {
-    if (!MEMBER_ID.test(place.subject)) return false;
-    const member = await readMember(place.services.db, memberKey(place));
+  isValidSubject: async (context) => {
+    if (!MEMBER_ID.test(context.subject)) return false;
+    const member = await readMember(context.services.db, memberKey(context));
     return member?.removedAt === null || member === undefined;
   },
-  initialAnswers: async (place): Promise<Answers> => {
-    const member = await readMember(place.services.db, memberKey(place));
+  initialAnswers: async (context): Promise<Answers> => {
+    const member = await readMember(context.services.db, memberKey(context));
     return member ? { [SECTION]: member.answers } : {};
   },
-  narrowSections: async (place, sections) => {
-    const allowed = await allowedRelations(place);
+  narrowSections: async (context, sections) => {
+    const isAllowed = await allowedRelations(context);
     return sections.map((section) =>
-      section.sectionCode === SECTION ? withRelations(section, allowed) : section,
+      section.sectionCode === SECTION ? withRelations(section, isAllowed) : section,
     );
   },
-  onSave: async (place, answers, tx) => {
-    const outcome = await writeMember(tx, memberKey(place), (answers[SECTION] ?? {}) as AnswerRow);
+  onSave: async (context, answers, tx) => {
+    const outcome = await writeMember(tx, memberKey(context), (answers[SECTION] ?? {}) as AnswerRow);
     if (outcome === 'removed') throw new Problem('subject.notFound');
     if (outcome === 'selfFixed')
       throw new Problem('answers.invalid', {
@@ -41,7 +42,7 @@ export const familyRule: ScreenRule = {
   },
 };
 
-/** Which relations a member may have: the visitor stays the visitor, and nobody else becomes it (V-080). */
+/** Returns the test for allowed relations: exactly one member is `self`, and that member stays `self` (V-080). */
 async function allowedRelations({
   services,
   trade,
@@ -53,7 +54,7 @@ async function allowedRelations({
   return member || self ? (relation) => relation !== 'self' : () => true;
 }
 
-/** Always true, and asks nothing of the form. */
+/** A condition that is always true and reads no answer. */
 const ALWAYS = { op: 'ge', left: { context: 'today' }, right: { const: '2000-01-01' } } as const;
 
 function withRelations(section: WireSection, isAllowed: (relation: string) => boolean): WireSection {

@@ -1,3 +1,4 @@
+// The rule of the group quote screen, and the premium of its plans.
 import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
 import { childPath } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
@@ -11,11 +12,11 @@ import { Problem } from '../../core/failures/problem.ts';
 import { readGroupRates } from '../store/products.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
-/** Where the form of a group quote asks for what the price depends on. */
+/** Sections of the group quote form that determine the premium. */
 const GROUP = 'group';
 const PLANS = 'plans';
 
-/** Checked answers of a group quote, as its price reads them. */
+/** Extracts the rating factors of a group from checked answers. */
 export function groupOf(answers: Answers): Group {
   const { occupationClass, packageType, insuredCount } = (answers[GROUP] ?? {}) as AnswerRow;
   return {
@@ -25,14 +26,14 @@ export function groupOf(answers: Answers): Group {
   };
 }
 
-/** What each plan of a group costs, in the order of the form. */
+/** Returns the premium of each plan, or why a plan has no premium, in the order of the form. */
 export function pricesOf(rates: GroupRates, answers: Answers): (PlanPremium | UnpricedReason)[] {
   const plans = (answers[PLANS] ?? []) as AnswerRow[];
   return plans.map((plan) => {
-    const sums = Object.entries(plan).filter(
+    const sumsInsured = Object.entries(plan).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
-    return groupPremium(rates, groupOf(answers), new Map(sums));
+    return groupPremium(rates, groupOf(answers), new Map(sumsInsured));
   });
 }
 
@@ -41,15 +42,15 @@ const UNPRICED_ISSUES = {
   package: { code: 'option.unavailable', at: childPath(GROUP, 'packageType') },
 } as const satisfies Record<UnpricedReason, { code: string; at: string }>;
 
-/** A quote is only taken for a group that has a price. */
+/** Saves a quote only when every plan has a premium. */
 export const groupQuoteRule: ScreenRule = {
   isValidSubject: ({ subject }) => Promise.resolve(subject === ''),
   onSave: async ({ trade }, answers, tx) => {
     const rates = await readGroupRates(tx, trade);
     if (!rates) throw new Problem('quote.none');
-    const refused = pricesOf(rates, answers).find(
+    const reason = pricesOf(rates, answers).find(
       (price): price is UnpricedReason => typeof price === 'string',
     );
-    if (refused) throw new Problem('answers.invalid', { issues: [UNPRICED_ISSUES[refused]] });
+    if (reason) throw new Problem('answers.invalid', { issues: [UNPRICED_ISSUES[reason]] });
   },
 };

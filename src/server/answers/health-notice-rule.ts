@@ -1,3 +1,4 @@
+// The rules of the application screen and the health notice screen, which keep one notice per insured person.
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { Problem } from '../../core/failures/problem.ts';
@@ -5,26 +6,26 @@ import { syncNotices, transitionNotice, readNotices } from '../store/health-noti
 import { sha256 } from '../store/sha256.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
-/** The insured persons of an application; none before the answers have any. */
+/** The rows of the insured persons; empty when the answers have no such section. */
 export const insuredRows = (answers: Answers): AnswerRow[] => {
   const { insured = [] } = answers;
   return Array.isArray(insured) ? insured : [];
 };
 
-/** Who insures himself gives his name where the applicant does, in a form that asks about the applicant. */
+/** The name of an insured person. With relation `self` the name is in the applicant section, if the form has that section. */
 export function insuredName(row: AnswerRow, answers: Answers): string {
   const applicant = (answers['applicant'] ?? {}) as AnswerRow;
   const name = row['relation'] === 'self' ? (applicant['name'] ?? row['name']) : row['name'];
   return typeof name === 'string' ? name : '';
 }
 
-/** The application itself: whoever is insured has a health notice to confirm, where the product asks for one. */
+/** Saving the application creates or resets the health notice of each insured person, if the product requires notices. */
 export const applicationRule: ScreenRule = {
   isValidSubject: ({ subject }) => Promise.resolve(subject === ''),
   onSave: async ({ services, trade }, answers, tx) => {
     const persons = insuredRows(answers).map((row) => ({
       insuredId: row.rowId!,
-      // Who insures himself is described where the applicant is.
+      // With relation `self` the applicant section describes the person.
       personHash: sha256(
         canonicalJson(row['relation'] === 'self' ? [row, answers['applicant'] ?? {}] : [row]),
       ),
@@ -35,8 +36,8 @@ export const applicationRule: ScreenRule = {
 };
 
 /**
- * The health notice of one insured person. The form itself concludes: its question `health/outcome` is computed, and
- * says `failed` when an answer does not fit.
+ * The health notice of one insured person. The form computes the result: its question `health/outcome` is `failed` when
+ * an answer disqualifies the person.
  */
 export const healthNoticeRule: ScreenRule = {
   isValidSubject: async ({ services, trade, subject }) =>

@@ -1,3 +1,4 @@
+// Migrates the draft of a trade when its form is opened or saved, and summarises the changes for the customer.
 import type { FormNews } from '../../../schemas/generated/insurance.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
 import { classOf } from '../../core/diff/change.ts';
@@ -27,36 +28,37 @@ import { readAnswerMappings } from '../store/answer-mappings.ts';
 import type { Trade } from '../store/trades.ts';
 import { readTradeForm, type TradeForm } from './trade-form.ts';
 
-/** A draft that somebody else changes every time it is looked at is left where it is after this many looks. */
+/** Attempts to migrate a draft that other requests keep changing; after these the draft stays on its version. */
 const MAX_ATTEMPTS = 5;
 
-/** The form of a trade that is opened, after its draft has moved to the live version if it may (`src/decisions/0011-*`). */
+/** Opens the form of a trade; first migrates its draft to the live version if allowed (`src/decisions/0011-*`). */
 export async function resumeForm(services: Services, trade: Trade, key: FormKey): Promise<TradeForm> {
-  for (let left = MAX_ATTEMPTS; ; left -= 1) {
-    const found = await readTradeForm(services, trade, key);
-    const move = left > 0 ? await planMigration(services, found, key) : undefined;
-    if (!move) return found;
-    // Whoever was faster, this page or another one: what is there now is looked at again.
-    await writeMigratedDraft(services.db, move);
+  for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft -= 1) {
+    const tradeForm = await readTradeForm(services, trade, key);
+    const migration = attemptsLeft > 0 ? await planDraftMigration(services, tradeForm, key) : undefined;
+    if (!migration) return tradeForm;
+    // A concurrent request may have written the draft first; either way the next attempt reads the stored state.
+    await writeMigratedDraft(services.db, migration);
   }
 }
 
-async function planMigration(
+/** The migration of a draft to the live version; undefined when the draft stays on its version. */
+async function planDraftMigration(
   services: Services,
   { trade, form, draft }: TradeForm,
   { screen }: FormKey,
 ): Promise<DraftMigration | undefined> {
   const { db, forms, releases } = services;
   const versionId = releases.versionId(screen, trade);
-  // A process that has not heard of the newest release must not take a draft back.
+  // A process that has not seen the newest release yet must not migrate a draft backwards.
   if (!draft || versionId === undefined || versionId <= draft.versionId) return undefined;
   const live = await forms.get(versionId);
   if (!live || live.version.contentHash === form.version.contentHash) return undefined;
-  // What passed every check is no draft any more: nothing is asked of it again.
+  // Final answers passed every check and stay on their version.
   if (await readSavedAt(db, draft)) return undefined;
-  const recipe = await mappingBetween(db, form, live);
-  const drafted = flattenAnswers(form.index, draft.answers);
-  const { mode, migratedAnswers } = migrate(cachedVersionPair(form.index, live.index), drafted, recipe);
+  const mapping = await mappingBetween(db, form, live);
+  const draftAnswers = flattenAnswers(form.index, draft.answers);
+  const { mode, migratedAnswers } = migrate(cachedVersionPair(form.index, live.index), draftAnswers, mapping);
   if (!migratedAnswers) return undefined;
   const { answers, restored } = await restore(services, draft, form, live, migratedAnswers.answers);
   return {
@@ -71,7 +73,7 @@ async function planMigration(
   };
 }
 
-/** Answers that come from one form to another, with those that were set aside and whose questions are back. */
+/** Adds the draft's retired answers to migrated answers where their questions exist again. */
 async function restore(
   { db, forms, lists, today }: Services,
   draft: Draft,
@@ -81,8 +83,8 @@ async function restore(
 ) {
   const candidates: RestoreCandidate[] = [];
   for (const retired of latestRetired(await readRetiredAnswers(db, draft))) {
-    const given = await forms.get(retired.versionId);
-    if (given) candidates.push({ retired, sourceForm: given.index });
+    const source = await forms.get(retired.versionId);
+    if (source) candidates.push({ retired, sourceForm: source.index });
   }
   const context = {
     asOf: today(),
@@ -91,27 +93,27 @@ async function restore(
   return restoreAnswers({ after: index, validators, context }, before.index, answers, candidates);
 }
 
-/** Answers that were given under one version, as the next revision of a draft that is on another. */
-export async function planCarryOver(
+/** The migration of answers entered under another version than the draft's, as the draft's next revision. */
+export async function planAnswersMigration(
   services: Services,
   draft: Draft,
-  to: LoadedForm,
-  given: { form: LoadedForm; answers: Answers },
+  targetForm: LoadedForm,
+  entry: { form: LoadedForm; answers: Answers },
 ): Promise<DraftMigration> {
-  const { form, answers } = given;
-  const way = cachedVersionPair(form.index, to.index);
+  const { form, answers } = entry;
+  const pair = cachedVersionPair(form.index, targetForm.index);
   const entered = flattenAnswers(form.index, answers);
-  const migrated = forceMigrate(way, entered, await mappingBetween(services.db, form, to));
-  const back = await restore(services, draft, form, to, migrated.answers);
-  const silently = MODE_BY_CLASS[classOf(way.changes)] === 'silently';
+  const migrated = forceMigrate(pair, entered, await mappingBetween(services.db, form, targetForm));
+  const result = await restore(services, draft, form, targetForm, migrated.answers);
+  const isSilent = MODE_BY_CLASS[classOf(pair.changes)] === 'silently';
   return {
     draft,
     versionId: draft.versionId,
-    answers: nestAnswers(to.index, back.answers),
+    answers: nestAnswers(targetForm.index, result.answers),
     enteredVersionId: form.version.versionId,
     retired: toRetiredAnswers(form.index, migrated.retired),
-    restored: back.restored.length,
-    notifyCustomer: !silently || migrated.retired.length + back.restored.length > 0,
+    restored: result.restored.length,
+    notifyCustomer: !isSilent || migrated.retired.length + result.restored.length > 0,
     isNewEntry: true,
   };
 }
@@ -122,35 +124,35 @@ async function mappingBetween(
   { version }: LoadedForm,
 ): Promise<AnswerMapping | undefined> {
   const { screen, versionId: to } = version;
-  const recipes = await readAnswerMappings(db, {
+  const mappings = await readAnswerMappings(db, {
     screen,
     scope: version,
     from: before.version.versionId,
     to,
   });
-  return recipes.length > 0 ? composeMappings(recipes) : undefined;
+  return mappings.length > 0 ? composeMappings(mappings) : undefined;
 }
 
-/** What the person is to hear of a draft that moved, until its answers are final; null when there is nothing to say. */
+/** The change summary of a migrated draft, until its answers are final; null when nothing changed for the customer. */
 export async function changeSummaryOf(
   { db, forms }: Services,
   { form, draft }: TradeForm,
   language: Language,
 ): Promise<FormNews | null> {
-  const met = draft && draft.movedFrom !== null && (await forms.get(draft.movedFrom));
-  if (!met) return null;
-  const way = cachedVersionPair(met.index, form.index);
-  const { out, back } = partitionRetired(
+  const previousForm = draft && draft.movedFrom !== null && (await forms.get(draft.movedFrom));
+  if (!previousForm) return null;
+  const pair = cachedVersionPair(previousForm.index, form.index);
+  const { out: lost, back: restored } = partitionRetired(
     form.index,
     flattenAnswers(form.index, draft.answers),
     latestRetired(await readRetiredAnswers(db, draft)),
   );
   const retired: LabelledRetiredAnswer[] = [];
-  for (const one of out) {
-    const given = await forms.get(one.versionId);
-    if (given) retired.push(labelRetired(given.version.form, one, language));
+  for (const answer of lost) {
+    const source = await forms.get(answer.versionId);
+    if (source) retired.push(labelRetired(source.version.form, answer, language));
   }
-  const isSilent = MODE_BY_CLASS[classOf(way.changes)] === 'silently';
-  if (retired.length + back.length === 0 && isSilent) return null;
-  return { ...newQuestions(way), retired, restored: back.map(({ at, elementId }) => ({ at, elementId })) };
+  const isSilent = MODE_BY_CLASS[classOf(pair.changes)] === 'silently';
+  if (retired.length + restored.length === 0 && isSilent) return null;
+  return { ...newQuestions(pair), retired, restored: restored.map(({ at, elementId }) => ({ at, elementId })) };
 }

@@ -4,25 +4,28 @@ import type { Services } from '../services/services.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import type { Trade } from '../store/trades.ts';
 
-/** A form of a trade whose rule is asked. */
+/** The form instance that a rule applies to. */
 export interface ScreenContext {
   services: Services;
   trade: Trade;
   subject: string;
 }
 
-/** What a screen does beside asking and keeping. */
+/** Server-side behaviour of a screen beyond storing answers. */
 export interface ScreenRule {
-  /** Whether the trade has the subject that a form of this screen is about. */
-  isValidSubject(place: ScreenContext): Promise<boolean>;
-  /** Answers to begin with, before anything was entered in this trade. */
-  initialAnswers?: (place: ScreenContext) => Promise<Answers> | Answers;
-  /** The questions as they are put to this subject. */
-  narrowSections?: (place: ScreenContext, sections: WireSection[]) => Promise<WireSection[]> | WireSection[];
+  /** Whether a form of this screen exists for the subject. */
+  isValidSubject(context: ScreenContext): Promise<boolean>;
+  /** Prefilled answers of a form without a draft. */
+  initialAnswers?: (context: ScreenContext) => Promise<Answers> | Answers;
+  /** Restricts the questions and options for this subject. */
+  narrowSections?: (
+    context: ScreenContext,
+    sections: WireSection[],
+  ) => Promise<WireSection[]> | WireSection[];
   /**
-   * What else belongs to a save, in its transaction.
+   * Runs in the transaction that saves the answers; an error rolls the save back.
    *
-   * @throws Problem answers.invalid for what the form itself has nothing against; nothing is saved then
+   * @throws Problem answers.invalid for issues that the form's own checks cannot detect
    */
-  onSave?(place: ScreenContext, answers: Answers, tx: Transaction): Promise<void>;
+  onSave?(context: ScreenContext, answers: Answers, tx: Transaction): Promise<void>;
 }

@@ -1,3 +1,4 @@
+// The rule of each screen.
 import { Problem } from '../../core/failures/problem.ts';
 import type { Services } from '../services/services.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
@@ -7,7 +8,7 @@ import { groupQuoteRule } from './group-quote-rule.ts';
 import { applicationRule, healthNoticeRule } from './health-notice-rule.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
-/** Of a screen that is filled once for a trade: every screen that is published and stands nowhere below. */
+/** The rule of every other published screen: one form per trade, with an empty subject. */
 const DEFAULT_RULE: ScreenRule = { isValidSubject: ({ subject }) => Promise.resolve(subject === '') };
 
 const screenRules: ReadonlyMap<string, ScreenRule> = new Map([
@@ -19,7 +20,7 @@ const screenRules: ReadonlyMap<string, ScreenRule> = new Map([
 
 export const ruleOf = (screen: string): ScreenRule => screenRules.get(screen) ?? DEFAULT_RULE;
 
-/** @throws Problem subject.notFound when there is nobody and nothing that the form could be about */
+/** @throws Problem subject.notFound when the subject is not valid for the screen */
 export async function requireSubject(
   services: Services,
   trade: Trade,

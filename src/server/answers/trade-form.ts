@@ -1,3 +1,4 @@
+// Loads a trade, its draft and the version of the form that applies to them.
 import type { FormKey } from '../../core/answers/form-key.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
@@ -7,16 +8,17 @@ import { readVersionByHash } from '../store/version-by-hash.ts';
 import type { Session } from '../store/sessions.ts';
 import { readTrade, type Trade } from '../store/trades.ts';
 
-/** The screen that the specification's calls mean when they name none. */
+/** The screen of a call without a `screen` parameter, as the specification defines. */
 const DEFAULT_SCREEN = 'insureInfomation';
 
-/** A trade of the caller with its form and what was entered last. */
+/** A trade of the caller, the form version that applies, and the current draft. */
 export interface TradeForm {
   trade: Trade;
   form: LoadedForm;
   draft: Draft | undefined;
 }
 
+/** @throws Problem trade.notFound when the trade does not belong to the session */
 export async function requireTrade({ db }: Services, session: Session, tradeId: string): Promise<Trade> {
   const trade = await readTrade(db, session, tradeId);
   if (!trade) throw new Problem('trade.notFound');
@@ -24,12 +26,12 @@ export async function requireTrade({ db }: Services, session: Session, tradeId: 
 }
 
 async function requireTradeWithDraft({ db }: Services, session: Session, key: FormKey) {
-  const found = await readTradeWithDraft(db, session, key);
-  if (!found) throw new Problem('trade.notFound');
-  return found;
+  const tradeWithDraft = await readTradeWithDraft(db, session, key);
+  if (!tradeWithDraft) throw new Problem('trade.notFound');
+  return tradeWithDraft;
 }
 
-/** Which form of a trade a call speaks of. */
+/** The key of the form instance that a call addresses. */
 export const formKey = ({
   tradeId,
   screen = DEFAULT_SCREEN,
@@ -40,13 +42,17 @@ export const formKey = ({
   subject?: string;
 }): FormKey => ({ tradeId, screen, subject });
 
-/** The form that a trade gets now: the version of the answers under way, or else what is released. */
+/**
+ * Returns the form of a trade: the draft's version, or the released version when there is no draft.
+ *
+ * @throws Problem trade.notFound; form.none when no version is released
+ */
 export async function currentForm(services: Services, session: Session, key: FormKey): Promise<TradeForm> {
   const { trade, draft } = await requireTradeWithDraft(services, session, key);
   return loadTradeForm(services, trade, key, draft);
 }
 
-/** The same for a trade that is known to be the caller's. */
+/** Same as `currentForm`, for a trade that is already checked to belong to the caller. */
 export async function readTradeForm(services: Services, trade: Trade, key: FormKey): Promise<TradeForm> {
   return loadTradeForm(services, trade, key, await readDraft(services.db, key));
 }
@@ -64,10 +70,10 @@ async function loadTradeForm(
 }
 
 /**
- * The form that a page was filled with, by its content hash: a page that was open when another version was released
- * still saves.
+ * Returns the form that the page was filled with, by content hash, so that a page opened before a release can still
+ * save.
  *
- * @throws Problem version.notFound for a hash of a form that this trade was never shown
+ * @throws Problem version.notFound when no version of the trade's scope has this hash
  */
 export async function formByHash(
   services: Services,
@@ -76,9 +82,9 @@ export async function formByHash(
   contentHash: string,
 ): Promise<TradeForm> {
   const { trade, draft } = await requireTradeWithDraft(services, session, key);
-  const underWay = draft && (await services.forms.get(draft.versionId));
-  // A form that was published again has the hash of the older version; answers under way keep theirs.
-  if (underWay?.version.contentHash === contentHash) return { trade, form: underWay, draft };
+  const draftForm = draft && (await services.forms.get(draft.versionId));
+  // Several versions can share a hash when a form is republished; prefer the draft's version.
+  if (draftForm?.version.contentHash === contentHash) return { trade, form: draftForm, draft };
   const version = await readVersionByHash(services.db, key.screen, contentHash, trade);
   const form = version && (await services.forms.get(version.versionId));
   if (!form) throw new Problem('version.notFound');

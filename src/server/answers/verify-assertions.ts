@@ -1,3 +1,4 @@
+// Confirms the assertions in answers against other tables: SMS codes, uploads and family members.
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import {
   codeIssue,
@@ -13,7 +14,7 @@ import type { Session } from '../store/sessions.ts';
 import { verifyCode } from '../store/sms-codes.ts';
 import { readUploads } from '../store/uploads.ts';
 
-/** Who claims it, and for which trade. */
+/** The caller and the trade of the answers. */
 export interface AssertionContext {
   session: Session;
   token: string;
@@ -21,51 +22,53 @@ export interface AssertionContext {
 }
 
 /**
- * Judges what answers claim beyond their form: codes that were sent to the number beside them, pictures that this
- * session uploaded for this trade and this purpose, people of this session's family. A right code is used up, and its
- * number counts as proven from then on, so that answers which could not be stored for another reason may be sent again.
+ * Verifies the assertions in answers: an SMS code must have been sent to the mobile number of the same section, an image
+ * must have been uploaded by this session for this trade and purpose, a person must be in this session's family. A right
+ * code is used up and its number counts as verified from then on, so that answers which failed to store for another
+ * reason can be sent again.
  */
 export async function verifyAssertions(
   db: Database,
-  claimant: AssertionContext,
+  context: AssertionContext,
   now: Date,
-  claims: readonly Assertion[],
+  assertions: readonly Assertion[],
 ): Promise<Issue[]> {
-  const missing = await findMissing(db, claimant, claims, false);
+  const missing = await findMissing(db, context, assertions, false);
   const issues: Issue[] = [];
-  for (const claim of claims) {
+  for (const assertion of assertions) {
     const issue =
-      claim.kind === 'code'
-        ? await checkSmsCode(db, claimant, now, claim)
-        : missing.find(({ at }) => at === claim.path);
+      assertion.kind === 'code'
+        ? await checkSmsCode(db, context, now, assertion)
+        : missing.find(({ at }) => at === assertion.path);
     if (issue) issues.push(issue);
   }
   return issues;
 }
 
 /**
- * Holds what is claimed to be there until the transaction ends, so that answers are never stored with something that was
- * removed meanwhile.
+ * Locks the asserted uploads and members until the transaction ends, so that none of them is removed before the answers
+ * are stored.
  *
- * @returns what is not there any more
+ * @returns an issue per upload or member that no longer exists
  */
 export const lockAssertedRows = (
   tx: Transaction,
-  claimant: AssertionContext,
-  claims: readonly Assertion[],
-): Promise<Issue[]> => findMissing(tx, claimant, claims, true);
+  context: AssertionContext,
+  assertions: readonly Assertion[],
+): Promise<Issue[]> => findMissing(tx, context, assertions, true);
 
 async function findMissing(
   db: Database | Transaction,
-  claimant: AssertionContext,
-  claims: readonly Assertion[],
-  hold: boolean,
+  context: AssertionContext,
+  assertions: readonly Assertion[],
+  withLock: boolean,
 ): Promise<Issue[]> {
-  const isThere = await uploadLookup(db, claimant, claims, hold);
-  const isMember = await memberLookup(db, claimant, claims, hold);
-  return claims.flatMap((claim) => {
-    if (claim.kind === 'pictures' && !claim.pictures.every(isThere)) return [uploadIssue(claim.path)];
-    if (claim.kind === 'person' && !isMember(claim.memberId)) return [personIssue(claim.path)];
+  const isUploaded = await uploadLookup(db, context, assertions, withLock);
+  const isMember = await memberLookup(db, context, assertions, withLock);
+  return assertions.flatMap((assertion) => {
+    if (assertion.kind === 'pictures' && !assertion.pictures.every(isUploaded))
+      return [uploadIssue(assertion.path)];
+    if (assertion.kind === 'person' && !isMember(assertion.memberId)) return [personIssue(assertion.path)];
     return [];
   });
 }
@@ -82,36 +85,38 @@ async function checkSmsCode(
   return status === 'right' ? undefined : codeIssue(path, status);
 }
 
-/** Looks all pictures up at once; answers whether one is there, for this trade and for its purpose. */
+/** Reads all asserted uploads in one query; the result tells whether an image is stored for this trade and its purpose. */
 async function uploadLookup(
   db: Database | Transaction,
   { session, tradeId }: AssertionContext,
-  claims: readonly Assertion[],
-  hold: boolean,
+  assertions: readonly Assertion[],
+  withLock: boolean,
 ): Promise<(picture: UploadAssertion['pictures'][number]) => boolean> {
-  const pictures = claims.flatMap((claim) => (claim.kind === 'pictures' ? claim.pictures : []));
+  const pictures = assertions.flatMap((assertion) =>
+    assertion.kind === 'pictures' ? assertion.pictures : [],
+  );
   const uploads = await readUploads(
     db,
     session,
     pictures.map(({ uploadId }) => uploadId),
-    hold,
+    withLock,
   );
-  const found = new Map(uploads.map((upload) => [upload.uploadId, upload]));
+  const uploadsById = new Map(uploads.map((upload) => [upload.uploadId, upload]));
   return ({ uploadId, purpose }) => {
-    const upload = found.get(uploadId);
+    const upload = uploadsById.get(uploadId);
     return upload?.tradeId === tradeId && upload.purpose === purpose && upload.storedAt !== null;
   };
 }
 
-/** Looks all people up at once; answers whether one is in the family. */
+/** Reads all asserted members in one query; the result tells whether a member is in the family. */
 async function memberLookup(
   db: Database | Transaction,
   { session }: AssertionContext,
-  claims: readonly Assertion[],
-  hold: boolean,
+  assertions: readonly Assertion[],
+  withLock: boolean,
 ): Promise<(memberId: string) => boolean> {
-  const ids = claims.flatMap((claim) => (claim.kind === 'person' ? [claim.memberId] : []));
-  const members = await readMembers(db, session.tokenHash, ids, hold);
-  const found = new Set(members.map(({ memberId }) => memberId));
-  return (memberId) => found.has(memberId);
+  const ids = assertions.flatMap((assertion) => (assertion.kind === 'person' ? [assertion.memberId] : []));
+  const members = await readMembers(db, session.tokenHash, ids, withLock);
+  const memberIds = new Set(members.map(({ memberId }) => memberId));
+  return (memberId) => memberIds.has(memberId);
 }

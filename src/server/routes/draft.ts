@@ -1,3 +1,4 @@
+// Handlers of the draft calls: save, update, read and remove a draft.
 import type { FormKey } from '../../core/answers/form-key.ts';
 import type { DraftReceipt } from '../../../schemas/generated/draft.ts';
 import { asAnswers, checkShape } from '../../core/answers/check-shape.ts';
@@ -8,7 +9,7 @@ import { readDraft, removeDraft, writeDraft, type Draft } from '../store/drafts.
 import type { Session } from '../store/sessions.ts';
 import type { SessionHandler } from './call.ts';
 import { formByHash, formKey, requireTrade } from '../answers/trade-form.ts';
-import { planCarryOver } from '../answers/resume-form.ts';
+import { planAnswersMigration } from '../answers/resume-form.ts';
 import { requireSubject } from '../answers/screen-rules.ts';
 
 export const temporaryDataSave: SessionHandler<'temporaryDataSave'> = async (
@@ -40,19 +41,19 @@ export const temporaryDataRemove: SessionHandler<'temporaryDataRemove'> = async 
   return { removed: await removeDraft(services.db, formKey(request)) };
 };
 
-/** The typed conflict of a change that was built on an older revision: it carries what is stored. */
+/** The problem `draft.conflict` of a change built on an older revision; its data holds the stored draft. */
 export async function conflictProblem(
   services: Services,
   key: FormKey,
-  known: Draft | undefined,
+  previousDraft: Draft | undefined,
 ): Promise<Problem> {
-  const draft = (await readDraft(services.db, key)) ?? known;
+  const draft = (await readDraft(services.db, key)) ?? previousDraft;
   const form = draft && (await services.forms.get(draft.versionId));
   if (!draft || !form) return new Problem('draft.conflict', { revision: 0 });
   return new Problem('draft.conflict', { ...presentDraft(draft), contentHash: form.version.contentHash });
 }
 
-/** Answers as a page sends them. */
+/** Answers as the page sends them, with the form and the draft revision they are based on. */
 interface SentAnswers {
   contentHash: string;
   revision: number;
@@ -73,7 +74,7 @@ async function storeDraft(
   return receiptOf(written);
 }
 
-/** The answers of another version than the draft's, as the draft's next revision: none of them is lost on the way. */
+/** Migrates answers of another version than the draft's and stores them as the draft's next revision; retires the rest. */
 async function storeMigratedDraft(
   services: Services,
   session: Session,
@@ -81,17 +82,17 @@ async function storeMigratedDraft(
   request: SentAnswers,
 ): Promise<DraftReceipt> {
   const { form, draft, answers } = await admitAnswers(services, session, key, request);
-  const to = draft && (await services.forms.get(draft.versionId));
-  if (!to || draft.revision !== request.revision) throw await conflictProblem(services, key, draft);
-  const moved = await writeMigratedDraft(
+  const targetForm = draft && (await services.forms.get(draft.versionId));
+  if (!targetForm || draft.revision !== request.revision) throw await conflictProblem(services, key, draft);
+  const written = await writeMigratedDraft(
     services.db,
-    await planCarryOver(services, draft, to, { form, answers }),
+    await planAnswersMigration(services, draft, targetForm, { form, answers }),
   );
-  if (!moved) throw await conflictProblem(services, key, draft);
-  return receiptOf(moved);
+  if (!written) throw await conflictProblem(services, key, draft);
+  return receiptOf(written);
 }
 
-/** @throws Problem answers.invalid when they have not the shape of the form that they name */
+/** @throws Problem answers.invalid when the answers do not have the shape of the form with the sent content hash */
 async function admitAnswers(services: Services, session: Session, key: FormKey, request: SentAnswers) {
   const { trade, form, draft } = await formByHash(services, session, key, request.contentHash);
   await requireSubject(services, trade, key);
