@@ -1,3 +1,4 @@
+// The types of call handlers, derived from the contracts in `schemas/calls`.
 import type { FastifyRequest } from 'fastify';
 import type { AllCalls } from '../../../schemas/generated/call-paths.ts';
 import type { Services } from '../services/services.ts';
@@ -5,21 +6,21 @@ import type { Session } from '../store/sessions.ts';
 
 export type CallName = keyof AllCalls;
 
-/** What a call may reach: the services, and who is calling. */
+/** What a handler can use: the services, the raw request and the caller's session. */
 export interface CallContext {
   services: Services;
   request: FastifyRequest;
-  /** Present for every call whose contract says `session`. */
+  /** Defined for every call with `who: session` in its contract. */
   session: Session | undefined;
 }
 
-/** A call that its contract lets anyone make. */
+/** Handler of a call that needs no session. */
 export type Handler<Name extends CallName> = (
   request: AllCalls[Name]['request'],
   context: CallContext,
 ) => Promise<AllCalls[Name]['response']>;
 
-/** A call that needs a session; without one it is refused before the handler. */
+/** Handler of a call that needs a session; a request without a session is rejected before it. */
 export type SessionHandler<Name extends CallName> = (
   request: AllCalls[Name]['request'],
   context: CallContext & { session: Session },

@@ -1,10 +1,11 @@
+// Handlers of the family calls: list, save and remove members.
 import { Problem } from '../../core/failures/problem.ts';
 import { readFamily, removeMember } from '../store/family-members.ts';
 import type { SessionHandler } from './call.ts';
 import { formKey, requireTrade } from '../answers/trade-form.ts';
 import { saveScreen } from './screen.ts';
 
-/** The visitor's family, in the order in which it was entered. */
+/** The visitor's family members, in the order of entry. */
 export const familyList: SessionHandler<'familyList'> = async ({ tradeId }, { services, session }) => {
   const { tokenHash } = await requireTrade(services, session, tradeId);
   const members = await readFamily(services.db, tokenHash);
@@ -14,7 +15,7 @@ export const familyList: SessionHandler<'familyList'> = async ({ tradeId }, { se
 export const familySave: SessionHandler<'familySave'> = ({ memberId, ...request }, context) =>
   saveScreen(context, formKey({ ...request, screen: 'family', subject: memberId }), request);
 
-/** Nobody takes himself out of his family (S-024). */
+/** Removes a member; the store refuses to remove the visitor's own entry (S-024). */
 export const familyRemove: SessionHandler<'familyRemove'> = async (
   { tradeId, memberId },
   { services, session },

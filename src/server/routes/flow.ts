@@ -4,7 +4,7 @@ import { readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
 import { requireTrade } from '../answers/trade-form.ts';
 
-/** The pages that a trade's product leads its customer through. */
+/** The purchase flow of a trade: its steps, and which of them are complete. */
 export const flowConfig: SessionHandler<'flowConfig'> = async ({ tradeId }, { services, session }) => {
   const trade = await requireTrade(services, session, tradeId);
   const final = await readFinalScreens(services.db, tradeId);

@@ -1,3 +1,4 @@
+// Handlers of the group insurance calls: the product list and the premium of a quote.
 import type { GroupCalculateResponse } from '../../../schemas/generated/group.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { yuanOf, type PlanPremium } from '../../core/pricing/group-premium.ts';
@@ -7,7 +8,7 @@ import type { Handler, SessionHandler } from './call.ts';
 import { currentForm, formKey } from '../answers/trade-form.ts';
 import { groupOf, pricesOf } from '../answers/group-quote-rule.ts';
 
-/** From how many insured persons on a computer is advised: more than ten (A63). */
+/** Above this number of insured persons the page advises using a computer (A63). */
 const COMPUTER_ADVISED_OVER = 10;
 
 export const emProductQueryGrouplist: Handler<'emProductQueryGrouplist'> = async (
@@ -15,7 +16,11 @@ export const emProductQueryGrouplist: Handler<'emProductQueryGrouplist'> = async
   { services: { db } },
 ) => ({ products: await readGroupProducts(db, language) });
 
-/** What a group costs, from the answers that were saved last and the rates of today. */
+/**
+ * Prices a group quote from the last saved answers and the current rates.
+ *
+ * @throws Problem quote.none without rates, quote.unfinished when the answers are missing or have no price
+ */
 export const groupCalculate: SessionHandler<'groupCalculate'> = async (request, { services, session }) => {
   const { tradeId, language = 'zh_CN' } = request;
   const key = formKey({ tradeId, screen: 'groupQuote' });
@@ -24,15 +29,15 @@ export const groupCalculate: SessionHandler<'groupCalculate'> = async (request, 
   const product = await readProduct(services.db, trade.supplierCode, trade.riskCode, language);
   if (!rates || !product) throw new Problem('quote.none');
   const answers = await readSavedAnswers(services.db, key);
-  const priced = answers && pricesOf(rates, answers);
-  // Rates that were changed since may refuse what was saved: then the form has to say so.
-  if (!answers || !priced?.every((price) => typeof price !== 'string')) throw new Problem('quote.unfinished');
+  const prices = answers && pricesOf(rates, answers);
+  // New rates may not cover the saved answers; the form then shows the reason.
+  if (!answers || !prices?.every((price) => typeof price !== 'string')) throw new Problem('quote.unfinished');
   const { index } = form;
   const nameOf = (elementCode: string): string => {
-    const asking = index.elements.find(({ element }) => element.elementCode === elementCode);
+    const indexed = index.elements.find(({ element }) => element.elementCode === elementCode);
     const { words } = index.form;
-    const word = `${asking?.element.elementId}.elementName`;
-    return words[language]?.[word] ?? words['zh_CN']?.[word] ?? elementCode;
+    const wordKey = `${indexed?.element.elementId}.elementName`;
+    return words[language]?.[wordKey] ?? words['zh_CN']?.[wordKey] ?? elementCode;
   };
   const { insuredCount } = groupOf(answers);
   return {
@@ -41,7 +46,7 @@ export const groupCalculate: SessionHandler<'groupCalculate'> = async (request, 
     rateVersion: rates.version,
     insuredCount,
     adviseComputer: insuredCount > COMPUTER_ADVISED_OVER,
-    plans: priced.map((price) => planOf(price, nameOf)),
+    plans: prices.map((price) => planOf(price, nameOf)),
   };
 };
 

@@ -1,3 +1,4 @@
+// Handlers of the health notice calls: one notice per insured person of a trade.
 import { Problem } from '../../core/failures/problem.ts';
 import { labelIn } from '../forms/code-list-cache.ts';
 import { readSavedAnswers } from '../store/drafts.ts';
@@ -16,7 +17,7 @@ export const initTellInfo: SessionHandler<'initTellInfo'> = (request, context) =
 export const saveTellinfo: SessionHandler<'saveTellinfo'> = (request, context) =>
   saveScreen(context, noticeKey(request), request);
 
-/** Everybody who is insured, in the order of the application, with how far each one's notice is. */
+/** Every insured person in the order of the application, with the state of the health notice. */
 export const getTellResult: SessionHandler<'getTellResult'> = async (request, { services, session }) => {
   const { tradeId, language = 'zh_CN' } = request;
   const { orderSn } = await requireTrade(services, session, tradeId);
@@ -35,7 +36,7 @@ export const getTellResult: SessionHandler<'getTellResult'> = async (request, { 
   };
 };
 
-/** What the customer makes of a failed notice. */
+/** Applies the customer's decision on a failed notice. */
 export const saveTellResult: SessionHandler<'saveTellResult'> = async (request, { services, session }) => {
   const { tradeId, insuredId, event } = request;
   await requireTrade(services, session, tradeId);

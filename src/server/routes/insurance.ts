@@ -1,3 +1,4 @@
+// Handlers of the application form's calls, and of the rules for relations and ages.
 import { optionsOf } from '../../core/form/form-index.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { ageInYears, isCalendarDate } from '../../../validators/values/calendar-date.ts';
@@ -12,7 +13,7 @@ export const initInsuranceInfo: SessionHandler<'initInsuranceInfo'> = (request, 
 export const saveInsureInfo: SessionHandler<'saveInsureInfo'> = (request, context) =>
   saveScreen(context, formKey(request), request);
 
-/** The relations that the trade's form offers for an insured person. */
+/** Lists the options of the relation question in the trade's form. */
 export const relationRule: SessionHandler<'relationRule'> = async (request, { services, session }) => {
   const { language = 'zh_CN' } = request;
   const { form } = await currentForm(services, session, formKey(request));
@@ -26,7 +27,7 @@ export const relationRule: SessionHandler<'relationRule'> = async (request, { se
   };
 };
 
-/** Years for which an ID card is issued: 5 under 16, 10 up to 25, otherwise 20 (A26). */
+/** Validity of a new ID card in years: 5 under 16, 10 up to 25, otherwise 20 (A26). */
 const validityYears = (age: number): number => (age < 16 ? 5 : age <= 25 ? 10 : 20);
 
 export const getAgeByBirthday: Handler<'getAgeByBirthday'> = async ({ birthday }, { services }) => {

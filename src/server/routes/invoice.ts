@@ -1,3 +1,4 @@
+// Handlers of the invoice calls: save the form, list its types and the fields of a type.
 import { childPath } from '../../core/answers/answer-path.ts';
 import { optionsOf } from '../../core/form/form-index.ts';
 import { flattenAnswers } from '../../core/answers/answers.ts';
@@ -14,13 +15,13 @@ const TYPE = 'invoiceType';
 export const invoiceSave: SessionHandler<'invoiceSave'> = (request, context) =>
   saveScreen(context, formKey({ ...request, screen: 'invoice' }), request);
 
-/** The types of invoices that the trade's product has, as its invoice form lists them. */
+/** Lists the invoice types that the trade's invoice form offers. */
 export const groupInvoiceType: SessionHandler<'groupInvoiceType'> = async (request, context) => {
   const { type, options, wordOf } = await invoiceForm(context, request);
   return { types: options.map((code) => ({ code, label: wordOf(type.elementId, `option.${code}`) })) };
 };
 
-/** What an invoice of a type asks for, with the conditions of the form worked out. */
+/** Lists the visible fields for an invoice type, with the form's conditions evaluated. */
 export const groupInvoiceField: SessionHandler<'groupInvoiceField'> = async (request, context) => {
   const { invoiceType } = request;
   const { index, options, wordOf } = await invoiceForm(context, request);
@@ -33,11 +34,11 @@ export const groupInvoiceField: SessionHandler<'groupInvoiceField'> = async (req
     codeListItem: (list, code) => services.lists.item(list, code),
   });
   const fields = index.elements.flatMap(({ element: { elementId, elementCode }, parent, type }) => {
-    const place = parent.section.repeat
+    const resolved = parent.section.repeat
       ? undefined
       : state.get(childPath(parent.section.sectionCode, elementCode));
-    if (!place?.visible || type.valueKind === 'none') return [];
-    const requiredFlag = place.required ? ('Y' as const) : ('N' as const);
+    if (!resolved?.visible || type.valueKind === 'none') return [];
+    const requiredFlag = resolved.required ? ('Y' as const) : ('N' as const);
     return [{ elementCode, elementName: wordOf(elementId, 'elementName'), requiredFlag }];
   });
   return { fields };
@@ -49,11 +50,11 @@ async function invoiceForm(
 ) {
   const { form } = await currentForm(services, session, formKey({ tradeId, screen: 'invoice' }));
   const { index } = form;
-  const found = index.elements.find(({ element }) => element.elementCode === TYPE);
-  if (!found) throw new Problem('form.none');
-  const options = optionsOf(found) ?? [];
+  const typeElement = index.elements.find(({ element }) => element.elementCode === TYPE);
+  if (!typeElement) throw new Problem('form.none');
+  const options = optionsOf(typeElement) ?? [];
   const { words } = index.form;
   const wordOf = (id: string, property: string): string =>
     words[language]?.[`${id}.${property}`] ?? words['zh_CN']?.[`${id}.${property}`] ?? '';
-  return { index, type: found.element, options, wordOf };
+  return { index, type: typeElement.element, options, wordOf };
 }

@@ -1,10 +1,11 @@
+// Handlers of the code list calls: whole lists, and the search for occupations.
 import { Problem } from '../../core/failures/problem.ts';
 import type { WireList } from '../../../schemas/generated/lists.ts';
 import { labelIn } from '../forms/code-list-cache.ts';
 import type { Services } from '../services/services.ts';
 import type { Handler } from './call.ts';
 
-/** How many items a search answers at most. */
+/** Maximum number of search results. */
 const MAX_RESULTS = 50;
 
 export const areaList: Handler<'areaList'> = async ({ language = 'zh_CN' }, { services }) =>
@@ -19,23 +20,25 @@ export const occupationTree: Handler<'occupationTree'> = async ({ language = 'zh
 export const codeList: Handler<'codeList'> = async ({ listId, language = 'zh_CN' }, { services }) =>
   wholeList(services, listId, language);
 
-/** Titles that begin with what was typed come first, then those that hold it. Groups are not found: they are no jobs. */
+/** Finds occupations by title: titles that start with the keyword first, then titles that contain it. Skips groups. */
 export const occupationSearch: Handler<'occupationSearch'> = async (
   { keyword, language = 'zh_CN' },
   { services },
 ) => {
   const { items, ...list } = wholeList(services, 'occupation', language);
-  const wanted = foldAccents(keyword);
+  const needle = foldAccents(keyword);
   const parents = new Set(items.map(({ parent }) => parent));
-  const found = items
+  const matches = items
     .filter(({ code }) => !parents.has(code))
-    .map((item) => ({ item, at: foldAccents(item.label).indexOf(wanted) }))
-    .filter(({ at }) => wanted !== '' && at >= 0)
-    .sort((a, b) => Number(a.at > 0) - Number(b.at > 0) || a.item.label.length - b.item.label.length);
-  return { ...list, items: found.slice(0, MAX_RESULTS).map(({ item }) => item) };
+    .map((item) => ({ item, position: foldAccents(item.label).indexOf(needle) }))
+    .filter(({ position }) => needle !== '' && position >= 0)
+    .sort(
+      (a, b) => Number(a.position > 0) - Number(b.position > 0) || a.item.label.length - b.item.label.length,
+    );
+  return { ...list, items: matches.slice(0, MAX_RESULTS).map(({ item }) => item) };
 };
 
-/** Letters without accents and case, so that "mecanico" finds "mecánico". */
+/** Removes accents and case, so that "mecanico" finds "mecánico". */
 const foldAccents = (text: string): string =>
   text
     .normalize('NFKD')

@@ -13,28 +13,28 @@ import { OBJECTS_PATH, storedImage } from './upload.ts';
 
 const UPLOAD_ID = /^[A-Za-z0-9_-]{22}$/;
 
-/** Uploads that may arrive at once at one server: each holds a file of up to 10 MB on the disk. */
+/** Concurrent uploads per server process; each holds a file of up to 10 MB on the disk. */
 const MAX_CONCURRENT_UPLOADS = 50;
 
 type ObjectRequest = FastifyRequest<{ Params: { uploadId: string } }>;
 
 /**
- * The bytes of uploads, sent, read and removed by the session that announced them. Nothing but the content decides what
- * a file is: its name and its declared type are never looked at.
+ * Registers the routes for the bytes of uploads: put, get and delete, each limited to the session that announced the
+ * upload. The type of a file is detected from its content; its name and declared type are ignored.
  */
 export function objectRoutes(app: FastifyInstance, services: Services): void {
-  const arriving = new Semaphore(MAX_CONCURRENT_UPLOADS, 0);
-  // Decoding is the dearest thing that a request can ask for.
-  const decoding = new Semaphore(1, MAX_CONCURRENT_UPLOADS);
+  const uploadSlots = new Semaphore(MAX_CONCURRENT_UPLOADS, 0);
+  // Decoding an image is the most expensive work of any request.
+  const decodeSlot = new Semaphore(1, MAX_CONCURRENT_UPLOADS);
   void app.register(async (scope) => {
-    // The body is a stream of whatever it is, never parsed.
+    // The body stays a raw stream, whatever its content type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const url = `${OBJECTS_PATH}/:uploadId`;
     scope.put(url, async (request: ObjectRequest, reply) => {
       const upload = await requireUpload(services, request);
       requireSign(upload, request.headers['sign'], services.now());
-      const data = await arriving.run(() => receiveUpload(services, decoding, upload, request));
+      const data = await uploadSlots.run(() => receiveUpload(services, decodeSlot, upload, request));
       if (data === undefined) throw new Problem('server.busy');
       reply.header('cache-control', 'no-store');
       return { code: 0, status: 'SUCCESS', message: '', data };
@@ -59,17 +59,17 @@ async function requireUpload(services: Services, request: ObjectRequest): Promis
   return upload;
 }
 
-/** A picture that has arrived may be sent again without end; a new one only as long as its sign is good. */
+/** Checks the sign. A stored image may be sent again at any time; a new image only until the sign expires. */
 function requireSign({ signHash, expiresAt, storedAt }: Upload, sign: unknown, now: Date): void {
-  // Both are hashes of random text, so how long a comparison takes tells nothing.
+  // Both sides are hashes of random text, so the comparison needs no constant time.
   if (typeof sign !== 'string' || sha256(sign) !== signHash) throw new Problem('upload.notFound');
   if (!storedAt && expiresAt <= now) throw new Problem('upload.expired');
 }
 
-/** Receives, judges, draws anew and keeps; whatever happens, nothing is left of what arrived. */
+/** Receives, checks, re-encodes and stores an image; removes the received file in every case. */
 async function receiveUpload(
   services: Services,
-  decoding: Semaphore,
+  decodeSlot: Semaphore,
   upload: Upload,
   request: ObjectRequest,
 ) {
@@ -81,15 +81,15 @@ async function receiveUpload(
     if (bytes !== upload.size) throw new Problem('upload.failed');
     const type = await imageTypeOf(path);
     if (type === undefined || type !== upload.contentType) throw new Problem('upload.type');
-    const drawn = await decoding.run(async () => ({ result: await recodeImage(path, type) }));
-    if (!drawn) throw new Problem('server.busy');
-    if (!drawn.result) throw new Problem('upload.unreadable');
-    const { image, width, height } = drawn.result;
-    const kept = { sourceHash: hash, bytes: image.length, width, height };
-    await storeImage(services, upload, kept, () =>
+    const decoded = await decodeSlot.run(async () => ({ result: await recodeImage(path, type) }));
+    if (!decoded) throw new Problem('server.busy');
+    if (!decoded.result) throw new Problem('upload.unreadable');
+    const { image, width, height } = decoded.result;
+    const imageData = { sourceHash: hash, bytes: image.length, width, height };
+    await storeImage(services, upload, imageData, () =>
       putObject(services, request, upload.uploadId, image, type),
     );
-    return storedImage({ ...upload, ...kept });
+    return storedImage({ ...upload, ...imageData });
   } finally {
     await rm(path, { force: true });
   }
@@ -114,25 +114,25 @@ async function putObject(
   image: Buffer,
   type: ImageType,
 ): Promise<boolean> {
-  const stored = await ports.objects.put(uploadId, image, type);
-  if (!stored.ok) request.log.warn({ port: 'objects', failure: stored.failure, detail: stored.detail });
-  return stored.ok;
+  const result = await ports.objects.put(uploadId, image, type);
+  if (!result.ok) request.log.warn({ port: 'objects', failure: result.failure, detail: result.detail });
+  return result.ok;
 }
 
-/** The picture itself. Opened by its address it would be a download that can do nothing. */
+/** Sends the image as a sandboxed attachment, so that opening its URL downloads it and runs nothing. */
 async function sendImage({ ports }: Services, upload: Upload, request: ObjectRequest, reply: FastifyReply) {
   const image = storedImage(upload);
   if (!image) throw new Problem('upload.notFound');
-  const found = await ports.objects.get(upload.uploadId);
-  if (!found.ok) {
-    request.log.warn({ port: 'objects', failure: found.failure, detail: found.detail });
-    throw new Problem(found.failure === 'missing' ? 'upload.notFound' : 'upload.cloud');
+  const object = await ports.objects.get(upload.uploadId);
+  if (!object.ok) {
+    request.log.warn({ port: 'objects', failure: object.failure, detail: object.detail });
+    throw new Problem(object.failure === 'missing' ? 'upload.notFound' : 'upload.cloud');
   }
-  const ending = image.contentType === 'image/png' ? 'png' : 'jpg';
+  const extension = image.contentType === 'image/png' ? 'png' : 'jpg';
   return reply
     .header('content-type', image.contentType)
-    .header('content-disposition', `attachment; filename="${upload.uploadId}.${ending}"`)
+    .header('content-disposition', `attachment; filename="${upload.uploadId}.${extension}"`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store')
-    .send(found.value);
+    .send(object.value);
 }

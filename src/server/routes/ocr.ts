@@ -6,18 +6,18 @@ import { readUpload } from '../store/uploads.ts';
 import type { SessionHandler } from './call.ts';
 import { requireTrade } from '../answers/trade-form.ts';
 
-/** Which side of a card a picture shows that was announced for this purpose. */
+/** The side of the ID card on an image, by the purpose of its upload. */
 const SIDES: Readonly<Record<string, CardSide>> = { idCardFront: 'front', idCardBack: 'back' };
 
 const problemCodes = {
   unreadable: 'ocr.unreadable',
-  // It cannot say no to a picture that we have drawn ourselves, unless nothing can be read on it.
+  // The provider only refuses an image of our own encoding when it cannot read any text on it.
   refused: 'ocr.unreadable',
   unavailable: 'ocr.unavailable',
   timedOut: 'ocr.timedOut',
 } as const;
 
-/** Reads a card from a picture of the same trade. What was read is answered and kept nowhere. */
+/** Reads an ID card from an uploaded image of the same trade; returns the text and stores none of it. */
 export const ocrIdCard: SessionHandler<'ocrIdCard'> = async (
   { tradeId, uploadId },
   { services, session, request },
@@ -27,16 +27,16 @@ export const ocrIdCard: SessionHandler<'ocrIdCard'> = async (
   const upload = await readUpload(db, session, uploadId);
   const side = upload && SIDES[upload.purpose];
   if (upload?.tradeId !== tradeId || !upload.storedAt || !side) throw new Problem('upload.notFound');
-  const turn = await consumeQuota(db, 'ocrBySession', session.tokenHash, { now: now(), today: today() });
-  if (!turn.ok) throw new Problem('ocr.tooMany');
-  const picture = await ports.objects.get(uploadId);
-  if (!picture.ok) throw new Problem(picture.failure === 'missing' ? 'upload.notFound' : 'upload.cloud');
-  const read = await ports.ocr.readIdCard(picture.value, side);
-  if (!read.ok) {
-    request.log.warn({ port: 'ocr', failure: read.failure, detail: read.detail });
-    throw new Problem(problemCodes[read.failure]);
+  const quota = await consumeQuota(db, 'ocrBySession', session.tokenHash, { now: now(), today: today() });
+  if (!quota.ok) throw new Problem('ocr.tooMany');
+  const image = await ports.objects.get(uploadId);
+  if (!image.ok) throw new Problem(image.failure === 'missing' ? 'upload.notFound' : 'upload.cloud');
+  const result = await ports.ocr.readIdCard(image.value, side);
+  if (!result.ok) {
+    request.log.warn({ port: 'ocr', failure: result.failure, detail: result.detail });
+    throw new Problem(problemCodes[result.failure]);
   }
-  const card = idCardOf(side, read.value, today());
+  const card = idCardOf(side, result.value, today());
   if (!card) throw new Problem('ocr.unreadable');
   return card;
 };

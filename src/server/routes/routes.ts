@@ -1,3 +1,4 @@
+// Registers a route for every call contract in `schemas/calls`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import draftCalls from '../../../schemas/calls/draft.json' with { type: 'json' };
 import familyCalls from '../../../schemas/calls/family.json' with { type: 'json' };
@@ -57,7 +58,7 @@ const contracts = {
   ...ocrCalls.calls,
 } satisfies Record<CallName, CallContract>;
 
-/** Every call has a handler; a missing one does not compile. */
+/** The handler of every call; a missing handler does not compile. */
 const handlers = {
   getTradeId: trade.getTradeId,
   queryByTradeId: trade.queryByTradeId,
@@ -108,10 +109,10 @@ export interface RouteRow {
   who: string;
 }
 
-/** Success codes that differ from 0 because the specification says so. */
+/** Success codes other than 0 that the specification requires. */
 const SUCCESS_CODE: Record<string, number> = { queryByTradeId: 200 };
 
-/** Adds every call of the contracts, and the table of them. */
+/** Registers every call of the contracts, and `/gateway/routes` with the route table. */
 export function routes(app: FastifyInstance, services: Services): void {
   addSchemas(app);
   const table: RouteRow[] = [];
@@ -135,16 +136,16 @@ export function routes(app: FastifyInstance, services: Services): void {
   app.get('/gateway/routes', () => table);
 }
 
-/** What a call sends: the body, or for GET the query without its time, which is only there to get past caches. */
+/** Returns the input of a call: the body, or for GET the query without `_t`, which only bypasses caches. */
 function requestInput({ method, body, query }: FastifyRequest): unknown {
   if (method !== 'GET') return body;
-  const { _t, ...sent } = query as Record<string, unknown>;
-  return sent;
+  const { _t, ...input } = query as Record<string, unknown>;
+  return input;
 }
 
 /**
- * Each request schema under the name of its call. What a contract refers to as its own definition lies in the
- * contract's file, so such references are led there.
+ * Registers each request schema under the name of its call. Local references (`#/definitions/…`) are rewritten to the
+ * contract's file, which holds the definitions.
  */
 function addSchemas(app: FastifyInstance): void {
   const files = {
@@ -170,7 +171,7 @@ function addSchemas(app: FastifyInstance): void {
   ][]) {
     app.addSchema({ $id: file, definitions: contract.definitions ?? {} });
     for (const [call, { method, request }] of Object.entries(contract.calls) as [string, CallContract][]) {
-      const text = JSON.stringify(method === 'GET' ? withTime(request) : request).replaceAll(
+      const text = JSON.stringify(method === 'GET' ? withTimestamp(request) : request).replaceAll(
         '"#/definitions/',
         `"${file}#/definitions/`,
       );
@@ -179,7 +180,7 @@ function addSchemas(app: FastifyInstance): void {
   }
 }
 
-/** Every GET carries the time at which it was asked (T-005). */
-function withTime(request: { properties?: object }): object {
+/** Adds `_t`, the time of the request, to the schema of a GET call (T-005). */
+function withTimestamp(request: { properties?: object }): object {
   return { ...request, properties: { ...request.properties, _t: { type: 'string', maxLength: 20 } } };
 }

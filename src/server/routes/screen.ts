@@ -1,3 +1,4 @@
+// Opens and saves the form of a screen; the calls of every screen go through here.
 import { checkAnswers } from '../../core/answers/check-answers.ts';
 import { assertionsOf } from '../../core/answers/assertions.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
@@ -20,21 +21,24 @@ import { wireForm } from './wire-form.ts';
 
 export type SessionContext = CallContext & { session: Session };
 
-/** Answers that somebody declares final. */
+/** Answers that the customer submits as final, with the form and the draft revision they are based on. */
 export interface FinalAnswers {
   contentHash: string;
   revision: number;
   answers?: unknown;
 }
 
-/** How a page asks for a form. */
 export interface OpenScreenOptions {
   language?: Language;
-  /** It has the form open already, and asks for its words only: the answers under way stay where they are. */
+  /** The page shows the form already and needs it in another language: the draft is not migrated. */
   isOpen?: boolean;
 }
 
-/** The form of a trade's screen, in the caller's language, with the answers so far. */
+/**
+ * Returns the form of a trade's screen in the requested language, with the draft's answers or the initial answers.
+ *
+ * @throws Problem trade.notFound, subject.notFound, form.none or product.notFound
+ */
 export async function openScreen(
   { services, session }: SessionContext,
   key: FormKey,
@@ -42,14 +46,16 @@ export async function openScreen(
 ): Promise<ScreenForm> {
   const trade = await requireTrade(services, session, key.tradeId);
   await requireSubject(services, trade, key);
-  const found = await (isOpen ? readTradeForm : resumeForm)(services, trade, key);
-  const { form, draft } = found;
+  const tradeForm = await (isOpen ? readTradeForm : resumeForm)(services, trade, key);
+  const { form, draft } = tradeForm;
   const product = await readProduct(services.db, trade.supplierCode, trade.riskCode, language);
   if (!product) throw new Problem('product.notFound');
-  const place = { services, trade, subject: key.subject };
-  const { initialAnswers = () => ({}), narrowSections = (_place, sections) => sections } = ruleOf(key.screen);
+  const screenContext = { services, trade, subject: key.subject };
+  const { initialAnswers = () => ({}), narrowSections = (_context, sections) => sections } = ruleOf(
+    key.screen,
+  );
   const { answers, revision, carried } = draft ?? {
-    answers: await initialAnswers(place),
+    answers: await initialAnswers(screenContext),
     revision: 0,
     carried: 0,
   };
@@ -60,55 +66,59 @@ export async function openScreen(
     orderSn: trade.orderSn,
     language,
     ...wire,
-    sections: await narrowSections(place, wire.sections),
+    sections: await narrowSections(screenContext, wire.sections),
     answers,
     revision,
     enteredRevision: revision - carried,
-    news: await changeSummaryOf(services, found, language),
+    news: await changeSummaryOf(services, tradeForm, language),
     savedAt: savedAt?.toISOString() ?? null,
     today: services.today(),
     product,
   };
 }
 
-/** Answers as final: judged by the version they were given under, stored in one transaction or not at all. */
+/**
+ * Checks final answers against the version the page was filled with, and stores them in one transaction.
+ *
+ * @throws Problem answers.invalid with the issues, draft.conflict when the draft changed, or a problem of `formByHash`
+ */
 export async function saveScreen(
   { services, session, request }: SessionContext,
   key: FormKey,
-  { contentHash, revision, answers: given }: FinalAnswers,
+  { contentHash, revision, answers: submitted }: FinalAnswers,
 ): Promise<AnswersReceipt> {
   const { trade, form, draft } = await formByHash(services, session, key, contentHash);
   await requireSubject(services, trade, key);
   const { index, validators, version } = form;
-  const verdict = checkAnswers(index, validators, given, {
+  const result = checkAnswers(index, validators, submitted, {
     asOf: services.today(),
     codeListItem: (list, code) => services.lists.item(list, code),
   });
-  if (!verdict.ok) throw new Problem('answers.invalid', { issues: verdict.issues });
-  const { answers } = verdict;
-  const claims = assertionsOf(index, answers);
-  const claimant = { session, token: tokenOf(request), tradeId: key.tradeId };
-  throwIssues(await verifyAssertions(services.db, claimant, services.now(), claims));
+  if (!result.ok) throw new Problem('answers.invalid', { issues: result.issues });
+  const { answers } = result;
+  const assertions = assertionsOf(index, answers);
+  const assertionContext = { session, token: tokenOf(request), tradeId: key.tradeId };
+  throwIssues(await verifyAssertions(services.db, assertionContext, services.now(), assertions));
   const { versionId } = version;
   const rule = ruleOf(key.screen);
-  const place = { services, trade, subject: key.subject };
+  const screenContext = { services, trade, subject: key.subject };
   const change = { ...key, versionId, revision, answers };
-  const alongside = async (tx: Transaction) => {
-    throwIssues(await lockAssertedRows(tx, claimant, claims));
-    await rule.onSave?.(place, answers, tx);
+  const withinSave = async (tx: Transaction) => {
+    throwIssues(await lockAssertedRows(tx, assertionContext, assertions));
+    await rule.onSave?.(screenContext, answers, tx);
   };
-  const isAlone = claims.length === 0 && !rule.onSave;
-  const saved = await saveAnswers(services.db, change, isAlone ? undefined : alongside);
+  const isPlainSave = assertions.length === 0 && !rule.onSave;
+  const saved = await saveAnswers(services.db, change, isPlainSave ? undefined : withinSave);
   if (!saved) throw await conflictProblem(services, key, draft);
   return { revision: saved.revision, savedAt: saved.savedAt.toISOString(), answers };
 }
 
-/** @throws Problem answers.invalid when there are any */
+/** @throws Problem answers.invalid unless `issues` is empty */
 function throwIssues(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new Problem('answers.invalid', { issues });
 }
 
-/** The screens that have no call of their own, whatever is published. */
+/** Opens a screen without a call of its own; any published screen works. */
 export const initScreenCall: SessionHandler<'initScreen'> = (request, context) =>
   openScreen(context, formKey(request), request);
 

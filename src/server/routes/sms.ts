@@ -1,3 +1,4 @@
+// Handlers of the SMS code calls: send a code, check it and read its state.
 import { Problem } from '../../core/failures/problem.ts';
 import { clientNetwork } from '../plugins/client-network.ts';
 import { tokenOf } from '../plugins/session.ts';
@@ -17,8 +18,8 @@ import type { SessionHandler } from './call.ts';
 import { requireTrade } from '../answers/trade-form.ts';
 
 /**
- * Sends a code. It is stored before it is sent, so that it is good whenever it arrives. When the message surely did not
- * go out, nobody has to wait for the next attempt; when nobody knows, the code stays good and the wait as it is.
+ * Sends an SMS code. The code is stored before it is sent, so that it is valid whenever the message is delivered. When
+ * the provider surely sent no message, the code and the waiting time are cleared; after a timeout both stay.
  */
 export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (
   key,
@@ -30,13 +31,13 @@ export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (
   const code = await inTransaction(db, async (tx) => {
     await requireQuota(tx, 'smsToMobile', key.mobile, moment);
     await requireQuota(tx, 'smsBySession', session.tokenHash, moment);
-    const turn = await consumeQuota(tx, 'smsByNetwork', clientNetwork(request), moment);
-    if (!turn.ok) throw new Problem('request.tooMany', { secondsLeft: turn.secondsLeft });
+    const quota = await consumeQuota(tx, 'smsByNetwork', clientNetwork(request), moment);
+    if (!quota.ok) throw new Problem('request.tooMany', { secondsLeft: quota.secondsLeft });
     return createCode(tx, key, tokenOf(request), moment.now);
   });
-  const sent = await ports.sms.sendCode(key.mobile, code, CODE_MINUTES);
-  if (sent.ok) return { secondsLeft: limits.smsToMobile.gapSeconds, minutes: CODE_MINUTES };
-  const { failure, detail } = sent;
+  const result = await ports.sms.sendCode(key.mobile, code, CODE_MINUTES);
+  if (result.ok) return { secondsLeft: limits.smsToMobile.gapSeconds, minutes: CODE_MINUTES };
+  const { failure, detail } = result;
   request.log.warn({ port: 'sms', failure, detail });
   if (failure !== 'timedOut') {
     await deleteCode(db, key);
@@ -53,9 +54,9 @@ export const checkVerifyCode: SessionHandler<'checkVerifyCode'> = async (
 ) => {
   const { db, now } = services;
   await requireTrade(services, session, key.tradeId);
-  const verdict = await checkCode(db, { key, token: tokenOf(request), code, now: now() });
-  if (verdict.status === 'wrong') throw new Problem('sms.wrong', { triesLeft: verdict.triesLeft });
-  if (verdict.status !== 'right') throw new Problem(`sms.${verdict.status}`);
+  const result = await checkCode(db, { key, token: tokenOf(request), code, now: now() });
+  if (result.status === 'wrong') throw new Problem('sms.wrong', { triesLeft: result.triesLeft });
+  if (result.status !== 'right') throw new Problem(`sms.${result.status}`);
   return { verified: true };
 };
 
@@ -74,13 +75,13 @@ const problemCodes = {
   timedOut: 'sms.timedOut',
 } as const satisfies Record<PortFailure, string>;
 
-/** Takes a turn, or undoes the transaction by saying how long to wait. */
+/** Consumes quota; throws a Problem with the seconds to wait when the quota is used up, which rolls the transaction back. */
 async function requireQuota(
   tx: Transaction,
   kind: LimitKind,
   subject: string,
   moment: Moment,
 ): Promise<void> {
-  const turn = await consumeQuota(tx, kind, subject, moment);
-  if (!turn.ok) throw new Problem(`sms.${turn.reason}`, { secondsLeft: turn.secondsLeft });
+  const quota = await consumeQuota(tx, kind, subject, moment);
+  if (!quota.ok) throw new Problem(`sms.${quota.reason}`, { secondsLeft: quota.secondsLeft });
 }

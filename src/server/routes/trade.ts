@@ -1,3 +1,4 @@
+// Handlers of the trade calls: start a trade and read its origin.
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../core/failures/problem.ts';
 import { clientNetwork } from '../plugins/client-network.ts';
@@ -9,7 +10,7 @@ import { createSession } from '../store/sessions.ts';
 import { createTrade, readTrade } from '../store/trades.ts';
 import type { Handler, SessionHandler } from './call.ts';
 
-/** Starts a trade. The token is answered to whoever already holds it, and to a visitor whose session is new. */
+/** Starts a trade in the caller's session, or in a new session; returns the token of that session. */
 export const getTradeId: Handler<'getTradeId'> = async (
   { supplierCode, riskCode, platformCode = '' },
   { services, request },
@@ -17,23 +18,23 @@ export const getTradeId: Handler<'getTradeId'> = async (
   const { db } = services;
   const product = await readProduct(db, supplierCode, riskCode, 'zh_CN');
   if (!product) throw new Problem('product.notFound');
-  const known = await sessionOf(db, request);
-  const { token, session } = known
-    ? { token: request.headers['token'] as string, session: known }
+  const existing = await sessionOf(db, request);
+  const { token, session } = existing
+    ? { token: request.headers['token'] as string, session: existing }
     : await newSession(services, request);
   const { tradeId, orderSn } = await createTrade(db, session, { supplierCode, riskCode, platformCode });
   return { tradeId, orderSn, token };
 };
 
-/** A session for a new visitor. One network begins only so many: each may store drafts. */
+/** Creates a session, limited per client network because every session can store drafts. */
 async function newSession({ db, now, today }: Services, request: FastifyRequest) {
   const moment = { now: now(), today: today() };
-  const turn = await consumeQuota(db, 'sessionsByNetwork', clientNetwork(request), moment);
-  if (!turn.ok) throw new Problem('request.tooMany', { secondsLeft: turn.secondsLeft });
+  const quota = await consumeQuota(db, 'sessionsByNetwork', clientNetwork(request), moment);
+  if (!quota.ok) throw new Problem('request.tooMany', { secondsLeft: quota.secondsLeft });
   return createSession(db);
 }
 
-/** Where a trade comes from. Links are ours: what a link parameter says about them is never passed on. */
+/** Returns the product and channel of a trade. Channel links are constants: URLs in link parameters are ignored. */
 export const queryByTradeId: SessionHandler<'queryByTradeId'> = async (
   { tradeId },
   { services: { db }, session },

@@ -1,3 +1,4 @@
+// Handlers of the upload calls: announce an upload and read its state; `object-routes.ts` receives the bytes.
 import { Problem } from '../../core/failures/problem.ts';
 import type { StoredImage, UploadPurpose } from '../../../schemas/generated/upload.ts';
 import { MAX_UPLOAD_BYTES } from '../uploads/receive-file.ts';
@@ -7,21 +8,22 @@ import { inTransaction } from '../store/connection/transaction.ts';
 import type { SessionHandler } from './call.ts';
 import { requireTrade } from '../answers/trade-form.ts';
 
-/** Where the bytes of every upload are, by id. */
+/** URL prefix of the bytes of uploads; the upload id follows. */
 export const OBJECTS_PATH = '/funapi/cos/objects';
 const pathOf = (uploadId: string): string => `${OBJECTS_PATH}/${uploadId}`;
 
-/** Announces a picture. What could never be taken is refused before a phone sends megabytes of it. */
-export const cosGetSign: SessionHandler<'cosGetSign'> = async (announced, { services, session }) => {
+/** Announces an upload. Refuses unsupported types and sizes before the phone sends megabytes. */
+export const cosGetSign: SessionHandler<'cosGetSign'> = async (announcement, { services, session }) => {
   const { db, now, today } = services;
-  await requireTrade(services, session, announced.tradeId);
-  if (!isAcceptedType(announced.contentType)) throw new Problem('upload.type');
-  if (announced.size > MAX_UPLOAD_BYTES) throw new Problem('upload.tooLarge', { maxBytes: MAX_UPLOAD_BYTES });
+  await requireTrade(services, session, announcement.tradeId);
+  if (!isAcceptedType(announcement.contentType)) throw new Problem('upload.type');
+  if (announcement.size > MAX_UPLOAD_BYTES)
+    throw new Problem('upload.tooLarge', { maxBytes: MAX_UPLOAD_BYTES });
   const moment = { now: now(), today: today() };
   const { uploadId, sign, expiresAt } = await inTransaction(db, async (tx) => {
-    const turn = await consumeQuota(tx, 'uploadsBySession', session.tokenHash, moment);
-    if (!turn.ok) throw new Problem('upload.tooMany');
-    return createUpload(tx, announced, moment.now);
+    const quota = await consumeQuota(tx, 'uploadsBySession', session.tokenHash, moment);
+    if (!quota.ok) throw new Problem('upload.tooMany');
+    return createUpload(tx, announcement, moment.now);
   });
   return {
     uploadId,
@@ -40,11 +42,11 @@ export const cosSignUpload: SessionHandler<'cosSignUpload'> = async (
   const upload = await readUpload(services.db, session, uploadId);
   if (upload?.tradeId !== tradeId) throw new Problem('upload.notFound');
   const image = storedImage(upload);
-  const isLate = upload.expiresAt <= services.now();
+  const isExpired = upload.expiresAt <= services.now();
   return {
     uploadId,
     purpose: upload.purpose as UploadPurpose,
-    state: image ? 'stored' : isLate ? 'expired' : 'waiting',
+    state: image ? 'stored' : isExpired ? 'expired' : 'waiting',
     method: 'PUT',
     path: pathOf(uploadId),
     expiresAt: upload.expiresAt.toISOString(),
@@ -52,7 +54,7 @@ export const cosSignUpload: SessionHandler<'cosSignUpload'> = async (
   };
 };
 
-/** The picture that is kept; undefined as long as none is. */
+/** The stored image of an upload; undefined before the bytes are stored. */
 export function storedImage({
   uploadId,
   contentType,

@@ -5,7 +5,7 @@ import { readValidatorModule } from '../store/forms.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** The compiled checks of a form as a module. Its address is its hash, so it never changes. */
+/** Serves a form's compiled validators as a JavaScript module. The URL holds the content hash, so responses never expire. */
 export function validatorModule(app: FastifyInstance, { db }: Services): void {
   app.get<{ Params: { file: string } }>('/shop/validators/:file', async (request, reply) => {
     const sha256 = /^([0-9a-f]{64})\.js$/.exec(request.params.file)?.[1];

@@ -8,7 +8,7 @@ import type { LoadedForm } from '../forms/form-cache.ts';
 
 type WireForm = Pick<ScreenForm, 'version' | 'validator' | 'sections' | 'groupChecks' | 'words' | 'lists'>;
 
-/** A form as it leaves the server: the specification's elements, in one language, with the current answers. */
+/** The form in the specification's wire format: its elements in one language, with the current answers. */
 export function wireForm(
   { version, index }: LoadedForm,
   lists: CodeListCache,
@@ -39,15 +39,15 @@ function wireSection(
   words: Record<string, string>,
   answers: AnswerRow | AnswerRow[] | undefined,
 ): WireSection {
-  const single = Array.isArray(answers) ? undefined : answers;
+  const row = Array.isArray(answers) ? undefined : answers;
   return {
     ...frame,
-    elements: elements.map((element) => wireElement(element, words, single?.[element.elementCode])),
+    elements: elements.map((element) => wireElement(element, words, row?.[element.elementCode])),
     ...(section ? { section: wireSection(section, words, undefined) } : {}),
   };
 }
 
-/** Locks are for configurators and stay on the server. */
+/** Omits the locks: they are for configurators. */
 function wireElement(
   { locks: _locks, defaultLocationValue, ...element }: Element,
   words: Record<string, string>,
