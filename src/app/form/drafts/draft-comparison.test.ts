@@ -21,30 +21,30 @@ const server = (revision: number, name = 'server', enteredRevision = revision) =
   answers: named(name),
 });
 
-test('without a draft on the phone the server speaks', () => {
+test('the form starts from the server when the device has no draft', () => {
   expect(chooseInitialSource([], server(3))).toEqual({ from: 'server' });
 });
 
-test('a draft that the server has acknowledged adds nothing, even when the server moved on', () => {
+test('an acknowledged draft is ignored, even when the server has a later revision', () => {
   expect(chooseInitialSource([draft({ dirty: false })], server(3))).toEqual({ from: 'server' });
   expect(chooseInitialSource([draft({ dirty: false })], server(9))).toEqual({ from: 'server' });
 });
 
-test('an answer of the server is overtaken by a draft that was acknowledged under a later revision', () => {
+test('a response is stale when a draft was acknowledged under a later revision', () => {
   expect(isStale(server(3), [draft({ revision: 3 }), draft({ revision: 4, dirty: false })])).toBe(true);
   expect(isStale(server(3), [draft({ revision: 3 }), draft({ revision: 2 })])).toBe(false);
   expect(isStale(server(0), [])).toBe(false);
 });
 
-test('a draft on top of what the server has wins', () => {
+test('a draft based on the revision of the server wins', () => {
   expect(chooseInitialSource([draft()], server(3))).toEqual({ from: 'phone', draft: draft() });
 });
 
-test('a draft wins over a server that has nothing', () => {
+test('a draft wins when the server has no answers', () => {
   expect(chooseInitialSource([draft()], { ...server(0), answers: {} })).toMatchObject({ from: 'phone' });
 });
 
-test('when both moved on, the person chooses', () => {
+test('the customer chooses when both the draft and the server changed', () => {
   expect(chooseInitialSource([draft()], server(4))).toEqual({
     from: 'both',
     draft: draft(),
@@ -52,23 +52,23 @@ test('when both moved on, the person chooses', () => {
   });
 });
 
-test('a draft wins over a server that only moved its answers to another version of the form', () => {
+test('a draft wins when the server only migrated its answers to another form version', () => {
   expect(chooseInitialSource([draft()], server(5, 'server', 3))).toMatchObject({ from: 'phone' });
   expect(chooseInitialSource([draft()], server(5, 'server', 4))).toMatchObject({ from: 'both' });
 });
 
-test('when both moved on to the same answers, there is nothing to choose', () => {
+test('equal answers on both sides are no conflict', () => {
   const reordered = draft({ answers: { b: { x: 1 }, a: { y: 2, x: 1 } } });
   const same = { ...server(4), answers: { a: { x: 1, y: 2 }, b: { x: 1 } } };
   expect(chooseInitialSource([reordered], same)).toEqual({ from: 'server' });
 });
 
-test('a step whose receipt was lost is no conflict: the phone goes on from it', () => {
-  const lost = draft({ inDoubt: [named('older'), named('server')] });
-  expect(chooseInitialSource([lost], server(4))).toMatchObject({ from: 'phone' });
+test('answers sent without a receipt are no conflict: the draft on the device wins', () => {
+  const localDraft = draft({ inDoubt: [named('older'), named('server')] });
+  expect(chooseInitialSource([localDraft], server(4))).toMatchObject({ from: 'phone' });
 });
 
-test('two pages that were killed with different answers leave a choice', () => {
+test('the customer chooses between different drafts of two killed pages', () => {
   const older = draft({ page: 'p0', answers: named('older') });
   expect(chooseInitialSource([draft(), older], server(3))).toEqual({
     from: 'both',
@@ -78,14 +78,14 @@ test('two pages that were killed with different answers leave a choice', () => {
   expect(chooseInitialSource([draft(), draft({ page: 'p0' })], server(3))).toMatchObject({ from: 'phone' });
 });
 
-test('a parting is judged by what was said, not by who said it first', () => {
+test('a conflict is classified by the answers alone', () => {
   expect(classifyConflict(named('a'), [], named('a'))).toBe('same');
   expect(classifyConflict(named('b'), [named('a')], named('a'))).toBe('ours');
   expect(classifyConflict(named('b'), [named('a')], named('c'))).toBe('ask');
   expect(classifyConflict(named('b'), [], named('c'))).toBe('ask');
 });
 
-test('a draft built on a revision that the server does not have yet is put up for a choice', () => {
+test('the customer chooses when the draft builds on a revision that the server does not have', () => {
   expect(chooseInitialSource([draft({ revision: 5 })], server(3))).toEqual({
     from: 'both',
     draft: draft({ revision: 5 }),

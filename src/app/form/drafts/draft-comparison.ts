@@ -1,68 +1,73 @@
+// Compares drafts on the device with the server's answers and picks the source a form starts from.
 import type { Answers } from '../../../core/answers/answers.ts';
 import { canonicalJson } from '../../../core/json/canonical-json.ts';
 import type { LocalDraft } from './local-draft.ts';
 
-/** What the server has of a screen; revision 0 and no answers before anything was stored. */
+/** The server's answers of one form; revision 0 and empty answers before the first save. */
 export interface StoredAnswers {
   revision: number;
-  /** The last revision in which somebody entered something; those after it only moved to another version of the form. */
+  /** The last revision that changed an answer; later revisions only migrated the answers to another form version. */
   enteredRevision: number;
   answers: unknown;
 }
 
 /**
- * What to make of two sets of answers that both moved on from the same revision:
- * `same` when they say the same, `ours` when the server's are a step of this page whose receipt was lost, else `ask`.
+ * Kind of conflict between two sets of answers that both changed after the same revision: `same` for equal answers,
+ * `ours` for answers this page sent without seeing the receipt, otherwise `ask` (the customer chooses).
  */
 export type ConflictKind = 'same' | 'ours' | 'ask';
 
-export function classifyConflict(mine: Answers, inDoubt: readonly Answers[], theirs: unknown): ConflictKind {
-  if (sameAnswers(mine, theirs)) return 'same';
-  return inDoubt.some((sent) => sameAnswers(sent, theirs)) ? 'ours' : 'ask';
+export function classifyConflict(
+  localAnswers: Answers,
+  unacknowledged: readonly Answers[],
+  serverAnswers: unknown,
+): ConflictKind {
+  if (sameAnswers(localAnswers, serverAnswers)) return 'same';
+  return unacknowledged.some((answers) => sameAnswers(answers, serverAnswers)) ? 'ours' : 'ask';
 }
 
-/** What a form starts with. */
+/** Where the initial answers of a form come from. */
 export type InitialSource =
   | { from: 'server' }
-  /** The phone holds more than the server, on top of what the server has. */
+  /** The draft on the device builds on the server's answers and adds to them. */
   | { from: 'phone'; draft: LocalDraft }
-  /** Both moved: `draft` is shown, and the person chooses between it and the other answers. */
+  /** Both changed: the form shows `draft`, and the customer chooses between it and the other answers. */
   | { from: 'both'; draft: LocalDraft; other: OtherAnswers };
 
-/** The other answers of a choice. */
+/** The answers in conflict with those on show. */
 export interface OtherAnswers {
   answers: unknown;
-  /** They are what the server has; otherwise they were never sent. */
+  /** True for the server's answers, false for answers that were never sent. */
   isStored: boolean;
 }
 
-/**
- * @param drafts those of this phone, the newest first; pages that were killed leave theirs behind
- */
+/** @param drafts drafts on this device, the newest first; killed pages leave theirs behind */
 export function chooseInitialSource(drafts: readonly LocalDraft[], server: StoredAnswers): InitialSource {
   const unsent = drafts.filter((draft) => draft.dirty && !sameAnswers(draft.answers, server.answers));
   const [draft, ...others] = unsent;
   if (!draft) return { from: 'server' };
   if (!isBasedOn(draft, server))
     return { from: 'both', draft, other: { answers: server.answers, isStored: true } };
-  const second = others.find(({ answers }) => !sameAnswers(answers, draft.answers));
-  if (!second) return { from: 'phone', draft };
-  return { from: 'both', draft, other: { answers: second.answers, isStored: false } };
+  const otherDraft = others.find(({ answers }) => !sameAnswers(answers, draft.answers));
+  if (!otherDraft) return { from: 'phone', draft };
+  return { from: 'both', draft, other: { answers: otherDraft.answers, isStored: false } };
 }
 
 /**
- * This phone knows of a later revision than the server's answer holds: that answer was on its way here while a draft
- * was on its way there, and has to be asked for again. (A draft that was thrown away stays behind until then too.)
+ * Whether the device has seen a later revision than the response holds: the response was in flight while the server
+ * stored a draft, and the form must be fetched again. A draft deleted on the server also counts until that fetch.
  */
 export const isStale = (server: StoredAnswers, drafts: readonly LocalDraft[]): boolean =>
   drafts.some(({ revision }) => revision > server.revision);
 
-/** Nothing on the server was entered after what the draft was built on. */
-const isBasedOn = ({ revision, answers, inDoubt }: LocalDraft, server: StoredAnswers): boolean =>
+/** Whether no answer on the server changed after the revision that the draft builds on. */
+const isBasedOn = (
+  { revision, answers, inDoubt: unacknowledged }: LocalDraft,
+  server: StoredAnswers,
+): boolean =>
   server.revision === 0 ||
   (server.enteredRevision <= revision && revision <= server.revision) ||
-  classifyConflict(answers, inDoubt, server.answers) === 'ours';
+  classifyConflict(answers, unacknowledged, server.answers) === 'ours';
 
-/** Equal in content, whatever the order of keys. */
-export const sameAnswers = (one: unknown, other: unknown): boolean =>
-  canonicalJson(one) === canonicalJson(other);
+/** Compares answers by content; the order of keys does not matter. */
+export const sameAnswers = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);

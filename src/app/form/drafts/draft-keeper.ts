@@ -9,8 +9,8 @@ import type { LocalDraft } from './local-draft.ts';
 import { LocalWriter } from './local-writer.ts';
 
 /**
- * Keeps the answers of one open form: on the phone at once, on the server a moment later. It never overwrites what
- * somebody else stored: it asks.
+ * Saves the answers of one open form: on the device at once, on the server shortly after. It never overwrites answers
+ * that another page or device stored: it raises a conflict, and the customer chooses.
  */
 export class DraftKeeper {
   readonly #ports: KeeperPorts;
@@ -24,12 +24,12 @@ export class DraftKeeper {
   #changeTimer: ReturnType<typeof setTimeout> | undefined;
   #state: KeeperState;
 
-  constructor(ports: KeeperPorts, start: InitialKeeperState) {
+  constructor(ports: KeeperPorts, initial: InitialKeeperState) {
     const { storage, remote, now } = ports;
     this.#ports = ports;
     this.#current = canonicalAnswers(ports.answers());
-    this.#position = { focus: start.focus, openRow: start.openRow };
-    this.#conflict = start.conflict;
+    this.#position = { focus: initial.focus, openRow: initial.openRow };
+    this.#conflict = initial.conflict;
     this.#isPersistent = storage.isPersistent;
     this.#local = new LocalWriter(
       storage,
@@ -43,39 +43,39 @@ export class DraftKeeper {
         currentAnswers: () => this.#current,
         onChange: () => this.#publishState(),
         onRevision: (revision) => ports.announceRevision(revision),
-        onConflict: (theirs) => void this.handleConflict(theirs),
+        onConflict: (storedDraft) => void this.handleConflict(storedDraft),
       },
-      start,
+      initial,
     );
-    this.#sync.isPaused = start.conflict !== undefined;
+    this.#sync.isPaused = initial.conflict !== undefined;
     this.#state = this.#readState();
-    if (start.isDirty) void this.#local.write();
+    if (initial.isDirty) void this.#local.write();
   }
 
-  /** The same object until something in it changes. */
+  /** Keeps its identity until a property changes, as `useSyncExternalStore` requires. */
   get state(): KeeperState {
     return this.#state;
   }
 
-  /** Calls the listener whenever the state changes. Returns how to stop it. */
+  /** Calls the listener after every change of the state. Returns the unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** The form committed a change; several in one go are one. */
+  /** Records a change of the form; changes in the same task count as a single change. */
   readonly onFormChange = (): void => {
     this.#changeTimer ??= setTimeout(() => this.#commitChange(), 0);
   };
 
-  /** Where the person is, to come back to after the page was left or killed. */
-  updatePosition(where: FormPosition): Promise<void> {
-    this.#position = { ...this.#position, ...where };
+  /** Stores the position, to restore it after the page was left or killed. */
+  updatePosition(position: FormPosition): Promise<void> {
+    this.#position = { ...this.#position, ...position };
     this.#ports.onPositionChange(this.#position);
     return this.#local.write();
   }
 
-  /** Everything, now: the page may be gone in a moment. */
+  /** Writes and sends the draft now. `keepalive` marks an unloading page: also writes synchronously. */
   async flush(keepalive: boolean): Promise<void> {
     this.#commitChange();
     if (keepalive && this.#sync.isDirty) this.#ports.storage.writeNow(this.#draft());
@@ -83,10 +83,10 @@ export class DraftKeeper {
   }
 
   /**
-   * Keeps drafts back while `save` sends the answers as final, on top of the revision that it is given.
+   * Pauses drafts while `save` sends the final answers on top of the current revision.
    *
-   * @param sent what the server may have afterwards, should its receipt be lost
-   * @param save resolves with the new revision; what it throws is passed on
+   * @param sent the answers that the server may store, to recognise them if the receipt is lost
+   * @param save resolves with the new revision; `saveFinal` rejects with its error
    */
   async saveFinal(sent: readonly Answers[], save: (revision: number) => Promise<number>): Promise<void> {
     this.#commitChange();
@@ -101,29 +101,31 @@ export class DraftKeeper {
   }
 
   /**
-   * The server has moved on. `settled` when that was this page itself, or says the same; `reopens` when it says so in
-   * another version of the form; otherwise the person is asked.
+   * Resolves a later revision on the server. `settled` if this page sent it or its answers are equal; `reopens` if, in
+   * addition, it belongs to another form version; `asked` if the customer must choose.
+   *
+   * @param storedDraft the data of a `draft.conflict` problem, or the draft read from the server
    */
-  handleConflict(theirs: unknown): 'settled' | 'asked' | 'reopens' {
+  handleConflict(storedDraft: unknown): 'settled' | 'asked' | 'reopens' {
     const {
       revision = 0,
       enteredRevision = revision,
       answers,
       contentHash = '',
-    } = theirs as Partial<StoredDraft>;
-    // Somebody threw the draft away, and ours becomes the first one again; or nobody entered anything since.
-    const parting =
+    } = storedDraft as Partial<StoredDraft>;
+    // Revision 0: the draft was deleted. Otherwise no answer changed since. In both cases the local answers win.
+    const conflictKind =
       revision === 0 || enteredRevision <= this.#sync.revision
         ? 'ours'
         : classifyConflict(this.#current.answers, this.#sync.unacknowledged, answers);
-    if (parting === 'ask') {
+    if (conflictKind === 'ask') {
       this.#conflict = { revision, answers, contentHash, isStored: true };
       this.#sync.isPaused = true;
       this.#publishState();
       return 'asked';
     }
     this.#sync.rebase(revision);
-    if (parting === 'same') this.#sync.acknowledge(revision, this.#current.text);
+    if (conflictKind === 'same') this.#sync.acknowledge(revision, this.#current.text);
     if (revision > 0 && contentHash !== this.#ports.contentHash) {
       void this.#reopen();
       return 'reopens';
@@ -132,44 +134,48 @@ export class DraftKeeper {
     return 'settled';
   }
 
-  /** The person has chosen. Returns the answers that were not, so that the choice can be taken back. */
+  /** Applies the customer's choice. Returns the discarded answers, for `restore`. */
   resolveConflict(side: 'mine' | 'theirs'): unknown {
-    const choice = this.#conflict;
-    if (!choice) return undefined;
-    const mine = this.#current.answers;
+    const conflict = this.#conflict;
+    if (!conflict) return undefined;
+    const localAnswers = this.#current.answers;
     this.#conflict = undefined;
-    this.#sync.rebase(choice.revision);
-    if (side === 'theirs') this.#replace(choice.answers);
-    if (side === 'theirs' && choice.isStored) this.#sync.acknowledge(choice.revision, this.#current.text);
+    this.#sync.rebase(conflict.revision);
+    if (side === 'theirs') this.#replace(conflict.answers);
+    if (side === 'theirs' && conflict.isStored) this.#sync.acknowledge(conflict.revision, this.#current.text);
     this.#sync.resume();
-    if (choice.contentHash !== this.#ports.contentHash) void this.#reopen();
+    if (conflict.contentHash !== this.#ports.contentHash) void this.#reopen();
     else void this.flush(false);
-    return side === 'mine' ? choice.answers : mine;
+    return side === 'mine' ? conflict.answers : localAnswers;
   }
 
-  /** Shows answers that were put aside before, and stores them as the newest. */
+  /** Shows the answers that `resolveConflict` discarded, and stores them as the newest. */
   restore(answers: unknown): void {
     this.#replace(answers);
     void this.flush(false);
   }
 
-  /** Another page of this browser may have stored something newer; an unchanged form follows it, a changed one asks. */
+  /**
+   * Reads the server's draft: an unchanged form adopts a later revision, a changed form raises a conflict.
+   *
+   * @param revision announced by another page; skips the request when this page already has it
+   */
   async checkServer(revision = Infinity): Promise<void> {
     await this.#sync.whenIdle();
     if (revision <= this.#sync.revision || this.#sync.isPaused) return;
-    const theirs = await this.#ports.remote.read().catch(() => undefined);
-    if (!theirs || theirs.revision <= this.#sync.revision || this.#sync.isPaused) return;
+    const storedDraft = await this.#ports.remote.read().catch(() => undefined);
+    if (!storedDraft || storedDraft.revision <= this.#sync.revision || this.#sync.isPaused) return;
     this.#commitChange();
-    if (this.#sync.isDirty) return void this.handleConflict(theirs);
-    if (theirs.contentHash !== this.#ports.contentHash) return this.#ports.reopen();
-    this.#replace(theirs.answers);
-    this.#sync.acknowledge(theirs.revision, this.#current.text);
+    if (this.#sync.isDirty) return void this.handleConflict(storedDraft);
+    if (storedDraft.contentHash !== this.#ports.contentHash) return this.#ports.reopen();
+    this.#replace(storedDraft.answers);
+    this.#sync.acknowledge(storedDraft.revision, this.#current.text);
   }
 
-  /** The network is back. */
+  /** Sends the draft at once, without waiting for the retry delay; for when the network is back. */
   readonly retryNow = (): void => void this.#sync.sendNow(false);
 
-  /** The page is done with this form; nothing is sent any more. */
+  /** Stops all timers and requests of this form. */
   close(): void {
     clearTimeout(this.#changeTimer);
     this.#sync.stop();
@@ -178,9 +184,9 @@ export class DraftKeeper {
   #commitChange(): void {
     clearTimeout(this.#changeTimer);
     this.#changeTimer = undefined;
-    const next = canonicalAnswers(this.#ports.answers());
-    if (next.text === this.#current.text) return;
-    this.#current = next;
+    const answers = canonicalAnswers(this.#ports.answers());
+    if (answers.text === this.#current.text) return;
+    this.#current = answers;
     void this.#local.write();
     this.#sync.scheduleSend();
   }
@@ -190,7 +196,7 @@ export class DraftKeeper {
     this.#commitChange();
   }
 
-  /** The phone remembers first: the form that is opened next starts from there. */
+  /** Writes the draft before it reopens the form, which starts from that draft. */
   async #reopen(): Promise<void> {
     this.#sync.stop();
     await this.#local.write();

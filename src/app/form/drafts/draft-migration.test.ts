@@ -7,10 +7,10 @@ import { chooseInitialSource } from './draft-comparison.ts';
 import type { LocalDraft } from './local-draft.ts';
 import { memoryStorage } from './memory-storage.ts';
 
-const PLACE = 'T1/insureInfomation';
+const DRAFT_KEY = 'T1/insureInfomation';
 const named = (name: string): Answers => ({ applicant: { name } });
 const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
-  place: PLACE,
+  place: DRAFT_KEY,
   page: 'p1',
   contentHash: 'old',
   revision: 1,
@@ -21,54 +21,61 @@ const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
   ...over,
 });
 
-/** A server that moved the answers of its first revision to a new version, and a phone that has more. */
-async function begin(drafts: LocalDraft[], refusals: Problem[] = []) {
+/** Migrates the drafts of a device against a server that migrated its first revision to a new form version. */
+async function startMigration(drafts: LocalDraft[], refusals: Problem[] = []) {
   const storage = memoryStorage(Date.now);
-  for (const one of drafts) await storage.write(one);
-  const stored = { revision: 2, enteredRevision: 1, answers: named('server') };
+  for (const localDraft of drafts) await storage.write(localDraft);
+  const serverDraft = { revision: 2, enteredRevision: 1, answers: named('server') };
   const received: [contentHash: string, answers: Answers, revision: number][] = [];
   const wire = () =>
-    ({ ...stored, answers: { ...stored.answers }, version: { number: 2, contentHash: 'new' } }) as ScreenForm;
+    ({
+      ...serverDraft,
+      answers: { ...serverDraft.answers },
+      version: { number: 2, contentHash: 'new' },
+    }) as ScreenForm;
   const remoteOf = (contentHash: string) => ({
     async send(answers: Answers, revision: number) {
       const refusal = refusals.shift();
       if (refusal) throw refusal;
       received.push([contentHash, answers, revision]);
-      stored.revision += 1;
-      Object.assign(stored, { enteredRevision: stored.revision, answers: { carried: answers['applicant'] } });
-      return stored.revision;
+      serverDraft.revision += 1;
+      Object.assign(serverDraft, {
+        enteredRevision: serverDraft.revision,
+        answers: { migrated: answers['applicant'] },
+      });
+      return serverDraft.revision;
     },
-    read: () => Promise.reject(new Error('nobody reads')),
+    read: () => Promise.reject(new Error('the migration never reads')),
   });
-  const first = wire();
-  const initialForm = { wire: first, drafts, source: chooseInitialSource(drafts, first) };
+  const firstWire = wire();
+  const initialForm = { wire: firstWire, drafts, source: chooseInitialSource(drafts, firstWire) };
   const result = migrateDrafts(initialForm, { refetch: async () => wire(), storage, remoteOf });
-  return { result, received, shelf: storage };
+  return { result, received, storage };
 }
 
-test('what only the phone has is sent under its own version, and the form begins with what came of it', async () => {
-  const { result, received, shelf } = await begin([draft()]);
+test('an unsent draft is sent under its own version, and the form opens with the migrated answers', async () => {
+  const { result, received, storage } = await startMigration([draft()]);
   expect(await result).toMatchObject({ source: { from: 'server' }, wire: { revision: 3 }, drafts: [] });
   expect(received).toEqual([['old', named('phone'), 2]]);
-  expect(await shelf.read(PLACE)).toEqual([]);
+  expect(await storage.read(DRAFT_KEY)).toEqual([]);
 });
 
-test('of two drafts that pages left, the older one is put up for a choice, and neither is lost', async () => {
+test('of two drafts, the newest is sent and the customer chooses about the older', async () => {
   const [newest, older] = [draft(), draft({ page: 'p0', answers: named('older'), savedAt: Date.now() - 9 })];
-  const { result, received, shelf } = await begin([newest, older]);
+  const { result, received, storage } = await startMigration([newest, older]);
   const { source, conflict } = await result;
   expect(source).toEqual({ from: 'server' });
   expect(conflict).toMatchObject({ answers: named('older'), isStored: false });
   expect(received).toEqual([['old', named('phone'), 2]]);
-  expect(await shelf.read(PLACE)).toEqual([older]);
+  expect(await storage.read(DRAFT_KEY)).toEqual([older]);
   await conflict!.resolveOlderDraft!('mine');
-  expect(await shelf.read(PLACE)).toEqual([{ ...older, revision: 3 }]);
+  expect(await storage.read(DRAFT_KEY)).toEqual([{ ...older, revision: 3 }]);
   await conflict!.resolveOlderDraft!('theirs');
-  expect(await shelf.read(PLACE)).toEqual([]);
+  expect(await storage.read(DRAFT_KEY)).toEqual([]);
 });
 
-test('what was entered elsewhere meanwhile is not overwritten: the person chooses', async () => {
-  const { result, received } = await begin([draft({ revision: 0 })]);
+test('later answers on the server are not overwritten: the customer chooses', async () => {
+  const { result, received } = await startMigration([draft({ revision: 0 })]);
   expect(await result).toMatchObject({
     source: { from: 'server' },
     conflict: { answers: named('phone') },
@@ -78,28 +85,31 @@ test('what was entered elsewhere meanwhile is not overwritten: the person choose
   expect(received).toEqual([]);
 });
 
-test('when somebody was faster it is tried again on top of that', async () => {
-  const { result, received } = await begin([draft()], [new Problem('draft.conflict', { status: 409 })]);
+test('a draft that was overtaken is sent again on top of the later revision', async () => {
+  const { result, received } = await startMigration(
+    [draft()],
+    [new Problem('draft.conflict', { status: 409 })],
+  );
   expect(await result).toMatchObject({ source: { from: 'server' } });
   expect(received).toHaveLength(1);
 });
 
-test('a server that cannot be reached is a failure, and the draft stays on the phone', async () => {
-  const { result, shelf } = await begin([draft()], [new Problem('network.failed')]);
+test('an unreachable server rejects the migration, and the draft stays on the device', async () => {
+  const { result, storage } = await startMigration([draft()], [new Problem('network.failed')]);
   await expect(result).rejects.toMatchObject({ code: 'network.failed' });
-  expect(await shelf.read(PLACE)).toHaveLength(1);
+  expect(await storage.read(DRAFT_KEY)).toHaveLength(1);
 });
 
-test('a server that never takes it leaves the phone with what it has', async () => {
-  const { result } = await begin([draft()], [new Problem('version.notFound', { status: 404 })]);
+test('a draft that the server refuses for good stays on the device', async () => {
+  const { result } = await startMigration([draft()], [new Problem('version.notFound', { status: 404 })]);
   expect(await result).toMatchObject({ source: { from: 'phone' }, drafts: [{ page: 'p1' }] });
 });
 
-test('when somebody is faster every time it is tried four times, and the draft stays on the phone', async () => {
+test('a draft that is overtaken every time is sent four times and stays on the device', async () => {
   const refusals = Array.from({ length: 10 }, () => new Problem('draft.conflict', { status: 409 }));
-  const { result, received, shelf } = await begin([draft()], refusals);
+  const { result, received, storage } = await startMigration([draft()], refusals);
   expect(await result).toMatchObject({ source: { from: 'phone' }, drafts: [{ page: 'p1' }] });
   expect(received).toEqual([]);
   expect(refusals).toHaveLength(6);
-  expect(await shelf.read(PLACE)).toHaveLength(1);
+  expect(await storage.read(DRAFT_KEY)).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+// Migrates drafts on the device that belong to another version of the form.
 import type { ScreenForm } from '../../../../schemas/generated/insurance.ts';
 import { toProblem, isTransient } from '../../calls/problem.ts';
 import { chooseInitialSource, type InitialSource } from './draft-comparison.ts';
@@ -5,43 +6,48 @@ import type { DraftRemote } from './draft-remote.ts';
 import type { DraftConflict } from './keeper-ports.ts';
 import type { DraftStorage, LocalDraft } from './local-draft.ts';
 
-/** What a form begins with, and the drafts of this phone that are left. */
+/** A form as it opens: the wire form, the drafts on this device and the source of its answers. */
 export interface InitialForm {
   wire: ScreenForm;
   drafts: readonly LocalDraft[];
   source: InitialSource;
-  /** A draft of another version, beside the server's answers that the form begins with. */
+  /** A draft of another version that conflicts with the server's answers. */
   conflict?: DraftConflict;
 }
 
-/** What carrying works with. */
+/** What the migration depends on. */
 interface MigrationPorts {
-  /** The form as the server has it now. */
+  /** Fetches the current form from the server. */
   refetch: () => Promise<ScreenForm>;
   storage: DraftStorage;
-  /** The server's side of answers that were given under one version. */
+  /** Returns the remote for answers of one form version. */
   remoteOf: (contentHash: string) => DraftRemote;
 }
 
-/** Somebody else may change the answers between the question and the sending, but hardly this often. */
+/** Attempts before giving up: another page may store answers between a fetch and a send. */
 const MAX_ATTEMPTS = 4;
 
 /**
- * Sends the drafts of this phone that were given under another version of the form to the server, which alone knows
- * both versions: it brings them to the one of its own draft, and sets aside what has no place there.
+ * Sends drafts of another form version to the server, the only side with both versions: it migrates them to the version
+ * of its own draft and retires the answers that do not fit.
  *
- * @throws Problem when the server cannot be reached; the drafts stay on the phone
+ * @throws Problem when the server is unreachable; the drafts stay on the device
  */
 export async function migrateDrafts(
   { wire, drafts, source }: InitialForm,
   { refetch, storage, remoteOf }: MigrationPorts,
 ): Promise<InitialForm> {
-  for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
+  for (let attempts = MAX_ATTEMPTS; attempts > 0; attempts -= 1) {
     if (source.from === 'server' || source.draft.contentHash === wire.version.contentHash) break;
     const { draft } = source;
-    // It is the person's to say which answers count.
+    // Both sides changed: the customer chooses.
     if (source.from === 'both' && source.other.isStored)
-      return { wire, drafts: [], source: { from: 'server' }, conflict: conflictOf(draft, wire, storage) };
+      return {
+        wire,
+        drafts: [],
+        source: { from: 'server' },
+        conflict: olderDraftConflict(draft, wire, storage),
+      };
     const outcome = await sendDraft(draft, wire.revision, remoteOf(draft.contentHash));
     if (outcome === 'refused') break;
     if (outcome === 'sent') {
@@ -54,21 +60,21 @@ export async function migrateDrafts(
   return { wire, drafts, source };
 }
 
-/** Chosen, the draft is laid on top of what the server has, and is carried over when the form opens anew. */
-const conflictOf = (
+/** A chosen draft is rebased on the server's revision and migrated when the form reopens; otherwise it is removed. */
+const olderDraftConflict = (
   draft: LocalDraft,
   { revision, version }: ScreenForm,
-  shelf: DraftStorage,
+  storage: DraftStorage,
 ): DraftConflict => ({
   answers: draft.answers,
   isStored: false,
   revision,
   contentHash: version.contentHash,
   resolveOlderDraft: (side) =>
-    side === 'mine' ? shelf.write({ ...draft, revision }) : shelf.remove(draft.place, draft.page),
+    side === 'mine' ? storage.write({ ...draft, revision }) : storage.remove(draft.place, draft.page),
 });
 
-/** `overtaken` when somebody else has just stored something; `refused` when the server will never take it. */
+/** Returns `overtaken` when the server has a later revision, `refused` when no retry helps. */
 async function sendDraft(
   { answers }: LocalDraft,
   revision: number,

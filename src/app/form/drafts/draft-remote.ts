@@ -1,9 +1,10 @@
+// Saves and reads the draft of one form on the server.
 import type { Answers } from '../../../core/answers/answers.ts';
 import type { Call } from '../../calls/transport.ts';
 import type { FormKey } from '../../../core/answers/form-key.ts';
 import type { StoredAnswers } from './draft-comparison.ts';
 
-/** A stored draft, as the server tells it: in answer to a question, or with a conflict. */
+/** A draft on the server, as the read call and the `draft.conflict` problem return it. */
 export interface StoredDraft extends StoredAnswers {
   contentHash: string;
 }
@@ -11,24 +12,28 @@ export interface StoredDraft extends StoredAnswers {
 /** The server's side of one draft. */
 export interface DraftRemote {
   /**
-   * Stores answers on top of a revision, and answers the new one.
+   * Stores answers on top of a revision. Resolves with the new revision.
    *
-   * @throws Problem draft.conflict with a `StoredDraft`, when the server has moved on
+   * @throws Problem draft.conflict with a `StoredDraft` as data, when the server has a later revision
    */
   send(answers: Answers, revision: number, keepalive: boolean): Promise<number>;
-  /** @throws Problem draft.notFound before anything was stored */
+  /** @throws Problem draft.notFound before the first save */
   read(): Promise<StoredDraft>;
 }
 
-/** What a browser sends for a page that is being closed may be no longer, bytes. */
+/** Longest body of a keepalive request, in bytes; browsers allow 64 KiB. */
 const KEEPALIVE_LIMIT = 60_000;
 
-/** @param carry what is sent was given under another version than that of the server's draft */
-export function draftRemote(call: Call, place: FormKey & { contentHash: string }, carry?: true): DraftRemote {
-  const { contentHash: _version, ...key } = place;
+/** @param carry set for answers of another form version than the server's draft; the server migrates them */
+export function draftRemote(
+  call: Call,
+  versionedKey: FormKey & { contentHash: string },
+  carry?: true,
+): DraftRemote {
+  const { contentHash: _version, ...formKey } = versionedKey;
   return {
     async send(answers, revision, keepalive) {
-      const draft = { ...place, answers };
+      const draft = { ...versionedKey, answers };
       const options = { keepalive: keepalive && bytesOf(draft) < KEEPALIVE_LIMIT };
       const receipt =
         revision === 0
@@ -36,7 +41,7 @@ export function draftRemote(call: Call, place: FormKey & { contentHash: string }
           : await call('temporaryDataUpdate', { ...draft, revision, ...(carry && { carry }) }, options);
       return receipt.revision;
     },
-    read: () => call('temporaryDataInfo', key),
+    read: () => call('temporaryDataInfo', formKey),
   };
 }
 

@@ -1,50 +1,51 @@
+// Sends the draft of one form to the server.
 import type { Answers } from '../../../core/answers/answers.ts';
 import { toProblem, isTransient, type Problem } from '../../calls/problem.ts';
 import type { DraftRemote } from './draft-remote.ts';
 import { SyncTimer } from './sync-timer.ts';
 
-/** Answers with their canonical text, by which they are compared. */
+/** Answers with their canonical JSON, for comparison. */
 export interface CanonicalAnswers {
   answers: Answers;
   text: string;
 }
 
-/** How far the server is: `here` means that it cannot be reached, `stopped` that trying again will not help. */
+/** State of the draft on the server: `here` = on the device only, server unreachable; `stopped` = no retry helps. */
 export type SyncState = 'untouched' | 'saving' | 'saved' | 'here' | 'retrying' | 'stopped';
 
 export interface SyncPorts {
   remote: DraftRemote;
-  /** The answers as they stand. */
+  /** Returns the current answers. */
   currentAnswers(): CanonicalAnswers;
-  /** Something about the draft changed that the phone should keep and the page should show. */
+  /** Called after a change of the sync state, to store and show it. */
   onChange(): void;
-  /** The server acknowledged a revision. */
+  /** Called after the server acknowledged a revision. */
   onRevision(revision: number): void;
-  /** The server has moved on; `theirs` is what it says. */
-  onConflict(theirs: unknown): void;
+  /** Called when the server has a later revision, with the data of the problem. */
+  onConflict(storedDraft: unknown): void;
   now(): number;
 }
 
 export interface InitialSyncState {
   revision: number;
-  /** The answers hold more than the server has acknowledged. */
+  /** Whether the answers hold changes that the server has not acknowledged. */
   isDirty: boolean;
   unacknowledged?: readonly Answers[] | undefined;
 }
 
-/** More than this many lost receipts in a row are not remembered one by one. */
+/** Number of unacknowledged sets of answers to remember; older sets are dropped. */
 const MAX_UNACKNOWLEDGED = 6;
 
-/** Brings the answers of one form to the server: one request at a time, the newest answers first. */
+/** Sends the answers of one form: one request at a time, always the latest answers. */
 export class DraftSync {
   /** The server's revision that the answers build on. */
   revision: number;
-  /** Sent since the last receipt and never heard of; the server may have any of them. */
+  /** Answers sent since the last receipt; the server may have stored any of them. */
   unacknowledged: readonly Answers[];
   state: SyncState;
   savedAt: number | undefined;
   problem: Problem | undefined;
-  /** Nothing is sent while the person has to choose, or while a final save is under way. */
+  /** True during a conflict or a final save: nothing is sent. */
   isPaused = false;
 
   readonly #ports: SyncPorts;
@@ -52,22 +53,22 @@ export class DraftSync {
   #acknowledged: string | undefined;
   #sending: Promise<void> | undefined;
 
-  constructor(ports: SyncPorts, start: InitialSyncState) {
+  constructor(ports: SyncPorts, initial: InitialSyncState) {
     this.#ports = ports;
     this.#timer = new SyncTimer(() => void this.sendNow(false), ports.now);
-    this.revision = start.revision;
-    this.unacknowledged = start.unacknowledged ?? [];
-    this.#acknowledged = start.isDirty ? undefined : ports.currentAnswers().text;
-    this.state = start.isDirty ? 'saving' : 'untouched';
-    if (start.isDirty) this.#timer.schedule();
+    this.revision = initial.revision;
+    this.unacknowledged = initial.unacknowledged ?? [];
+    this.#acknowledged = initial.isDirty ? undefined : ports.currentAnswers().text;
+    this.state = initial.isDirty ? 'saving' : 'untouched';
+    if (initial.isDirty) this.#timer.schedule();
   }
 
-  /** The answers hold something that the server has not acknowledged. */
+  /** Whether the answers hold changes that the server has not acknowledged. */
   get isDirty(): boolean {
     return this.#ports.currentAnswers().text !== this.#acknowledged;
   }
 
-  /** The answers changed. */
+  /** Schedules a request after the answers changed. */
   scheduleSend(): void {
     if (this.state === 'stopped') return;
     if (!this.isDirty) return this.#setState(this.savedAt === undefined ? 'untouched' : 'saved');
@@ -75,7 +76,7 @@ export class DraftSync {
     this.#timer.schedule();
   }
 
-  /** Sends what there is to send, unless something is on its way already: that goes on by itself. */
+  /** Sends unacknowledged changes. Awaits a request in flight instead, which schedules the next by itself. */
   async sendNow(keepalive: boolean): Promise<void> {
     if (this.#sending) return this.#sending;
     if (this.isPaused || this.state === 'stopped' || !this.isDirty) return;
@@ -84,7 +85,7 @@ export class DraftSync {
     await this.#sending;
   }
 
-  /** Stops sending and waits for what is under way. Ends with `resume`. */
+  /** Stops sending and waits for the request in flight. `resume` ends the pause. */
   async pause(): Promise<void> {
     this.isPaused = true;
     this.#timer.stop();
@@ -96,7 +97,7 @@ export class DraftSync {
     this.scheduleSend();
   }
 
-  /** The server has these answers, under this revision. */
+  /** Records that the server has stored these answers under this revision. */
   acknowledge(revision: number, text: string): void {
     this.revision = revision;
     this.#acknowledged = text;
@@ -108,20 +109,21 @@ export class DraftSync {
     this.#ports.onRevision(revision);
   }
 
-  /** The answers build on another revision now, and the server does not have them. */
+  /** Bases the answers on another revision and marks them as unsent. */
   rebase(revision: number): void {
     this.revision = revision;
     this.#acknowledged = undefined;
     this.unacknowledged = [];
   }
 
-  /** These are on their way to the server; whether they arrive is not known yet. */
+  /** Remembers answers that are being sent, until a receipt. */
   markUnacknowledged(sent: readonly Answers[]): void {
-    const fresh = sent.filter((answers) => !this.unacknowledged.includes(answers));
-    this.unacknowledged = [...this.unacknowledged, ...fresh].slice(-MAX_UNACKNOWLEDGED);
+    const added = sent.filter((answers) => !this.unacknowledged.includes(answers));
+    this.unacknowledged = [...this.unacknowledged, ...added].slice(-MAX_UNACKNOWLEDGED);
     this.#ports.onChange();
   }
 
+  /** Resolves when no request is in flight. */
   async whenIdle(): Promise<void> {
     await this.#sending;
   }

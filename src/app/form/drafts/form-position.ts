@@ -1,31 +1,33 @@
-/** Where a person is in a form. */
+// Stores the position of focus and open row across a reload.
+
+/** The last focused field and the open row of a form. */
 export interface FormPosition {
-  /** Path of the field that had the focus last. */
+  /** Path of the last focused field. */
   focus?: string | undefined;
   /** Path of the row whose card is open. */
   openRow?: string | undefined;
 }
 
-const storageKey = (place: string) => `baoform.where.${place}`;
+const storageKey = (draftKey: string) => `baoform.where.${draftKey}`;
 
 /**
- * Where the person was when this page went away. Sealing and storing a draft takes longer than a reload leaves; this
- * says nothing about anybody, so it is written at once and unsealed. It ends with the page: after a killed browser the
- * draft says it.
+ * The position in sessionStorage. Encrypting and storing a draft takes longer than a reload allows; a position holds no
+ * personal data, so it is written synchronously and unencrypted. It ends with the tab: after the browser was killed,
+ * the draft provides the position.
  */
 export const storedPosition = {
-  read(place: string): FormPosition | undefined {
+  read(draftKey: string): FormPosition | undefined {
     try {
-      return JSON.parse(sessionStorage.getItem(storageKey(place)) ?? 'null') as FormPosition | undefined;
+      return JSON.parse(sessionStorage.getItem(storageKey(draftKey)) ?? 'null') as FormPosition | undefined;
     } catch {
       return undefined;
     }
   },
-  write(place: string, where: FormPosition): void {
+  write(draftKey: string, position: FormPosition): void {
     try {
-      sessionStorage.setItem(storageKey(place), JSON.stringify(where));
+      sessionStorage.setItem(storageKey(draftKey), JSON.stringify(position));
     } catch {
-      // The draft says it too, a moment later.
+      // Storage is full or forbidden; the draft stores the position too.
     }
   },
 };

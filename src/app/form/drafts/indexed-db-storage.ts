@@ -1,3 +1,4 @@
+// Stores encrypted drafts in IndexedDB.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { generateKey, encryptDraft, decryptDraft, type EncryptedDraft } from './draft-cipher.ts';
 import { UnloadBackup } from './unload-backup.ts';
@@ -6,7 +7,7 @@ import { newestFirst } from './memory-storage.ts';
 
 interface DraftDatabase extends DBSchema {
   keys: { key: string; value: CryptoKey };
-  /** Only the place and the age of a draft can be read; the rest is sealed. */
+  /** `id`, `place` (the draft key) and `expiresAt` are plain text; the draft is encrypted. */
   drafts: {
     key: string;
     value: EncryptedDraft & { id: string; place: string; expiresAt: number };
@@ -14,61 +15,61 @@ interface DraftDatabase extends DBSchema {
   };
 }
 
-/** The one key of this browser. */
+/** Id of the single encryption key of this browser. */
 const DEVICE_KEY_ID = 'device';
 
 /**
- * Drafts in IndexedDB, sealed with a key that cannot leave the browser. Opening throws out what is too old.
+ * Opens the drafts in IndexedDB, encrypted with a key that cannot leave the browser. Deletes expired drafts first.
  *
- * @throws when the browser has no IndexedDB or no cryptography, as in private mode or on a page without https
+ * @throws when the browser has no IndexedDB or no Web Crypto, as in private mode or on a page without https
  */
 export async function indexedDbStorage(now: () => number): Promise<DraftStorage> {
   const database = await openDB<DraftDatabase>('baoform', 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('keys');
-      fresh.createObjectStore('drafts', { keyPath: 'id' }).createIndex('place', 'place');
+    upgrade(upgraded) {
+      upgraded.createObjectStore('keys');
+      upgraded.createObjectStore('drafts', { keyPath: 'id' }).createIndex('place', 'place');
     },
   });
   const key = await deviceKey(database);
   await deleteExpired(database, now());
-  const last = new UnloadBackup(key, sessionStorage);
+  const backup = new UnloadBackup(key, sessionStorage);
   return {
     isPersistent: true,
-    async read(place) {
-      const records = await database.getAllFromIndex('drafts', 'place', place);
-      const opened = await Promise.all(records.map((record) => decryptDraft(key, record.id, record)));
-      const drafts = opened.filter((draft): draft is LocalDraft => draft !== undefined);
-      const copy = await last.read(place, drafts);
-      if (!copy) return newestFirst(drafts, now());
-      return newestFirst([copy, ...drafts.filter(({ page }) => page !== copy.page)], now());
+    async read(draftKey) {
+      const records = await database.getAllFromIndex('drafts', 'place', draftKey);
+      const decrypted = await Promise.all(records.map((record) => decryptDraft(key, record.id, record)));
+      const drafts = decrypted.filter((draft): draft is LocalDraft => draft !== undefined);
+      const unloadDraft = await backup.read(draftKey, drafts);
+      if (!unloadDraft) return newestFirst(drafts, now());
+      return newestFirst([unloadDraft, ...drafts.filter(({ page }) => page !== unloadDraft.page)], now());
     },
     async write(draft) {
       const { place, page, savedAt } = draft;
       const id = recordId(place, page);
-      const sealed = await encryptDraft(key, id, draft);
-      await database.put('drafts', { ...sealed, id, place, expiresAt: savedAt + DRAFT_LIFETIME_MS });
-      last.drop(place, page, savedAt);
+      const encrypted = await encryptDraft(key, id, draft);
+      await database.put('drafts', { ...encrypted, id, place, expiresAt: savedAt + DRAFT_LIFETIME_MS });
+      backup.drop(place, page, savedAt);
     },
-    writeNow: (draft) => last.write(draft),
-    async remove(place, page) {
-      last.drop(place, page);
-      await database.delete('drafts', recordId(place, page));
+    writeNow: (draft) => backup.write(draft),
+    async remove(draftKey, page) {
+      backup.drop(draftKey, page);
+      await database.delete('drafts', recordId(draftKey, page));
     },
   };
 }
 
-const recordId = (place: string, page: string) => `${place}/${page}`;
+const recordId = (draftKey: string, page: string) => `${draftKey}/${page}`;
 
 async function deviceKey(database: IDBPDatabase<DraftDatabase>): Promise<CryptoKey> {
-  const known = await database.get('keys', DEVICE_KEY_ID);
-  if (known) return known;
-  const made = await generateKey();
-  // Two pages may be first at once; whichever key came first is the one.
+  const storedKey = await database.get('keys', DEVICE_KEY_ID);
+  if (storedKey) return storedKey;
+  const newKey = await generateKey();
+  // Two pages may generate a key at once; the first key stored wins.
   const transaction = database.transaction('keys', 'readwrite');
-  const first = await transaction.store.get(DEVICE_KEY_ID);
-  if (!first) await transaction.store.put(made, DEVICE_KEY_ID);
+  const firstKey = await transaction.store.get(DEVICE_KEY_ID);
+  if (!firstKey) await transaction.store.put(newKey, DEVICE_KEY_ID);
   await transaction.done;
-  return first ?? made;
+  return firstKey ?? newKey;
 }
 
 async function deleteExpired(database: IDBPDatabase<DraftDatabase>, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+// The ports and the state of the draft keeper.
 import type { Answers } from '../../../core/answers/answers.ts';
 import type { Problem } from '../../calls/problem.ts';
 import type { OtherAnswers } from './draft-comparison.ts';
@@ -6,39 +7,38 @@ import type { InitialSyncState, SyncState } from './draft-sync.ts';
 import type { FormPosition } from './form-position.ts';
 import type { DraftStorage } from './local-draft.ts';
 
-/** Answers to choose between with those of this page. */
+/** Other answers of the same form; the customer chooses between them and those of this page. */
 export interface DraftConflict extends OtherAnswers {
   revision: number;
   contentHash: string;
-  /** They are of this phone and of another version than the form: makes the choice, for when the form opens anew. */
+  /** Set for a device draft of an older form version. Stores the choice, which takes effect when the form reopens. */
   resolveOlderDraft?: (side: 'mine' | 'theirs') => Promise<void>;
 }
 
 export interface KeeperState {
   sync: SyncState;
-  /** When the server last had everything, milliseconds since 1970. */
+  /** When the server last acknowledged all answers, milliseconds since 1970. */
   savedAt: number | undefined;
   conflict: DraftConflict | undefined;
   problem: Problem | undefined;
-  /** The phone keeps the draft too. */
+  /** Whether the device stores the draft beyond the life of the page. */
   isPersistent: boolean;
 }
 
-/** What the keeper works with. The form is reached through functions, so that it can be kept without a page. */
+/** What the keeper depends on. It accesses the form through functions, so that it runs without a page in tests. */
 export interface KeeperPorts {
   draftKey: string;
   pageId: string;
   contentHash: string;
   answers(): Answers;
-  /** Shows other answers, as far as they have a place in the form. */
+  /** Replaces the answers of the form; drops those that do not fit it. */
   replace(answers: unknown): void;
   storage: DraftStorage;
   remote: DraftRemote;
-  /** The server has a new revision of ours. */
+  /** Called after the server stored a revision of this page. */
   announceRevision(revision: number): void;
-  /** The person went somewhere else in the form. */
-  onPositionChange(where: FormPosition): void;
-  /** The form has to be opened anew: the answers under way are those of another version of it. */
+  onPositionChange(position: FormPosition): void;
+  /** Reopens the form, because the stored answers belong to another version of it. */
   reopen(): void;
   now(): number;
 }

@@ -1,39 +1,41 @@
+// The draft on the device and the interface of its storage.
 import type { Answers } from '../../../core/answers/answers.ts';
 import type { FormKey } from '../../../core/answers/form-key.ts';
 import type { FormPosition } from './form-position.ts';
 
-/** What a page keeps on the phone of a form under way. */
+/** The draft of an unfinished form, as a page stores it on the device. The property names are the stored format. */
 export interface LocalDraft extends FormPosition {
-  /** Which trade and screen: see `placeOfDraft`. */
+  /** The draft key; see `draftKey`. */
   place: string;
-  /** The page that wrote it; every open page has a draft of its own, so that two never overwrite each other. */
+  /** Id of the page that wrote the draft; each open page writes its own, so that pages never overwrite each other. */
   page: string;
   contentHash: string;
-  /** The server's revision that the answers build on; 0 before the server had any. */
+  /** The server's revision that the answers build on; 0 before the first save. */
   revision: number;
-  /** The answers hold something that the server has not acknowledged. */
+  /** Whether the answers hold changes that the server has not acknowledged. */
   dirty: boolean;
   answers: Answers;
-  /** Sent, and perhaps stored, but never acknowledged. */
+  /** Unacknowledged answers: sent, perhaps stored, no receipt seen. */
   inDoubt: readonly Answers[];
-  /** When it was written, milliseconds since 1970. */
+  /** When the draft was written, milliseconds since 1970. */
   savedAt: number;
 }
 
-/** Answers of a stranger's phone are of no use to anybody: a draft lives for a day (the server keeps its own). */
+/** Drafts expire after a day, so that a shared device does not keep personal data. The server's copy lives longer. */
 export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
+/** Key of the drafts of one form: trade, screen and, if set, subject. */
 export const draftKey = ({ tradeId, screen, subject }: FormKey): string =>
   [tradeId, screen, ...(subject === '' ? [] : [subject])].join('/');
 
-/** Where drafts lie. */
+/** Stores drafts on the device. */
 export interface DraftStorage {
-  /** Whether they outlive the page. */
+  /** Whether drafts outlive the page. */
   readonly isPersistent: boolean;
-  /** The drafts of a place that are not too old, the newest first. */
-  read(place: string): Promise<LocalDraft[]>;
+  /** Returns the drafts of a form that have not expired, the newest first. */
+  read(draftKey: string): Promise<LocalDraft[]>;
   write(draft: LocalDraft): Promise<void>;
-  /** Writes at once, as well as that can be done: the page is going. `write` follows all the same. */
+  /** Writes synchronously, best effort, while the page unloads. The caller still calls `write`. */
   writeNow(draft: LocalDraft): void;
-  remove(place: string, page: string): Promise<void>;
+  remove(draftKey: string, page: string): Promise<void>;
 }

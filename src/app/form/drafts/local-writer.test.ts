@@ -14,24 +14,24 @@ const draft = (name: string): LocalDraft => ({
   savedAt: 0,
 });
 
-function counted(): { shelf: DraftStorage; written: string[] } {
+function recordingStorage(): { storage: DraftStorage; written: string[] } {
   const written: string[] = [];
   const memory = memoryStorage(() => 0);
-  const shelf: DraftStorage = {
+  const storage: DraftStorage = {
     ...memory,
-    async write(one) {
-      await memory.write(one);
-      written.push(String(one.answers['applicant']?.['name' as never]));
+    async write(localDraft) {
+      await memory.write(localDraft);
+      written.push(String(localDraft.answers['applicant']?.['name' as never]));
     },
   };
-  return { shelf, written };
+  return { storage, written };
 }
 
-test('what is asked for in one go is written once, as it stands at the end', async () => {
-  const { shelf, written } = counted();
+test('calls in the same task cause one write of the latest draft', async () => {
+  const { storage, written } = recordingStorage();
   let name = '欧';
   const writer = new LocalWriter(
-    shelf,
+    storage,
     () => draft(name),
     () => undefined,
   );
@@ -41,11 +41,11 @@ test('what is asked for in one go is written once, as it stands at the end', asy
   expect(written).toEqual(['欧阳']);
 });
 
-test('what is asked for while a write is under way is written after it', async () => {
-  const { shelf, written } = counted();
+test('a call during a write causes a second write after it', async () => {
+  const { storage, written } = recordingStorage();
   let name = '欧';
   const writer = new LocalWriter(
-    shelf,
+    storage,
     () => draft(name),
     () => undefined,
   );
@@ -57,19 +57,19 @@ test('what is asked for while a write is under way is written after it', async (
   expect(written).toEqual(['欧', '欧阳']);
 });
 
-test('after a write that failed, which is reported, the next one is made', async () => {
-  const { shelf, written } = counted();
+test('a failed write is reported, and the next write is attempted', async () => {
+  const { storage, written } = recordingStorage();
   let failures = 0;
-  const { write } = shelf;
-  shelf.write = () => Promise.reject(new Error('full'));
+  const { write } = storage;
+  storage.write = () => Promise.reject(new Error('full'));
   const writer = new LocalWriter(
-    shelf,
+    storage,
     () => draft('欧'),
     () => (failures += 1),
   );
   await writer.write();
   expect(failures).toBe(1);
-  shelf.write = write;
+  storage.write = write;
   await writer.write();
   expect(written).toEqual(['欧']);
 });

@@ -1,6 +1,6 @@
 import type { DraftStorage, LocalDraft } from './local-draft.ts';
 
-/** Writes a draft to the phone: one write at a time, and the newest content last. */
+/** Writes the draft of a page to the device: one write at a time, the newest answers last. */
 export class LocalWriter {
   readonly #storage: DraftStorage;
   readonly #draft: () => LocalDraft;
@@ -8,14 +8,14 @@ export class LocalWriter {
   #isPending = false;
   #writing: Promise<void> | undefined;
 
-  /** @param draft what is to be written, asked for when it is written */
-  constructor(shelf: DraftStorage, draft: () => LocalDraft, onFailure: () => void) {
-    this.#storage = shelf;
+  /** @param draft returns the draft; called at each write */
+  constructor(storage: DraftStorage, draft: () => LocalDraft, onFailure: () => void) {
+    this.#storage = storage;
     this.#draft = draft;
     this.#onFailure = onFailure;
   }
 
-  /** Resolves when what was to be written at this moment is. Never rejects: the server has a copy too. */
+  /** Resolves after the current draft is written. Never rejects: `onFailure` reports failures. */
   write(): Promise<void> {
     this.#isPending = true;
     this.#writing ??= this.#writeAll();
@@ -25,7 +25,7 @@ export class LocalWriter {
   async #writeAll(): Promise<void> {
     try {
       while (this.#isPending) {
-        // Whoever else asks in the same go is served by the same write.
+        // Calls in the same task share one write.
         await Promise.resolve();
         this.#isPending = false;
         await this.#storage.write(this.#draft());

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { DRAFT_LIFETIME_MS, type LocalDraft } from './local-draft.ts';
 import { memoryStorage } from './memory-storage.ts';
 
-const draft = (place: string, page: string, savedAt: number): LocalDraft => ({
-  place,
+const draft = (draftKey: string, page: string, savedAt: number): LocalDraft => ({
+  place: draftKey,
   page,
   contentHash: 'h',
   revision: 0,
@@ -13,7 +13,7 @@ const draft = (place: string, page: string, savedAt: number): LocalDraft => ({
   savedAt,
 });
 
-test('the drafts of one form are read, the newest first, as long as they live', async () => {
+test('a read returns the drafts of one form that have not expired, the newest first', async () => {
   let now = 0;
   const storage = memoryStorage(() => now);
   await storage.write(draft('T1/insureInfomation', 'p1', 1));
@@ -27,7 +27,7 @@ test('the drafts of one form are read, the newest first, as long as they live', 
   expect(await pages()).toEqual([]);
 });
 
-test('a page writes its own draft and removes no other', async () => {
+test('a page overwrites and removes only its own draft', async () => {
   const storage = memoryStorage(() => 0);
   await storage.write(draft('T1/insureInfomation', 'p1', 0));
   await storage.write(draft('T1/insureInfomation', 'p2', 0));

@@ -1,26 +1,28 @@
+// Stores drafts in memory, for browsers without IndexedDB.
 import { DRAFT_LIFETIME_MS, type DraftStorage, type LocalDraft } from './local-draft.ts';
 
-/** Drafts of a page whose browser keeps none: they are gone when it closes, and the server's copy is all there is. */
+/** Drafts in memory: they end with the page, and only the server's copy remains. */
 export function memoryStorage(now: () => number): DraftStorage {
   const drafts = new Map<string, LocalDraft>();
-  const key = (place: string, page: string) => `${place}/${page}`;
+  const recordKey = (draftKey: string, page: string) => `${draftKey}/${page}`;
   return {
     isPersistent: false,
-    async read(place) {
+    async read(draftKey) {
       return newestFirst(
-        [...drafts.values()].filter((draft) => draft.place === place),
+        [...drafts.values()].filter((draft) => draft.place === draftKey),
         now(),
       );
     },
     async write(draft) {
-      drafts.set(key(draft.place, draft.page), structuredClone(draft));
+      drafts.set(recordKey(draft.place, draft.page), structuredClone(draft));
     },
-    writeNow: (draft) => void drafts.set(key(draft.place, draft.page), structuredClone(draft)),
-    async remove(place, page) {
-      drafts.delete(key(place, page));
+    writeNow: (draft) => void drafts.set(recordKey(draft.place, draft.page), structuredClone(draft)),
+    async remove(draftKey, page) {
+      drafts.delete(recordKey(draftKey, page));
     },
   };
 }
 
+/** Returns the drafts that have not expired, the newest first. */
 export const newestFirst = (drafts: LocalDraft[], now: number): LocalDraft[] =>
   drafts.filter(({ savedAt }) => now - savedAt < DRAFT_LIFETIME_MS).sort((a, b) => b.savedAt - a.savedAt);

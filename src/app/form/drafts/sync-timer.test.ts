@@ -13,22 +13,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How long the timer waits from now until it runs, ms. */
+/** Advances the clock until the timer runs. Returns the wait, ms. */
 function waitForRun(): number {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const count = run.mock.calls.length;
   while (run.mock.calls.length === count && vi.getTimerCount() > 0) vi.advanceTimersToNextTimer();
-  return Date.now() - begun;
+  return Date.now() - startedAt;
 }
 
-/** The pauses before several attempts that all fail, ms. */
+/** Returns the delays before `count` retries that all fail, ms. */
 const retryDelays = (count: number): number[] =>
   Array.from({ length: count }, () => {
     timer.scheduleRetry();
     return waitForRun();
   });
 
-test('a change is sent after a pause of one second', () => {
+test('a change is sent one second after the last change', () => {
   timer.schedule();
   vi.advanceTimersByTime(600);
   timer.schedule();
@@ -38,7 +38,7 @@ test('a change is sent after a pause of one second', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('without a pause, changes are sent five seconds after the first', () => {
+test('changes without a pause are sent five seconds after the first', () => {
   for (let halfSeconds = 0; halfSeconds < 10; halfSeconds += 1) {
     expect(run).not.toHaveBeenCalled();
     timer.schedule();
@@ -47,7 +47,7 @@ test('without a pause, changes are sent five seconds after the first', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('after it ran, the five seconds count from the next change', () => {
+test('after a run, the maximum wait counts from the next change', () => {
   timer.schedule();
   waitForRun();
   vi.advanceTimersByTime(60_000);
@@ -55,11 +55,11 @@ test('after it ran, the five seconds count from the next change', () => {
   expect(waitForRun()).toBe(1000);
 });
 
-test('each pause between attempts is twice as long as the one before, up to a minute [M5]', () => {
+test('the retry delay doubles with each failure, up to a minute [M5]', () => {
   expect(retryDelays(8)).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
 });
 
-test('once an attempt succeeds, the next failure waits two seconds again [M4]', () => {
+test('after a success, the next retry waits two seconds again [M4]', () => {
   retryDelays(6);
   timer.resetBackoff();
   expect(retryDelays(2)).toEqual([2000, 4000]);

@@ -1,12 +1,12 @@
-/** A pause in changes after which the server is told, ms. */
+/** Pause after the last change before the draft is sent, ms. */
 const DEBOUNCE_MS = 1000;
-/** Somebody who never pauses is told of this often all the same, ms. */
+/** Longest wait after the first unsent change, for typing without a pause, ms. */
 const MAX_WAIT_MS = 5000;
-/** The first pause after a failure, ms; every further one is twice as long, up to the longest. */
+/** Delay of the first retry, ms; each further delay doubles, up to the maximum. */
 const RETRY_MS = 2000;
 const MAX_RETRY_MS = 60_000;
 
-/** When to tell the server. At most one time is set. */
+/** Schedules the requests of one draft: debounce with a maximum wait, exponential backoff. At most one timer runs. */
 export class SyncTimer {
   readonly #run: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,20 +19,20 @@ export class SyncTimer {
     this.#now = now;
   }
 
-  /** Something changed. */
+  /** Schedules a request after a change. */
   schedule(): void {
     this.#waitingSince ??= this.#now();
-    const left = Math.max(0, this.#waitingSince + MAX_WAIT_MS - this.#now());
-    this.#set(Math.min(DEBOUNCE_MS, left));
+    const remaining = Math.max(0, this.#waitingSince + MAX_WAIT_MS - this.#now());
+    this.#set(Math.min(DEBOUNCE_MS, remaining));
   }
 
-  /** It did not work out. */
+  /** Schedules a retry after a failure and doubles the next delay. */
   scheduleRetry(): void {
     this.#set(this.#retryDelay);
     this.#retryDelay = Math.min(this.#retryDelay * 2, MAX_RETRY_MS);
   }
 
-  /** It worked: the next failure starts with the short pause again. */
+  /** Resets the retry delay after a success. */
   resetBackoff(): void {
     this.#retryDelay = RETRY_MS;
   }

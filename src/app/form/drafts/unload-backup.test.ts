@@ -3,9 +3,9 @@ import { generateKey } from './draft-cipher.ts';
 import { UnloadBackup } from './unload-backup.ts';
 import type { LocalDraft } from './local-draft.ts';
 
-const PLACE = 'T1/insureInfomation';
+const DRAFT_KEY = 'T1/insureInfomation';
 const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
-  place: PLACE,
+  place: DRAFT_KEY,
   page: 'p1',
   contentHash: 'h',
   revision: 3,
@@ -16,8 +16,8 @@ const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
   ...over,
 });
 
-/** The storage of one tab, which outlives its pages. */
-function tab() {
+/** A sessionStorage that outlives the pages of its tab. */
+function tabStorage() {
   const texts = new Map<string, string>();
   return {
     texts,
@@ -29,59 +29,59 @@ function tab() {
 
 const key = await generateKey();
 
-test('the next page of the tab has what the last one wrote while it went', async () => {
-  const storage = tab();
-  const going = new UnloadBackup(key, storage);
-  await going.ready;
-  going.write(draft());
+test('the next page of the tab reads the backup of the unloaded page', async () => {
+  const storage = tabStorage();
+  const backup = new UnloadBackup(key, storage);
+  await backup.ready;
+  backup.write(draft());
   expect([...storage.texts.values()].join()).not.toContain('若溪');
-  expect(await new UnloadBackup(key, storage).read(PLACE, [])).toEqual(draft());
+  expect(await new UnloadBackup(key, storage).read(DRAFT_KEY, [])).toEqual(draft());
   expect(await new UnloadBackup(key, storage).read('T2/insureInfomation', [])).toBeUndefined();
 });
 
-test('a copy counts only while the database has nothing as new of its page', async () => {
-  const copies = new UnloadBackup(key, tab());
-  await copies.ready;
-  copies.write(draft());
-  expect(await copies.read(PLACE, [draft({ savedAt: 99 })])).toEqual(draft());
-  expect(await copies.read(PLACE, [draft({ page: 'p2', savedAt: 300 })])).toEqual(draft());
-  expect(await copies.read(PLACE, [draft({ savedAt: 100 })])).toBeUndefined();
+test('a backup is ignored when the database has an equally new draft of the page', async () => {
+  const backup = new UnloadBackup(key, tabStorage());
+  await backup.ready;
+  backup.write(draft());
+  expect(await backup.read(DRAFT_KEY, [draft({ savedAt: 99 })])).toEqual(draft());
+  expect(await backup.read(DRAFT_KEY, [draft({ page: 'p2', savedAt: 300 })])).toEqual(draft());
+  expect(await backup.read(DRAFT_KEY, [draft({ savedAt: 100 })])).toBeUndefined();
 });
 
-test('a copy is dropped for what is as new, never for something older or of another page', async () => {
-  const copies = new UnloadBackup(key, tab());
-  await copies.ready;
-  copies.write(draft());
-  copies.drop(PLACE, 'p2');
-  copies.drop(PLACE, 'p1', 99);
-  expect(await copies.read(PLACE, [])).toEqual(draft());
-  copies.drop(PLACE, 'p1', 100);
-  expect(await copies.read(PLACE, [])).toBeUndefined();
+test('a backup is dropped for an equally new draft, not for an older draft or another page', async () => {
+  const backup = new UnloadBackup(key, tabStorage());
+  await backup.ready;
+  backup.write(draft());
+  backup.drop(DRAFT_KEY, 'p2');
+  backup.drop(DRAFT_KEY, 'p1', 99);
+  expect(await backup.read(DRAFT_KEY, [])).toEqual(draft());
+  backup.drop(DRAFT_KEY, 'p1', 100);
+  expect(await backup.read(DRAFT_KEY, [])).toBeUndefined();
 });
 
-test('each copy has a pad of its own, and without one the copy before stays', async () => {
-  const storage = tab();
-  const copies = new UnloadBackup(key, storage);
-  await copies.ready;
-  copies.write(draft());
+test('each backup uses a new keystream; without a keystream the previous backup stays', async () => {
+  const storage = tabStorage();
+  const backup = new UnloadBackup(key, storage);
+  await backup.ready;
+  backup.write(draft());
   const [first] = storage.texts.values();
-  copies.write(draft({ savedAt: 101 }));
+  backup.write(draft({ savedAt: 101 }));
   expect([...storage.texts.values()]).toEqual([first]);
-  await copies.ready;
-  copies.write(draft());
+  await backup.ready;
+  backup.write(draft());
   expect([...storage.texts.values()]).not.toEqual([first]);
 });
 
-test('what is no copy, and storage that is full or forbidden, keep nobody from going on', async () => {
-  const storage = tab();
-  storage.texts.set(`baoform.last.${PLACE}`, '{"page":');
-  const copies = new UnloadBackup(key, {
+test('an unreadable backup and a full storage are ignored', async () => {
+  const storage = tabStorage();
+  storage.texts.set(`baoform.last.${DRAFT_KEY}`, '{"page":');
+  const backup = new UnloadBackup(key, {
     ...storage,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   });
-  await copies.ready;
-  copies.write(draft());
-  expect(await copies.read(PLACE, [])).toBeUndefined();
+  await backup.ready;
+  backup.write(draft());
+  expect(await backup.read(DRAFT_KEY, [])).toBeUndefined();
 });

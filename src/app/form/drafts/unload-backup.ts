@@ -1,26 +1,27 @@
+// Writes the draft of an unloading page synchronously, encrypted, into sessionStorage.
 import { makeKeystream, encryptWithKeystream, decryptWithKeystream, type Keystream } from './draft-cipher.ts';
 import type { LocalDraft } from './local-draft.ts';
 
-/** Drafts that are longer are left to the database. */
+/** Length of the keystream; longer drafts are written to the database only. */
 const KEYSTREAM_BYTES = 131_072;
 const IV_BYTES = 12;
 
-/** How a copy lies in the page's storage. `sealed` holds a byte in each character: first the iv, then the text. */
+/** The stored format of a backup. `sealed` is a binary string of the iv and the encrypted text. */
 interface BackupRecord {
   page: string;
   savedAt: number;
   sealed: string;
 }
 
-/** What is used of the storage of the tab. */
+/** The part of sessionStorage that the backup uses. */
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const storageKey = (place: string) => `baoform.last.${place}`;
+const storageKey = (draftKey: string) => `baoform.last.${draftKey}`;
 
 /**
- * The draft of a page that is going. Storing one in the database takes longer than a reload leaves, so this one is
- * sealed at once, with a pad that was made ahead, and put into the storage of the page. It is dropped as soon as the
- * database has the draft too: only of a page that was too quick does it stay.
+ * Backs up the draft of an unloading page. A write to the database takes longer than a reload allows, so the backup is
+ * encrypted synchronously with a keystream made in advance and stored in sessionStorage. It is dropped as soon as the
+ * database has the draft; it stays only when the page unloads before that.
  */
 export class UnloadBackup {
   readonly #key: CryptoKey;
@@ -34,50 +35,56 @@ export class UnloadBackup {
     this.#keystreamReady = this.#makeKeystream();
   }
 
-  /** Resolves when the next copy can be written. */
+  /** Resolves when the keystream for the next backup exists. */
   get ready(): Promise<void> {
     return this.#keystreamReady;
   }
 
+  /** Does nothing while no keystream exists or the draft is longer than it. */
   write(draft: LocalDraft): void {
-    const pad = this.#keystream;
-    const sealed = pad && encryptWithKeystream(pad, draft);
-    if (!sealed) return;
+    const keystream = this.#keystream;
+    const encrypted = keystream && encryptWithKeystream(keystream, draft);
+    if (!encrypted) return;
     this.#keystream = undefined;
     this.#keystreamReady = this.#makeKeystream();
-    const { place, page, savedAt } = draft;
-    const copy: BackupRecord = {
+    const { place: draftKey, page, savedAt } = draft;
+    const record: BackupRecord = {
       page,
       savedAt,
-      sealed: binaryString(sealed.iv) + binaryString(new Uint8Array(sealed.text)),
+      sealed: binaryString(encrypted.iv) + binaryString(new Uint8Array(encrypted.text)),
     };
     try {
-      this.#storage.setItem(storageKey(place), JSON.stringify(copy));
+      this.#storage.setItem(storageKey(draftKey), JSON.stringify(record));
     } catch {
-      // Storage that is full or forbidden: the database has it a moment later.
+      // Storage is full or forbidden; the database stores the draft a moment later.
     }
   }
 
-  /** The copy of a place, as long as the draft that the database has of the same page is not as new. */
-  async read(place: string, drafts: readonly LocalDraft[]): Promise<LocalDraft | undefined> {
-    const copy = this.#recordOf(place);
-    if (!copy) return undefined;
-    const known = drafts.find(({ page }) => page === copy.page);
-    if (known && known.savedAt >= copy.savedAt) return undefined;
-    const bytes = bytesOf(copy.sealed);
-    const sealed = { iv: bytes.slice(0, IV_BYTES), text: bytes.slice(IV_BYTES).buffer };
-    return (await decryptWithKeystream(this.#key, sealed)) as LocalDraft | undefined;
+  /**
+   * Returns the backup of a form if it is newer than the stored draft of the same page.
+   *
+   * @param drafts drafts of the form in the database
+   */
+  async read(draftKey: string, drafts: readonly LocalDraft[]): Promise<LocalDraft | undefined> {
+    const record = this.#readRecord(draftKey);
+    if (!record) return undefined;
+    const storedDraft = drafts.find(({ page }) => page === record.page);
+    if (storedDraft && storedDraft.savedAt >= record.savedAt) return undefined;
+    const bytes = bytesOf(record.sealed);
+    const encrypted = { iv: bytes.slice(0, IV_BYTES), text: bytes.slice(IV_BYTES).buffer };
+    return (await decryptWithKeystream(this.#key, encrypted)) as LocalDraft | undefined;
   }
 
-  /** Forgets the copy of a page, unless it is newer. */
-  drop(place: string, page: string, upTo = Infinity): void {
-    const copy = this.#recordOf(place);
-    if (copy && copy.page === page && copy.savedAt <= upTo) this.#storage.removeItem(storageKey(place));
+  /** Removes the backup of a page unless it was written after `upTo`, milliseconds since 1970. */
+  drop(draftKey: string, page: string, upTo = Infinity): void {
+    const record = this.#readRecord(draftKey);
+    if (record && record.page === page && record.savedAt <= upTo)
+      this.#storage.removeItem(storageKey(draftKey));
   }
 
-  #recordOf(place: string): BackupRecord | undefined {
+  #readRecord(draftKey: string): BackupRecord | undefined {
     try {
-      return (JSON.parse(this.#storage.getItem(storageKey(place)) ?? 'null') ?? undefined) as
+      return (JSON.parse(this.#storage.getItem(storageKey(draftKey)) ?? 'null') ?? undefined) as
         | BackupRecord
         | undefined;
     } catch {
