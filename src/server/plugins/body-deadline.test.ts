@@ -7,16 +7,16 @@ import { bodyDeadline } from './body-deadline.ts';
 const DEADLINE_MS = 150;
 const app = Fastify();
 bodyDeadline(app, DEADLINE_MS, (path) => path === '/slow');
-const answer = async () => {
+const handler = async () => {
   await new Promise((done) => setTimeout(done, DEADLINE_MS * 2));
   return 'done';
 };
-app.post('/quick', answer);
-app.post('/slow', answer);
+app.post('/quick', handler);
+app.post('/slow', handler);
 await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 
-/** Sends a request whose body arrives in two parts with a pause between; what came back until the end. */
+/** Sends a request with a pause in the middle of its body; returns everything received until the connection closes. */
 async function post(path: string, pauseMs: number): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -30,11 +30,11 @@ async function post(path: string, pauseMs: number): Promise<string> {
   return text;
 }
 
-test('a body that takes too long is cut, unless its path may take its time', async () => {
+test('a slow body is cut off, unless its path is exempt', async () => {
   expect(await post('/quick', DEADLINE_MS * 3)).not.toContain('done');
   expect(await post('/slow', DEADLINE_MS * 3)).toContain('done');
 });
 
-test('a handler may take longer than a body', async () => {
+test('the deadline does not limit the handler', async () => {
   expect(await post('/quick', 10)).toContain('done');
 });

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Cuts a request whose body takes too long to arrive, so that nobody holds connections by sending a byte now and then.
- * Uploads over a slow network take longer; they have only the limit of the whole server.
+ * Closes the connection of a request that does not receive its whole body within `ms` milliseconds; this stops clients
+ * that hold connections open by sending single bytes.
  *
- * @param isSlow whether a path may take its time
+ * @param isExempt paths limited only by the server's request timeout, such as uploads over a slow network
  */
-export function bodyDeadline(app: FastifyInstance, ms: number, isSlow: (path: string) => boolean): void {
+export function bodyDeadline(app: FastifyInstance, ms: number, isExempt: (path: string) => boolean): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isSlow(request.url)) {
+    if (!isExempt(request.url)) {
       const { raw } = request;
       const timer = setTimeout(() => {
         if (!raw.complete) raw.destroy();

@@ -3,7 +3,7 @@ import { loggedError } from './logged-error.ts';
 
 const SECRET = '330106198803152427';
 
-test('a database error is its code and constraint, without statement, parameters and stack [T2]', () => {
+test('a database error is logged as code and constraint, without statement, parameters and stack [T2]', () => {
   const driver = Object.assign(new Error(`duplicate key value: (${SECRET})`), {
     severity: 'ERROR',
     code: '23505',
@@ -14,13 +14,13 @@ test('a database error is its code and constraint, without statement, parameters
   expect(loggedError(wrapped)).toEqual({ type: 'Error', code: '23505', constraint: 'drafts_pkey' });
 });
 
-test('any other error is its type and where it was thrown, without its message [T2]', () => {
+test('any other error is logged as type and stack frames, without its message [T2]', () => {
   const logged = loggedError(new TypeError(`cannot read ${SECRET}\n    at ${SECRET}`));
   expect(logged.type).toBe('TypeError');
   expect(logged.stack).toMatch(/^\s+at .*logged-error\.test\.ts:\d+:\d+/);
   expect(JSON.stringify(logged)).not.toContain(SECRET);
 });
 
-test('a thrown value that is no error is its type [T2]', () => {
+test('a thrown value other than an error is logged as its type [T2]', () => {
   expect(loggedError(SECRET)).toEqual({ type: 'string' });
 });

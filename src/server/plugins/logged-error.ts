@@ -1,3 +1,5 @@
+// Reduces errors to the parts that are safe to log.
+
 /** The parts of an error that a log line may hold. */
 export interface LoggedError {
   type: string;
@@ -5,16 +7,16 @@ export interface LoggedError {
   code?: string;
   /** The database constraint that a statement violated. */
   constraint?: string;
-  /** The call stack of an error that is not the database's: functions and places in files, never the message. */
+  /** Stack frames of an error outside the database: function, file, line and column, never the message. */
   stack?: string;
 }
 
-/** An error of the `pg` driver, which is the only kind with a severity. */
+/** An error of the `pg` driver; only these have a severity. */
 type DatabaseError = Error & { code?: unknown; constraint?: unknown; severity?: unknown };
 
 /**
- * What a log line says of an error: an allow-list. Messages are left out because they quote values: Drizzle's holds the
- * statement with its parameters, PostgreSQL's the key that clashed, V8's the text that is no JSON.
+ * Reduces an error to an allow-list of fields. Messages are omitted because they quote values: Drizzle's message holds
+ * the statement with its parameters, PostgreSQL's the duplicate key, V8's the text that is not JSON.
  */
 export function loggedError(error: unknown): LoggedError {
   const cause = rootOf(error);

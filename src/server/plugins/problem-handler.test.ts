@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { handleProblems } from './problem-handler.ts';
 
-/** What a handler that throws answers. */
+/** Status and code of the response when a handler throws the value. */
 async function answerTo(thrown: unknown) {
   const app = Fastify();
   handleProblems(app);
@@ -17,27 +17,27 @@ const UNAVAILABLE = { status: 503, code: 'server.unavailable' };
 
 test.each([
   ['too many connections [M7]', '53300'],
-  ['no memory left [M7]', '53200'],
+  ['memory running out [M7]', '53200'],
   ['a lost connection', '08006'],
-  ['a database that shuts down', '57P01'],
-  ['a database that starts', '57P03'],
+  ['a database shutting down', '57P01'],
+  ['a database starting up', '57P03'],
   ['a refused connection', 'ECONNREFUSED'],
   ['a broken connection', 'ECONNRESET'],
-  ['a connection that takes too long', 'ETIMEDOUT'],
-])('the caller may try again after %s', async (_say, code) => {
+  ['a connection timeout', 'ETIMEDOUT'],
+])('%s answers server.unavailable, so that the caller may retry', async (_name, code) => {
   expect(await answerTo(databaseError(code))).toEqual(UNAVAILABLE);
   expect(await answerTo(new Error('query failed', { cause: databaseError(code) }))).toEqual(UNAVAILABLE);
 });
 
 test.each([
-  ['a broken constraint', '23505'],
+  ['a constraint violation', '23505'],
   ['a cancelled statement', '57014'],
   ['a syntax error', '42601'],
-])('%s is an error of the server', async (_say, code) => {
+])('%s answers server.error', async (_name, code) => {
   expect(await answerTo(databaseError(code))).toEqual({ status: 500, code: 'server.error' });
 });
 
-test('the driver words a lost connection without a code', async () => {
+test('a lost connection is recognised by the message of the driver when it has no code', async () => {
   for (const message of [
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',

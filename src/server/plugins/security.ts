@@ -2,7 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers of every answer. Scripts and styles come from us alone, as files: no eval, nothing inline.
+ * Sets the security headers of every response. Scripts and styles load only from files of this origin: no eval, nothing
+ * inline.
  */
 export async function security(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {

@@ -6,7 +6,7 @@ import { Problem } from '../../core/failures/problem.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** The built web app under /shop/. Files with a hash in their name never change; every other path is a page of the app. */
+/** Serves the built web app under `/shop/`: files of the build, and `index.html` for every other path. */
 export async function staticApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {
@@ -14,19 +14,19 @@ export async function staticApp(app: FastifyInstance, folder: string): Promise<v
     prefix: '/shop/',
     wildcard: false,
     index: false,
-    // The only place that decides: what a handler sets before is written over when the file is sent.
+    // Sending the file overwrites any `cache-control` set earlier, so it is set only here.
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControlFor(path)),
   });
   app.get('/', (_request, reply) => reply.redirect('/shop/'));
   app.get('/shop', (_request, reply) => reply.redirect('/shop/'));
   app.get('/shop/*', (_request, reply) => reply.type('text/html').sendFile('index.html'));
-  // A file of another build is gone; a page in its place would be taken for it.
+  // A missing asset belongs to another build; without this route the browser would get `index.html` in its place.
   app.get('/shop/assets/*', () => {
     throw new Problem('request.unknown');
   });
 }
 
-/** A page is asked for again every time, so that nobody stays on the files of yesterday. */
+/** Pages are revalidated on every request, so that they always load the assets of the current build. */
 function cacheControlFor(path: string): string {
   if (path.endsWith('.html')) return 'no-cache';
   return path.includes('/assets/') ? `public, max-age=${ONE_YEAR_S}, immutable` : 'public, max-age=0';
