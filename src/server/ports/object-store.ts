@@ -1,11 +1,11 @@
 import type { PortResult } from './port-result.ts';
 
-/** Keeps files by key. Keys are ours, `[A-Za-z0-9_-]+`; each of the three does nothing more when it is repeated. */
+/** Stores files by key. The server generates the keys, `[A-Za-z0-9_-]+`; all three operations are idempotent. */
 export interface ObjectStore {
-  /** Kept for good once this is ok: it survives the end of the process and of the machine. */
+  /** Stores the file durably: after `ok` it survives a crash of the process or the machine. */
   put(key: string, bytes: Buffer, contentType: string): Promise<PortResult<void>>;
-  /** `missing`: nothing is kept under this key. */
+  /** Fails with `missing` when the key does not exist. */
   get(key: string): Promise<PortResult<Buffer, 'missing'>>;
-  /** Also ok when there was nothing. */
+  /** Also succeeds when the key does not exist. */
   remove(key: string): Promise<PortResult<void>>;
 }

@@ -2,22 +2,26 @@ import type { PortResult } from './port-result.ts';
 
 export type CardSide = 'front' | 'back';
 
-/** What is printed on a resident ID card, as it was read: nothing is checked, what was not found is empty. */
+/** The text printed on a resident ID card, as recognised: unchecked, with an empty string for each missing field. */
 export interface IdCardText {
   /** Front: the side with the portrait. */
   name: string;
   /** 男 or 女. */
   sex: string;
-  /** Year, month and day in figures, whatever stands between them. */
+  /** Year, month and day in digits, with any separators. */
   birth: string;
   address: string;
   number: string;
-  /** Back: two dates with a dash between them, or one and 长期. */
+  /** Back: two dates with a dash between them, or a date and 长期. */
   validity: string;
 }
 
-/** Reads documents from pictures. Reading changes nothing, so a lost answer is asked for again. */
+/** Recognises documents on images. Requests have no side effects, so adapters may retry them. */
 export interface OcrPort {
-  /** @param image a PNG or JPEG; `unreadable`: there is no such side of an ID card on it, or not sharp enough */
+  /**
+   * Fails with `unreadable` when the image shows no such side of an ID card, or is not sharp enough.
+   *
+   * @param image a PNG or JPEG
+   */
   readIdCard(image: Buffer, side: CardSide): Promise<PortResult<IdCardText, 'unreadable'>>;
 }

@@ -2,7 +2,7 @@ import type { ObjectStore } from './object-store.ts';
 import type { OcrPort } from './ocr-port.ts';
 import type { SmsPort } from './sms-port.ts';
 
-/** Everything that the server asks of others. */
+/** The external services of the server. */
 export interface Ports {
   sms: SmsPort;
   ocr: OcrPort;

@@ -1,13 +1,14 @@
+// Sends HTTP requests to providers, with timeouts and retries.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PortFailure } from '../ports/port-result.ts';
 
 export interface ProviderRequest {
   url: URL;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Called for each attempt, because a signature holds its time. */
+  /** Called for each attempt, because a signature includes the time. */
   headers: () => HeadersInit | Promise<HeadersInit>;
   body?: string | Buffer;
-  /** Longest wait for one whole answer, in milliseconds. */
+  /** Timeout of an attempt, including the response body, in milliseconds. */
   timeoutMs: number;
   /** More than 1 only for idempotent requests. */
   attempts: number;
@@ -17,9 +18,9 @@ export type ProviderAnswer =
   | { ok: true; status: number; body: Buffer }
   | { ok: false; failure: Exclude<PortFailure, 'refused'>; detail: string };
 
-/** The pause before the second attempt; each further one is twice as long. */
+/** The pause before the second attempt; it doubles with each further attempt. */
 const FIRST_PAUSE_MS = 100;
-/** Above the largest answer of any provider, a stored image. */
+/** Above the largest response of any provider, a stored image. */
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
 /**

@@ -1,3 +1,4 @@
+// The object store on the local disk.
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,23 +6,23 @@ import type { ObjectStore } from '../ports/object-store.ts';
 import type { PortResult } from '../ports/port-result.ts';
 
 /**
- * Files in a folder of this machine, one per key. A file is written aside, brought to the disk and then renamed, so
- * that a key holds a whole file or none, even when the machine stops in between.
+ * Stores each key as a file in a folder. A file is written to `incoming`, flushed and then renamed, so that a key holds
+ * a complete file or none, even after a crash.
  *
- * @param incoming where files are written that nobody may see yet; on the same disk
+ * @param incoming folder of incomplete files; on the same file system
  */
 export function diskStore(folder: string, incoming: string): ObjectStore {
   return {
     put: async (key, bytes) => {
-      const aside = join(incoming, `${key}.${randomBytes(6).toString('hex')}`);
+      const temporaryPath = join(incoming, `${key}.${randomBytes(6).toString('hex')}`);
       try {
-        for (const needed of [folder, incoming]) await mkdir(needed, { recursive: true, mode: 0o700 });
-        await writeDurably(aside, bytes);
-        await rename(aside, join(folder, key));
+        for (const path of [folder, incoming]) await mkdir(path, { recursive: true, mode: 0o700 });
+        await writeDurably(temporaryPath, bytes);
+        await rename(temporaryPath, join(folder, key));
         await syncFolder(folder);
         return { ok: true, value: undefined };
       } catch (error) {
-        await rm(aside, { force: true }).catch(() => undefined);
+        await rm(temporaryPath, { force: true }).catch(() => undefined);
         return unavailable(error);
       }
     },
@@ -55,7 +56,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** The rename itself is kept only once the folder is. */
+/** Flushes the folder, which makes a rename in it durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { expect, test } from 'vitest';
 
-// The simulator checks signatures with the same library, so a published example shows that both are right.
+// The simulator checks signatures with the same library; a published example proves the library itself.
 test('the library signs the worked example of Amazon S3', async () => {
   const signer = new AwsV4Signer({
     method: 'GET',

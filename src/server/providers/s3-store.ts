@@ -1,3 +1,4 @@
+// The object store in an S3-compatible bucket.
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ObjectStore } from '../ports/object-store.ts';
@@ -5,14 +6,14 @@ import type { PortResult } from '../ports/port-result.ts';
 import { askProvider, type ProviderAnswer } from './ask-provider.ts';
 import type { ProviderAddress } from '../settings/provider-address.ts';
 
-/** A bucket of any S3-compatible store; the path of the address is the bucket, or a folder in it. */
+/** Stores objects in a bucket of an S3-compatible service; the URL path is the bucket, or a folder in it. */
 export function s3Store(
   { url, keyId, key: secret, parameters }: ProviderAddress,
   timeoutMs = 10_000,
 ): ObjectStore {
   const region = parameters.get('region')!;
   const account = { accessKeyId: keyId, secretAccessKey: secret, service: 's3', region };
-  const ask = (method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer, contentType?: string) => {
+  const send = (method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer, contentType?: string) => {
     const target = new URL(`${url.pathname.replace(/\/$/, '')}/${key}`, url);
     // For S3 the library leaves the body unsigned unless this header names its hash.
     const bodyHash = createHash('sha256')
@@ -34,24 +35,24 @@ export function s3Store(
   };
   return {
     put: async (key, bytes, contentType) =>
-      toPortResult(await ask('PUT', key, bytes, contentType), [200, 201, 204]),
-    remove: async (key) => toPortResult(await ask('DELETE', key), [200, 204, 404]),
+      toPortResult(await send('PUT', key, bytes, contentType), [200, 201, 204]),
+    remove: async (key) => toPortResult(await send('DELETE', key), [200, 204, 404]),
     get: async (key) => {
-      const answer = await ask('GET', key);
+      const answer = await send('GET', key);
       if (answer.ok && answer.status === 404) return { ok: false, failure: 'missing', detail: 'status 404' };
-      const read = toPortResult(answer, [200]);
-      return read.ok && answer.ok
+      const result = toPortResult(answer, [200]);
+      return result.ok && answer.ok
         ? { ok: true, value: answer.body }
-        : (read as Exclude<typeof read, { ok: true }>);
+        : (result as Exclude<typeof result, { ok: true }>);
     },
   };
 }
 
 /** 401 and 403 reject our account; any other refusal is about the request. */
-function toPortResult(answer: ProviderAnswer, good: readonly number[]): PortResult<void> {
+function toPortResult(answer: ProviderAnswer, successStatuses: readonly number[]): PortResult<void> {
   if (!answer.ok) return answer;
   const { status } = answer;
-  if (good.includes(status)) return { ok: true, value: undefined };
+  if (successStatuses.includes(status)) return { ok: true, value: undefined };
   const failure = status === 401 || status === 403 ? 'unavailable' : 'refused';
   return { ok: false, failure, detail: `status ${status}` };
 }

@@ -1,3 +1,4 @@
+// Calls actions of Tencent Cloud API 3.0 and reads their responses.
 import type { PortFailure } from '../ports/port-result.ts';
 import { askProvider } from './ask-provider.ts';
 import type { ProviderAddress } from '../settings/provider-address.ts';
@@ -16,7 +17,7 @@ export interface RetryPolicy {
   attempts: number;
 }
 
-/** The fields of the answer, the provider's reason to refuse, or why there is no usable answer. */
+/** The response fields, the provider's error code, or why there is no usable response. */
 export type TencentAnswer =
   | { ok: true; response: Readonly<Record<string, unknown>> }
   | { ok: false; failure: Exclude<PortFailure, 'refused'>; detail: string }
@@ -28,7 +29,7 @@ const CONTENT_TYPE = 'application/json; charset=utf-8';
 export const UNAVAILABLE_ERROR =
   /^(InternalError|AuthFailure|UnauthorizedOperation|RequestLimitExceeded|ResourceUnavailable|ResourceInsufficient|ResourcesSoldOut)/;
 
-/** Makes one signed call; the provider reports errors with status 200. */
+/** Sends a signed request. The provider reports its errors with status 200. */
 export async function callTencent(
   address: ProviderAddress,
   { service, action, version }: TencentAction,

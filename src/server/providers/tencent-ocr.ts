@@ -4,11 +4,11 @@ import { callTencent } from './tencent-call.ts';
 
 const READ = { service: 'ocr', action: 'IDCardOCR', version: '2018-11-19' } as const;
 
-/** The provider saw the picture, and no card that could be read. */
+/** Error codes for an image without a readable ID card. */
 const UNREADABLE =
   /^(FailedOperation\.(Image|Ocr|IdCard|EmptyImage|UnKnowError)|InvalidParameterValue|LimitExceeded\.TooLarge)/;
 
-/** OCR by Tencent Cloud, or by whoever speaks its protocol. */
+/** OCR by Tencent Cloud, or by any service with its protocol. */
 export function tencentOcr(address: ProviderAddress, timeoutMs = 8000): OcrPort {
   return {
     async readIdCard(image, side) {

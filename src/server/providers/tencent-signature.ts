@@ -1,6 +1,7 @@
+// Signs requests for Tencent Cloud API 3.0.
 import { createHash, createHmac } from 'node:crypto';
 
-/** What a call of Tencent Cloud API 3.0 signs: a POST with three of its headers. */
+/** The signed parts of a Tencent Cloud API 3.0 request: a POST with three of its headers. */
 export interface TencentCall {
   keyId: string;
   key: string;
@@ -18,10 +19,10 @@ const ALGORITHM = 'TC3-HMAC-SHA256';
 const SIGNED_HEADERS = 'content-type;host;x-tc-action';
 
 /**
- * The `Authorization` header of Tencent Cloud API 3.0.
+ * Returns the `Authorization` header of Tencent Cloud API 3.0.
  *
- * Source: "Signature v3" of Tencent Cloud API, with its worked example in the test. It is Signature Version 4 with other
- * prefixes, which libraries for AWS have no setting for.
+ * Source: "Signature v3" of Tencent Cloud API, with its worked example in the test. The scheme is AWS Signature
+ * Version 4 with other prefixes, which AWS libraries do not support.
  */
 export function tencentAuthorization(call: TencentCall): string {
   const { keyId, key, service, host, path, contentType, action, seconds, body } = call;

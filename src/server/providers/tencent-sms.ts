@@ -1,10 +1,11 @@
+// The SMS port on Tencent Cloud.
 import type { SmsPort } from '../ports/sms-port.ts';
 import type { ProviderAddress } from '../settings/provider-address.ts';
 import { callTencent, UNAVAILABLE_ERROR } from './tencent-call.ts';
 
 const SEND = { service: 'sms', action: 'SendSms', version: '2021-01-11' } as const;
 
-/** SMS by Tencent Cloud, or by whoever speaks its protocol. The template takes the code and the minutes. */
+/** SMS by Tencent Cloud, or by any service with its protocol. The template's parameters are the code and the minutes. */
 export function tencentSms(address: ProviderAddress, timeoutMs = 10_000): SmsPort {
   const { parameters } = address;
   return {
@@ -27,9 +28,9 @@ export function tencentSms(address: ProviderAddress, timeoutMs = 10_000): SmsPor
   };
 }
 
-/** What became of the only message; undefined when the answer does not say, whatever it says instead. */
+/** The status code of the only message; undefined when the response holds no status. */
 function statusIn(statuses: unknown): string | undefined {
-  const sent: unknown = Array.isArray(statuses) ? statuses[0] : undefined;
-  const { Code: code } = (sent ?? {}) as { Code?: unknown };
+  const message: unknown = Array.isArray(statuses) ? statuses[0] : undefined;
+  const { Code: code } = (message ?? {}) as { Code?: unknown };
   return typeof code === 'string' ? code : undefined;
 }
