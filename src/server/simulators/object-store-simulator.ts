@@ -1,3 +1,4 @@
+// Simulates an S3 bucket.
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { startSimulator, type SimulatedKey, type SimulatedRequest, type Simulator } from './simulator.ts';
@@ -9,7 +10,7 @@ export interface ObjectStoreSimulator extends Simulator {
 
 const REGION = 'simulated';
 
-/** An S3 bucket in memory. */
+/** Starts an S3 bucket in memory that checks signatures. */
 export async function startObjectStoreSimulator(): Promise<ObjectStoreSimulator> {
   const objects = new Map<string, Buffer>();
   const simulator = await startSimulator({

@@ -1,7 +1,7 @@
 import { startSimulator, type Simulator } from './simulator.ts';
 import { tencentAnswer, tencentError, rejectTencentRequest } from './tencent-cloud.ts';
 
-/** The fields of `IDCardOCR`, as the provider writes them. */
+/** The response fields of `IDCardOCR`, in the provider's format. */
 export interface SimulatedCard {
   Name: string;
   Sex: string;
@@ -14,7 +14,7 @@ export interface SimulatedCard {
 }
 
 export interface OcrSimulator extends Simulator {
-  /** Which card lies on every picture from now on; undefined: none that could be read. */
+  /** Sets the card that every image shows; undefined for no readable card. */
   setCard(card: Partial<SimulatedCard> | undefined): void;
 }
 
@@ -32,7 +32,7 @@ const CARD: SimulatedCard = {
 };
 const FRONT = ['Name', 'Sex', 'Nation', 'Birth', 'Address', 'IdNum'];
 
-/** The OCR provider: it takes every picture for the same card of an invented person. */
+/** Starts an OCR provider that recognises the same card of a fictitious person on every image. */
 export async function startOcrSimulator(): Promise<OcrSimulator> {
   let card: SimulatedCard | undefined = CARD;
   const simulator = await startSimulator({
@@ -45,8 +45,8 @@ export async function startOcrSimulator(): Promise<OcrSimulator> {
       if (!ImageBase64) return tencentError('FailedOperation.EmptyImageError');
       if (!card) return tencentError('FailedOperation.ImageNoIdCard');
       const fields = Object.entries(card).map(([name, value]) => {
-        const isHere = FRONT.includes(name) === (CardSide === 'FRONT');
-        return [name, isHere ? value : ''];
+        const isOnSide = FRONT.includes(name) === (CardSide === 'FRONT');
+        return [name, isOnSide ? value : ''];
       });
       return tencentAnswer({ ...Object.fromEntries(fields), AdvancedInfo: '{}' });
     },

@@ -14,21 +14,21 @@ import { s3Store } from '../providers/s3-store.ts';
 import { tencentOcr } from '../providers/tencent-ocr.ts';
 import { tencentSms } from '../providers/tencent-sms.ts';
 
-/** Long enough for a busy machine: who must answer does so well within. */
-const PATIENCE_MS = 10_000;
-/** For providers that do not answer in time: what is waited for in vain. */
-const HURRY_MS = 200;
-const picture = Buffer.from('not looked at');
+/** Timeout for calls that must succeed, long enough for a busy machine. */
+const LONG_TIMEOUT_MS = 10_000;
+/** Timeout for calls that must time out. */
+const SHORT_TIMEOUT_MS = 200;
+const image = Buffer.from('any content');
 const folder = mkdtempSync(join(tmpdir(), 'baoform-store-'));
 const simulators = {
   sms: await startSmsSimulator(),
   ocr: await startOcrSimulator(),
   store: await startObjectStoreSimulator(),
 };
-const at = (address: string) => readProviderAddress(address, [])!;
-const sms = tencentSms(at(simulators.sms.address), PATIENCE_MS);
-const ocr = tencentOcr(at(simulators.ocr.address), PATIENCE_MS);
-const bucket = s3Store(at(simulators.store.address), PATIENCE_MS);
+const addressOf = (address: string) => readProviderAddress(address, [])!;
+const sms = tencentSms(addressOf(simulators.sms.address), LONG_TIMEOUT_MS);
+const ocr = tencentOcr(addressOf(simulators.ocr.address), LONG_TIMEOUT_MS);
+const bucket = s3Store(addressOf(simulators.store.address), LONG_TIMEOUT_MS);
 const disk = diskStore(join(folder, 'objects'), join(folder, 'incoming'));
 
 beforeEach(() => {
@@ -39,77 +39,93 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const hurriedSms = tencentSms(at(simulators.sms.address), HURRY_MS);
-const hurriedOcr = tencentOcr(at(simulators.ocr.address), HURRY_MS);
-const hurriedBucket = s3Store(at(simulators.store.address), HURRY_MS);
+const impatientSms = tencentSms(addressOf(simulators.sms.address), SHORT_TIMEOUT_MS);
+const impatientOcr = tencentOcr(addressOf(simulators.ocr.address), SHORT_TIMEOUT_MS);
+const impatientBucket = s3Store(addressOf(simulators.store.address), SHORT_TIMEOUT_MS);
 
-const send = (by = sms) => by.sendCode('13800138000', '012345', 5);
-const read = (by = ocr) => by.readIdCard(picture, 'front');
-const store = (by = bucket) => by.put('key', picture, 'image/png');
-const all = [
-  { name: 'sms', ask: send, hurry: () => send(hurriedSms), simulator: simulators.sms, attempts: 1 },
-  { name: 'ocr', ask: read, hurry: () => read(hurriedOcr), simulator: simulators.ocr, attempts: 2 },
+const send = (port = sms) => port.sendCode('13800138000', '012345', 5);
+const read = (port = ocr) => port.readIdCard(image, 'front');
+const store = (port = bucket) => port.put('key', image, 'image/png');
+const adapters = [
+  {
+    name: 'sms',
+    call: send,
+    callImpatiently: () => send(impatientSms),
+    simulator: simulators.sms,
+    attempts: 1,
+  },
+  {
+    name: 'ocr',
+    call: read,
+    callImpatiently: () => read(impatientOcr),
+    simulator: simulators.ocr,
+    attempts: 2,
+  },
   {
     name: 'object store',
-    ask: store,
-    hurry: () => store(hurriedBucket),
+    call: store,
+    callImpatiently: () => store(impatientBucket),
     simulator: simulators.store,
     attempts: 3,
   },
 ];
 
-describe.each(all)('$name', ({ ask, hurry, simulator, attempts }) => {
-  test('works, and so does an answer that is late but in time', async () => {
-    expect(await ask()).toMatchObject({ ok: true });
-    simulator.setBehaviour({ kind: 'late', ms: HURRY_MS });
-    expect(await ask()).toMatchObject({ ok: true });
+describe.each(adapters)('$name', ({ call, callImpatiently, simulator, attempts }) => {
+  test('succeeds, also with a slow response within the timeout', async () => {
+    expect(await call()).toMatchObject({ ok: true });
+    simulator.setBehaviour({ kind: 'late', ms: SHORT_TIMEOUT_MS });
+    expect(await call()).toMatchObject({ ok: true });
   });
 
-  test('a provider that hangs, or answers too late, is given up after its time', async () => {
-    for (const behaviour of [{ kind: 'hang' }, { kind: 'late', ms: HURRY_MS * 3 }] as const) {
+  test('a provider that hangs or responds too late times out', async () => {
+    for (const behaviour of [{ kind: 'hang' }, { kind: 'late', ms: SHORT_TIMEOUT_MS * 3 }] as const) {
       simulator.setBehaviour(behaviour);
-      const begun = performance.now();
-      expect(await hurry()).toMatchObject({ ok: false, failure: 'timedOut' });
-      expect(performance.now() - begun).toBeLessThan(attempts * HURRY_MS + 1000);
+      const startedAt = performance.now();
+      expect(await callImpatiently()).toMatchObject({ ok: false, failure: 'timedOut' });
+      expect(performance.now() - startedAt).toBeLessThan(attempts * SHORT_TIMEOUT_MS + 1000);
     }
   });
 
-  test('a provider in trouble is asked again only where that may do no harm', async () => {
+  test('a failing provider is retried only for idempotent requests', async () => {
     const before = simulator.requestCount();
     simulator.setBehaviour({ kind: 'fail' });
-    expect(await ask()).toMatchObject({ ok: false, failure: 'unavailable' });
+    expect(await call()).toMatchObject({ ok: false, failure: 'unavailable' });
     expect(simulator.requestCount() - before).toBe(attempts);
     simulator.setBehaviour({ kind: 'fail', times: attempts - 1 });
-    if (attempts > 1) expect(await ask()).toMatchObject({ ok: true });
+    if (attempts > 1) expect(await call()).toMatchObject({ ok: true });
   });
 
-  test('a provider that does not take our signature serves nobody, and is not asked twice', async () => {
+  test('a rejected signature counts as unavailable and is not retried', async () => {
     const before = simulator.requestCount();
     simulator.setBehaviour({ kind: 'wrongSignature' });
-    expect(await ask()).toMatchObject({ ok: false, failure: 'unavailable' });
+    expect(await call()).toMatchObject({ ok: false, failure: 'unavailable' });
     expect(simulator.requestCount() - before).toBe(1);
   });
 });
 
-test('a simulator checks signatures: another key, or a body changed on the way, is not taken', async () => {
-  const { url, keyId, parameters } = at(simulators.sms.address);
-  const stranger = tencentSms({ url, keyId, parameters, key: 'x' }, PATIENCE_MS);
-  expect(await stranger.sendCode('13800138000', '1', 5)).toMatchObject({
+test('a simulator rejects signatures made with another key', async () => {
+  const { url, keyId, parameters } = addressOf(simulators.sms.address);
+  const smsWithWrongKey = tencentSms({ url, keyId, parameters, key: 'x' }, LONG_TIMEOUT_MS);
+  expect(await smsWithWrongKey.sendCode('13800138000', '1', 5)).toMatchObject({
     failure: 'unavailable',
     detail: 'AuthFailure.SignatureFailure',
   });
-  const thief = s3Store({ ...at(simulators.store.address), key: 'x' }, PATIENCE_MS);
-  expect(await thief.get('key')).toMatchObject({ failure: 'unavailable', detail: 'status 403' });
+  const bucketWithWrongKey = s3Store({ ...addressOf(simulators.store.address), key: 'x' }, LONG_TIMEOUT_MS);
+  expect(await bucketWithWrongKey.get('key')).toMatchObject({ failure: 'unavailable', detail: 'status 403' });
 });
 
-test('nobody at the address is unavailable, not an exception', async () => {
-  const gone = await startSmsSimulator();
-  await gone.stop();
-  const answer = await tencentSms(at(gone.address), PATIENCE_MS).sendCode('13800138000', '1', 5);
+test('a refused connection is reported as unavailable, not thrown', async () => {
+  const stopped = await startSmsSimulator();
+  await stopped.stop();
+  const answer = await tencentSms(addressOf(stopped.address), LONG_TIMEOUT_MS).sendCode(
+    '13800138000',
+    '1',
+    5,
+  );
   expect(answer).toEqual({ ok: false, failure: 'unavailable', detail: 'ECONNREFUSED' });
 });
 
-test('the message carries the code and its minutes to the number', async () => {
+test('the message to the number contains the code and its validity in minutes', async () => {
   await sms.sendCode('13911112222', '000123', 5);
   expect(simulators.sms.messages().at(-1)).toEqual({ mobile: '13911112222', code: '000123', minutes: '5' });
 });
@@ -118,13 +134,13 @@ test.each([
   ['13800130001', 'refused'],
   ['13800130002', 'unavailable'],
   ['13800130003', 'timedOut'],
-])('the number %s is for trying out what %s looks like', async (mobile, failure) => {
-  expect(await hurriedSms.sendCode(mobile, '1', 5)).toMatchObject({ ok: false, failure });
+])('the number %s simulates the failure %s', async (mobile, failure) => {
+  expect(await impatientSms.sendCode(mobile, '1', 5)).toMatchObject({ ok: false, failure });
 });
 
-test('each side of a card gives its own fields, and a picture without a card is unreadable', async () => {
+test('each side of a card has its own fields, and an image without a card is unreadable', async () => {
   expect(await read()).toMatchObject({ value: { number: '330106198803152427', validity: '' } });
-  expect(await ocr.readIdCard(picture, 'back')).toMatchObject({
+  expect(await ocr.readIdCard(image, 'back')).toMatchObject({
     value: { number: '', validity: '2016.05.20-2036.05.20' },
   });
   simulators.ocr.setCard(undefined);
@@ -138,7 +154,7 @@ describe.each<[name: string, store: ObjectStore]>([
   ['disk', disk],
   ['bucket', bucket],
 ])('a %s', (_name, objects) => {
-  test('gives back what was put, and nothing after it was removed, twice if need be', async () => {
+  test('returns a stored object until it is removed; put and remove are idempotent', async () => {
     const bytes = Buffer.from([0, 255, 10, 13]);
     expect(await objects.get('a_B-1')).toMatchObject({ ok: false, failure: 'missing' });
     for (let time = 0; time < 2; time += 1)
@@ -149,10 +165,10 @@ describe.each<[name: string, store: ObjectStore]>([
   });
 });
 
-test('a disk that cannot take a file says so and keeps no half of it', async () => {
+test('a failed write to the disk is reported as unavailable and leaves no partial file', async () => {
   writeFileSync(join(folder, 'file'), '');
   const blocked = diskStore(join(folder, 'file'), join(folder, 'aside'));
-  expect(await blocked.put('key', picture, 'image/png')).toMatchObject({ ok: false, failure: 'unavailable' });
+  expect(await blocked.put('key', image, 'image/png')).toMatchObject({ ok: false, failure: 'unavailable' });
   expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
 });
 
@@ -164,11 +180,11 @@ test.each([
   'https://id:key@sms.example.com/?app=1&sign=a',
   'https://id:key@sms.example.com/?app=1&sign=&template=1',
   'https://id:%ff@sms.example.com/?app=1&sign=a&template=1',
-])('%s is no address of a provider', (text) => {
+])('%s is rejected as a provider address', (text) => {
   expect(readProviderAddress(text, SMS_PARAMETERS)).toBeUndefined();
 });
 
-test('an address holds where, who and what else, decoded', () => {
+test('a provider address is parsed into URL, decoded credentials and parameters', () => {
   const text = 'https://id:a%2Fb%40@sms.example.com/v1?app=14&sign=%E4%BF%9D&template=9';
   expect(readProviderAddress(text, SMS_PARAMETERS)).toEqual({
     url: new URL('https://sms.example.com/v1'),
@@ -183,15 +199,18 @@ test('an address holds where, who and what else, decoded', () => {
 });
 
 test.each([[{}], [{ Code: 'Ok' }], ['Ok'], [1], [[null]], [[]], [null]])(
-  'an SMS whose fate is told as %j was not served',
+  'an SMS response with the status %j counts as unavailable',
   async (SendStatusSet) => {
     const provider = createServer((_request, response) =>
       response.end(JSON.stringify({ Response: { SendStatusSet } })),
     );
     await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
     const { port } = provider.address() as AddressInfo;
-    const strange = tencentSms(at(`http://id:key@127.0.0.1:${port}/?app=1&sign=2&template=3`), PATIENCE_MS);
-    expect(await send(strange)).toMatchObject({ ok: false, failure: 'unavailable' });
+    const malformedSms = tencentSms(
+      addressOf(`http://id:key@127.0.0.1:${port}/?app=1&sign=2&template=3`),
+      LONG_TIMEOUT_MS,
+    );
+    expect(await send(malformedSms)).toMatchObject({ ok: false, failure: 'unavailable' });
     provider.closeAllConnections();
     provider.close();
   },

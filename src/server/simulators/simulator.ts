@@ -1,11 +1,12 @@
+// An HTTP server that stands in for a provider, with failures on demand.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
 /**
- * How a simulated provider behaves: as it should; with status 500, for a number of requests or for good; never
- * answering; answering late; or taking every signature for a wrong one.
+ * The behaviour of a simulated provider: `work` normally, `fail` with status 500 for some or all requests, `hang` without
+ * a response, respond `late`, or reject every signature (`wrongSignature`).
  */
 export type Behaviour =
   | { kind: 'work' }
@@ -15,12 +16,12 @@ export type Behaviour =
   | { kind: 'wrongSignature' };
 
 export interface Simulator {
-  /** The setting that leads a provider's adapter here: with the key that only this simulator knows. */
+  /** The provider address of this simulator, with its generated key, for the server's settings. */
   address: string;
-  /** Where a person or a test in another process looks and steers: GET shows, POST sets a behaviour. */
+  /** Control page for people and for tests in other processes: GET shows the state, POST sets the behaviour. */
   controlUrl: string;
   setBehaviour(behaviour: Behaviour): void;
-  /** How many requests came so far, answered or not. */
+  /** Number of received requests, answered or not. */
   requestCount(): number;
   stop(): Promise<void>;
 }
@@ -31,7 +32,7 @@ export interface SimulatedRequest {
   host: string;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Answer as if the signature were wrong, whatever it is. */
+  /** Reject the request even when its signature is valid. */
   rejectSignature: boolean;
 }
 
@@ -39,32 +40,32 @@ export interface SimulatedAnswer {
   status: number;
   type?: string;
   body?: string | Buffer;
-  /** Never answer: a deterministic failure of the simulator's own. */
+  /** Never respond. */
   hang?: boolean;
 }
 
-/** The pair of names under which a simulator knows its customer; made anew at each start, so there is no default key. */
+/** The credentials of a simulator, generated at each start so that no default key exists. */
 export interface SimulatedKey {
   keyId: string;
   key: string;
 }
 
 interface SimulatorOptions {
-  /** Path and names that follow the host in the address. */
+  /** Path and query of the provider address. */
   addressSuffix: string;
   answer: (request: SimulatedRequest, key: SimulatedKey) => SimulatedAnswer | Promise<SimulatedAnswer>;
-  /** What the control page shows besides the behaviour. */
+  /** Returns further fields for the control page. */
   show: () => object;
 }
 
-/** A provider on a free port of this machine alone. */
+/** Starts a simulated provider on a free port of the loopback interface. */
 export async function startSimulator({ addressSuffix, answer, show }: SimulatorOptions): Promise<Simulator> {
   const key: SimulatedKey = { keyId: hex(8), key: hex(16) };
   let behaviour: Behaviour = { kind: 'work' };
   let requests = 0;
   const server = createServer((request, response) => {
-    const handled = request.url === '/control' ? control(request, response) : serve(request, response);
-    handled.catch(() => response.destroy());
+    const handling = request.url === '/control' ? control(request, response) : serve(request, response);
+    handling.catch(() => response.destroy());
   });
 
   async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -77,17 +78,17 @@ export async function startSimulator({ addressSuffix, answer, show }: SimulatorO
     requests += 1;
     const { headers, method = '', url = '' } = request;
     const body = await buffer(request);
-    const now = behaviour;
-    if (now.kind === 'hang') return;
-    if (now.kind === 'late') await new Promise((done) => setTimeout(done, now.ms));
-    if (now.kind === 'fail') {
-      if (now.times !== undefined)
-        behaviour = now.times > 1 ? { kind: 'fail', times: now.times - 1 } : { kind: 'work' };
+    const current = behaviour;
+    if (current.kind === 'hang') return;
+    if (current.kind === 'late') await new Promise((done) => setTimeout(done, current.ms));
+    if (current.kind === 'fail') {
+      if (current.times !== undefined)
+        behaviour = current.times > 1 ? { kind: 'fail', times: current.times - 1 } : { kind: 'work' };
       return send(response, { status: 500, body: 'simulated failure' });
     }
-    const rejectSignature = now.kind === 'wrongSignature';
-    const asked = { method, path: url, host: headers.host ?? '', headers, body, rejectSignature };
-    send(response, await answer(asked, key));
+    const rejectSignature = current.kind === 'wrongSignature';
+    const simulatedRequest = { method, path: url, host: headers.host ?? '', headers, body, rejectSignature };
+    send(response, await answer(simulatedRequest, key));
   }
 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

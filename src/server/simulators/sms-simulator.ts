@@ -1,7 +1,7 @@
 import { startSimulator, type SimulatedAnswer, type Simulator } from './simulator.ts';
 import { tencentAnswer, tencentError, rejectTencentRequest } from './tencent-cloud.ts';
 
-/** A message as the phone would show it. */
+/** The parts of a sent message. */
 interface SimulatedMessage {
   mobile: string;
   code: string;
@@ -9,21 +9,21 @@ interface SimulatedMessage {
 }
 
 export interface SmsSimulator extends Simulator {
-  /** Messages that were sent, the latest last. */
+  /** Sent messages, the latest last. */
   messages(): readonly SimulatedMessage[];
 }
 
 const SEND = { service: 'sms', action: 'SendSms', version: '2021-01-11' };
 const MAX_MESSAGES = 100;
 
-/** What happens to a number that ends like this, so that a person can try it: refused, provider in trouble, no answer. */
+/** Failures by the last digits of the number, for manual tests: refused, provider error, no response. */
 const BY_LAST_DIGITS: Readonly<Record<string, SimulatedAnswer>> = {
   '0001': status('FailedOperation.PhoneNumberInBlacklist'),
   '0002': tencentError('InternalError.SendAndRecvFail'),
   '0003': { status: 200, hang: true },
 };
 
-/** The SMS provider: the messages it was given can be read on its control page. */
+/** Starts an SMS provider; its control page lists the messages. */
 export async function startSmsSimulator(): Promise<SmsSimulator> {
   const messages: SimulatedMessage[] = [];
   const simulator = await startSimulator({
@@ -38,8 +38,8 @@ export async function startSmsSimulator(): Promise<SmsSimulator> {
       };
       const mobile = /^\+86(1\d{10})$/.exec(PhoneNumberSet[0] ?? '')?.[1];
       if (mobile === undefined) return status('InvalidParameterValue.IncorrectPhoneNumber');
-      const special = BY_LAST_DIGITS[mobile.slice(-4)];
-      if (special) return special;
+      const failure = BY_LAST_DIGITS[mobile.slice(-4)];
+      if (failure) return failure;
       const [code = '', minutes = ''] = TemplateParamSet;
       messages.push({ mobile, code, minutes });
       messages.splice(0, messages.length - MAX_MESSAGES);

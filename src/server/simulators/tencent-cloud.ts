@@ -1,7 +1,8 @@
+// The protocol of Tencent Cloud API 3.0 for simulators.
 import { tencentAuthorization } from '../providers/tencent-signature.ts';
 import type { SimulatedAnswer, SimulatedKey, SimulatedRequest } from './simulator.ts';
 
-/** The provider rejects older requests. */
+/** Maximum age of a request's timestamp, as the provider enforces it. */
 const MAX_AGE_S = 300;
 
 /** An answer of Tencent Cloud API 3.0: errors have status 200 too. */
@@ -14,7 +15,7 @@ export const tencentAnswer = (response: object): SimulatedAnswer => ({
 export const tencentError = (code: string): SimulatedAnswer =>
   tencentAnswer({ Error: { Code: code, Message: 'simulated' } });
 
-/** The provider's error for a call that breaks its protocol; undefined for a well-formed one. */
+/** The provider's error for a request that violates its protocol; undefined for a valid request. */
 export function rejectTencentRequest(
   request: SimulatedRequest,
   { keyId, key }: SimulatedKey,
