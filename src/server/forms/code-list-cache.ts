@@ -1,11 +1,12 @@
+// Caches the live code lists and looks up their labels.
 import type { CodeList, CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Database } from '../store/connection/database.ts';
 import { readCodeList, readLiveLists } from '../store/code-lists.ts';
 
-/** How often the server looks whether another version of a list went live. */
+/** Polling interval for new live versions of lists. */
 const REREAD_MS = 1000;
 
-/** The live code lists, in memory: rules ask them for single items while answers are judged. */
+/** Holds the live code lists in memory, because rules look up single items while they check answers. */
 export class CodeListCache {
   readonly #db: Database;
   readonly #lists = new Map<string, { hash: string; list: CodeList; byCode: Map<string, CodeListItem> }>();
@@ -28,7 +29,7 @@ export class CodeListCache {
     return this.#lists.get(listId)?.list;
   }
 
-  /** One item, or undefined for a code that the list does not have. */
+  /** The item of a code; undefined when the list or the code does not exist. */
   item(listId: string, code: string): CodeListItem | undefined {
     return this.#lists.get(listId)?.byCode.get(code);
   }
@@ -44,9 +45,9 @@ export class CodeListCache {
   }
 }
 
-/** The label of an item in a language: es_ES and pt_BR fall back to en_US, everything to zh_CN. */
+/** The label of an item in a language. es_ES and pt_BR fall back to en_US, every language falls back to zh_CN. */
 export function labelIn(labels: CodeListItem['labels'], language: string): string {
-  const known = labels as Record<string, string | undefined>;
-  const latin = language === 'es_ES' || language === 'pt_BR' ? known['en_US'] : undefined;
-  return known[language] ?? latin ?? labels.zh_CN;
+  const byLanguage = labels as Record<string, string | undefined>;
+  const english = language === 'es_ES' || language === 'pt_BR' ? byLanguage['en_US'] : undefined;
+  return byLanguage[language] ?? english ?? labels.zh_CN;
 }

@@ -1,20 +1,21 @@
+// Caches form versions that are ready to check answers.
 import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
 import type { Validators } from '../../core/answers/load-validators.ts';
 import { instantiateValidators } from '../publishing/instantiate-validators.ts';
 import type { Database } from '../store/connection/database.ts';
 import { readValidatorModule, readVersion, type Version } from '../store/forms.ts';
 
-/** A version ready to work with: looked up, and its checks running. */
+/** A version with its index and instantiated validators. */
 export interface LoadedForm {
   version: Version;
   index: FormIndex;
   validators: Validators;
 }
 
-/** How many versions one process keeps ready; a version never changes, so nothing ever has to be thrown out for age. */
+/** Maximum number of cached versions per process; versions are immutable, so entries never expire. */
 const MAX_FORMS = 100;
 
-/** Keeps the versions in use, each read and started once per process. */
+/** Caches versions by id; concurrent requests for a version share its load. */
 export class FormCache {
   readonly #db: Database;
   readonly #loaded = new Map<number, Promise<LoadedForm | undefined>>();
@@ -23,9 +24,10 @@ export class FormCache {
     this.#db = db;
   }
 
+  /** @returns undefined when the version does not exist */
   get(versionId: number): Promise<LoadedForm | undefined> {
-    const known = this.#loaded.get(versionId);
-    if (known) return known;
+    const cached = this.#loaded.get(versionId);
+    if (cached) return cached;
     const loading = this.#load(versionId);
     this.#loaded.set(versionId, loading);
     loading.catch(() => this.#loaded.delete(versionId));

@@ -3,10 +3,10 @@ import { versionPairOf, type VersionPair } from '../../core/migrate/version-pair
 
 const pairs = new WeakMap<FormIndex, WeakMap<FormIndex, VersionPair>>();
 
-/** The way between two forms, worked out once for as long as both are kept. */
+/** Caches the diff of two form versions while both are in memory. */
 export function cachedVersionPair(before: FormIndex, after: FormIndex): VersionPair {
-  const ways = pairs.get(before) ?? new WeakMap<FormIndex, VersionPair>();
-  const way = ways.get(after) ?? versionPairOf(before, after);
-  pairs.set(before, ways.set(after, way));
-  return way;
+  const pairsOfBefore = pairs.get(before) ?? new WeakMap<FormIndex, VersionPair>();
+  const pair = pairsOfBefore.get(after) ?? versionPairOf(before, after);
+  pairs.set(before, pairsOfBefore.set(after, pair));
+  return pair;
 }

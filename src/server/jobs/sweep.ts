@@ -1,3 +1,4 @@
+// Removes expired data at regular intervals.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../services/services.ts';
@@ -7,14 +8,14 @@ import { sweepUploads } from '../store/uploads.ts';
 
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** What is older in the folder of arriving files was left by a process that was killed. */
+/** Age at which a file in the incoming folder counts as abandoned by a killed process. */
 const STALE_FILE_MS = 3_600_000;
 
 type SweepContext = Pick<Services, 'db' | 'ports' | 'incomingFolder' | 'now'>;
 
 /**
- * Removes what nobody needs any more, some of it at a time; what is left waits for the next time. Several servers may
- * do so at once.
+ * Removes unused uploads, expired SMS codes, old rate limits and abandoned files, in batches; the next sweep continues.
+ * Several servers may sweep at once.
  */
 export async function sweep({ db, ports, incomingFolder, now }: SweepContext): Promise<void> {
   await sweepUploads(db, now(), async (uploadId) => (await ports.objects.remove(uploadId)).ok);
@@ -23,16 +24,16 @@ export async function sweep({ db, ports, incomingFolder, now }: SweepContext): P
   await removeStaleFiles(incomingFolder, Date.now() - STALE_FILE_MS);
 }
 
-/** Sweeps from time to time until it is stopped; stopping waits for the one under way. */
-export function startSweeping(swept: SweepContext, onError: (error: unknown) => void): () => Promise<void> {
-  let underWay: Promise<void> = Promise.resolve();
+/** Starts the periodic sweep. The returned function stops it and waits for a running sweep. */
+export function startSweeping(context: SweepContext, onError: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    underWay = underWay.then(() => sweep(swept)).catch(onError);
+    running = running.then(() => sweep(context)).catch(onError);
   }, SWEEP_INTERVAL_MS);
   timer.unref();
   return () => {
     clearInterval(timer);
-    return underWay;
+    return running;
   };
 }
 
@@ -40,7 +41,7 @@ async function removeStaleFiles(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < before) await rm(path, { force: true });
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && stats.mtimeMs < before) await rm(path, { force: true });
   }
 }

@@ -4,18 +4,18 @@ import type { Database } from '../store/connection/database.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ReleaseWatch } from '../store/release-watch.ts';
 
-/** What handlers work with; made once when the server is built. */
+/** The dependencies of the handlers, created once per server. */
 export interface Services {
   db: Database;
   releases: ReleaseWatch;
   forms: FormCache;
   lists: CodeListCache;
-  /** Whom we ask: SMS, OCR and the object store. */
+  /** External services: SMS, OCR and the object store. */
   ports: Ports;
-  /** Folder of uploads that are still arriving. */
+  /** Folder of files that are not complete yet. */
   incomingFolder: string;
-  /** The server's clock, for how long codes and signs are good. */
+  /** The server's clock, for the expiry of codes, signs and limits. */
   now: () => Date;
-  /** Today's date in Asia/Shanghai; the only clock that rules see. */
+  /** Today's date in Asia/Shanghai, `YYYY-MM-DD`; the only clock that form rules read. */
   today: () => string;
 }

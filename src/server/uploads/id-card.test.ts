@@ -3,30 +3,30 @@ import { ID_CARD_FRONT } from '../../../tests/forms/id-card.ts';
 import { idCardOf } from './id-card.ts';
 
 const TODAY = '2026-11-21';
-const nothing = { name: '', sex: '', birth: '', address: '', number: '', validity: '' };
-const printed = {
-  ...nothing,
+const emptyText = { name: '', sex: '', birth: '', address: '', number: '', validity: '' };
+const frontText = {
+  ...emptyText,
   name: '欧阳若溪',
   sex: '女',
   birth: '1988/3/15',
   address: '浙江省杭州市西湖区文三路18号',
   number: '330106198803152427',
 };
-const front = (change: object) => idCardOf('front', { ...printed, ...change }, TODAY);
-const validity = (text: string) => idCardOf('back', { ...nothing, validity: text }, TODAY)?.validity;
+const front = (change: object) => idCardOf('front', { ...frontText, ...change }, TODAY);
+const validity = (text: string) => idCardOf('back', { ...emptyText, validity: text }, TODAY)?.validity;
 
-test('a front gives who it is, in the form of answers', () => {
+test('a front is converted to the format of answers', () => {
   expect(front({})).toEqual(ID_CARD_FRONT);
 });
 
-test('line breaks of the card are no part of the name or the address', () => {
+test('line breaks and blanks are removed from the name and the address', () => {
   expect(front({ name: '欧阳 若溪', address: '浙江省杭州市\n西湖区 文三路18号' })).toMatchObject({
     name: '欧阳若溪',
     address: '浙江省杭州市西湖区文三路18号',
   });
 });
 
-test('a number with a wrong check character was misread; gender and birth are then those that are printed', () => {
+test('a number with a wrong check character is dropped; gender and birth date come from the printed fields', () => {
   expect(front({ number: '330106198803152428' })).toMatchObject({
     idNumber: null,
     gender: 'F',
@@ -34,14 +34,14 @@ test('a number with a wrong check character was misread; gender and birth are th
   });
 });
 
-test('a right number knows better than a misread print', () => {
+test('gender and birth date of a valid number win over the printed fields', () => {
   expect(front({ sex: '男', birth: '1983年3月15日' })).toMatchObject({
     gender: 'F',
     birthDate: '1988-03-15',
   });
 });
 
-test('an x is written as X', () => {
+test('a lower-case check character becomes X', () => {
   expect(front({ number: '11010519491231002x' })).toMatchObject({
     idNumber: '11010519491231002X',
     birthDate: '1949-12-31',
@@ -65,12 +65,12 @@ describe('the validity of a back', () => {
     '2016.13.20-2036.05.20',
     '2015.02.29-长期',
     'x',
-  ])('%j cannot be', (text) =>
-    expect(idCardOf('back', { ...nothing, validity: text }, TODAY)).toBeUndefined(),
+  ])('%j is unreadable', (text) =>
+    expect(idCardOf('back', { ...emptyText, validity: text }, TODAY)).toBeUndefined(),
   );
 });
 
-test('with neither name nor number nothing was read', () => {
+test('a front without name and number is unreadable', () => {
   expect(front({ name: '', number: '33010619880315242' })).toBeUndefined();
   expect(front({ name: ' ', number: '' })).toBeUndefined();
   expect(front({ name: '' })).toMatchObject({ name: null, idNumber: '330106198803152427' });

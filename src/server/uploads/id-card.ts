@@ -1,3 +1,4 @@
+// Converts the recognised text of an ID card to answers.
 import type { CardValidity, IdCard } from '../../../schemas/generated/ocr.ts';
 import { birthDateOfId } from '../../../validators/values/birth-date-of-id.ts';
 import { isCalendarDate } from '../../../validators/values/calendar-date.ts';
@@ -5,15 +6,16 @@ import { genderOfId } from '../../../validators/values/gender-of-id.ts';
 import { residentIdIssue } from '../../../validators/id-documents/resident-id.ts';
 import type { CardSide, IdCardText } from '../ports/ocr-port.ts';
 
-/** Year, month, day, with or without signs between them. */
+/** Year, month and day, with or without separators. */
 const DATE = /(\d{4})\s*[-./年]?\s*(\d{1,2})\s*[-./月]?\s*(\d{1,2})/g;
 const LONG_TERM = /长期|長期/;
 
 /**
- * What was read from a card as answers have it. A number that its own check character refuses was misread and is left
- * out; a right one says more surely than the print who was born when. Undefined when nothing is left.
+ * Converts the recognised text of a card side. A number with a wrong check character is dropped; gender and birth date of
+ * a valid number win over the printed fields, which may be misread.
  *
- * @param asOf today in Asia/Shanghai
+ * @param asOf today in Asia/Shanghai, `YYYY-MM-DD`
+ * @returns undefined when neither name, number nor validity was recognised
  */
 export function idCardOf(side: CardSide, text: IdCardText, asOf: string): IdCard | undefined {
   const card = side === 'front' ? frontOf(text, asOf) : backOf(text);
@@ -24,12 +26,12 @@ export function idCardOf(side: CardSide, text: IdCardText, asOf: string): IdCard
 function frontOf(text: IdCardText, asOf: string): IdCard {
   const number = withoutBlanks(text.number).toUpperCase();
   const idNumber = residentIdIssue(number, '18', asOf) ? null : number;
-  const known = idNumber ?? '';
+  const validNumber = idNumber ?? '';
   return {
     side: 'front',
     name: withoutBlanks(text.name) || null,
-    gender: genderOfId(known) ?? genderOf(text.sex),
-    birthDate: birthDateOfId(known) ?? datesIn(text.birth)[0] ?? null,
+    gender: genderOfId(validNumber) ?? genderOf(text.sex),
+    birthDate: birthDateOfId(validNumber) ?? datesIn(text.birth)[0] ?? null,
     address: withoutBlanks(text.address) || null,
     idNumber,
     validity: null,
@@ -55,12 +57,12 @@ function validityOf(text: string): CardValidity | null {
 
 const genderOf = (sex: string): 'M' | 'F' | null => (sex === '男' ? 'M' : sex === '女' ? 'F' : null);
 
-/** Days that exist, as `YYYY-MM-DD`, in the order in which they stand there. */
+/** The valid dates in a text as `YYYY-MM-DD`, in order of appearance. */
 function datesIn(text: string): string[] {
   return [...text.matchAll(DATE)]
     .map(([, year, month, day]) => `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`)
     .filter(isCalendarDate);
 }
 
-/** Lines are broken where the card ends, so blanks between Chinese characters mean nothing. */
+/** Removes all whitespace: the card wraps long lines, and Chinese text has no blanks. */
 const withoutBlanks = (text: string): string => text.replace(/\s+/g, '');

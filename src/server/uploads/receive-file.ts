@@ -1,3 +1,4 @@
+// Receives the bytes of an upload into a file.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,19 +7,21 @@ import type { Readable } from 'node:stream';
 /** 10 MB, inclusive (A67). */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-/** So much more is read and thrown away, so that who sends a little too much can still be told. */
+/** Bytes read and discarded above the limit, so that a client slightly over it still receives the response. */
 const DISCARDED_BYTES = 1024 * 1024;
 
-/** A file that has arrived whole, or why it has not. */
+/** A complete file, or why it is incomplete. */
 export type ReceivedFile =
   | { status: 'whole'; path: string; bytes: number; hash: string }
   | { status: 'tooLarge' }
-  /** The sender is gone, or gave up. */
+  /** The client disconnected. */
   | { status: 'cut' };
 
 /**
- * Writes what arrives to a file of its own in the folder, never more than the limit, whatever was announced. Unless it
- * is whole nothing is left of it; the caller removes it when it is done with it.
+ * Writes a stream to a new file in the folder, up to `MAX_UPLOAD_BYTES`. An incomplete file is removed; the caller removes
+ * a complete file after use.
+ *
+ * @throws the error of a full or broken disk
  */
 export async function receiveFile(source: Readable, folder: string): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -36,7 +39,7 @@ async function write(source: Readable, path: string): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
-    // Giving up must not close the connection: the answer has to go back over it.
+    // Leaving the loop early must not close the connection: the response still goes over it.
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > MAX_UPLOAD_BYTES + DISCARDED_BYTES) break;
@@ -51,6 +54,6 @@ async function write(source: Readable, path: string): Promise<ReceivedFile> {
   return { status: 'whole', path, bytes, hash: hash.digest('hex') };
 }
 
-/** The disk is full or broken: a trouble of ours, not of who sends. */
+/** Whether the disk is full or broken, as opposed to a failure of the client. */
 const isDiskError = ({ code = '' }: NodeJS.ErrnoException): boolean =>
   ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE'].includes(code);

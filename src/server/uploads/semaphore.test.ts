@@ -12,15 +12,15 @@ test('runs up to the limit, queues the next tasks in order and rejects the rest'
       await gate;
       return name;
     });
-  const all = ['a', 'b', 'c', 'd'].map(enter);
-  expect(await all[3]).toBeUndefined();
+  const tasks = ['a', 'b', 'c', 'd'].map(enter);
+  expect(await tasks[3]).toBeUndefined();
   expect(order).toEqual(['a']);
   release();
-  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', undefined]);
+  expect(await Promise.all(tasks)).toEqual(['a', 'b', 'c', undefined]);
   expect(order).toEqual(['a', 'b', 'c']);
 });
 
-test('a task that fails frees its place', async () => {
+test('a failed task releases its slot', async () => {
   const semaphore = new Semaphore(1, 1);
   const failing = semaphore.run(() => Promise.reject(new Error('x')));
   const next = semaphore.run(async () => 'next');
