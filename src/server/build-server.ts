@@ -1,3 +1,4 @@
+// Composes the server from its services, plugins and routes.
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -23,30 +24,30 @@ import { ReleaseWatch } from './store/release-watch.ts';
 
 interface ServerOptions {
   databaseUrl: string;
-  /** Folder of all that the server keeps besides the database. */
+  /** Folder of the server's data outside the database. */
   dataDir: string;
-  /** Whom the server asks; whoever opened them closes them. */
+  /** External services; the caller opens and closes them. */
   ports: Ports;
-  /** The clock; tests bring their own. */
+  /** The clock; tests pass a fixed time. */
   now?: () => Date;
-  /** Receives warnings and errors as lines of JSON; without it nothing is logged. */
+  /** Receives warnings and errors as lines of JSON; logging is off without it. */
   log?: { write(line: string): void };
-  /** Addresses and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies?: readonly string[];
 }
 
-/** Answers of a form of nine insured are well under this; what is larger is no form. */
+/** Maximum size of a JSON body in bytes; the answers of a form with nine insured persons are well below. */
 const BODY_LIMIT = 512 * 1024;
-/** A form is sent within this. */
+/** Deadline for receiving a JSON body. */
 const BODY_TIMEOUT_MS = 30_000;
-/** A picture of 10 MB over a slow network; the client gives up a little later. */
+/** Deadline for receiving any request: a 10 MB image over a slow network. The client's own timeout is slightly longer. */
 const REQUEST_TIMEOUT_MS = 180_000;
 
 /**
- * The whole server, composed but not listening. Closing it closes everything it opened.
+ * Builds the server without listening. `close` also closes everything that `buildServer` opened.
  *
- * Fastify's defaults are turned off where they would change what a person entered: nothing is coerced, nothing is
- * removed, and text that is no JSON is no request.
+ * Fastify's defaults that would change entered data are off: no type coercion, no removal of unknown properties, and no
+ * plain text bodies.
  */
 export async function buildServer({
   databaseUrl,
@@ -93,7 +94,7 @@ export async function buildServer({
   return app;
 }
 
-/** Fastify, with its defaults turned off and failures told in our own way. */
+/** Fastify with the limits, strict validation and error handling of this server. */
 function bareServer(log: ServerOptions['log'], trustedProxies: readonly string[]): FastifyInstance {
   const app = Fastify({
     logger: log ? { level: 'warn', base: null, stream: log } : false,

@@ -1,3 +1,4 @@
+// Starts the server and stops it on a signal.
 import { launchPostgres } from './postgres/launch.ts';
 import { PostgresFailure, postgresLine } from './postgres/problem.ts';
 import { buildServer } from './build-server.ts';
@@ -13,22 +14,22 @@ import { canConnect } from './store/connection/can-connect.ts';
 import { migrateDatabase } from './store/connection/migrate-database.ts';
 import { seed } from './publishing/seed.ts';
 
-/** A start that cannot succeed, with the one line that says why. */
+/** A start that fails for a setting; the message is a single line for the terminal. */
 class StartError extends Error {
   constructor(problem: SettingsProblem) {
     super(settingsLine(problem));
   }
 }
 
-/** What was opened so far, last first: stopping undoes it in that order, however far the start had come. */
+/** Cleanups of everything opened so far; `stop` runs them in reverse order, also after a partial start. */
 const cleanups: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
 
-/** Stops once, however many signals come: requests under way are answered, then the database. */
+/** Stops the server once, however many signals arrive: finishes running requests, then stops the database. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
-    for (let undo = cleanups.pop(); undo; undo = cleanups.pop())
-      await undo().catch((error: unknown) => console.error(errorLine(error)));
+    for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop())
+      await cleanup().catch((error: unknown) => console.error(errorLine(error)));
   })();
   return stopping;
 }
@@ -37,8 +38,8 @@ const stopAndExit = (code: number) => void stop().then(() => process.exit(code))
 
 async function start(settings: Settings): Promise<string> {
   const { databaseUrl, dataDir, host, port, trustedProxies } = settings;
-  const unfit = findProductionProblem(settings);
-  if (unfit) throw new StartError(unfit);
+  const problem = findProductionProblem(settings);
+  if (problem) throw new StartError(problem);
   const url = databaseUrl ?? (await openEmbedded(dataDir));
   if (databaseUrl !== undefined) await requireDatabase(databaseUrl);
   await migrateDatabase(url);
@@ -77,10 +78,10 @@ function errorLine(error: unknown): string {
   return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-// From the first moment on: a signal during the start must not leave a database behind.
+// Registered before the start: a signal during the start must not leave a running database behind.
 process.on('SIGINT', () => stopAndExit(0));
 process.on('SIGTERM', () => stopAndExit(0));
-// The starter is gone, however it went; nobody reads what is printed any more.
+// The parent process has ended; its output pipe is closed.
 process.on('disconnect', () => stopAndExit(0));
 process.stdout.on('error', () => undefined);
 if (process.send && !process.connected) stopAndExit(0);

@@ -1,3 +1,4 @@
+// Opens the ports to external services, or simulators in their place.
 import { join, resolve } from 'node:path';
 import type { Ports } from './ports/ports.ts';
 import { diskStore } from './providers/disk-store.ts';
@@ -12,17 +13,17 @@ import { startSmsSimulator } from './simulators/sms-simulator.ts';
 
 export interface OpenPorts {
   ports: Ports;
-  /** Control pages of the simulators that were started, by what they simulate. */
+  /** Control pages of the started simulators, with the name of the simulated service. */
   controlPages: { name: string; url: string }[];
   stop(): Promise<void>;
 }
 
-/** Where files are written that nobody may see yet: uploads under way, objects before they are whole. */
+/** Folder of incomplete files: running uploads, and objects before their rename. */
 export const incomingFolder = (dataDir: string): string => join(resolve(dataDir), 'incoming');
 
 /**
- * The ports of a server. Whoever has no address is simulated on this machine, by the same adapter and protocol; the
- * caller has made sure that production has addresses.
+ * Opens the ports of a server. A service without an address is simulated on this machine through the same adapter and
+ * protocol; `findProductionProblem` rules that out in production.
  */
 export async function openPorts({
   dataDir,
@@ -49,7 +50,7 @@ export async function openPorts({
   };
 }
 
-/** The settings were judged before; here an address that is none is a mistake of ours. */
+/** @throws Error for an invalid address, which `readSettings` should have rejected */
 function requireAddress(text: string): ProviderAddress {
   const address = readProviderAddress(text, []);
   if (!address) throw new Error('an address of a provider was not checked');

@@ -1,3 +1,4 @@
+// Fills an empty database with the fixtures.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '../../../locales/index.ts';
@@ -10,10 +11,10 @@ import { publishAll } from './publish.ts';
 import { insertProducts, type NewProduct } from '../store/products.ts';
 
 /**
- * Fills an empty database with the fixtures: code lists, products and the forms of three insurers, published as anyone
- * would publish them. What is there already stays as it is: a form that was changed since is never put back.
+ * Inserts the fixtures that are missing: code lists, products and the forms of three insurers, published through the same
+ * checks as any other form. Existing rows stay unchanged, so later edits of a form are never overwritten.
  *
- * @throws when a fixture cannot be published, with every reason
+ * @throws Error with all issues when a fixture cannot be published
  */
 export async function seed(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl);
@@ -31,17 +32,17 @@ const fixtures = (path: string): string => join(projectRoot(), 'fixtures', path)
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 async function seedLists(db: Database): Promise<void> {
-  const known = new Set(await readListIds(db));
+  const existingIds = new Set(await readListIds(db));
   for (const file of jsonFiles(fixtures('code-lists'))) {
     const list = readJson(file) as CodeList;
-    if (!known.has(list.listId)) await publishCodeList(db, list);
+    if (!existingIds.has(list.listId)) await publishCodeList(db, list);
   }
 }
 
 const seedProducts = (db: Database): Promise<void> =>
   insertProducts(db, readJson(fixtures('products.json')) as NewProduct[]);
 
-/** A screen's base and what is laid over it come together, so that a start that is cut off leaves no half of them. */
+/** Publishes a screen's base and its overlays in one transaction, so that an interrupted start leaves no partial form. */
 async function seedForms(db: Database): Promise<void> {
   const publishing = { publishedBy: 'fixtures', approvedBy: 'review of the fixtures', locales };
   for (const screen of readdirSync(fixtures('forms'))) {

@@ -23,7 +23,7 @@ const providers = {
   OBJECT_STORE_URL: 'https://id:secret@store.example.com/bucket?region=r',
 };
 
-test('with nothing set the server is local, embedded and in development', () => {
+test('without settings the server is local, embedded and in development mode', () => {
   expect(readSettings({})).toEqual(defaults);
 });
 
@@ -54,7 +54,7 @@ test('each setting is read from its variable', () => {
 });
 
 test.each(['10.0.0.0/33', '::1/129', 'proxy', '10.0.0.1/a', '10.0.0.1/8/8'])(
-  'TRUSTED_PROXIES refuses %s',
+  'TRUSTED_PROXIES rejects %s',
   (value) => {
     expect(readSettings({ TRUSTED_PROXIES: `127.0.0.1,${value}` })).toEqual({
       code: 'trustedProxyInvalid',
@@ -64,7 +64,7 @@ test.each(['10.0.0.0/33', '::1/129', 'proxy', '10.0.0.1/a', '10.0.0.1/8/8'])(
 );
 
 test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL'])(
-  'a %s without host, key or names is refused',
+  'a %s without host, key or parameters is rejected',
   (setting) => {
     for (const value of ['localhost', 'https://example.com/?app=1&sign=a&template=1&region=r'])
       expect(readSettings({ [setting]: value })).toEqual({ code: 'providerInvalid', params: { setting } });
@@ -75,51 +75,54 @@ describe('production', () => {
   const inProduction = (env: object) =>
     findProductionProblem(readSettings({ BAOFORM_MODE: 'production', ...env }) as Settings);
 
-  test('starts with real providers, over https; objects may lie in the data folder', () => {
+  test('starts with real providers over https; objects may be stored in the data folder', () => {
     expect(inProduction(providers)).toBeUndefined();
     expect(inProduction({ ...providers, OBJECT_STORE_URL: '' })).toBeUndefined();
   });
 
-  test.each(['SMS_URL', 'OCR_URL'])('does not start without %s: nothing is simulated', (setting) => {
-    expect(inProduction({ ...providers, [setting]: '' })).toEqual({
-      code: 'providerMissing',
-      params: { setting },
-    });
-  });
+  test.each(['SMS_URL', 'OCR_URL'])(
+    'does not start without %s, because it never simulates a provider',
+    (setting) => {
+      expect(inProduction({ ...providers, [setting]: '' })).toEqual({
+        code: 'providerMissing',
+        params: { setting },
+      });
+    },
+  );
 
   test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL'] as const)(
     'does not start with http in %s',
     (setting) => {
-      const open = providers[setting].replace('https:', 'http:');
-      expect(inProduction({ ...providers, [setting]: open })).toEqual({
+      const insecure = providers[setting].replace('https:', 'http:');
+      expect(inProduction({ ...providers, [setting]: insecure })).toEqual({
         code: 'providerInsecure',
         params: { setting },
       });
     },
   );
 
-  test('nowhere else is a provider needed', () => {
+  test('other modes need no provider', () => {
     for (const mode of ['development', 'test'])
       expect(findProductionProblem(readSettings({ BAOFORM_MODE: mode }) as Settings)).toBeUndefined();
   });
 });
 
-test.each(['-1', '65536', '80a', '8e3', '0x50', '80.0', '123456'])('the port %s is refused', (PORT) => {
+test.each(['-1', '65536', '80a', '8e3', '0x50', '80.0', '123456'])('the port %s is rejected', (PORT) => {
   expect(readSettings({ PORT })).toEqual({ code: 'portInvalid', params: { value: PORT } });
 });
 
-test.each(['a b', 'http://here', '10.0.0.1/8', '<x>'])('the host %s is refused', (HOST) => {
+test.each(['a b', 'http://here', '10.0.0.1/8', '<x>'])('the host %s is rejected', (HOST) => {
   expect(readSettings({ HOST })).toEqual({ code: 'hostInvalid', params: { value: HOST } });
 });
 
 test.each(['localhost', 'mysql://localhost/forms', 'postgresql//x', '5432'])(
-  'the database address %s is refused',
+  'the database URL %s is rejected',
   (DATABASE_URL) => {
     expect(readSettings({ DATABASE_URL })).toEqual({ code: 'databaseUrlInvalid', params: {} });
   },
 );
 
-test.each(['prod', 'Production', 'toString'])('the mode %s is refused', (BAOFORM_MODE) => {
+test.each(['prod', 'Production', 'toString'])('the mode %s is rejected', (BAOFORM_MODE) => {
   expect(readSettings({ BAOFORM_MODE })).toEqual({ code: 'modeUnknown', params: { value: BAOFORM_MODE } });
 });
 
@@ -139,8 +142,11 @@ const problems: SettingsProblem[] = [
   },
 ];
 
-test.each(problems)('$code is told in one line that names the setting and no secret', (problem) => {
-  const line = settingsLine(problem);
-  expect(line).toMatch(/PORT|HOST|DATABASE_URL|BAOFORM_MODE|SMS_URL/);
-  expect(line).not.toMatch(/secret|undefined|\n/);
-});
+test.each(problems)(
+  '$code is reported in one line that names the setting and contains no secret',
+  (problem) => {
+    const line = settingsLine(problem);
+    expect(line).toMatch(/PORT|HOST|DATABASE_URL|BAOFORM_MODE|SMS_URL/);
+    expect(line).not.toMatch(/secret|undefined|\n/);
+  },
+);

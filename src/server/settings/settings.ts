@@ -1,7 +1,7 @@
+// Reads the server's settings from the environment; an empty variable counts as unset.
 import { isIP } from 'node:net';
 import { readProviderAddress, S3_PARAMETERS, SMS_PARAMETERS } from './provider-address.ts';
 
-/** The server's settings. They come from the environment only, each has a default, an empty one counts as unset. */
 const modes = ['development', 'production', 'test'] as const;
 
 export type Mode = (typeof modes)[number];
@@ -10,18 +10,18 @@ export interface Settings {
   /** TCP port, 0 for any free one. */
   port: number;
   host: string;
-  /** Folder of all that the server keeps; relative to the working folder. */
+  /** Folder of the server's data; relative to the working directory. */
   dataDir: string;
-  /** A PostgreSQL of the operator's own; undefined: the embedded one, inside `dataDir`. */
+  /** URL of an external PostgreSQL; undefined for the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   mode: Mode;
-  /** Addresses and networks of the proxies in front of the server, whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies: readonly string[];
-  /** Addresses of providers with their keys; undefined: a simulator, or for objects a folder in `dataDir`. */
+  /** Provider addresses with credentials; undefined for a simulator, or for a folder in `dataDir` as the object store. */
   providers: Readonly<Record<ProviderSetting, string | undefined>>;
 }
 
-/** The names that each address must hold besides host and key. */
+/** Required parameters of each provider address. */
 const providerParameters = {
   SMS_URL: SMS_PARAMETERS,
   OCR_URL: [],
@@ -31,7 +31,7 @@ const providerParameters = {
 export type ProviderSetting = keyof typeof providerParameters;
 const providerSettings = Object.keys(providerParameters) as ProviderSetting[];
 
-/** A setting that cannot be read, or that proved wrong when the server tried it. */
+/** A setting that cannot be parsed, or that fails when the server uses it. */
 export type SettingsProblem =
   | { code: 'portInvalid'; params: { value: string } }
   | { code: 'hostInvalid'; params: { value: string } }
@@ -68,31 +68,33 @@ const messages: Messages = {
 
 /**
  * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded),
- * BAOFORM_MODE (development), TRUSTED_PROXIES (none), SMS_URL, OCR_URL and OBJECT_STORE_URL (none: simulators, and a folder for objects).
- * @returns the settings, or the first problem (told apart by its `code`)
+ * BAOFORM_MODE (development), TRUSTED_PROXIES (none), SMS_URL and OCR_URL (none: simulators) and OBJECT_STORE_URL
+ * (none: a folder).
+ *
+ * @returns the settings, or the first problem, which has a `code`
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings | SettingsProblem {
-  const given = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const port = given('PORT') ?? '8080';
-  const host = given('HOST') ?? '127.0.0.1';
-  const databaseUrl = given('DATABASE_URL');
-  const mode = given('BAOFORM_MODE') ?? 'development';
+  const variable = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const port = variable('PORT') ?? '8080';
+  const host = variable('HOST') ?? '127.0.0.1';
+  const databaseUrl = variable('DATABASE_URL');
+  const mode = variable('BAOFORM_MODE') ?? 'development';
   if (!isPort(port)) return { code: 'portInvalid', params: { value: port } };
   if (!/^[\w.:%-]+$/.test(host)) return { code: 'hostInvalid', params: { value: host } };
   if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl))
     return { code: 'databaseUrlInvalid', params: {} };
   if (!isMode(mode)) return { code: 'modeUnknown', params: { value: mode } };
-  const trustedProxies = readNetworks(given('TRUSTED_PROXIES'));
+  const trustedProxies = readNetworks(variable('TRUSTED_PROXIES'));
   if ('code' in trustedProxies) return trustedProxies;
-  const providers = readProviders(given);
+  const providers = readProviders(variable);
   if ('code' in providers) return providers;
-  const dataDir = given('DATA_DIR') ?? '.data';
+  const dataDir = variable('DATA_DIR') ?? '.data';
   return { port: Number(port), host, dataDir, databaseUrl, mode, trustedProxies, providers };
 }
 
 /**
- * What keeps a server from starting in production: there it never simulates, and never sends a key or a customer's
- * data in the clear. Objects may lie in the data folder; that is no simulation.
+ * Finds the first setting that is not allowed in production: a missing provider, because production never simulates, or
+ * an http address, because credentials and personal data are never sent unencrypted. Objects may be stored in `dataDir`.
  */
 export function findProductionProblem({ mode, providers }: Settings): SettingsProblem | undefined {
   if (mode !== 'production') return undefined;
@@ -102,7 +104,7 @@ export function findProductionProblem({ mode, providers }: Settings): SettingsPr
   return insecure && { code: 'providerInsecure', params: { setting: insecure } };
 }
 
-/** The one English line that the terminal shows for a problem; passwords are never in it. */
+/** The message of a problem for the terminal: a single English line without passwords. */
 export function settingsLine(problem: SettingsProblem): string {
   const line = messages[problem.code] as (params: SettingsProblem['params']) => string;
   return line(problem.params).replaceAll(/\s+/g, ' ');
@@ -115,25 +117,25 @@ function isMode(text: string): text is Mode {
 }
 
 function readProviders(
-  given: (name: ProviderSetting) => string | undefined,
+  variable: (name: ProviderSetting) => string | undefined,
 ): Settings['providers'] | SettingsProblem {
   const providers = {
-    SMS_URL: given('SMS_URL'),
-    OCR_URL: given('OCR_URL'),
-    OBJECT_STORE_URL: given('OBJECT_STORE_URL'),
+    SMS_URL: variable('SMS_URL'),
+    OCR_URL: variable('OCR_URL'),
+    OBJECT_STORE_URL: variable('OBJECT_STORE_URL'),
   };
   const invalid = providerSettings.find((setting) => !isProviderAddress(providers[setting], setting));
   return invalid === undefined ? providers : { code: 'providerInvalid', params: { setting: invalid } };
 }
 
-/** Addresses and networks, separated by commas or spaces. */
+/** Parses addresses and networks, separated by commas or spaces. */
 function readNetworks(text = ''): readonly string[] | SettingsProblem {
   const networks = text.split(/[\s,]+/).filter((part) => part !== '');
   const invalid = networks.find((network) => !isNetwork(network));
   return invalid === undefined ? networks : { code: 'trustedProxyInvalid', params: { value: invalid } };
 }
 
-/** An IP address, or one with the length of a network's prefix. */
+/** Whether the text is an IP address, or a network in CIDR notation. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...rest] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
