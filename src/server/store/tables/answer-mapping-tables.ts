@@ -3,13 +3,13 @@ import type { DraftMigrationMode } from '../../../core/migrate/draft-migration-m
 import type { AnswerMapping } from '../../../core/migrate/migrate-answers.ts';
 import { versions } from './form-tables.ts';
 
-/** A recipe that a version got after it was published, one for each; only ever added to. */
+/** Answer mappings added to a version after publishing, at most one per version. Append-only. */
 export const versionRecipes = pgTable('version_recipes', {
   versionId: bigint('version_id', { mode: 'number' })
     .primaryKey()
     .references(() => versions.versionId),
   recipe: jsonb().$type<AnswerMapping>().notNull(),
-  /** What became of the drafts by it. */
+  /** Number of affected drafts by migration mode. */
   drafts: jsonb().$type<Record<DraftMigrationMode, number>>().notNull(),
   addedBy: text('added_by').notNull(),
   approvedBy: text('approved_by').notNull(),

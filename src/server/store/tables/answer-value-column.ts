@@ -2,8 +2,8 @@ import { customType } from 'drizzle-orm/pg-core';
 import type { AnswerValue } from '../../../../schemas/elements/element-type.ts';
 
 /**
- * A single answer as `jsonb`. The column that Drizzle has for it parses a text once more after the driver has: of an
- * identity number it would make a number, and not even that one.
+ * A single answer as `jsonb`. Drizzle's own `jsonb` column parses strings a second time after the driver, which would turn
+ * an ID number into a rounded number.
  */
 export const answerValue = customType<{ data: AnswerValue; driverData: unknown }>({
   dataType: () => 'jsonb',

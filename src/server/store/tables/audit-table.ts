@@ -1,6 +1,6 @@
 import { bigserial, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Who did what; only ever appended to. */
+/** Log of administrative actions. Append-only. */
 export const audit = pgTable('audit', {
   auditId: bigserial('audit_id', { mode: 'number' }).primaryKey(),
   at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),

@@ -1,4 +1,4 @@
-// What the seller offers: code lists and products.
+// Tables of the catalog: code lists and products.
 import { boolean, date, foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { GroupRates } from '../../../../schemas/generated/group-rates.ts';
 import type { CodeListItem } from '../../../../schemas/generated/code-list.ts';
@@ -10,7 +10,7 @@ export const codeLists = pgTable(
     version: text().notNull(),
     source: text().notNull(),
     contentHash: text('content_hash').notNull(),
-    /** The version that is served; at most one per list. */
+    /** Marks the served version; at most one per list. */
     live: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.listId, table.version] })],
@@ -38,7 +38,7 @@ export const codeListItems = pgTable(
   ],
 );
 
-/** Words of a product by locale. */
+/** Texts of a product by locale. */
 export type ProductWords = Record<
   string,
   { riskName: string; supplierName: string; summary: string; tags: string[] }
@@ -53,7 +53,7 @@ export const products = pgTable(
     version: text().notNull(),
     position: integer().notNull(),
     premiumFrom: text('premium_from').notNull(),
-    /** Absent for a product that is not quoted to groups. */
+    /** Null for a product without group insurance. */
     groupRates: jsonb('group_rates').$type<GroupRates>(),
     words: jsonb().$type<ProductWords>().notNull(),
   },

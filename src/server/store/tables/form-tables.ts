@@ -1,4 +1,4 @@
-// What is written and published. Constraints rather than ifs: what must never be is refused by PostgreSQL itself.
+// Tables of forms, versions and releases. Invariants are database constraints, so that no code path can violate them.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -40,7 +40,7 @@ export const forms = pgTable(
   ],
 );
 
-/** The element rows of a base form: one question each. */
+/** The elements of a base form, one question per row. */
 export const elements = pgTable(
   'elements',
   {
@@ -76,7 +76,7 @@ const scopeColumns = () => ({
   platformCode: text('platform_code').notNull().default(''),
 });
 
-/** What a scope changes on the base; every publishing adds a revision. */
+/** The changes of a scope to the base form; each publishing adds a revision. */
 export const overlays = pgTable(
   'overlays',
   {
@@ -96,13 +96,13 @@ export const overlays = pgTable(
   ],
 );
 
-/** The text of compiled checks; its address is its hash. */
+/** Source code of compiled validators, addressed by content hash. */
 export const validatorModules = pgTable('validator_modules', {
   sha256: text().primaryKey(),
   code: text().notNull(),
 });
 
-/** A published, flattened form. Immutable: the app's role may only insert and read. */
+/** A published, flattened form. Immutable: the app's role may only insert and select. */
 export const versions = pgTable(
   'versions',
   {
@@ -115,7 +115,7 @@ export const versions = pgTable(
       .notNull()
       .references(() => validatorModules.sha256),
     form: jsonb().$type<Form>().notNull(),
-    /** Where answers of older versions go whose questions were replaced. */
+    /** Answer mapping: new paths for answers of older versions whose questions were replaced. */
     recipe: jsonb().$type<AnswerMapping>(),
     publishedAt: timestamptz('published_at').notNull().defaultNow(),
     publishedBy: text('published_by').notNull(),
@@ -132,7 +132,7 @@ export const versions = pgTable(
   ],
 );
 
-/** Which version customers of a scope get now: the one pointer that moves. */
+/** The live version of each scope, the only mutable row of a form. */
 export const releases = pgTable(
   'releases',
   {
@@ -140,7 +140,7 @@ export const releases = pgTable(
     versionId: bigint('version_id', { mode: 'number' })
       .notNull()
       .references(() => versions.versionId),
-    /** Raised with every move; a process that missed a message sees it here. */
+    /** Increases with every release; a process that missed a notification detects the change by it. */
     revision: bigint({ mode: 'number' }).notNull(),
     releasedAt: timestamptz('released_at').notNull().defaultNow(),
   },

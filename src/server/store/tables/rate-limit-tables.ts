@@ -2,7 +2,7 @@ import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** How often something was done by or to somebody on a day, and from when on it may be done again. */
+/** Quota used per kind and subject on a day, and the earliest time of the next use. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -1,18 +1,19 @@
+// The table of publish reports.
 import { bigint, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import type { DraftMigrationMode } from '../../../core/migrate/draft-migration-mode.ts';
 import type { Review } from '../../../core/publish/review.ts';
 import type { VersionReport } from '../../../core/publish/publish-checks.ts';
 import { versions } from './form-tables.ts';
 
-/** What was known of a version on the day it went live. */
+/** Results of the publish checks of a version, at the time of publishing. */
 export interface PublishReport extends VersionReport {
-  /** Who looked at it beside who published it. */
+  /** Second person who approved the version. */
   approvedBy?: string;
-  /** How many drafts lay on older versions of the same form, by what became of them. */
+  /** Number of drafts on older versions of the form, by migration mode. */
   drafts: Record<DraftMigrationMode, number>;
-  /** Whether somebody has reviewed it; absent where nobody could tell, as when a server fills an empty database. */
+  /** Review of the snapshots; absent when review is not checked, as when a server seeds an empty database. */
   review?: Review;
-  /** A recipe that it got later; stored by itself, since what was known on the day stays as it was. */
+  /** An answer mapping added later. Stored in its own table, because reports never change. */
   recipe?: {
     addedBy: string;
     approvedBy: string;
@@ -21,7 +22,7 @@ export interface PublishReport extends VersionReport {
   };
 }
 
-/** One report for each version, written with it and never changed. */
+/** The report of each version, inserted with the version and never changed. */
 export const publishReports = pgTable('publish_reports', {
   versionId: bigint('version_id', { mode: 'number' })
     .primaryKey()

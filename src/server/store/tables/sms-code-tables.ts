@@ -4,7 +4,7 @@ import { trades } from './trade-tables.ts';
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** The code that was sent last, for one purpose to one number in one trade. A newer one takes its place. */
+/** The latest code per trade, purpose and number; a newer code replaces it. */
 export const smsCodes = pgTable(
   'sms_codes',
   {
@@ -13,7 +13,7 @@ export const smsCodes = pgTable(
       .references(() => trades.tradeId),
     purpose: text().notNull(),
     mobile: text().notNull(),
-    /** Keyed with the session's token, which is stored nowhere: whoever reads this table learns no code. */
+    /** HMAC keyed with the session's token, which is never stored, so that the table reveals no code. */
     codeHash: text('code_hash').notNull(),
     tries: integer().notNull().default(0),
     expiresAt: timestamptz('expires_at').notNull(),

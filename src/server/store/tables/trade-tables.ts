@@ -1,4 +1,4 @@
-// What belongs to a customer: the session, its trades, and what was entered.
+// Tables of a customer's data: sessions, trades, drafts and answers.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -22,7 +22,7 @@ import { products } from './catalog-tables.ts';
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** A visitor. Only the hash of the token is kept. */
+/** Sessions of visitors. Only the hash of the token is stored. */
 export const sessions = pgTable('sessions', {
   tokenHash: text('token_hash').primaryKey(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -55,7 +55,7 @@ const answerColumns = () => ({
     .notNull()
     .references(() => trades.tradeId),
   screen: text().notNull(),
-  /** Whom or what the form is about, when the screen is filled several times for a trade. */
+  /** Distinguishes form instances of the same screen, such as an insured person; empty for a screen filled once per trade. */
   subject: text().notNull().default(''),
   versionId: bigint('version_id', { mode: 'number' })
     .notNull()
@@ -64,19 +64,19 @@ const answerColumns = () => ({
   answers: jsonb().$type<Answers>().notNull(),
 });
 
-/** What was entered last, finished or not. The revision tells two tabs apart. */
+/** The latest entered answers, final or not. The revision detects concurrent edits, such as two tabs. */
 export const drafts = pgTable(
   'drafts',
   {
     ...answerColumns(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
-    /** How many of the last revisions only carried the answers to another version: nobody entered anything in them. */
+    /** Number of latest revisions that only migrated the answers, without a customer's entry. */
     carried: integer().notNull().default(0),
-    /** The version that the person met last, until the answers to the present one are final. */
+    /** The version the customer saw last before a migration; null once the answers are final. */
     movedFrom: bigint('moved_from', { mode: 'number' }).references(() => versions.versionId),
-    /** The last revision before that. */
+    /** The last revision before that migration. */
     movedSince: integer('moved_since'),
-    /** Thrown away by the person; the row stays, so that a draft that begins anew counts on. */
+    /** When the customer discarded the draft; the row stays so that a new draft continues its revisions. */
     removedAt: timestamptz('removed_at'),
   },
   (table) => [
@@ -85,7 +85,7 @@ export const drafts = pgTable(
   ],
 );
 
-/** Answers that a newer version has no place for, with the version under which they were given. Only added to. */
+/** Answers without a path in a newer version, with the version they were entered under. Append-only. */
 export const retiredAnswers = pgTable(
   'retired_answers',
   {
@@ -94,7 +94,7 @@ export const retiredAnswers = pgTable(
       .references(() => trades.tradeId),
     screen: text().notNull(),
     subject: text().notNull(),
-    /** Of the draft from which on they are not in it. */
+    /** First draft revision without the answer. */
     revision: integer().notNull(),
     at: text().notNull(),
     elementId: text('element_id').notNull(),
@@ -109,14 +109,14 @@ export const retiredAnswers = pgTable(
   ],
 );
 
-/** What passed every check last. */
+/** The latest answers that passed every check. */
 export const answers = pgTable(
   'answers',
   { ...answerColumns(), savedAt: timestamptz('saved_at').notNull().defaultNow() },
   (table) => [primaryKey({ columns: [table.tradeId, table.screen, table.subject] })],
 );
 
-/** How far the health notice of each insured person of a trade is (S-003). */
+/** State of each insured person's health notice (S-003). */
 export const healthNotices = pgTable(
   'health_notices',
   {
@@ -126,7 +126,7 @@ export const healthNotices = pgTable(
     /** Row id of the insured person in the answers of the trade. */
     insuredId: text('insured_id').notNull(),
     state: text().$type<NoticeState>().notNull(),
-    /** Of what is known about the person, so that a change is seen. */
+    /** Hash of the person's answers; a change resets the notice. */
     personHash: text('person_hash').notNull(),
     movedAt: timestamptz('moved_at').notNull().defaultNow(),
   },
@@ -139,7 +139,7 @@ export const healthNotices = pgTable(
   ],
 );
 
-/** The family of a visitor, to be picked into insured persons. A removed member stays as a row and is never shown. */
+/** A visitor's family members, offered as insured persons. The row of a removed member stays and is never shown. */
 export const familyMembers = pgTable(
   'family_members',
   {

@@ -4,7 +4,7 @@ import { trades } from './trade-tables.ts';
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** A file that was announced, and since `stored_at` one that is kept under its id. */
+/** An announced upload; since `stored_at` the object store holds its image under the upload id. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -13,20 +13,20 @@ export const uploads = pgTable(
       .notNull()
       .references(() => trades.tradeId),
     purpose: text().notNull(),
-    /** As announced: what arrives must be of this type and of this many bytes. */
+    /** As announced; the received file must match type and size. */
     contentType: text('content_type').notNull(),
     size: integer().notNull(),
     signHash: text('sign_hash').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     storedAt: timestamptz('stored_at'),
-    /** Of the bytes that arrived, so that sending them again is known to be the same. */
+    /** Hash of the received bytes; identifies a repeated upload of the same file. */
     sourceHash: text('source_hash'),
-    /** Of the picture as it is kept. */
+    /** Size of the stored image, after re-encoding. */
     bytes: integer(),
     width: integer(),
     height: integer(),
     removedAt: timestamptz('removed_at'),
-    /** When to look whether anybody still needs it. */
+    /** When the sweep next checks whether the upload is still in use. */
     nextCheckAt: timestamptz('next_check_at').notNull(),
   },
   (table) => [
