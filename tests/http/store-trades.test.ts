@@ -2,7 +2,10 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
 import {
+  readDraft,
   readFinalScreens,
+  readSavedAt,
+  readTradeWithDraft,
   removeDraft,
   saveAnswers,
   writeDraft,
@@ -14,7 +17,14 @@ import { readNotices, syncNotices } from '../../src/server/store/health-notices.
 import { createSession } from '../../src/server/store/sessions.ts';
 import { checkCode, createCode, deleteCode, readCodeState } from '../../src/server/store/sms-codes.ts';
 import { createTrade } from '../../src/server/store/trades.ts';
-import { createUpload, storeUpload, sweepUploads } from '../../src/server/store/uploads.ts';
+import {
+  createUpload,
+  readUpload,
+  readUploads,
+  removeUpload,
+  storeUpload,
+  sweepUploads,
+} from '../../src/server/store/uploads.ts';
 import { freshDatabase, query } from './database.ts';
 import { PRODUCTS } from './trade.ts';
 
@@ -42,6 +52,40 @@ const change = (tradeId: string, over: Partial<DraftChange> = {}): DraftChange =
   revision: 0,
   answers: { applicant: { name: '欧阳若溪' } },
   ...over,
+});
+
+test('a draft is read by its own session until it is removed', async () => {
+  const [{ tradeId, tokenHash }, stranger] = [await openTrade(), await openTrade()];
+  const key = change(tradeId);
+  await writeDraft(db, key);
+  expect(await readDraft(db, key)).toMatchObject({ revision: 1, answers: key.answers });
+  expect(await readTradeWithDraft(db, { tokenHash }, key)).toMatchObject({ draft: { revision: 1 } });
+  expect(await readTradeWithDraft(db, stranger, key)).toBeUndefined();
+  await removeDraft(db, key);
+  expect(await readDraft(db, key)).toBeUndefined();
+  expect((await readTradeWithDraft(db, { tokenHash }, key))!.draft).toBeUndefined();
+});
+
+test('a change builds on the revision, the version and the draft that are there', async () => {
+  const { tradeId } = await openTrade();
+  await writeDraft(db, change(tradeId));
+  const otherVersion = (await readReleasedVersion(db, 'invoice', scope))!.versionId;
+  expect(await writeDraft(db, change(tradeId, { revision: 1, versionId: otherVersion }))).toBeUndefined();
+  expect(await writeDraft(db, change(tradeId, { revision: 0 }))).toBeUndefined();
+  expect(await writeDraft(db, change(tradeId, { revision: 1 }))).toMatchObject({ revision: 2 });
+  await removeDraft(db, change(tradeId));
+  expect(await writeDraft(db, change(tradeId, { revision: 2 }))).toBeUndefined();
+  expect(await writeDraft(db, change(tradeId))).toMatchObject({ revision: 3 });
+});
+
+test('answers count as saved in the revision that was saved last', async () => {
+  const { tradeId } = await openTrade();
+  const draft = async () => (await readDraft(db, change(tradeId)))!;
+  await saveAnswers(db, change(tradeId));
+  await saveAnswers(db, change(tradeId, { revision: 1 }));
+  expect(await readSavedAt(db, await draft())).toBeInstanceOf(Date);
+  await writeDraft(db, change(tradeId, { revision: 2 }));
+  expect(await readSavedAt(db, await draft())).toBeUndefined();
 });
 
 test('of a draft that is thrown away no answer stays in the database', async () => {
@@ -103,6 +147,15 @@ test("another visitor's member of the same id is not removed", async () => {
   expect(await readFamily(db, other.tokenHash)).toMatchObject([{ memberId }]);
 });
 
+test('a member who was removed is not written again', async () => {
+  const { tokenHash } = await openTrade();
+  const key = { tokenHash, memberId: 'member0003' };
+  const write = () => inTransaction(db, (tx) => writeMember(tx, key, { relation: 'spouse' }));
+  expect(await write()).toBe('written');
+  await removeMember(db, key);
+  expect(await write()).toBe('removed');
+});
+
 test('the notices of other trades stay as they are', async () => {
   const [own, other] = [await openTrade(), await openTrade()];
   const person = { insuredId: 'insured0001', personHash: 'hash' };
@@ -154,4 +207,17 @@ test('a sweep looks at fifty uploads, those that are due longest first', async (
   };
   expect(await sweep()).toEqual(ids.slice(0, 50));
   expect(await sweep()).toEqual(ids.slice(50));
+});
+
+test('a picture is read by its own session until it is removed', async () => {
+  const [own, stranger] = [await openTrade(), await openTrade()];
+  const uploadId = await storedUpload(own.tradeId);
+  const read = async (session: { tokenHash: string }) => [
+    (await readUpload(db, session, uploadId))?.uploadId,
+    ...(await readUploads(db, session, [uploadId], false)).map((upload) => upload.uploadId),
+  ];
+  expect(await read(own)).toEqual([uploadId, uploadId]);
+  expect(await read(stranger)).toEqual([undefined]);
+  expect(await removeUpload(db, uploadId, NOW)).toBe(true);
+  expect(await read(own)).toEqual([undefined]);
 });
