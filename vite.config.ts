@@ -118,6 +118,8 @@ const tests: UserConfig = {
           name: 'unit',
           // Files share the modules they load, which is half of their time; what a test changes it puts back.
           isolate: false,
+          // Properties run hundreds of cases; on a busy machine one takes longer than the default of 5 s.
+          testTimeout: 30_000,
           include: [...PURE, 'tests/{architecture,bench,locales,properties,snapshots}/**/*.test.ts'],
         },
       },
