@@ -1,0 +1,100 @@
+/** Plants one mistake after the other and runs the tests that must notice it; two at a time. */
+import { setTimeout } from 'node:timers/promises';
+import { MutationLane, type LaneResult, type TestSelection } from './mutation-lane.ts';
+import { findPlantingProblem, readPlantedMistakes, type PlantedMistake } from './planted-mistake.ts';
+
+const LANES = 2;
+const DATABASE_TESTS = 'tests/http/';
+/** A loop without end keeps its test from ever failing; a worker that hangs cannot be used again. */
+const TASK_TIMEOUT_MS = 180_000;
+
+interface Task {
+  selection: TestSelection;
+  /** Absent when the tests run as they are, and have to pass. */
+  mistake?: PlantedMistake;
+}
+
+/**
+ * Runs the planted mistakes whose file contains one of the parts; without parts, all of them.
+ *
+ * @returns the exit code: 1 when a mistake survives, cannot be planted, or meets tests that fail without it
+ */
+export async function runPlantedMistakes(root: string, parts: readonly string[]): Promise<number> {
+  const mistakes = readPlantedMistakes(root).filter(
+    ({ file }) => parts.length === 0 || parts.some((part) => file.includes(part)),
+  );
+  const problems = mistakes.flatMap((mistake) => {
+    const problem = findPlantingProblem(root, mistake);
+    return problem === undefined ? [] : [`${mistake.mistake}\n  ${problem}`];
+  });
+  if (mistakes.length === 0) problems.push(`no mistakes in ${parts.join(' ')}`);
+  problems.forEach((problem) => console.error(problem));
+  const failures = problems.length > 0 ? problems.length : await runTasks(root, tasksOf(mistakes));
+  if (failures > 0) return 1;
+  console.log(`${mistakes.length} planted mistakes, each noticed.`);
+  return 0;
+}
+
+/** Tests that fail anyway notice nothing, so each selection also runs once without a mistake, right before its first one. */
+function tasksOf(mistakes: readonly PlantedMistake[]): Task[] {
+  const seen = new Set<string>();
+  return mistakes.flatMap((mistake) => {
+    const { tests, titles } = mistake;
+    const selection = titles === undefined ? { tests } : { tests, titles };
+    const key = JSON.stringify(selection);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return [...(isNew ? [{ selection }] : []), { selection, mistake }];
+  });
+}
+
+/** Prints what is wrong as soon as it is known. Returns how much is. */
+async function runTasks(root: string, tasks: Task[]): Promise<number> {
+  const hasDatabase = tasks.some(({ selection }) =>
+    selection.tests.some((test) => test.startsWith(DATABASE_TESTS)),
+  );
+  const lanes = await Promise.all(Array.from({ length: LANES }, () => MutationLane.open(root, hasDatabase)));
+  let failures = 0;
+  const queue = tasks.values();
+  const work = async (lane: MutationLane) => {
+    for (const { selection, mistake } of queue) {
+      const result = await withinTime(lane.run(selection, mistake), mistake);
+      const complaint = complaintOf(result, selection, mistake);
+      if (complaint === undefined) continue;
+      console.error(complaint);
+      failures += 1;
+    }
+  };
+  await Promise.all(lanes.map(work));
+  await Promise.all(lanes.map((lane) => lane.close()));
+  return failures;
+}
+
+/** @throws Error when the run takes too long */
+async function withinTime(
+  run: Promise<LaneResult>,
+  mistake: PlantedMistake | undefined,
+): Promise<LaneResult> {
+  const name = mistake?.mistake ?? 'a run without a mistake';
+  const late = setTimeout(TASK_TIMEOUT_MS, undefined, { ref: false }).then((): never => {
+    throw new Error(`The tests did not end within ${TASK_TIMEOUT_MS / 1000} s: ${name}`);
+  });
+  return Promise.race([run, late]);
+}
+
+function complaintOf(
+  { passed, failed, errors }: LaneResult,
+  { tests, titles = '' }: TestSelection,
+  mistake: PlantedMistake | undefined,
+): string | undefined {
+  const where = `${tests.join(' ')} ${titles}`.trim();
+  const reasons = errors.map((error) => `\n    ${error}`).join('');
+  if (!mistake) {
+    if (failed > 0 || errors.length > 0) return `Without a mistake, tests fail: ${where}${reasons}`;
+    return passed === 0 ? `No test runs: ${where}` : undefined;
+  }
+  if (failed > 0) return undefined;
+  const verdict = errors.length > 0 ? 'The tests did not run' : `None of ${passed} tests noticed`;
+  const { file, text, planted } = mistake;
+  return `${verdict}: ${mistake.mistake}\n  ${where}\n  ${file}\n  - ${text}\n  + ${planted}${reasons}`;
+}
