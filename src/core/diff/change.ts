@@ -84,9 +84,9 @@ export interface Change {
 
 export const change = (
   code: ChangeCode,
-  place: { id: string; at: string },
+  part: { id: string; path: string },
   rest: Pick<Change, 'property' | 'locale' | 'before' | 'after'> = {},
-): Change => ({ code, class: CLASS_BY_CODE[code], id: place.id, at: place.at, ...rest });
+): Change => ({ code, class: CLASS_BY_CODE[code], id: part.id, at: part.path, ...rest });
 
 /** The class of a whole version: that of its weightiest change, C0 when nothing changed. */
 export const classOf = (changes: readonly { class: ChangeClass }[]): ChangeClass =>

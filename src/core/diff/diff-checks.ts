@@ -30,7 +30,7 @@ export function diffChecks(before: Form, after: Form): Change[] {
   ];
 }
 
-const subjectOf = ({ checkId, check }: GroupCheck) => ({ id: checkId, at: check });
+const subjectOf = ({ checkId, check }: GroupCheck) => ({ id: checkId, path: check });
 
 function diffCheck(was: GroupCheck, now: GroupCheck): Change[] {
   const [old, is] = [was, now] as unknown as Record<string, unknown>[] as [Keys, Keys];

@@ -53,7 +53,7 @@ function addedChange(now: OutlineElement, after: FormOutline, { current, past: g
   const samePath = ({ parentId, element }: OutlineElement) =>
     parentId === now.parentId && element.elementCode === now.element.elementCode;
   const past = gone.find(({ id }) => id === now.id);
-  if (past && isOther(past)) return change('element.idReused', now, { before: past.at });
+  if (past && isOther(past)) return change('element.idReused', now, { before: past.path });
   const leaving = [...current.elements.values()].find((old) => samePath(old) && !after.elements.has(old.id));
   const former = leaving ?? gone.find((old) => samePath(old) && old.id !== now.id);
   if (former && former.element.inputType !== now.element.inputType)
@@ -92,11 +92,11 @@ function diffElement(was: OutlineElement, now: OutlineElement): Change[] {
   const redrawn = isRedrawn(old, element);
   const renamed = old.elementCode !== element.elementCode;
   const types = { before: old.inputType, after: element.inputType };
-  if (retyped && renamed && !redrawn) return [change('element.idReused', now, { before: was.at })];
+  if (retyped && renamed && !redrawn) return [change('element.idReused', now, { before: was.path })];
   return [
     ...(was.parentId === now.parentId
       ? []
-      : [change('element.rehomed', now, { before: was.at, after: now.at })]),
+      : [change('element.rehomed', now, { before: was.path, after: now.path })]),
     ...(renamed
       ? [change('element.renamed', now, { before: old.elementCode, after: element.elementCode })]
       : []),

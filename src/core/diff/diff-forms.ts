@@ -14,7 +14,7 @@ import { formOutline } from '../form/form-outline.ts';
  */
 export function diffForms(before: Form, after: Form, history: readonly Form[] = []): Change[] {
   const [was, now] = [formOutline(before), formOutline(after)];
-  const screen = { id: after.screen, at: '' };
+  const screen = { id: after.screen, path: '' };
   const isOther = before.screen !== after.screen;
   return [
     ...(isOther ? [change('screen.changed', screen, { before: before.screen, after: after.screen })] : []),

@@ -22,7 +22,7 @@ const topIds = ({ sections }: FormOutline): string[] =>
 function diffSection(was: OutlineSection, now: OutlineSection): Change[] {
   const changes: Change[] = [];
   if (was.parentId !== now.parentId)
-    changes.push(change('section.rehomed', now, { before: was.at, after: now.at }));
+    changes.push(change('section.rehomed', now, { before: was.path, after: now.path }));
   if (was.section.sectionCode !== now.section.sectionCode)
     changes.push(
       change('section.renamed', now, { before: was.section.sectionCode, after: now.section.sectionCode }),

@@ -1,6 +1,8 @@
 /**
- * Address of a section or element in a form, such as `insured/beneficiaries/ratio`: codes alone, without rows. In a form
- * instance the path has row ids too (`answers/answer-path.ts`); where no section repeats, both are the same.
+ * Path of a section or element in a form, such as `insured/beneficiaries/ratio`: codes alone, without rows. An answer
+ * path also has row ids (`answers/answer-path.ts`); the two are equal where no section repeats.
+ *
+ * @param chain the sections from the top of the form down, the section itself included
  */
 export const codePath = (
   chain: readonly { section: { sectionCode: string } }[],

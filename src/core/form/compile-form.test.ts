@@ -4,7 +4,7 @@ import { element, form, idOf, section } from '../../../tests/forms/small-form.ts
 import { compileForm } from './compile-form.ts';
 import { indexForm } from './form-index.ts';
 
-test('an element becomes a property with its rules, and a widget with plain options', () => {
+test('an element compiles to a property with its rules and a widget with plain options', () => {
   const [person] = compileForm(
     indexForm(form([section('person', [element('mobile', 'mobile', { requiredFlag: 'Y' })])])),
   );
@@ -30,7 +30,7 @@ test('an element becomes a property with its rules, and a widget with plain opti
   });
 });
 
-test('sections inside sections follow the one around them', () => {
+test('a nested section follows its parent', () => {
   const nested = form([
     section('insured', [element('name')], {
       repeat: { min: 1, max: 9 },
@@ -43,7 +43,7 @@ test('sections inside sections follow the one around them', () => {
   ]);
 });
 
-test('a schema holds no words, no conditions and no answers of its own', () => {
+test('a schema has no words, conditions or defaults', () => {
   const text = JSON.stringify(compileForm(indexForm(insurerForm('chenghai'))));
   expect(text).not.toMatch(/"(default|oneOf|if|then|title|description|visibleWhen)"/);
   expect(text).not.toMatch(/[\u4e00-\u9fff]/);

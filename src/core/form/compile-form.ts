@@ -1,23 +1,24 @@
+// Compiles the sections of a form to JSON Schema and RJSF uiSchema.
 import type { AnswerSchema } from '../../../schemas/elements/json-schema.ts';
 import type { InputUi } from '../../../schemas/elements/input-ui.ts';
 import type { InputType } from '../../../schemas/elements/input-types.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from './form-index.ts';
 
-/** JSON Schema of one section's own answers; sections below it are forms of their own. */
+/** JSON Schema of the answers of one section; nested sections have their own. */
 export interface SectionSchema {
   type: 'object';
   properties: Record<string, AnswerSchema>;
   required: string[];
 }
 
-/** What an element adds to the options of its input: its id, and the item of the list at which a picker opens. */
+/** Options that an element adds to those of its input type. */
 export interface ElementOptions {
   elementId: string;
-  /** It never preselects. */
+  /** Code of the list item that a picker scrolls to; it is not preselected. */
   openAt?: string;
 }
 
-/** What RJSF needs to draw one element: our field, the widget of its input type, and plain options. */
+/** uiSchema of one element: `ElementField`, the widget of its input type, and plain options. */
 export interface ElementUi {
   'ui:field': 'ElementField';
   'ui:widget': InputType;
@@ -32,35 +33,35 @@ export interface CompiledSection {
 }
 
 /**
- * A form as JSON Schema and uiSchema, section by section, in reading order.
+ * Compiles a form to JSON Schema and uiSchema, section by section, in reading order.
  *
- * The schema is flat and holds no words, no conditions and no defaults: words come per locale, the resolver owns
- * conditions, and no question may answer itself.
+ * The schema is flat and has no words, conditions or defaults: words depend on the locale, `resolve` evaluates
+ * conditions, and no question is answered in advance.
  */
 export function compileForm(index: FormIndex): CompiledSection[] {
-  const below = (indexed: IndexedSection): CompiledSection[] => [
+  const compileNested = (indexed: IndexedSection): CompiledSection[] => [
     compileSection(indexed),
-    ...(indexed.child ? below(indexed.child) : []),
+    ...(indexed.child ? compileNested(indexed.child) : []),
   ];
-  return index.sections.flatMap(below);
+  return index.sections.flatMap(compileNested);
 }
 
-/** One section, or a slice of its elements: RJSF's passes cost as much as the schema it is given is long. */
+/** Compiles one section, or only some of its elements: RJSF's work grows with the length of its schema. */
 export function compileSection(
   { section, elements }: IndexedSection,
-  slice: readonly IndexedElement[] = elements,
+  included: readonly IndexedElement[] = elements,
 ): CompiledSection {
-  const named = slice.map((indexed) => [indexed.element.elementCode, indexed] as const);
+  const entries = included.map((indexed) => [indexed.element.elementCode, indexed] as const);
   return {
     sectionId: section.sectionId,
     schema: {
       type: 'object',
       properties: Object.fromEntries(
-        named.map(([code, { type, settings }]) => [code, type.schema(settings)]),
+        entries.map(([code, { type, settings }]) => [code, type.schema(settings)]),
       ),
-      required: named.filter(([, { element }]) => element.requiredFlag === 'Y').map(([code]) => code),
+      required: entries.filter(([, { element }]) => element.requiredFlag === 'Y').map(([code]) => code),
     },
-    uiSchema: Object.fromEntries(named.map(([code, indexed]) => [code, elementUi(indexed)])),
+    uiSchema: Object.fromEntries(entries.map(([code, indexed]) => [code, elementUi(indexed)])),
   };
 }
 

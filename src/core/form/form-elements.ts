@@ -1,27 +1,27 @@
-// Elements and sections of a form document, as written: nothing here needs an index.
+// Elements and sections of a form document, read without an index.
 import { typeAndSettingsOf } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 
-/** All sections of a form in document order: a nested section follows the section around it. */
+/** All sections of a form in document order: a nested section follows its parent. */
 export const allSections = (form: Form): Section[] => form.sections.flatMap(withNestedSections);
 
 /** All elements of a form in document order. */
 export const allElements = (form: Form): Element[] => allSections(form).flatMap(({ elements }) => elements);
 
-/** A section, followed by those nested in it. */
+/** A section, followed by its nested sections. */
 export const withNestedSections = (section: Section): Section[] => [
   section,
   ...(section.section ? withNestedSections(section.section) : []),
 ];
 
-/** Codes of the options a person chooses from; empty for an element without options. */
+/** Option codes of an element; empty for an element without options. */
 export function elementOptions(element: Element): readonly string[] {
   const { type, settings } = typeAndSettingsOf(element) ?? {};
   return settings ? (type?.options?.(settings) ?? []) : [];
 }
 
-/** Keys of the words that an element needs beside its name. */
+/** Keys of the words that an element requires in addition to its name. */
 export function elementWordKeys(element: Element): readonly string[] {
   const { type, settings } = typeAndSettingsOf(element) ?? {};
   return settings ? (type?.wordKeys?.(settings) ?? []) : [];

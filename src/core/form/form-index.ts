@@ -1,3 +1,4 @@
+// Index of a form: its sections and elements by id, and the order in which their conditions are evaluated.
 import {
   inputTypes,
   isInputType,
@@ -12,25 +13,26 @@ import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { codePath } from './code-path.ts';
 
-/** A section with its place: the chain of sections from the top down to itself. */
+/** A section with its ancestors, elements and nested section. */
 export interface IndexedSection {
   section: Section;
+  /** The sections from the top of the form down to this section, itself included. */
   chain: readonly IndexedSection[];
   elements: readonly IndexedElement[];
   elementByCode: ReadonlyMap<string, IndexedElement>;
   child: IndexedSection | undefined;
-  /** The paths of its instances where they are always the same: one, unless it or a section around it repeats. */
+  /** The instance path in every set of answers; undefined when this section or an ancestor repeats. */
   fixedPaths: readonly string[] | undefined;
 }
 
-/** An element with everything about it that does not change while a form is filled. */
+/** An element with its section, input type and settings: all that does not depend on answers. */
 export interface IndexedElement<Type extends InputType = InputType> {
   element: Element;
-  /** Position in the form; generated validators are found by it, never by a name. */
+  /** Position in the form; looks up the generated validator, because names never enter generated code. */
   position: number;
   inputType: Type;
   type: AnyElementType;
-  /** With every default filled in. */
+  /** Settings with every default filled in. */
   settings: SettingsOf<Type>;
   parent: IndexedSection;
 }
@@ -41,57 +43,57 @@ export const isOfType = <Type extends InputType>(
   inputType: Type,
 ): indexed is IndexedElement<Type> => indexed.inputType === inputType;
 
-/** Codes of the options a person chooses from; undefined for a type without options. */
+/** Option codes of an element; undefined for a type without options. */
 export const optionsOf = ({ type, settings }: IndexedElement): readonly string[] | undefined =>
   type.options?.(settings);
 
-/** A form, looked up. Built once per form; every pass over answers starts here. */
+/** Index of a form. Built once per form version; every pass over answers reads it. */
 export interface FormIndex {
   form: Form;
   sections: readonly IndexedSection[];
   elements: readonly IndexedElement[];
   sectionById: ReadonlyMap<string, IndexedSection>;
   elementById: ReadonlyMap<string, IndexedElement>;
-  /** Ids of elements and sections, each after everything that its visibility and value depend on. */
+  /** Ids of elements and sections in dependency order: each follows the ids that its visibility and value depend on. */
   evaluationOrder: readonly string[];
-  /** id → ids whose visibility or value must be looked at again when it changes; not transitive. */
+  /** id → ids whose visibility or value must be evaluated again when it changes; not transitive. */
   dependants: ReadonlyMap<string, readonly string[]>;
-  /** id → ids of elements whose requiredness or options must be looked at again when it changes. */
+  /** id → ids of elements whose requiredness or options must be evaluated again when it changes. */
   secondPassDependants: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Thrown for a form that publishing would have refused; names the offending id. */
+/** Thrown for a form that publishing refuses; `id` is the offending element or section. */
 export class InvalidFormError extends Error {
   readonly id: string;
-  constructor(what: string, id: string) {
-    super(`${what} <${id}>`);
+  constructor(reason: string, id: string) {
+    super(`${reason} <${id}>`);
     this.id = id;
   }
 }
 
 /**
- * Looks a form up.
+ * Indexes a form.
  *
- * @throws BrokenForm for an unknown input type or a cycle of conditions; neither can be in a published form.
+ * @throws InvalidFormError for an unknown input type or a cycle of conditions; publishing refuses both
  */
 export function indexForm(form: Form): FormIndex {
   const sectionById = new Map<string, IndexedSection>();
   const elementById = new Map<string, IndexedElement>();
   const elements: IndexedElement[] = [];
 
-  const addSection = (section: Section, above: readonly IndexedSection[]): IndexedSection => {
+  const addSection = (section: Section, ancestors: readonly IndexedSection[]): IndexedSection => {
     const indexed: { -readonly [K in keyof IndexedSection]: IndexedSection[K] } = {
       section,
-      chain: above,
+      chain: ancestors,
       elements: [],
       elementByCode: new Map(),
       child: undefined,
       fixedPaths: undefined,
     };
-    indexed.chain = [...above, indexed];
+    indexed.chain = [...ancestors, indexed];
     if (indexed.chain.every((step) => !step.section.repeat)) indexed.fixedPaths = [codePath(indexed.chain)];
     indexed.elements = section.elements.map((element) => addElement(element, indexed));
-    indexed.elementByCode = new Map(indexed.elements.map((at) => [at.element.elementCode, at]));
+    indexed.elementByCode = new Map(indexed.elements.map((child) => [child.element.elementCode, child]));
     if (section.section) indexed.child = addSection(section.section, indexed.chain);
     sectionById.set(section.sectionId, indexed);
     return indexed;
@@ -134,40 +136,40 @@ export const rulesOf = (element: Element): Rule[] => [
 
 type Rule = Condition | NonNullable<Element['computed']>;
 
-/** What decides an element's visibility and value, which other conditions read. */
+/** Rules of an element's visibility and value, which other conditions read. */
 const firstPassRulesOf = ({ visibleWhen, computed, computedWhen }: Element): Rule[] =>
   [visibleWhen, computed, computedWhen].filter((rule) => rule !== undefined);
 
-/** What decides requiredness and options. Nothing reads those, so they may even look at the element itself. */
+/** Rules of requiredness and options. No condition reads their results, so they may refer to the element itself. */
 export const secondPassRulesOf = ({ requiredWhen, optionsWhen = [] }: Element): Rule[] =>
   [requiredWhen, ...optionsWhen.map(({ when }) => when)].filter((rule) => rule !== undefined);
 
-/** Sorts ids so that each comes after what it depends on; those in a cycle, or after one, are left out. */
+/** Sorts ids so that each follows its dependencies; omits the ids in a cycle and those that depend on a cycle. */
 function inDependencyOrder(
   ids: readonly string[],
   dependants: ReadonlyMap<string, readonly string[]>,
 ): string[] {
-  const waitingFor = new Map(ids.map((id) => [id, 0]));
+  const dependencyCounts = new Map(ids.map((id) => [id, 0]));
   for (const id of ids)
     for (const dependant of dependants.get(id) ?? [])
-      waitingFor.set(dependant, (waitingFor.get(dependant) ?? 0) + 1);
-  const order = ids.filter((id) => waitingFor.get(id) === 0);
+      dependencyCounts.set(dependant, (dependencyCounts.get(dependant) ?? 0) + 1);
+  const order = ids.filter((id) => dependencyCounts.get(id) === 0);
   for (const id of order) {
     for (const dependant of dependants.get(id) ?? []) {
-      const left = waitingFor.get(dependant)! - 1;
-      waitingFor.set(dependant, left);
-      if (left === 0) order.push(dependant);
+      const remaining = dependencyCounts.get(dependant)! - 1;
+      dependencyCounts.set(dependant, remaining);
+      if (remaining === 0) order.push(dependant);
     }
   }
   return order;
 }
 
-/** A map from what is read to the ids that read it. All that one id reads is added in one go. */
+/** Maps an id to its dependants. Drops duplicates only if all dependencies of one id are added in a row. */
 class DependantMap extends Map<string, string[]> {
-  add(id: string, read: string): void {
-    const known = this.get(read);
-    if (!known) this.set(read, [id]);
-    else if (known.at(-1) !== id) known.push(id);
+  add(id: string, dependency: string): void {
+    const dependants = this.get(dependency);
+    if (!dependants) this.set(dependency, [id]);
+    else if (dependants.at(-1) !== id) dependants.push(id);
   }
 }
 
@@ -175,22 +177,23 @@ function dependantsOf(
   sectionById: ReadonlyMap<string, IndexedSection>,
   elementById: ReadonlyMap<string, IndexedElement>,
 ): DependantMap {
-  const readers = new DependantMap();
+  const dependants = new DependantMap();
   for (const [id, { section, chain }] of sectionById) {
     const parent = chain.at(-2);
-    if (parent) readers.add(id, parent.section.sectionId);
-    if (section.visibleWhen) for (const read of referencesOf(section.visibleWhen)) readers.add(id, read);
+    if (parent) dependants.add(id, parent.section.sectionId);
+    if (section.visibleWhen)
+      for (const reference of referencesOf(section.visibleWhen)) dependants.add(id, reference);
   }
-  for (const [id, { element, parent: home }] of elementById) {
-    readers.add(id, home.section.sectionId);
-    for (const read of firstPassRulesOf(element).flatMap(referencesOf)) readers.add(id, read);
+  for (const [id, { element, parent }] of elementById) {
+    dependants.add(id, parent.section.sectionId);
+    for (const reference of firstPassRulesOf(element).flatMap(referencesOf)) dependants.add(id, reference);
   }
-  return readers;
+  return dependants;
 }
 
 function secondPassDependantsOf(elementById: ReadonlyMap<string, IndexedElement>): DependantMap {
-  const readers = new DependantMap();
+  const dependants = new DependantMap();
   for (const [id, { element }] of elementById)
-    for (const read of secondPassRulesOf(element).flatMap(referencesOf)) readers.add(id, read);
-  return readers;
+    for (const reference of secondPassRulesOf(element).flatMap(referencesOf)) dependants.add(id, reference);
+  return dependants;
 }

@@ -1,28 +1,29 @@
+// Group checks: rules over several answers, with the elements they read and the input of their AJV keywords.
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import { parseDecimal } from '../json/decimal-text.ts';
 
-/** What a group check judges at one place, and where its issue shows. */
+/** Input of a group check in one section instance, and the answer path of its issue. */
 export interface GroupInput {
   path: string;
   data: Record<string, unknown>;
-  /** Codes whose issue shows elsewhere. */
+  /** Issue code → answer path, for issues that belong to another element than `path`. */
   issuePaths?: Record<string, string | undefined>;
 }
 
-/** How a group check reads answers: visible and answered values only, as seen from one row. */
+/** Reads the answers of a group check: only visible elements with an answer, from the row that the check runs in. */
 export interface GroupReader {
   value(elementId: string | undefined): AnswerValue | undefined;
   path(elementId: string): string | undefined;
-  /** The rows of a repeating section below this place; undefined when the section is hidden. */
+  /** The rows of a repeating section inside this instance; undefined when the section is hidden. */
   rows(sectionId: string): { path: string; row(elementId: string): AnswerValue | undefined }[] | undefined;
   sectionPath(sectionId: string): string | undefined;
 }
 
 interface GroupCheckType<Check> {
-  /** Element or section ids that the check reads; the one in the deepest section decides where it stands. */
+  /** Element or section ids that the check reads; the check runs in the instances of the deepest section among them. */
   operands(check: Check): string[];
-  /** The AJV keyword and its setting; plain numbers and flags. */
+  /** The AJV keyword and its setting: plain numbers and flags. */
   keyword(check: Check): Record<string, unknown>;
   input(check: Check, reader: GroupReader): GroupInput | undefined;
 }
@@ -55,11 +56,11 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
     operands: ({ section }) => [section],
     keyword: ({ max = 3 }) => ({ beneficiaryTotals: { max } }),
     input: ({ section, order, ratio }, { rows, sectionPath }) => {
-      const found = rows(section);
+      const beneficiaries = rows(section);
       return (
-        found &&
+        beneficiaries &&
         groupInput(sectionPath(section), {
-          rows: found.map(({ row }) => omitUndefined({ order: row(order), ratio: row(ratio) })),
+          rows: beneficiaries.map(({ row }) => omitUndefined({ order: row(order), ratio: row(ratio) })),
         })
       );
     },
@@ -69,11 +70,12 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
       definedIds(value, other, relation, valueIdNumber, otherIdNumber, birthDate),
     keyword: ({ kind }) => ({ differsFrom: kind }),
     input: (check, { value, path }) => {
-      const [mine, theirs] = [value(check.valueIdNumber), value(check.otherIdNumber)];
+      const [idNumber, otherIdNumber] = [value(check.valueIdNumber), value(check.otherIdNumber)];
       return groupInput(path(check.value), {
         value: value(check.value),
         other: value(check.other),
-        samePerson: value(check.relation) === 'self' || (mine !== undefined && mine === theirs),
+        samePerson:
+          value(check.relation) === 'self' || (idNumber !== undefined && idNumber === otherIdNumber),
         birthDate: value(check.birthDate),
       });
     },
@@ -122,20 +124,20 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
   },
 };
 
-/** The name of every check over several answers. */
+/** The name of every group check. */
 export const groupCheckNames: readonly string[] = Object.keys(groupCheckTypes);
 
 export const groupCheckType = (check: GroupCheck): GroupCheckType<GroupCheck> =>
   groupCheckTypes[check.check] as GroupCheckType<GroupCheck>;
 
 const groupInput = (path: string | undefined, data: Record<string, unknown>): GroupInput | undefined =>
-  path === undefined ? undefined : { path: path, data: omitUndefined(data) };
+  path === undefined ? undefined : { path, data: omitUndefined(data) };
 
-/** The first of some elements that shows: what is hidden is not judged, the rest still is. */
+/** Path of the first visible element: a check runs without its hidden operands. */
 const firstVisiblePath = (path: GroupReader['path'], ...ids: (string | undefined)[]): string | undefined =>
-  ids.map((id) => id && path(id)).find((shown) => shown !== undefined);
+  ids.map((id) => id && path(id)).find((visiblePath) => visiblePath !== undefined);
 
-/** Exact sum of the amounts that are decimals; undefined when there are none. */
+/** Exact sum of the amounts that are decimals; undefined without any. */
 function totalOf(amounts: readonly (AnswerValue | undefined)[]): number | undefined {
   const decimals = amounts
     .map((amount) => (typeof amount === 'string' ? parseDecimal(amount) : undefined))

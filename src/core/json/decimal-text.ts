@@ -1,11 +1,11 @@
-/** Decimals as answers store them, canonical text, and as exact numbers to calculate with. */
+// Converts decimals between canonical text, the form of answers, and exact numbers for calculation.
 import Big from 'big.js';
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
-/** Undefined for a text that is no decimal, or too long to calculate with. */
+/** Parses a decimal; undefined for any other text and for decimals too long to calculate with. */
 export const parseDecimal = (text: string): Big | undefined =>
   DECIMAL.test(text) ? new Big(text) : undefined;
 
-/** Canonical text: no exponent, no trailing zeros. */
+/** Prints canonical text: no exponent, no trailing zeros. */
 export const decimalText = (value: Big): string => value.toFixed();

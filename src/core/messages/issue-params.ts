@@ -1,29 +1,40 @@
+// Parameters of issue messages: codes translated, and the title of the element or section.
 import type { FormIndex } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { MessageParams, Translate } from './message.ts';
 import { targetOf } from '../answers/answer-target.ts';
 
-/** A word of a form by id and property, such as an element's `elementName` or a list's item. */
+/** Looks up a word of a form by id and property, such as an element's `elementName` or a section's `item`. */
 export type WordLookup = (id: string, property: string) => string | undefined;
 
-/** The values of an issue's message: codes in words, and the name of what the issue is about. */
-export function issueParams(index: FormIndex, issue: Issue, of: WordLookup, say: Translate): MessageParams {
-  return { ...localizedParams(issue, of, say), title: titleOf(index, issue.at, of) ?? say('insure.title') };
+/** The parameters of an issue's message: codes translated, and `title`, the name of its element or section. */
+export function issueParams(
+  index: FormIndex,
+  issue: Issue,
+  wordOf: WordLookup,
+  translate: Translate,
+): MessageParams {
+  const title = titleOf(index, issue.at, wordOf) ?? translate('insure.title');
+  return { ...localizedParams(issue, wordOf, translate), title };
 }
 
-/** The name of what an issue is about: a field, or a list of people. */
-function titleOf(index: FormIndex, at: string, of: WordLookup): string | undefined {
-  const place = targetOf(index, at);
-  if (!place) return undefined;
-  if (place.kind === 'element') return of(place.indexed.element.elementId, 'elementName');
-  const { sectionId } = place.indexed.section;
-  return of(sectionId, 'title') ?? of(sectionId, 'item');
+/** Name of the element or section at an answer path. */
+function titleOf(index: FormIndex, path: string, wordOf: WordLookup): string | undefined {
+  const target = targetOf(index, path);
+  if (!target) return undefined;
+  if (target.kind === 'element') return wordOf(target.indexed.element.elementId, 'elementName');
+  const { sectionId } = target.indexed.section;
+  return wordOf(sectionId, 'title') ?? wordOf(sectionId, 'item');
 }
 
-/** Parameters that are codes, in words. */
-function localizedParams({ code, params = {} }: Issue, of: WordLookup, say: Translate): MessageParams {
+/** Translates the parameters that are codes. */
+function localizedParams(
+  { code, params = {} }: Issue,
+  wordOf: WordLookup,
+  translate: Translate,
+): MessageParams {
   const { allowed, suggested } = params;
-  if (code === 'text.characters') return { ...params, allowed: say(`characters.${allowed}`) };
-  if (code === 'id.otherType') return { ...params, suggested: of('idType', String(suggested)) ?? '' };
+  if (code === 'text.characters') return { ...params, allowed: translate(`characters.${allowed}`) };
+  if (code === 'id.otherType') return { ...params, suggested: wordOf('idType', String(suggested)) ?? '' };
   return params;
 }

@@ -1,9 +1,11 @@
+// Messages with placeholders: their parameters, lookup and interpolation.
+
 /** Values for the placeholders of a message. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** A message by its key, in one language. */
+/** Looks up a message by key in the current language and fills in its placeholders. */
 export type Translate = (key: string, params?: MessageParams) => string;
 
-/** A message with its `{placeholders}` filled in; one without a value stays, so that it is seen. */
+/** Fills in the `{placeholders}` of a message; leaves a placeholder without a value visible in the text. */
 export const interpolate = (message: string, params: MessageParams = {}): string =>
   message.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));

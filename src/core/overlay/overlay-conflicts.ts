@@ -112,12 +112,12 @@ function addConflicts(
   if (outlineAfter.elements.has(id)) return [{ kind: 'taken', id, property: id }];
   const section = outlineAfter.sections.get(sectionId)?.section;
   if (!section)
-    return [{ kind: 'anchor', id, property: outlineBefore.sections.get(sectionId)?.at ?? sectionId }];
+    return [{ kind: 'anchor', id, property: outlineBefore.sections.get(sectionId)?.path ?? sectionId }];
   const isGone =
     after !== undefined &&
     outlineBefore.elements.has(after) &&
     outlineAfter.elements.get(after)?.parentId !== sectionId;
-  if (isGone) return [{ kind: 'anchor', id, property: outlineBefore.elements.get(after)!.at }];
+  if (isGone) return [{ kind: 'anchor', id, property: outlineBefore.elements.get(after)!.path }];
   const isTaken = section.elements.some((other: Element) => other.elementCode === elementCode);
   return isTaken ? [{ kind: 'taken', id, property: elementCode }] : [];
 }

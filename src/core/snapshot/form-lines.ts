@@ -31,12 +31,12 @@ export function formLines(layers: readonly LayeredForm[], say: Translate): strin
 }
 
 function sectionLine(
-  { id, at, section }: OutlineSection,
+  { id, path, section }: OutlineSection,
   layers: readonly LayeredForm[],
   words: WordingContext,
 ) {
   const { repeat, visibleWhen } = section;
-  return line(at, [
+  return line(path, [
     words.say('snapshot.section'),
     repeat && words.say('snapshot.rows', { min: repeat.min, max: repeat.max }),
     visibleWhen && ruleText('visibleWhen', conditionWords(visibleWhen, words), words),
@@ -47,12 +47,12 @@ function sectionLine(
 const RULES = ['visibleWhen', 'requiredWhen', 'optionsWhen', 'computed', 'computedWhen'] as const;
 
 function elementLine(
-  { id, at, element }: OutlineElement,
+  { id, path, element }: OutlineElement,
   layers: readonly LayeredForm[],
   words: WordingContext,
 ) {
   const { inputType, requiredFlag, settings = {}, defaultLocationValue, locks = [] } = element;
-  return line(at, [
+  return line(path, [
     inputType,
     words.say(requiredFlag === 'Y' ? 'explain.required' : 'explain.optional'),
     ...inOrder(settings).map(([key, value]) => `${key} ${propertyWords(id, key, value, words)}`),

@@ -4,12 +4,12 @@ import { formOutline } from '../form/form-outline.ts';
 /** The words of a form in one language: one line for each part, named by its place, and its words by key. */
 export function wordsLines(form: Form, locale: string): string[] {
   const { sections, elements } = formOutline(form);
-  const parts = [...sections.values(), ...elements.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
+  const parts = [...sections.values(), ...elements.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   const all = Object.entries(form.words[locale] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  return parts.map(({ id, at }) => {
+  return parts.map(({ id, path }) => {
     const own = all
       .filter(([key]) => key.startsWith(`${id}.`))
       .map(([key, text]) => `${key.slice(id.length + 1)} “${text}”`);
-    return `${at}: ${own.join('; ')}`;
+    return `${path}: ${own.join('; ')}`;
   });
 }
