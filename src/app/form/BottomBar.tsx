@@ -1,3 +1,4 @@
+// The bar below a form: save status, problem and submit button.
 import { Button } from '@mantine/core';
 import type { Problem } from '../calls/problem.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -10,11 +11,11 @@ export interface BottomBarProps {
   draftState: KeeperState;
   isSaving: boolean;
   problem: Problem | undefined;
-  /** Key of what the button is called. */
+  /** Word key of the submit button's label. */
   submitLabelKey: string;
 }
 
-/** How far the answers are kept, and the one thing to do next. */
+/** Shows the save status, the problem of the last submit and the submit button. */
 export function BottomBar({ draftState, isSaving, problem, submitLabelKey }: BottomBarProps) {
   const words = useWords();
   return (
@@ -28,11 +29,11 @@ export function BottomBar({ draftState, isSaving, problem, submitLabelKey }: Bot
   );
 }
 
-/** How far the answers are kept. */
+/** Shows whether the draft is saved on the server or on the device only. */
 export function SaveStatus({ kept: { sync, savedAt, isPersistent } }: { kept: KeeperState }) {
   const { say } = useWords();
   const language = useLanguage();
-  const saying = {
+  const statusTexts = {
     untouched: () => '',
     saving: () => say('insure.saving'),
     saved: () => say('insure.saved', { time: formatTime(savedAt, language) }),
@@ -42,15 +43,15 @@ export function SaveStatus({ kept: { sync, savedAt, isPersistent } }: { kept: Ke
   } satisfies Record<typeof sync, () => string>;
   return (
     <p className={classes['saveState']} data-sync={sync}>
-      {saying[sync]()}
+      {statusTexts[sync]()}
     </p>
   );
 }
 
-/** 10:24, on the clock of the phone. */
-const formatTime = (at: number | undefined, language: string): string =>
+/** Formats milliseconds since 1970 as local time: 10:24. */
+const formatTime = (time: number | undefined, language: string): string =>
   new Intl.DateTimeFormat(language.replace('_', '-'), {
     hour: '2-digit',
     minute: '2-digit',
     hour12: false,
-  }).format(at);
+  }).format(time);

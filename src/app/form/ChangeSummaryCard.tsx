@@ -1,3 +1,4 @@
+// The card above a form that lists the changes of a new form version.
 import { IconChevronRight, IconSparkles } from '@tabler/icons-react';
 import { use, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
@@ -16,21 +17,21 @@ interface ChangeSummaryCardProps {
   store: FormStore;
   changes: NonNullable<ScreenForm['news']>;
   words: FormWords;
-  /** Path of the field where the person was. */
+  /** Path of the last focused field. */
   focus: string | undefined;
 }
 
-/** The forms whose news have been seen: closed, or left behind by saving. */
+/** Forms with a dismissed summary: closed, or unmounted by saving. */
 const dismissedForms = new WeakSet<FormStore>();
 
 /**
- * What changed in a form while its answers lay waiting: what is new or answered by what was set aside before, each
- * leading there, and what is asked no more. As it was when the form was opened: lines that went while somebody answers would move the form under the thumb.
+ * Lists new questions, changed questions and restored answers with links to their fields, and retired answers as text.
+ * The list is computed once, when the form opens: lines that vanish during input would move the form under the thumb.
  */
 export function ChangeSummaryCard({ store, changes, words, focus }: ChangeSummaryCardProps) {
   const [isOpen, setOpen] = useState(() => !dismissedForms.has(store));
   const [{ added, changed, restored }] = useState(() => changeTargets(store, changes));
-  const shows = use(FieldFilterContext);
+  const isShown = use(FieldFilterContext);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
@@ -48,15 +49,15 @@ export function ChangeSummaryCard({ store, changes, words, focus }: ChangeSummar
         {!isSection && words.textOf(id, 'elementName')}
       </span>
     );
-    // Where one question is shown after the other, each comes in its turn.
-    if (shows && !shows(path)) return <li key={path}>{name}</li>;
-    const go = (event: MouseEvent) => {
+    // A form that shows its questions step by step links only to the current step.
+    if (isShown && !isShown(path)) return <li key={path}>{name}</li>;
+    const focusTarget = (event: MouseEvent) => {
       event.preventDefault();
       focusField(store, path);
     };
     return (
       <li key={path}>
-        <a href={`#${fieldId(path)}`} onClick={go}>
+        <a href={`#${fieldId(path)}`} onClick={focusTarget}>
           {name}
           <IconChevronRight aria-hidden />
         </a>
@@ -100,10 +101,10 @@ function ChangeList({ title, children }: { title: string; children: React.ReactN
   );
 }
 
-/** Whom a question is about where several are asked it, or else its section. */
+/** Returns the row label of a path, or the section title for a path outside rows. */
 function headingOf(store: FormStore, words: FormWords, path: string): string {
-  const whose = rowLabel(store, words, path);
-  if (whose !== '') return whose.slice(0, -' · '.length);
-  const home = store.index.sections.find(({ section }) => section.sectionCode === pathSteps(path)[0]);
-  return (home && words.textOf(home.section.sectionId, 'title')) ?? '';
+  const label = rowLabel(store, words, path);
+  if (label !== '') return label.slice(0, -' · '.length);
+  const indexed = store.index.sections.find(({ section }) => section.sectionCode === pathSteps(path)[0]);
+  return (indexed && words.textOf(indexed.section.sectionId, 'title')) ?? '';
 }

@@ -6,22 +6,22 @@ import classes from './conflict-dialog.module.css';
 import dialogs from '../ui/dialog.module.css';
 import type { OpenForm } from './open-form.ts';
 
-/** Two pages hold different answers. The person chooses; what was not chosen can be brought back once. */
+/** Asks the customer which of two conflicting sets of answers to keep. A toast offers to restore the other set. */
 export function ConflictDialog({ form }: { form: OpenForm }) {
   const { say } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const open = dialog.current;
-    open?.showModal();
-    return () => open?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
   const choose = (side: 'mine' | 'theirs') => {
-    const aside = form.resolveConflict(side);
-    if (aside === undefined) return;
+    const discardedAnswers = form.resolveConflict(side);
+    if (discardedAnswers === undefined) return;
     const other = side === 'mine' ? 'theirs' : 'mine';
     showToast(say(`conflict.kept.${side}`), {
       label: say(`conflict.${other}`),
-      run: () => form.keeper.restore(aside),
+      run: () => form.keeper.restore(discardedAnswers),
     });
   };
   return (
@@ -30,7 +30,7 @@ export function ConflictDialog({ form }: { form: OpenForm }) {
       className={`${dialogs['dialog']} ${classes['choice']}`}
       aria-labelledby="conflict-title"
       aria-describedby="conflict-text"
-      // There is no third way: leaving the choice open would leave two truths.
+      // Escape must not close the dialog: the conflict would stay unresolved.
       onCancel={(event) => event.preventDefault()}
     >
       <h2 id="conflict-title">{say('conflict.title')}</h2>

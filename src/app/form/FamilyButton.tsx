@@ -5,7 +5,7 @@ import classes from './family-button.module.css';
 import { FamilyPickerContext } from './family-picker-context.ts';
 import type { OpenForm } from './open-form.ts';
 
-/** Offers the visitor's family as insured persons; who they are is fetched when it is asked for. */
+/** Opens the picker that adds family members as insured rows. Fetches the family only when opened. */
 export function FamilyButton({ form }: { form: OpenForm }) {
   const { say } = useWords();
   const [isOpen, setOpen] = useState(false);

@@ -1,3 +1,4 @@
+// The body of an open form: notices, fields, bottom bar and conflict dialog.
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
@@ -25,19 +26,19 @@ interface FormBodyProps {
   onReopen: () => void;
   onTitle: (title: string) => void;
   onSaved?: (() => void) | undefined;
-  /** What closes the form in place of the bar with one button. */
+  /** Replaces the default bottom bar. */
   bar?: ComponentType<BottomBarProps> | undefined;
 }
 
 const SavedCard = lazyScreen(fetchSavedCard);
 
-/** An open form: filled, kept and saved; or, once it is saved, what was reached. */
+/** Renders an open form, or the saved card after a final save. */
 export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBar }: FormBodyProps) {
   const { store, keeper } = form;
   const { words, ports, news } = useFormWords(form, onReopen);
   useTitle(form, words, onTitle);
   const step = journeyStepOf(form.wire.screen);
-  const kept = useDraftKeeper(form);
+  const draftState = useDraftKeeper(form);
   const [isSaved, setSaved] = useState(form.savedAt !== undefined && !onSaved);
   const { save, saving, problem } = useSave(form, onSaved ?? (() => setSaved(true)));
   return (
@@ -56,14 +57,14 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
       ) : (
         <>
           <Notices form={form} news={news} words={words} />
-          {kept.problem && kept.sync === 'stopped' && (
-            <ErrorState problem={kept.problem} onRetry={onReopen} />
+          {draftState.problem && draftState.sync === 'stopped' && (
+            <ErrorState problem={draftState.problem} onRetry={onReopen} />
           )}
           <div className={classes['form']}>
             <ElementForm store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
               {form.wire.screen === 'insureInfomation' && <FamilyButton form={form} />}
               <Bar
-                draftState={kept}
+                draftState={draftState}
                 isSaving={saving}
                 problem={problem}
                 submitLabelKey={submitLabelKey(form.wire.screen)}
@@ -72,27 +73,27 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
           </div>
         </>
       )}
-      {kept.conflict && <ConflictDialog form={form} />}
+      {draftState.conflict && <ConflictDialog form={form} />}
     </div>
   );
 }
 
-/** The page is called what the form's first section says: in one word of its own, or by its title. */
+/** Reports the page title: `pageTitle` of the first section, or else its `title`. */
 function useTitle({ index }: OpenForm, words: FormWords, onTitle: (title: string) => void): void {
   const { sectionId } = index.sections[0]!.section;
   const title = words.textOf(sectionId, 'pageTitle') ?? words.textOf(sectionId, 'title') ?? '';
   useEffect(() => onTitle(title), [title, onTitle]);
 }
 
-/** Sends the answers as final, once at a time; a refusal leads to the first field that has to change. */
+/** Saves the final answers, one save at a time; focuses the first field with an issue. */
 function useSave(form: OpenForm, onSaved: () => void) {
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const save = async (normalised: Answers) => {
+  const save = async (normalisedAnswers: Answers) => {
     if (saving) return;
     setSaving(true);
     setProblem(undefined);
-    const outcome = await saveForm(form, normalised);
+    const outcome = await saveForm(form, normalisedAnswers);
     setSaving(false);
     if (outcome.kind === 'failed') setProblem(outcome.problem);
     if (outcome.kind === 'issues') {
@@ -107,7 +108,7 @@ function useSave(form: OpenForm, onSaved: () => void) {
   return { save, saving, problem };
 }
 
-/** What is to be known before the form: translations only help to fill it in, and what is new in it. */
+/** Shows the notices above the form: the Chinese text is binding, and the change summary of a new version. */
 function Notices({ form, news, words }: { form: OpenForm; news: ScreenForm['news']; words: FormWords }) {
   const { ChangeSummaryCard, store, focus } = form;
   return (

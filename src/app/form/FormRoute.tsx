@@ -11,37 +11,37 @@ import { FormSkeleton } from '../ui/FormSkeleton.tsx';
 const FormScreen = lazyScreen(fetchFormScreen);
 
 interface FormRouteProps {
-  /** The screen; one that the address names when it is left out. */
+  /** The screen; defaults to the `screen` parameter of the URL. */
   screen?: string;
-  /** Key of the page's title in the words; by default the form says how its page is called. */
+  /** Word key of the page title; by default the form provides its title. */
   titleKey?: string;
-  /** The page to which a saved form leads, with the trade; by default it stays. */
+  /** Page to navigate to after a save, with the trade id; by default the form stays. */
   nextPage?: string;
 }
 
-/** The address of a server-driven form. Its code and its content come at the same time. */
-export function FormRoute({ screen: fixed, titleKey, nextPage }: FormRouteProps) {
+/** The route of a server-driven form. Fetches the form in parallel with the code of its screen. */
+export function FormRoute({ screen: fixedScreen, titleKey, nextPage }: FormRouteProps) {
   const { say } = useWords();
   const [query] = useSearchParams();
   const [formTitle, setFormTitle] = useState('');
-  const place = {
+  const formKey = {
     tradeId: query.get('tradeId') ?? '',
-    screen: fixed ?? query.get('screen') ?? '',
+    screen: fixedScreen ?? query.get('screen') ?? '',
     subject: query.get('subject') ?? '',
   };
   const navigate = useNavigate();
-  const { tradeId } = place;
-  const leave = () =>
+  const { tradeId } = formKey;
+  const goToNextPage = () =>
     void navigate(`/${nextPage}?${new URLSearchParams({ tradeId }).toString()}`, { replace: true });
-  useState(() => prefetchForm(place, currentLanguage()));
+  useState(() => prefetchForm(formKey, currentLanguage()));
   return (
     <Page title={titleKey === undefined ? formTitle : say(titleKey)}>
       <Suspense fallback={<FormSkeleton />}>
         <FormScreen
-          key={Object.values(place).join('/')}
-          {...place}
+          key={Object.values(formKey).join('/')}
+          {...formKey}
           onTitle={setFormTitle}
-          onSaved={nextPage === undefined ? undefined : leave}
+          onSaved={nextPage === undefined ? undefined : goToNextPage}
         />
       </Suspense>
     </Page>

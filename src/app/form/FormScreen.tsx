@@ -1,3 +1,4 @@
+// The screen of a server-driven form: loading, failed or open.
 import { MantineProvider } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { mantineProps } from '../../../renderers/mantine-theme.ts';
@@ -12,17 +13,17 @@ import { FormSkeleton } from '../ui/FormSkeleton.tsx';
 import { useOpenForm } from './use-open-form.ts';
 
 interface FormScreenProps extends FormKey {
-  /** Told what the form calls its page, in the language of the page. */
+  /** Called with the page title, in the language of the page. */
   onTitle: (title: string) => void;
-  /** Where a saved form leads; by default it says that it is saved and can be changed. */
+  /** Called after a final save; by default the screen shows the saved card. */
   onSaved?: (() => void) | undefined;
-  /** What closes the form in place of the bar with one button. */
+  /** Replaces the default bottom bar. */
   bar?: ComponentType<BottomBarProps>;
 }
 
 /** The screen of any server-driven form. */
-export function FormScreen({ onTitle, onSaved, bar, ...place }: FormScreenProps) {
-  const { opening, reopen } = useOpenForm(place);
+export function FormScreen({ onTitle, onSaved, bar, ...formKey }: FormScreenProps) {
+  const { opening, reopen } = useOpenForm(formKey);
   if (opening.phase === 'loading') return <FormSkeleton />;
   if (opening.phase === 'failed') return <FormError problem={opening.problem} onRetry={reopen} />;
   return (
@@ -32,7 +33,7 @@ export function FormScreen({ onTitle, onSaved, bar, ...place }: FormScreenProps)
   );
 }
 
-/** Refusals that asking again will not change. */
+/** Problem codes that a retry cannot resolve. */
 const NON_RETRYABLE_CODES = new Set([
   'session.none',
   'trade.notFound',
@@ -42,7 +43,7 @@ const NON_RETRYABLE_CODES = new Set([
   'request.invalid',
 ]);
 
-/** Of these, the ones that are no fault of the form: this phone may not follow the link. */
+/** Non-retryable codes caused by the link: this device has no access to the trade. */
 const INVALID_LINK_CODES = new Set(['session.none', 'trade.notFound']);
 
 function FormError({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {

@@ -19,33 +19,33 @@ const store = new FormStore({
   index,
   answers: { person: { job: 'cook' }, guest: [{ rowId: 'a', hat: 'red' }, { rowId: 'b' }] },
   context: () => ({ asOf: '2026-11-21', codeListItem: () => undefined }),
-  validators: () => Promise.reject(new Error('nothing is judged')),
+  validators: () => Promise.reject(new Error('the store checks nothing here')),
   newRowId: () => 'r',
 });
 const pathsOf = (added: string[], changed: string[] = []) => {
-  const places = changeTargets(store, { added: added.map(idOf), changed: changed.map(idOf), restored: [] });
-  return [places.added.map(({ path }) => path), places.changed.map(({ path }) => path)];
+  const targets = changeTargets(store, { added: added.map(idOf), changed: changed.map(idOf), restored: [] });
+  return [targets.added.map(({ path }) => path), targets.changed.map(({ path }) => path)];
 };
 
-test('a new question is shown where it is asked and not answered yet, in every row', () => {
+test('a new question is listed in every row where it is visible and unanswered', () => {
   expect(pathsOf(['shoe', 'hat'])[0]).toEqual(['person/shoe', 'guest/b/hat']);
 });
 
-test('a new question that is hidden at present is not shown', () => {
+test('a hidden new question is not listed', () => {
   expect(pathsOf(['licence'])[0]).toEqual([]);
 });
 
-test('what asks for more is shown whether it is answered or not; a section leads to its first question', () => {
+test('a changed question is listed with or without an answer; a section links to its first question', () => {
   expect(pathsOf([], ['job', 'guest'])[1]).toEqual(['person/job', 'guest/a/name', 'guest/b/name']);
 });
 
-test('what the form does not have is left out', () => {
+test('unknown ids are left out', () => {
   expect(pathsOf(['nothing'], ['nobody'])).toEqual([[], []]);
 });
 
-test('an answer that was put back is shown at its place, if it is asked for there at present', () => {
-  const at = (path: string) => ({ at: path, elementId: idOf(path.split('/').at(-1)!) });
-  const restored = ['guest/a/hat', 'guest/z/hat', 'person/licence'].map(at);
-  const places = changeTargets(store, { added: [], changed: [], restored });
-  expect(places.restored).toEqual([{ id: idOf('hat'), path: 'guest/a/hat', isSection: false }]);
+test('a restored answer is listed if its element is visible', () => {
+  const restoredAnswer = (path: string) => ({ at: path, elementId: idOf(path.split('/').at(-1)!) });
+  const restored = ['guest/a/hat', 'guest/z/hat', 'person/licence'].map(restoredAnswer);
+  const targets = changeTargets(store, { added: [], changed: [], restored });
+  expect(targets.restored).toEqual([{ id: idOf('hat'), path: 'guest/a/hat', isSection: false }]);
 });

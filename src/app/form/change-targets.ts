@@ -1,3 +1,4 @@
+// Finds the fields that a change summary links to.
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormStore } from '../../../renderers/store/form-store.ts';
 import { childPath } from '../../core/answers/answer-path.ts';
@@ -5,18 +6,18 @@ import { flattenAnswers, instancePathsOf } from '../../core/answers/answers.ts';
 
 type Changes = NonNullable<ScreenForm['news']>;
 
-/** A place in the form that somebody should look at. */
+/** A field or section that the change summary links to. */
 export interface ChangeTarget {
-  /** Of the question or the section. */
+  /** Id of the element or section. */
   id: string;
-  /** Of the field that it leads to. */
+  /** Answer path of the field to focus. */
   path: string;
   isSection: boolean;
 }
 
 /**
- * Where in a form the news are: of new questions those that are asked at present and have no answer, in every row; of
- * those that ask for more all that are asked; of answers that were put back those that are asked for at present.
+ * Returns the targets of a change summary, in every row: visible new questions without an answer, visible changed
+ * questions or sections, and restored answers of visible elements.
  */
 export function changeTargets(
   store: FormStore,
@@ -25,21 +26,23 @@ export function changeTargets(
   const { rows } = flattenAnswers(store.index, store.answers());
   const viewOf = (path: string) => store.jotai.get(store.view(path));
   const isShown = (path: string) => viewOf(path).state.visible;
-  const placesOf = (id: string): ChangeTarget[] => {
-    const question = store.index.elementById.get(id);
-    const home = question?.parent ?? store.index.sectionById.get(id);
-    if (!home) return [];
-    return instancePathsOf(home, rows).flatMap((instance) => {
-      const questions = question ? [question] : home.elements;
-      const path = questions.map(({ element }) => childPath(instance, element.elementCode)).find(isShown);
-      return path === undefined ? [] : [{ id, path, isSection: !question }];
+  const targetsOf = (id: string): ChangeTarget[] => {
+    const indexedElement = store.index.elementById.get(id);
+    const indexedSection = indexedElement?.parent ?? store.index.sectionById.get(id);
+    if (!indexedSection) return [];
+    return instancePathsOf(indexedSection, rows).flatMap((instance) => {
+      const elements = indexedElement ? [indexedElement] : indexedSection.elements;
+      const path = elements.map(({ element }) => childPath(instance, element.elementCode)).find(isShown);
+      return path === undefined ? [] : [{ id, path, isSection: !indexedElement }];
     });
   };
   return {
-    added: added.flatMap(placesOf).filter(({ path }) => viewOf(path).value === undefined),
-    changed: changed.flatMap(placesOf),
+    added: added.flatMap(targetsOf).filter(({ path }) => viewOf(path).value === undefined),
+    changed: changed.flatMap(targetsOf),
     restored: restored
-      .filter(({ elementId, at }) => placesOf(elementId).some(({ path }) => path === at))
+      .filter(({ elementId, at: restoredPath }) =>
+        targetsOf(elementId).some(({ path }) => path === restoredPath),
+      )
       .map(({ elementId, at: path }) => ({ id: elementId, path, isSection: false })),
   };
 }

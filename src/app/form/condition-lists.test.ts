@@ -34,15 +34,15 @@ const form: Form = {
   ],
 };
 const index = indexForm(form);
-const readings = listLookups(index);
+const lookups = listLookups(index);
 
-test('a reading of a list is found however deep its condition lies, once', () => {
-  expect(readings).toEqual([{ list: 'occupation', elementCode: 'job' }]);
+test('nested conditions with the same lookup return it once', () => {
+  expect(lookups).toEqual([{ list: 'occupation', elementCode: 'job' }]);
 });
 
-test('a list is in use as soon as an answer has to be looked up in it, in whichever row', () => {
-  expect(requiredLists(index, readings, { insured: [{ rowId: 'r1', car: 'van' }] })).toEqual([]);
+test('a list is required as soon as any row has an answer to look up', () => {
+  expect(requiredLists(index, lookups, { insured: [{ rowId: 'r1', car: 'van' }] })).toEqual([]);
   expect(
-    requiredLists(index, readings, { insured: [{ rowId: 'r1' }, { rowId: 'r2', job: '0001006' }] }),
+    requiredLists(index, lookups, { insured: [{ rowId: 'r1' }, { rowId: 'r2', job: '0001006' }] }),
   ).toEqual(['occupation']);
 });

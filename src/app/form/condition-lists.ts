@@ -1,17 +1,17 @@
-/** The code lists that the conditions of a form look answers up in. */
+// Finds the code lists that the conditions of a form need.
 
 import { lastStep } from '../../core/answers/answer-path.ts';
 import { flattenAnswers, type Answers } from '../../core/answers/answers.ts';
 import { listLookupsOf } from '../../core/conditions/references.ts';
 import { rulesOf, type FormIndex } from '../../core/form/form-index.ts';
 
-/** A condition looks an answer up in a code list, such as the class of a job. */
+/** A code list lookup in a condition: an answer and the list with its attributes, such as the class of a job. */
 export interface ListLookup {
   list: string;
   elementCode: string;
 }
 
-/** The distinct look-ups of all conditions of a form. */
+/** Returns the distinct code list lookups in the conditions of a form. */
 export function listLookups({ sectionById, elements, elementById }: FormIndex): ListLookup[] {
   const rules = [
     ...[...sectionById.values()].flatMap(({ section }) => section.visibleWhen ?? []),
@@ -25,10 +25,12 @@ export function listLookups({ sectionById, elements, elementById }: FormIndex): 
 }
 
 /**
- * The lists needed to know what is visible. Nothing is fetched before an answer has to be looked up: a table of a
- * thousand jobs is only for customers who choose one.
+ * Returns the lists that the current answers need for visibility. A list without an answer to look up is not fetched:
+ * the table of a thousand jobs loads only after a job is chosen.
  */
 export function requiredLists(index: FormIndex, lookups: readonly ListLookup[], answers: Answers): string[] {
-  const answered = new Set([...flattenAnswers(index, answers).values.keys()].map(lastStep));
-  return [...new Set(lookups.filter(({ elementCode }) => answered.has(elementCode)).map(({ list }) => list))];
+  const answeredCodes = new Set([...flattenAnswers(index, answers).values.keys()].map(lastStep));
+  return [
+    ...new Set(lookups.filter(({ elementCode }) => answeredCodes.has(elementCode)).map(({ list }) => list)),
+  ];
 }

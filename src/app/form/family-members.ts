@@ -1,15 +1,16 @@
+// The customer's family, as members and as items of the people picker.
 import type { PersonItem } from '../../../renderers/store/form-scope.ts';
 import type { AnswerRow } from '../../core/answers/answers.ts';
 import { call } from '../calls/client.ts';
 
-/** A member of the visitor's family as a form knows a person. */
+/** A member of the customer's family, with answers in the format of a form row. */
 export interface Member {
   memberId: string;
   selfFlag: boolean;
   answers: AnswerRow;
 }
 
-/** The visitor's family, in the order in which it was entered. */
+/** Fetches the customer's family, in the order of entry. */
 export async function fetchFamily(tradeId: string, signal?: AbortSignal): Promise<Member[]> {
   const { members } = await call('familyList', { tradeId }, signal ? { signal } : {});
   return members as Member[];
@@ -17,15 +18,14 @@ export async function fetchFamily(tradeId: string, signal?: AbortSignal): Promis
 
 export const memberName = ({ answers }: Member): string => String(answers['name'] ?? '');
 
-/** Enough of a number to tell two people apart, and no more. */
+/** Returns the last four characters of the id number, enough to tell two members apart. */
 export const idNumberEnding = ({ answers }: Member): string =>
   `···${String(answers['idNumber'] ?? '').slice(-4)}`;
 
 /**
- * The family as people who can be picked into a form. What is known of them is what the family form asked, under the
- * same names.
+ * Fetches the family as items of the people picker, with the answers of the family form under its element codes.
  *
- * @param relations the names of relations by code, in the language of the form
+ * @param relations labels of relations by code, in the language of the form
  */
 export async function familyAsPeople(
   tradeId: string,

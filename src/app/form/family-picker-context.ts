@@ -8,8 +8,8 @@ export interface FamilyPickerProps {
 }
 
 /**
- * Renders the sheet in which a family member is chosen. The sheet is a screen of its own that knows forms, so forms get
- * it from the routes instead of importing it. Without a value the button that opens the sheet is left out.
+ * Renders the bottom sheet of the family picker. The picker imports the form folder, so the routes provide it here to
+ * avoid an import cycle. Without a value the family button is not shown.
  */
 export const FamilyPickerContext = createContext<((props: FamilyPickerProps) => ReactNode) | undefined>(
   undefined,

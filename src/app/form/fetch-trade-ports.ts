@@ -1,12 +1,13 @@
+// Loads the code of the trade ports for forms that need it.
 import type { AssertionKind } from '../../../schemas/elements/element-type.ts';
 import { inputTypes, type InputType } from '../../../schemas/elements/input-types.ts';
 
-/** What the customer sends to the server before the answers: a request for a code, a picture. */
+/** Assertions that call the server before the answers are saved: SMS codes and uploads. */
 const ASSERTIONS_WITH_TRADE_PORTS: readonly AssertionKind[] = ['smsCode', 'uploads'];
 
-/** Whether a form with these inputs asks the server for more than lists. */
+/** Whether one of these input types uses the trade ports. */
 export const needsTradePorts = (types: readonly InputType[]): boolean =>
   types.some((type) => ASSERTIONS_WITH_TRADE_PORTS.includes(inputTypes[type].assertion));
 
-/** The code that asks. Opening a form that needs it brings it, so that it is there when it is wanted. */
+/** Loads the trade ports chunk. Opening a form that needs the ports loads it in advance. */
 export const fetchTradePorts = () => import('./trade-ports.ts');

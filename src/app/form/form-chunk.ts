@@ -1,2 +1,2 @@
-/** The screen of every server-driven form. Fetched ahead of need by whoever knows that it is needed next. */
+/** Loads the chunk of the form screen; also called in advance by pages that lead to a form. */
 export const fetchFormScreen = () => import('./FormScreen.tsx').then(({ FormScreen }) => FormScreen);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formFromWire } from './form-from-wire.ts';
 
-test('elements lose their words and their current answer, and keep everything else in its order', () => {
+test('a converted element loses its words and its answer and keeps all other properties', () => {
   const form = formFromWire({
     screen: 'insureInfomation',
     groupChecks: [],

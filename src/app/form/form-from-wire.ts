@@ -1,14 +1,15 @@
+// Converts a form from the wire format to the format of the core.
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { ScreenForm, WireElement, WireSection } from '../../../schemas/generated/insurance.ts';
 
-/** A form as the core knows it, from what the server sent; the order of its elements is that of its checks. */
+/** Converts a wire form. Keeps the order of elements, which is also the order of checks. */
 export function formFromWire({
   screen,
   sections,
   groupChecks,
 }: Pick<ScreenForm, 'screen' | 'sections' | 'groupChecks'>): Form {
-  // Words change with the language and stay outside.
+  // Words depend on the language; `formWords` reads them from the wire form.
   return { formatVersion: 1, screen, sections: sections.map(sectionFromWire), groupChecks, words: {} };
 }
 
@@ -18,7 +19,7 @@ const sectionFromWire = ({ elements, section, ...frame }: WireSection): Section 
   ...(section ? { section: sectionFromWire(section) } : {}),
 });
 
-/** The specification's element without its words and its current answer, which have places of their own. */
+/** Drops the words and the current answer of a wire element; `formWords` and `ScreenForm.answers` hold them. */
 function elementFromWire({
   elementName: _name,
   alertTitle: _title,

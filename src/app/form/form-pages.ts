@@ -1,7 +1,9 @@
-/** The form-driven screens that have an address of their own; any other one is at `/input?screen=…`. */
+// Maps pages of the app to the screens of server-driven forms.
+
+/** Form screens with a path of their own; all others are at `/input?screen=…`. */
 export const formPages = ['questionary', 'questionaryAll', 'invoice'] as const;
 
-/** The screen of a page's form, or undefined when the page is none. */
+/** Returns the screen of a form page, or undefined for any other page. */
 export function screenOfPage(path: string, query: URLSearchParams): string | undefined {
   const page = path.slice(1);
   if (page === 'input') return query.get('screen') ?? undefined;

@@ -1,3 +1,4 @@
+// Fetches forms, also in advance while the code of the form screen loads.
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
@@ -7,20 +8,20 @@ const prefetches = new Map<string, Promise<ScreenForm>>();
 const prefetchKey = ({ tradeId, screen, subject }: FormKey, language: Language) =>
   `${tradeId}/${screen}/${subject}/${language}`;
 
-/** Asks for a form before the code that draws it is here: the two ways to the server overlap. */
-export function prefetchForm(place: FormKey, language: Language): void {
-  const key = prefetchKey(place, language);
+/** Starts to fetch a form before its screen is loaded, so that both requests overlap. */
+export function prefetchForm(formKey: FormKey, language: Language): void {
+  const key = prefetchKey(formKey, language);
   if (prefetches.has(key)) return;
-  const asked = fetchScreen(place, { language });
-  prefetches.set(key, asked);
-  // Whoever takes it hears of the failure.
-  asked.catch(() => undefined);
+  const request = fetchScreen(formKey, { language });
+  prefetches.set(key, request);
+  // `loadForm` returns the rejection.
+  request.catch(() => undefined);
 }
 
-/** The form, once: what was asked for ahead is taken by the first who comes. */
-export function loadForm(place: FormKey, language: Language, signal: AbortSignal): Promise<ScreenForm> {
-  const key = prefetchKey(place, language);
-  const asked = prefetches.get(key);
+/** Returns the prefetched form to the first caller; later calls fetch it again. */
+export function loadForm(formKey: FormKey, language: Language, signal: AbortSignal): Promise<ScreenForm> {
+  const key = prefetchKey(formKey, language);
+  const prefetched = prefetches.get(key);
   prefetches.delete(key);
-  return asked ?? fetchScreen(place, { language }, { signal });
+  return prefetched ?? fetchScreen(formKey, { language }, { signal });
 }

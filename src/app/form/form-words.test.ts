@@ -35,25 +35,25 @@ const shell = {
 };
 const words = formWords(indexForm(FORM), wire, shell);
 
-test('words are found by element, by section and by code list', () => {
+test('words are looked up by element, section and code list', () => {
   expect(words.textOf('fy6cbrhqfcj2', 'elementName')).toBe('姓名');
   expect(words.textOf('d4w7sfty9r58', 'title')).toBe('被保险人');
   expect(words.textOf('idType', 'passport')).toBe('护照');
   expect(words.textOf('fy6cbrhqfcj2', 'help')).toBeUndefined();
 });
 
-test('an issue names its field', () => {
+test('the text of an issue contains the name of its field', () => {
   expect(words.issue({ code: 'required', at: 'insured/r1/name' })).toBe('required {"title":"姓名"}');
 });
 
-test('an issue of a list names the list, and one of the whole form the page', () => {
+test('the text of a list issue contains the list title, that of a form issue the page title', () => {
   expect(words.issue({ code: 'rows.tooFew', at: 'insured', params: { min: 1 } })).toBe(
     'rows.tooFew {"min":1,"title":"被保险人"}',
   );
   expect(words.issue({ code: 'value.type', at: '' })).toBe('value.type {"title":"<insure.title>"}');
 });
 
-test('parameters that are codes are said in words', () => {
+test('codes in parameters are replaced by their labels', () => {
   expect(
     words.issue({ code: 'text.characters', at: 'insured/r1/name', params: { allowed: 'latin' } }),
   ).toContain('"allowed":"<characters.latin>"');

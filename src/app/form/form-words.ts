@@ -4,10 +4,10 @@ import type { FormIndex } from '../../core/form/form-index.ts';
 import { issueParams } from '../../core/messages/issue-params.ts';
 import type { ShellWords } from '../shell/use-words.ts';
 
-/** What the server sent in one language. */
+/** Words and code list labels of a wire form, in one language. */
 type WireWords = Pick<ScreenForm, 'words' | 'lists'>;
 
-/** The words of a form: its own from the server, the interface's from the shell. */
+/** Combines the words of a form from the server with the interface words from the shell. */
 export function formWords(index: FormIndex, { words, lists }: WireWords, shell: ShellWords): FormWords {
   const textOf = (id: string, property: string) => words[`${id}.${property}`] ?? lists[id]?.[property];
   return {

@@ -40,37 +40,34 @@ const ANSWERS = {
   insured: [{ rowId: 'r1', name: '若安', beneficiaries: [{ rowId: 'b1', name: '若宁' }] }],
 };
 
-test('answers that fit stay as they are', () => {
+test('answers that fit the form stay unchanged', () => {
   expect(pruneAnswers(index, ANSWERS)).toEqual(ANSWERS);
 });
 
-test('what has no place any more goes, and everything around it stays', () => {
-  const older = {
+test('answers that do not fit are removed, and all others stay', () => {
+  const olderAnswers = {
     applicant: { name: '若吉', age: 'thirty', gone: 'x' },
     insured: [{ rowId: 'r1', name: 7, beneficiaries: [{ rowId: 'b1', name: '若宁', gone: 'y' }] }],
     goneSection: { a: 'z' },
   };
-  expect(pruneAnswers(index, older)).toEqual({
+  expect(pruneAnswers(index, olderAnswers)).toEqual({
     applicant: { name: '若吉' },
     insured: [{ rowId: 'r1', beneficiaries: [{ rowId: 'b1', name: '若宁' }] }],
   });
 });
 
-test('rows without a usable id go, the others stay', () => {
+test('rows without a valid id are removed, and all others stay', () => {
   const rows = { insured: [{ name: '无' }, { rowId: 'r2', name: '若安' }] };
   expect(pruneAnswers(index, rows)).toEqual({ insured: [{ rowId: 'r2', name: '若安' }] });
 });
 
-test.each([[null], ['text'], [[1]], [{ insured: 'none' }]])(
-  '%j leaves nothing that could break a form',
-  (answers) => {
-    expect(pruneAnswers(index, answers)).toEqual({});
-  },
-);
+test.each([[null], ['text'], [[1]], [{ insured: 'none' }]])('%j is pruned to empty answers', (answers) => {
+  expect(pruneAnswers(index, answers)).toEqual({});
+});
 
-test('a list that needs a row gets one, and a list that has enough gets none', () => {
-  let made = 0;
-  const newRowId = () => `new${(made += 1)}`;
+test('a list below its minimum receives a row, and a list at its minimum stays unchanged', () => {
+  let rowCount = 0;
+  const newRowId = () => `new${(rowCount += 1)}`;
   expect(withMinimumRows(index, {}, newRowId)).toEqual({ insured: [{ rowId: 'new1' }] });
   expect(withMinimumRows(index, ANSWERS, newRowId)).toEqual(ANSWERS);
 });

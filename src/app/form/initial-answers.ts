@@ -1,22 +1,23 @@
+// Prepares stored answers for a form: drops misfits, adds the minimum of rows.
 import { pathSteps } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { asAnswers, checkShape } from '../../core/answers/check-shape.ts';
 import type { FormIndex, IndexedSection } from '../../core/form/form-index.ts';
 
 /**
- * Answers as far as they have a place in this form. They usually fit as they are; after another version was published
- * they may hold answers to questions that are gone, or of another kind.
+ * Removes answers that do not fit the form: after a new version was published, stored answers may belong to removed
+ * elements or have another type.
  */
 export function pruneAnswers(index: FormIndex, answers: unknown): Answers {
   const issues = checkShape(index, answers);
   if (issues.some(({ at }) => at === '')) return {};
-  const fitting = structuredClone(answers) as Answers;
-  // Last places first, so that rows that go do not move those that are still to be looked at.
-  for (const { at } of [...issues].reverse()) removePath(fitting, pathSteps(at));
-  return checkShape(index, fitting).length === 0 ? asAnswers(fitting) : {};
+  const pruned = structuredClone(answers) as Answers;
+  // Last paths first: a removed row shifts the positions of the rows after it.
+  for (const { at: path } of [...issues].reverse()) removePath(pruned, pathSteps(path));
+  return checkShape(index, pruned).length === 0 ? asAnswers(pruned) : {};
 }
 
-/** Takes away what lies at a path; a row is named by its id, or by its position when it has no usable one. */
+/** Removes the value at a path; a row step is a row id, or a position if the row has no valid id. */
 function removePath(container: unknown, [step, ...rest]: readonly string[]): void {
   if (step === undefined || typeof container !== 'object' || container === null) return;
   const key = Array.isArray(container) ? rowIndex(container, step) : step;
@@ -30,15 +31,15 @@ function rowIndex(rows: readonly AnswerRow[], step: string): string {
   return position < 0 ? step : String(position);
 }
 
-/** The answers with as many rows as each list needs at least, so that the first insured need not be added. */
+/** Adds empty rows up to the minimum of each repeating section, so that the first insured is already there. */
 export function withMinimumRows(index: FormIndex, answers: Answers, newRowId: () => string): Answers {
-  const filled = index.sections
+  const lists = index.sections
     .filter(({ section }) => section.repeat)
     .map((indexed) => {
       const { sectionCode } = indexed.section;
       return [sectionCode, fillRows(indexed, (answers[sectionCode] ?? []) as AnswerRow[], newRowId)] as const;
     });
-  return { ...answers, ...Object.fromEntries(filled) };
+  return { ...answers, ...Object.fromEntries(lists) };
 }
 
 function fillRows(
@@ -47,10 +48,10 @@ function fillRows(
   newRowId: () => string,
 ): AnswerRow[] {
   const missing = Math.max(0, (section.repeat?.min ?? 0) - rows.length);
-  const all = [...rows, ...Array.from({ length: missing }, (): AnswerRow => ({ rowId: newRowId() }))];
-  if (!child?.section.repeat || child.section.repeat.min === 0) return all;
+  const filledRows = [...rows, ...Array.from({ length: missing }, (): AnswerRow => ({ rowId: newRowId() }))];
+  if (!child?.section.repeat || child.section.repeat.min === 0) return filledRows;
   const code = child.section.sectionCode;
-  return all.map((row) => ({
+  return filledRows.map((row) => ({
     ...row,
     [code]: fillRows(child, (row[code] ?? []) as AnswerRow[], newRowId),
   }));

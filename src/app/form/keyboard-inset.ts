@@ -1,6 +1,6 @@
 /**
- * Tells the page how much of its bottom the on-screen keyboard covers, as `--bao-keyboard`. Browsers that make the page
- * smaller instead cover nothing. Returns how to stop.
+ * Sets `--bao-keyboard` to the height that the on-screen keyboard covers, in pixels; 0px in browsers that shrink the
+ * page instead. Returns the function that stops tracking.
  */
 export function trackKeyboardInset(): () => void {
   const { visualViewport } = window;
@@ -8,7 +8,7 @@ export function trackKeyboardInset(): () => void {
   const root = document.documentElement;
   const measure = () => {
     const covered = root.clientHeight - visualViewport.height - visualViewport.offsetTop;
-    // Zooming in covers the bottom too, and a toolbar that folds away a little of it: neither is a keyboard.
+    // Pinch zoom and a collapsing toolbar also cover the bottom; neither is a keyboard.
     const isKeyboard = visualViewport.scale === 1 && covered > 80;
     root.style.setProperty('--bao-keyboard', isKeyboard ? `${Math.round(covered)}px` : '0px');
   };

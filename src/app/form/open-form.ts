@@ -1,3 +1,4 @@
+// Opens a form: picks its answers, creates its store and connects its draft keeper.
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import { FormStore } from '../../../renderers/store/form-store.ts';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
@@ -21,63 +22,64 @@ import { listLookups, requiredLists } from './condition-lists.ts';
 import { newRowId } from './new-row-id.ts';
 import { pruneAnswers, withMinimumRows } from './initial-answers.ts';
 
-/** A form that is being filled, with everything that keeps it. */
+/** An open form with its store and its draft keeper. */
 export interface OpenForm {
   wire: ScreenForm;
   index: FormIndex;
   store: FormStore;
   keeper: DraftKeeper;
-  /** The answers were final when the form was opened, and nothing was changed since. */
+  /** When the answers were saved as final; undefined if they are a draft. */
   savedAt: string | undefined;
-  /** The person is to hear that earlier answers are back. */
+  /** Whether the form starts from a draft, for the toast about restored answers. */
   isRestored: boolean;
-  /** Tells what is new in the form since then; here as soon as there is something to tell. */
+  /** The card of the change summary; undefined if the form has no changes. */
   ChangeSummaryCard: typeof ChangeSummaryCard | undefined;
-  /** The field that had the focus last. */
+  /** Path of the last focused field. */
   focus: string | undefined;
   /**
-   * The person has chosen between this page's answers and others. Returns those that were not chosen, so that the choice
-   * can be taken back; undefined when the form opens anew.
+   * Applies the customer's choice. Returns the discarded answers, for `keeper.restore`; undefined when the form
+   * reopens.
    */
   resolveConflict(side: 'mine' | 'theirs'): unknown;
-  /** Sends what is left and lets go. */
+  /** Sends unsent changes and releases the subscriptions. */
   close(): void;
 }
 
 /**
- * Opens a form with the answers that it is to start with: the server's, or those that only this phone has.
+ * Opens a form with the server's answers or with a draft on this device.
  *
- * @param first what the server said of the form
- * @param askAgain asks the server once more, for when `first` is older than what this phone knows
+ * @param firstWire the form as fetched
+ * @param refetch fetches the form again if `firstWire` is older than a draft, or after a migration
+ * @param reopen opens the form again, for another form version
  */
 export async function openForm(
-  first: ScreenForm,
-  askAgain: () => Promise<ScreenForm>,
+  firstWire: ScreenForm,
+  refetch: () => Promise<ScreenForm>,
   reopen: () => void,
 ): Promise<OpenForm> {
-  const place = draftKey(first);
+  const formDraftKey = draftKey(firstWire);
   const storage = await openDraftStorage();
-  const found = await storage.read(place).catch(() => []);
-  const { focus, openRow }: FormPosition = storedPosition.read(place) ?? found[0] ?? {};
-  const { wire, drafts, source, conflict } = await loadInitialForm(found, first, askAgain, storage);
-  const store = storeOf(wire, source);
+  const storedDrafts = await storage.read(formDraftKey).catch(() => []);
+  const { focus, openRow }: FormPosition = storedPosition.read(formDraftKey) ?? storedDrafts[0] ?? {};
+  const { wire, drafts, source, conflict } = await loadInitialForm(storedDrafts, firstWire, refetch, storage);
+  const store = createStore(wire, source);
   const ChangeSummaryCard = await loadFormCode(store.index, wire);
   store.jotai.set(store.openRow, openRow);
-  const pages = openDraftChannel(place, (revision) => void keeper.checkServer(revision));
+  const channel = openDraftChannel(formDraftKey, (revision) => void keeper.checkServer(revision));
   const keeper = new DraftKeeper(
     {
       ...keeperPorts(store, wire),
-      draftKey: place,
+      draftKey: formDraftKey,
       storage,
-      announceRevision: (revision) => pages.announce(revision),
-      onPositionChange: (where) => storedPosition.write(place, where),
+      announceRevision: (revision) => channel.announce(revision),
+      onPositionChange: (position) => storedPosition.write(formDraftKey, position),
       reopen,
     },
     { conflict, ...initialKeeperState(source, wire), focus, openRow },
   );
-  const stops = [...connect(store, keeper), loadConditionLists(store, wire), () => pages.close()];
-  // Other pages follow what was carried over.
-  if (wire !== first) pages.announce(wire.revision);
+  const cleanups = [...connect(store, keeper), loadConditionLists(store, wire), () => channel.close()];
+  // Other pages adopt the migrated draft.
+  if (wire !== firstWire) channel.announce(wire.revision);
   void takeOverDrafts(storage, keeper, drafts, source);
   return {
     wire,
@@ -93,42 +95,42 @@ export async function openForm(
     ),
     close() {
       void keeper.flush(false);
-      for (const stop of stops) stop();
+      for (const cleanup of cleanups) cleanup();
       keeper.close();
     },
   };
 }
 
-/** The keeper follows every change of the form and of the row that is open. Returns how to stop that. */
+/** Reports changes of the form and of the open row to the keeper. Returns the unsubscribe functions. */
 function connect(store: FormStore, keeper: DraftKeeper): (() => void)[] {
   const onOpenRow = () => void keeper.updatePosition({ openRow: store.jotai.get(store.openRow) });
   return [store.subscribe(keeper.onFormChange), store.jotai.sub(store.openRow, onOpenRow)];
 }
 
-/** How the person chooses; the drafts that were put up for it are forgotten. */
+/** Creates `OpenForm.resolveConflict`, which also removes the drafts of the conflict. */
 const conflictResolver =
   (
     keeper: DraftKeeper,
     contentHash: string,
     reopen: () => void,
-    forgetOthers: () => Promise<void>,
+    removeOtherDrafts: () => Promise<void>,
   ): OpenForm['resolveConflict'] =>
   (side) => {
     const { conflict } = keeper.state;
     if (conflict?.resolveOlderDraft) return void conflict.resolveOlderDraft(side).then(reopen, reopen);
-    const aside = keeper.resolveConflict(side);
-    void forgetOthers();
-    return conflict?.contentHash === contentHash ? aside : undefined;
+    const discardedAnswers = keeper.resolveConflict(side);
+    void removeOtherDrafts();
+    return conflict?.contentHash === contentHash ? discardedAnswers : undefined;
   };
 
-/** What the form begins with, after drafts of another version of it have been carried over. */
+/** Returns the initial form, after drafts of another form version were migrated. */
 async function loadInitialForm(
   drafts: readonly LocalDraft[],
-  first: ScreenForm,
+  firstWire: ScreenForm,
   refetch: () => Promise<ScreenForm>,
   storage: DraftStorage,
 ): Promise<InitialForm> {
-  const wire = isStale(first, drafts) ? await refetch() : first;
+  const wire = isStale(firstWire, drafts) ? await refetch() : firstWire;
   const source = chooseInitialSource(drafts, wire);
   if (source.from === 'server' || source.draft.contentHash === wire.version.contentHash)
     return { drafts, wire, source };
@@ -139,7 +141,7 @@ async function loadInitialForm(
   return migrateDrafts({ drafts, wire, source }, { refetch, storage, remoteOf });
 }
 
-/** Nothing is shown before its inputs are here, so that nothing moves. */
+/** Loads the code of all inputs before the form shows, so that the layout does not shift. */
 async function loadFormCode(
   { elements }: FormIndex,
   { news }: ScreenForm,
@@ -154,9 +156,9 @@ async function loadFormCode(
   }
 }
 
-function storeOf(wire: ScreenForm, start: InitialSource): FormStore {
+function createStore(wire: ScreenForm, source: InitialSource): FormStore {
   const index = indexForm(formFromWire(wire));
-  const answers = start.from === 'server' ? wire.answers : start.draft.answers;
+  const answers = source.from === 'server' ? wire.answers : source.draft.answers;
   return new FormStore({
     index,
     answers: withMinimumRows(index, pruneAnswers(index, answers), newRowId),
@@ -166,7 +168,7 @@ function storeOf(wire: ScreenForm, start: InitialSource): FormStore {
   });
 }
 
-/** What the keeper works with, as far as it follows from the form. */
+/** Returns the keeper ports that follow from the form alone. */
 function keeperPorts(store: FormStore, { tradeId, screen, subject, version }: ScreenForm) {
   const { index } = store;
   const { contentHash } = version;
@@ -181,53 +183,53 @@ function keeperPorts(store: FormStore, { tradeId, screen, subject, version }: Sc
   };
 }
 
-function initialKeeperState(start: InitialSource, { revision, version }: ScreenForm): InitialKeeperState {
+function initialKeeperState(source: InitialSource, { revision, version }: ScreenForm): InitialKeeperState {
   const { contentHash } = version;
-  if (start.from === 'server') return { revision, isDirty: false };
-  const { inDoubt: unacknowledged } = start.draft;
-  const conflict = start.from === 'both' ? { ...start.other, revision, contentHash } : undefined;
+  if (source.from === 'server') return { revision, isDirty: false };
+  const { inDoubt: unacknowledged } = source.draft;
+  const conflict = source.from === 'both' ? { ...source.other, revision, contentHash } : undefined;
   return { revision, isDirty: true, unacknowledged, conflict };
 }
 
-const hasRestoredAnswers = (start: InitialSource, { revision, savedAt }: ScreenForm): boolean =>
-  start.from !== 'server' || (revision > 0 && savedAt === null);
+const hasRestoredAnswers = (source: InitialSource, { revision, savedAt }: ScreenForm): boolean =>
+  source.from !== 'server' || (revision > 0 && savedAt === null);
 
-/** Conditions that read a list are looked at again when it arrives. Returns how to stop. */
+/** Loads the code lists that conditions need, and resolves the form again after each. Returns the stop function. */
 function loadConditionLists(store: FormStore, { language }: ScreenForm): () => void {
-  const readings = listLookups(store.index);
-  if (readings.length === 0) return () => undefined;
-  const asked = new Set<string>();
-  const ask = () => {
-    for (const list of requiredLists(store.index, readings, store.answers())) {
-      if (asked.has(list)) continue;
-      asked.add(list);
-      // Without a list the server still decides; the field that needs it offers another try.
+  const lookups = listLookups(store.index);
+  if (lookups.length === 0) return () => undefined;
+  const requested = new Set<string>();
+  const requestLists = () => {
+    for (const list of requiredLists(store.index, lookups, store.answers())) {
+      if (requested.has(list)) continue;
+      requested.add(list);
+      // After a failure the server still decides, and the field of the list offers a retry.
       codeLists.load(list, language).catch(() => undefined);
     }
   };
-  const stopArrivals = codeLists.onListLoaded(() => store.replace(store.answers()));
-  const stopChanges = store.subscribe(() => queueMicrotask(ask));
-  ask();
+  const stopListening = codeLists.onListLoaded(() => store.replace(store.answers()));
+  const unsubscribe = store.subscribe(() => queueMicrotask(requestLists));
+  requestLists();
   return () => {
-    stopArrivals();
-    stopChanges();
+    stopListening();
+    unsubscribe();
   };
 }
 
-/** Drafts of pages that are gone are this page's now, once it has written its own. */
+/** Writes the draft of this page, then removes drafts of closed pages that it replaces. */
 async function takeOverDrafts(
-  shelf: DraftStorage,
+  storage: DraftStorage,
   keeper: DraftKeeper,
   drafts: readonly LocalDraft[],
-  start: InitialSource,
+  source: InitialSource,
 ): Promise<void> {
   await keeper.updatePosition({});
-  const taken = drafts.filter(
-    (draft) => !draft.dirty || start.from === 'server' || sameAnswers(draft.answers, start.draft.answers),
+  const replacedDrafts = drafts.filter(
+    (draft) => !draft.dirty || source.from === 'server' || sameAnswers(draft.answers, source.draft.answers),
   );
-  await removeDrafts(shelf, taken);
+  await removeDrafts(storage, replacedDrafts);
 }
 
-async function removeDrafts(shelf: DraftStorage, drafts: readonly LocalDraft[]): Promise<void> {
-  await Promise.all(drafts.map(({ place, page }) => shelf.remove(place, page))).catch(() => undefined);
+async function removeDrafts(storage: DraftStorage, drafts: readonly LocalDraft[]): Promise<void> {
+  await Promise.all(drafts.map(({ place, page }) => storage.remove(place, page))).catch(() => undefined);
 }

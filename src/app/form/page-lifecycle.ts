@@ -1,29 +1,30 @@
-/** What a form does when its page comes and goes. */
+// Subscribes to the lifecycle events of the browser page.
+
 export interface PageLifecycleHandlers {
-  /** The page is put away, and may never come back. */
+  /** The page is hidden and may be killed without a further event. */
   onHide(): void;
-  /** The page was brought back from the browser's cache as it was left. */
+  /** The page was restored from the back/forward cache. */
   onRestore(): void;
   /** The network is back. */
   onOnline(): void;
 }
 
-/** Phones kill pages without asking; the last event that is sure to come is that the page was hidden. */
+/** Calls the handlers until the returned function is called. Phones kill pages; hiding is the last reliable event. */
 export function onPageLifecycle({ onHide, onRestore, onOnline }: PageLifecycleHandlers): () => void {
-  const hidden = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') onHide();
   };
-  const shown = (event: PageTransitionEvent) => {
+  const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) onRestore();
   };
-  document.addEventListener('visibilitychange', hidden);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   addEventListener('pagehide', onHide);
-  addEventListener('pageshow', shown);
+  addEventListener('pageshow', onPageShow);
   addEventListener('online', onOnline);
   return () => {
-    document.removeEventListener('visibilitychange', hidden);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     removeEventListener('pagehide', onHide);
-    removeEventListener('pageshow', shown);
+    removeEventListener('pageshow', onPageShow);
     removeEventListener('online', onOnline);
   };
 }

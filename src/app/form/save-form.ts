@@ -1,10 +1,11 @@
+// Saves the final answers of a form.
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import { toProblem, type Problem } from '../calls/problem.ts';
 import type { OpenForm } from './open-form.ts';
 import { saveScreen } from '../calls/screen-calls.ts';
 
-/** How a final save ended; `asked` means that the person has to choose between two pages first, or to see what is new. */
+/** Outcome of a final save; `asked` means that the customer must resolve a conflict or see a new form version first. */
 export type SaveOutcome =
   | { kind: 'saved' }
   | { kind: 'issues'; issues: readonly Issue[] }
@@ -12,18 +13,21 @@ export type SaveOutcome =
   | { kind: 'failed'; problem: Problem };
 
 /**
- * Sends the answers as final. The server judges all of them, those to hidden elements included, and stores what counts.
+ * Sends the final answers, hidden ones included. The server checks them and stores the visible, normalised answers.
  *
- * @param normalised as the phone expects them to be stored; by them a save whose receipt was lost is recognised
+ * @param normalisedAnswers the answers that the server is expected to store, to recognise a save with a lost receipt
  */
-export async function saveForm({ wire, store, keeper }: OpenForm, normalised: Answers): Promise<SaveOutcome> {
+export async function saveForm(
+  { wire, store, keeper }: OpenForm,
+  normalisedAnswers: Answers,
+): Promise<SaveOutcome> {
   const { tradeId, screen, subject, version } = wire;
   const answers = store.answers();
   const save = async (revision: number) => {
-    const place = { tradeId, screen, subject };
-    return (await saveScreen({ ...place, contentHash: version.contentHash, revision, answers })).revision;
+    const formKey = { tradeId, screen, subject };
+    return (await saveScreen({ ...formKey, contentHash: version.contentHash, revision, answers })).revision;
   };
-  const sent = [answers, normalised];
+  const sent = [answers, normalisedAnswers];
   try {
     await keeper.saveFinal(sent, save);
     return { kind: 'saved' };
@@ -32,7 +36,7 @@ export async function saveForm({ wire, store, keeper }: OpenForm, normalised: An
     if (problem.code !== 'draft.conflict') return failureOutcome(problem);
     if (keeper.handleConflict(problem.data) !== 'settled') return { kind: 'asked' };
   }
-  // The server had moved on by this page's own doing: now the revision is right.
+  // The conflict came from this page itself; `handleConflict` has updated the revision, so the save is repeated.
   return keeper.saveFinal(sent, save).then(
     () => ({ kind: 'saved' }),
     (thrown: unknown) => failureOutcome(toProblem(thrown)),
@@ -41,6 +45,6 @@ export async function saveForm({ wire, store, keeper }: OpenForm, normalised: An
 
 function failureOutcome(problem: Problem): SaveOutcome {
   const { issues } = (problem.data ?? {}) as { issues?: readonly Issue[] };
-  const refused = problem.code === 'answers.invalid' && issues && issues.length > 0;
-  return refused ? { kind: 'issues', issues } : { kind: 'failed', problem };
+  const hasIssues = problem.code === 'answers.invalid' && issues && issues.length > 0;
+  return hasIssues ? { kind: 'issues', issues } : { kind: 'failed', problem };
 }

@@ -1,3 +1,4 @@
+// Implements the trade ports with calls to the server.
 import { PortError, type TradePorts } from '../../../renderers/store/trade-ports.ts';
 import { call } from '../calls/client.ts';
 import { deleteObject, getObject, putObject } from '../calls/objects.ts';
@@ -5,7 +6,7 @@ import { toProblem, type Problem } from '../calls/problem.ts';
 
 const SMS_CODE_PURPOSE = 'confirmMobile';
 
-/** Refusals of a picture that sending it again today will not change. */
+/** Problem codes of an upload that a retry cannot resolve. */
 const NON_RETRYABLE_CODES: ReadonlySet<string> = new Set([
   'upload.tooLarge',
   'upload.type',
@@ -14,40 +15,42 @@ const NON_RETRYABLE_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the inputs of a form ask of the server for its trade.
+ * Creates the ports of a trade. They reject with a `PortError`.
  *
- * @param wordsOf what a problem says, in the language of the page
+ * @param wordsOf returns the message of a problem, in the language of the page
  */
 export function tradePorts(tradeId: string, wordsOf: (problem: Problem) => string): TradePorts {
-  const told = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
-    answer.catch((thrown: unknown) => {
+  const withPortError = <Result>(result: Promise<Result>): Promise<Result> =>
+    result.catch((thrown: unknown) => {
       const problem = toProblem(thrown);
       const { secondsLeft } = (problem.data ?? {}) as { secondsLeft?: number };
       throw new PortError(wordsOf(problem), secondsLeft, NON_RETRYABLE_CODES.has(problem.code));
     });
-  const whereIs = (uploadId: string) => call('cosSignUpload', { tradeId, uploadId });
+  const signUpload = (uploadId: string) => call('cosSignUpload', { tradeId, uploadId });
 
-  const upload: TradePorts['upload'] = async (picture, forWhat, onProgress, signal) => {
-    const announced = { tradeId, purpose: forWhat, contentType: picture.type, size: picture.size };
-    const given = await call('cosGetSign', announced, { signal });
-    await putObject(given, picture, onProgress, signal);
-    return given.uploadId;
+  const upload: TradePorts['upload'] = async (picture, purpose, onProgress, signal) => {
+    const request = { tradeId, purpose, contentType: picture.type, size: picture.size };
+    const signed = await call('cosGetSign', request, { signal });
+    await putObject(signed, picture, onProgress, signal);
+    return signed.uploadId;
   };
   return {
     smsCodeState: async (mobile) => {
-      const { state, secondsLeft } = await told(
+      const { state, secondsLeft } = await withPortError(
         call('verifyCodeInfo', { tradeId, purpose: SMS_CODE_PURPOSE, mobile }),
       );
       return { isVerified: state === 'verified', secondsLeft };
     },
     sendSmsCode: async (mobile) =>
-      (await told(call('sendVerifyCode', { tradeId, purpose: SMS_CODE_PURPOSE, mobile }))).secondsLeft,
-    upload: (...asked) => told(upload(...asked)),
+      (await withPortError(call('sendVerifyCode', { tradeId, purpose: SMS_CODE_PURPOSE, mobile })))
+        .secondsLeft,
+    upload: (...parameters) => withPortError(upload(...parameters)),
     loadPicture: async (uploadId) => {
-      const { path, purpose: forWhat } = await told(whereIs(uploadId));
-      return { purpose: forWhat, image: await told(getObject(path)) };
+      const { path, purpose } = await withPortError(signUpload(uploadId));
+      return { purpose, image: await withPortError(getObject(path)) };
     },
-    removePicture: async (uploadId) => told(deleteObject((await told(whereIs(uploadId))).path)),
-    readIdCard: (uploadId) => told(call('ocrIdCard', { tradeId, uploadId })),
+    removePicture: async (uploadId) =>
+      withPortError(deleteObject((await withPortError(signUpload(uploadId))).path)),
+    readIdCard: (uploadId) => withPortError(call('ocrIdCard', { tradeId, uploadId })),
   };
 }

@@ -1,3 +1,4 @@
+// Connects the draft keeper of an open form to its page.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { focusField } from '../../../renderers/store/focus-field.ts';
 import { useWords } from '../shell/use-words.ts';
@@ -8,10 +9,10 @@ import { trackKeyboardInset } from './keyboard-inset.ts';
 import type { OpenForm } from './open-form.ts';
 import { onPageLifecycle } from './page-lifecycle.ts';
 
-/** Keeps an open form through everything that happens to its page. Answers how far it is kept. */
+/** Flushes and refreshes the draft at page lifecycle events. Returns the state of the keeper. */
 export function useDraftKeeper(form: OpenForm): KeeperState {
   const { keeper, store } = form;
-  const kept = useSyncExternalStore(keeper.subscribe, () => keeper.state);
+  const draftState = useSyncExternalStore(keeper.subscribe, () => keeper.state);
   useEffect(
     () =>
       onPageLifecycle({
@@ -26,16 +27,16 @@ export function useDraftKeeper(form: OpenForm): KeeperState {
   );
   useEffect(trackKeyboardInset, []);
   useRestoredNotice(form);
-  useStorageWarning(kept.isPersistent);
+  useStorageWarning(draftState.isPersistent);
   useEffect(() => {
-    if (kept.sync === 'saving') rememberUnfinishedTrade(form);
-  }, [form, kept.sync]);
-  return kept;
+    if (draftState.sync === 'saving') rememberUnfinishedTrade(form);
+  }, [form, draftState.sync]);
+  return draftState;
 }
 
 /**
- * The home page offers to go on with an application. From the first key on: the next tap may already lead there. What
- * stands beside an application is no application of its own.
+ * Remembers an application for the "continue" card of the home page, from the first key on: the next tap may lead
+ * there. Other screens of a trade are not remembered.
  */
 export function rememberUnfinishedTrade({ wire: { tradeId, orderSn, screen, product } }: OpenForm): void {
   if (screen !== 'insureInfomation') return;
@@ -43,14 +44,14 @@ export function rememberUnfinishedTrade({ wire: { tradeId, orderSn, screen, prod
     unfinishedTrade.begin({ tradeId, orderSn, riskName: product.riskName });
 }
 
-/** Brings the person back to where they were, and says that their answers are back; once for each opening. */
+/** Restores the focus and shows a toast about restored answers, once per opened form. */
 function useRestoredNotice(form: OpenForm): void {
   const { say } = useWords();
-  const told = useRef<OpenForm>(undefined);
+  const notifiedForm = useRef<OpenForm>(undefined);
   useEffect(() => {
-    if (told.current === form) return;
-    told.current = form;
-    // What is new stands on top of the form, and says both.
+    if (notifiedForm.current === form) return;
+    notifiedForm.current = form;
+    // The change summary on top of the form takes the focus and mentions the restored answers.
     if (form.wire.news) return;
     if (form.isRestored) showToast(say('draft.restored'));
     if (form.focus !== undefined && form.savedAt === undefined) focusField(form.store, form.focus);
@@ -59,12 +60,12 @@ function useRestoredNotice(form: OpenForm): void {
 
 let hasWarned = false;
 
-/** Says once that this browser keeps no drafts: whoever closes the page without a network loses what was typed. */
-function useStorageWarning(lasts: boolean): void {
+/** Warns once that this browser stores no drafts: closing the page offline loses the answers. */
+function useStorageWarning(isPersistent: boolean): void {
   const { say } = useWords();
   useEffect(() => {
-    if (lasts || hasWarned) return;
+    if (isPersistent || hasWarned) return;
     hasWarned = true;
     showToast(say('draft.memoryOnly'));
-  }, [lasts, say]);
+  }, [isPersistent, say]);
 }

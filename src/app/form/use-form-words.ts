@@ -1,3 +1,4 @@
+// Provides the words and ports of an open form in the language of the page.
 import { useEffect, useMemo, useState } from 'react';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormPorts, FormWords } from '../../../renderers/store/form-scope.ts';
@@ -13,8 +14,8 @@ import { fetchTradePorts } from './fetch-trade-ports.ts';
 import { fetchScreen } from '../calls/screen-calls.ts';
 
 /**
- * The words of an open form in the language of the page. Another language brings other words of the same version; the
- * form itself, its answers and the focus stay as they are.
+ * Returns the words and ports of an open form. A change of language fetches the words of the same version; the form,
+ * its answers and the focus stay. If the version has changed, calls `onReopen`.
  */
 export function useFormWords(
   form: OpenForm,
@@ -29,11 +30,11 @@ export function useFormWords(
     const abort = new AbortController();
     const { tradeId, screen, subject, version } = form.wire;
     const translate = async () => {
-      // A draft on the server holds its version, so that the words cannot be those of another one.
+      // A draft on the server pins the form version, so the response has words of the same version.
       await form.keeper.flush(false);
-      const how = { language, isOpen: true } as const;
-      const next = await fetchScreen({ tradeId, screen, subject }, how, { signal: abort.signal });
-      if (next.version.contentHash === version.contentHash) setWire(next);
+      const options = { language, isOpen: true } as const;
+      const translated = await fetchScreen({ tradeId, screen, subject }, options, { signal: abort.signal });
+      if (translated.version.contentHash === version.contentHash) setWire(translated);
       else onReopen();
     };
     translate().catch((thrown: unknown) => {
@@ -57,10 +58,10 @@ export function useFormWords(
   };
 }
 
-/** How dangerous a job is counts for what it costs, so that whoever looks for theirs sees it. */
+/** Shows the class of an occupation beside its name: the class determines the premium. */
 const occupationClassNote =
   ({ say }: ShellWords): NoteOf =>
   ({ attributes }) => {
-    const grade = attributes?.['class'];
-    return typeof grade === 'number' ? say('list.class', { class: grade }) : undefined;
+    const riskClass = attributes?.['class'];
+    return typeof riskClass === 'number' ? say('list.class', { class: riskClass }) : undefined;
   };

@@ -1,3 +1,3 @@
-// What only a form needs that changed while its answers lay waiting: a chunk of its own.
+// A separate chunk with the code for drafts of another form version.
 export { migrateDrafts } from './drafts/draft-migration.ts';
 export { ChangeSummaryCard } from './ChangeSummaryCard.tsx';
