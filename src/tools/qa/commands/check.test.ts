@@ -12,7 +12,7 @@ allowSlowCompilation();
 const answers = (name: string) => `fixtures/answers/insureInfomation/${name}.json`;
 const tooOld = ['check', 'insureInfomation/chenghai', answers('chenghai-father-of-61')];
 
-// One of each insurer with issues: the rest is the core's to prove.
+// One fixture with issues per insurer: the tests of the core cover the rest.
 const sample = new Map(
   answersFixtures()
     .filter(([, { issues }]) => issues.length > 0)
@@ -21,20 +21,20 @@ const sample = new Map(
 
 test.each([...sample.values()])('check finds the issues of $name', async ({ name, insurer, issues }) => {
   const { exit, printed } = await qa('check', `insureInfomation/${insurer}`, answers(name), '--json');
-  const found = JSON.parse(printed[0]!) as { issues: Record<string, unknown>[] };
+  const report = JSON.parse(printed[0]!) as { issues: Record<string, unknown>[] };
   expect(exit).toBe(1);
-  expect(found.issues.map(({ message: _message, ...issue }) => issue)).toEqual(issues);
+  expect(report.issues.map(({ message: _message, ...issue }) => issue)).toEqual(issues);
 });
 
-test('check says it in every language, with no placeholder left', async () => {
-  const said = await Promise.all(locales.map((locale) => qa(...tooOld, '--locale', locale)));
-  expect(said.map(({ exit }) => exit)).toEqual(locales.map(() => 1));
-  const messages = said.map(({ printed }) => printed.join('\n').split('\n')[1]!.trim());
+test('check prints its messages in every language, with every placeholder filled', async () => {
+  const results = await Promise.all(locales.map((locale) => qa(...tooOld, '--locale', locale)));
+  expect(results.map(({ exit }) => exit)).toEqual(locales.map(() => 1));
+  const messages = results.map(({ printed }) => printed.join('\n').split('\n')[1]!.trim());
   expect(new Set(messages).size).toBe(locales.length);
   for (const message of messages) expect(message).toMatch(/^[^{}]*60[^{}]*$/);
 });
 
-test('check judges as of the day that is asked for', async () => {
+test('check evaluates the answers as of the date of --as-of', async () => {
   expect(await qa(...tooOld, '--as-of', '2026-11-20')).toMatchObject({ exit: 0 });
   expect(await qa(...tooOld, '--as-of', '2026-02-30')).toMatchObject({
     exit: 2,
@@ -42,7 +42,7 @@ test('check judges as of the day that is asked for', async () => {
   });
 });
 
-test('diff tells what an insurer changes, in the language asked for, and its class', async () => {
+test('diff lists the changes of an overlay and their class in the language of --locale', async () => {
   const { exit, printed } = await qa(
     'diff',
     'insureInfomation',
@@ -55,7 +55,7 @@ test('diff tells what an insurer changes, in the language asked for, and its cla
   expect(printed.join('\n')).not.toMatch(/[{}]/);
 });
 
-test('diff tells the class to programs, and that nothing changed', async () => {
+test('diff prints the class as JSON, and a line of its own when nothing changed', async () => {
   const { exit, printed } = await qa('diff', 'insureInfomation/hemu', 'insureInfomation', '--json');
   expect(exit).toBe(0);
   expect(JSON.parse(printed[0]!)).toMatchObject({ class: 'C2' });
@@ -65,7 +65,7 @@ test('diff tells the class to programs, and that nothing changed', async () => {
   });
 });
 
-test('diff tells what an overlay has to decide before it follows its base, in every language', async () => {
+test('diff --overlay lists the conflicts of an overlay with a new base, in every language', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'baoform-diff-')), 'base.json');
   const base = readFixture<Form>('forms/insureInfomation/base.json');
   const relation = base.sections
@@ -73,17 +73,17 @@ test('diff tells what an overlay has to decide before it follows its base, in ev
     .find(({ elementId }) => elementId === 'jvx467f2c8cv')!;
   relation.settings = { options: ['self', 'spouse'] };
   writeFileSync(file, JSON.stringify(base));
-  const ask = (locale: string) =>
+  const diffIn = (locale: string) =>
     qa('diff', 'insureInfomation', file, '--overlay', 'insureInfomation/hemu', '--locale', locale);
-  const said = await Promise.all(locales.map(ask));
-  expect(said.map(({ exit }) => exit)).toEqual(locales.map(() => 1));
-  const told = said.map(({ printed }) => printed.filter((line) => line.startsWith('!')));
-  expect(told.map((lines) => lines.length)).toEqual(locales.map(() => 1));
-  expect(new Set(told.flat()).size).toBe(locales.length);
-  expect(told.flat().join()).not.toMatch(/[{}]/);
+  const results = await Promise.all(locales.map(diffIn));
+  expect(results.map(({ exit }) => exit)).toEqual(locales.map(() => 1));
+  const conflictLines = results.map(({ printed }) => printed.filter((line) => line.startsWith('!')));
+  expect(conflictLines.map((lines) => lines.length)).toEqual(locales.map(() => 1));
+  expect(new Set(conflictLines.flat()).size).toBe(locales.length);
+  expect(conflictLines.flat().join()).not.toMatch(/[{}]/);
 });
 
-test('a form that is not there cannot be tried', async () => {
+test('a missing form is a usage error', async () => {
   expect(await qa('diff', 'insureInfomation', 'insureInfomation/nobody')).toMatchObject({
     exit: 2,
     complained: expect.stringContaining('There is no form "insureInfomation/nobody"'),

@@ -16,35 +16,35 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Judges answers as the server does on saving, with the words that the customer would read. */
+/** Checks answers as the server does when it saves them, and prints the issues in the customer's words. */
 export const checkCommand: Command = {
   usage: `npm run qa -- check <form> <answers> [--as-of <date>] [--locale <tag>] [--json]
 
   <form>       ${FORM_HELP}
-  <answers>    a file with answers, or with a fixture of fixtures/answers
-  --as-of      the day of judgement, YYYY-MM-DD; that of the fixture, or today in Shanghai, unless given
-  --locale     the language of the messages: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json       { ok, asOf, issues: [{ code, at, params, message }] } as one line, for programs
+  <answers>    JSON file: plain answers, or a fixture of fixtures/answers
+  --as-of      evaluation date, YYYY-MM-DD; the fixture's date or today in Shanghai by default
+  --locale     language of the messages: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json       { ok, asOf, issues: [{ code, at, params, message }] } as one line of JSON, for programs
 
 Example: npm run qa -- check insureInfomation/chenghai fixtures/answers/insureInfomation/chenghai-self.json
 
-Exit codes: 0 the answers may be saved, 1 there are issues, 2 could not be tried.`,
+Exit codes: 0 the answers can be saved, 1 issues found, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, file, ...rest] = positionals;
     if (name === undefined || file === undefined || rest.length > 0)
       throw new UsageError('Name a form and a file of answers.');
-    const running = readAndCompileForm(name);
+    const compiledForm = readAndCompileForm(name);
     const { answers, asOf } = readAnswers(file, values['as-of']);
-    const context = { asOf, codeListItem: running.lists.codeListItem };
-    const verdict = checkAnswers(running.index, running.validators, answers, context);
-    const issues = verdict.ok
+    const context = { asOf, codeListItem: compiledForm.lists.codeListItem };
+    const result = checkAnswers(compiledForm.index, compiledForm.validators, answers, context);
+    const issues = result.ok
       ? []
-      : await withMessages(running, verdict.issues, resolveLocale(values.locale));
-    if (values.json) print(JSON.stringify({ ok: verdict.ok, asOf, issues }));
-    else if (verdict.ok) print(`The answers may be saved (judged as of ${asOf}).`);
+      : await withMessages(compiledForm, result.issues, resolveLocale(values.locale));
+    if (values.json) print(JSON.stringify({ ok: result.ok, asOf, issues }));
+    else if (result.ok) print(`The answers may be saved (judged as of ${asOf}).`);
     else issues.forEach(({ at, code, message }) => print(`${at}  ${code}\n    ${message}`));
-    return verdict.ok ? EXIT.ok : EXIT.refused;
+    return result.ok ? EXIT.ok : EXIT.refused;
   },
 };
 
@@ -54,6 +54,9 @@ async function withMessages(
   locale: Locale,
 ): Promise<(Issue & { message: string })[]> {
   const { issue: say, app } = await customerTranslate(locale);
-  const of = wordLookup(form, lists, locale);
-  return issues.map((one) => ({ ...one, message: say(one.code, issueParams(index, one, of, app)) }));
+  const words = wordLookup(form, lists, locale);
+  return issues.map((issue) => ({
+    ...issue,
+    message: say(issue.code, issueParams(index, issue, words, app)),
+  }));
 }

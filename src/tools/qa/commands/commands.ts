@@ -24,7 +24,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'explain',
-    summary: 'Explains why an element is visible, required or computed, and which layer says so.',
+    summary: 'Explains why an element is visible, required or computed, and which layer sets it.',
     load: async () => (await import('./explain.ts')).explainCommand,
   },
   {
@@ -34,7 +34,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'fill',
-    summary: 'Generates valid and invalid answers for a form, or says why it cannot be filled.',
+    summary: 'Generates valid and invalid answers for a form, or explains why it cannot be filled.',
     load: async () => (await import('./fill.ts')).fillCommand,
   },
   {
@@ -56,7 +56,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'publish',
-    summary: 'Publishes a base form, an overlay or an insurer; customers get it at once.',
+    summary: 'Publishes a base form, an overlay or an insurer; running servers serve it at once.',
     load: async () => (await import('./publish.ts')).publishCommand,
   },
   {
@@ -71,7 +71,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'snapshot',
-    summary: 'Compares the fixture forms with their golden files, or updates those.',
+    summary: 'Compares the fixture forms with their golden files, or updates them.',
     load: async () => (await import('./snapshot.ts')).snapshotCommand,
   },
 ];

@@ -10,8 +10,8 @@ import { allowSlowCompilation, qa } from '../../../../tests/tools/qa.ts';
 
 allowSlowCompilation();
 
-/** What only a server says, of codes, uploads and people that it knows, or of rows; and of what was typed and is no number. */
-const NOT_OF_ANSWERS = [
+/** Messages that a check of answers alone never gives: the server, row operations or number inputs give them. */
+const NOT_FROM_ANSWERS = [
   'family.selfFixed',
   'number.format',
   'person.notFound',
@@ -22,15 +22,15 @@ const NOT_OF_ANSWERS = [
   'upload.missing',
 ];
 
-test('the fixtures touch everything that forms are made of, and every message that answers alone lead to', async () => {
+test('the fixtures use the whole vocabulary of forms and every message that a check of answers can give', async () => {
   const { printed } = await qa('coverage', '--json');
   const { messages, ...rest } = JSON.parse(printed[0]!) as Coverage;
   for (const { untouched } of Object.values(rest)) expect(untouched).toEqual([]);
-  expect(messages.untouched).toEqual(NOT_OF_ANSWERS);
+  expect(messages.untouched).toEqual(NOT_FROM_ANSWERS);
 });
 
-test('a form touches what it uses and nothing else, however deep it stands', () => {
-  const touched = emptyUsage();
+test('recordForm records nested operators, and nothing that the form does not use', () => {
+  const usage = emptyUsage();
   const age: Condition = {
     op: 'lt',
     left: { fn: 'ageAt', args: [answerOperand('birth'), { context: 'today' }] },
@@ -41,14 +41,14 @@ test('a form touches what it uses and nothing else, however deep it stands', () 
     element('birth', 'date'),
     element('job', 'text', { visibleWhen: adult }),
   ]);
-  recordForm(touched, indexForm(form([people], { words: { pt_BR: {} } })));
-  expect([...touched.operators].sort()).toEqual(['ageAt', 'lt', 'not']);
-  const coverage = coverageOf(vocabulary(locales, ['required']), touched);
+  recordForm(usage, indexForm(form([people], { words: { pt_BR: {} } })));
+  expect([...usage.operators].sort()).toEqual(['ageAt', 'lt', 'not']);
+  const coverage = coverageOf(vocabulary(locales, ['required']), usage);
   expect(coverage.locales.untouched).not.toContain('pt_BR');
   expect(coverage.inputTypes.untouched).toHaveLength(coverage.inputTypes.total - 2);
 });
 
-test('coverage tells what is not touched in the language asked for', async () => {
+test('coverage lists unused vocabulary in the language of --locale', async () => {
   const { exit, printed } = await qa('coverage', '--forms', '--locale', 'pt_BR');
   expect(exit).toBe(1);
   expect(printed).toContain('idiomas: 5 de 5; sem uso: nenhum');

@@ -24,51 +24,51 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Tells what of the vocabulary no fixture touches, so that somebody writes one. */
+/** Lists the input types, rules, operators and messages that no fixture uses. */
 export const coverageCommand: Command = {
   usage: `npm run qa -- coverage [--forms] [--locale <tag>] [--json]
 
-  --forms    counts whole forms and the answers to them only, and not the examples of single input types and rules
-  --locale   the language of this command's own words: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json     { inputTypes: { untouched, total }, keywords, operators, checks, messages, locales } as one line
+  --forms    counts only complete forms and their answers, not the examples of single input types and rules
+  --locale   language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json     { inputTypes: { untouched, total }, keywords, operators, checks, messages, locales } as one line of JSON
 
 Example: npm run qa -- coverage --forms
 
-Exit codes: 0 everything is touched, 1 something is not, 2 could not be tried.`,
+Exit codes: 0 full coverage, 1 gaps, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     if (positionals.length > 0) throw new UsageError('This command takes no names.');
-    const touched = emptyUsage();
-    recordForms(touched);
-    if (!values.forms) recordExamples(touched);
+    const usage = emptyUsage();
+    recordForms(usage);
+    if (!values.forms) recordExamples(usage);
     const { issues } = await loadWords(defaultLocale);
-    const coverage = coverageOf(vocabulary(locales, Object.keys(issues)), touched);
+    const coverage = coverageOf(vocabulary(locales, Object.keys(issues)), usage);
     const say = qaTranslate(resolveLocale(values.locale));
     const line = (kind: VocabularyKind) => {
       const { untouched, total } = coverage[kind];
-      const told = untouched.length === 0 ? say('nothing') : untouched.join(', ');
-      return say(`coverage.${kind}`, { touched: total - untouched.length, total, untouched: told });
+      const names = untouched.length === 0 ? say('nothing') : untouched.join(', ');
+      return say(`coverage.${kind}`, { touched: total - untouched.length, total, untouched: names });
     };
     if (values.json) print(JSON.stringify(coverage));
     else vocabularyKinds.map(line).forEach(print);
-    const isWhole = vocabularyKinds.every((kind) => coverage[kind].untouched.length === 0);
-    return isWhole ? EXIT.ok : EXIT.refused;
+    const isComplete = vocabularyKinds.every((kind) => coverage[kind].untouched.length === 0);
+    return isComplete ? EXIT.ok : EXIT.refused;
   },
 };
 
-function recordForms(touched: VocabularyUsage): void {
+function recordForms(usage: VocabularyUsage): void {
   for (const form of fixtureForms()) {
     const { index, validators, lists } = readAndCompileForm(form.name);
-    recordForm(touched, index);
+    recordForm(usage, index);
     for (const { asOf, answers } of answersFor(form)) {
       const context = { asOf, codeListItem: lists.codeListItem };
-      const verdict = checkAnswers(index, validators, answers, context);
-      if (!verdict.ok) verdict.issues.forEach(({ code }) => touched.messages.add(code));
+      const result = checkAnswers(index, validators, answers, context);
+      if (!result.ok) result.issues.forEach(({ code }) => usage.messages.add(code));
     }
   }
 }
 
-/** What the examples of input types and rules expect; other keys of theirs are not ours. */
+/** Example files of input types and rules, reduced to the keys that this command reads. */
 interface InputExamples {
   element: Element;
   bad: { code: string }[];
@@ -81,18 +81,18 @@ interface ValueRuleExamples {
   cases: { code: string | null }[];
 }
 
-function recordExamples(touched: VocabularyUsage): void {
-  const { inputTypes, keywords, checks, messages } = touched;
+function recordExamples(usage: VocabularyUsage): void {
+  const { inputTypes, keywords, checks, messages } = usage;
   for (const name of jsonBaseNames(fixturePath('elements'))) {
     const { element, bad } = readJson(fixturePath(`elements/${name}.json`)) as InputExamples;
     inputTypes.add(element.inputType);
     for (const { code } of bad) messages.add(code);
   }
-  recordForm(touched, indexForm((readJson(fixturePath('operators.json')) as { form: Form }).form));
+  recordForm(usage, indexForm((readJson(fixturePath('operators.json')) as { form: Form }).form));
   for (const name of jsonBaseNames(fixturePath('keywords'))) {
     const { keyword, cases } = readJson(fixturePath(`keywords/${name}.json`)) as RuleExamples;
     keywords.add(keyword);
-    // A check over several answers has the name of its rule.
+    // A group check has the name of its rule.
     checks.add(keyword);
     for (const { failure } of cases) if (failure) messages.add(failure.code);
   }

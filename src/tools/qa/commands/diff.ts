@@ -18,55 +18,54 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Tells what changed from one form to another, in words and with its class. */
+/** Compares two forms: prints each change in words, and the class of all changes together. */
 export const diffCommand: Command = {
   usage: `npm run qa -- diff <a> <b> [--overlay <form>] [--locale <tag>] [--json]
 
   <a>, <b>     the older and the newer form: ${FORM_HELP}
-  --overlay    also tells what has to be decided before this overlay follows its base from <a> to <b>
-  --locale     the language of names and words: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --overlay    also lists the conflicts to resolve before this overlay can move from base <a> to base <b>
+  --locale     language of names and words: zh_CN, zh_TW, en_US, es_ES, pt_BR
   --json       { class, changes, conflicts } as one line of JSON, for programs
 
 Classes: C0 cosmetic, C1 asks for less, C2 asks for more, C3 structural, C4 refused.
 
 Example: npm run qa -- diff insureInfomation insureInfomation/chenghai
 
-Exit codes: 0 the second may be published after the first, 1 it is refused (C4) or the overlay cannot follow,
-2 could not be tried.`,
+Exit codes: 0 <b> can be published after <a>, 1 refused (C4) or the overlay has conflicts, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [a, b, ...rest] = positionals;
     if (a === undefined || b === undefined || rest.length > 0) throw new UsageError('Name two forms.');
     const [{ form: before }, { form: after }] = [readForm(a), readForm(b)];
     const changes = diffForms(before, after);
-    const words = ruleWordsOf(before, after, resolveLocale(values.locale));
+    const words = wordingContextOf(before, after, resolveLocale(values.locale));
     const lines = changes.map((change) => changeLine(change, words));
     const conflicts = values.overlay === undefined ? [] : conflictsWith(before, after, values.overlay);
-    const disputes = conflicts.map((conflict) => `!   ${conflictLine(conflict, words)}`);
+    const conflictLines = conflicts.map((conflict) => `!   ${conflictLine(conflict, words)}`);
     if (values.json)
       print(
         JSON.stringify({
           class: classOf(changes),
-          changes: changes.map((change, i) => ({ ...change, words: lines[i] })),
+          changes: changes.map((change, index) => ({ ...change, words: lines[index] })),
           conflicts: conflicts.map((conflict) => ({
             ...conflict,
             words: overlayConflictWords(conflict, words),
           })),
         }),
       );
-    else [...lines, summaryLine(changes, words), ...disputes].forEach(print);
+    else [...lines, summaryLine(changes, words), ...conflictLines].forEach(print);
     return classOf(changes) === 'C4' || conflicts.length > 0 ? EXIT.refused : EXIT.ok;
   },
 };
 
 function conflictsWith(before: Form, after: Form, name: string) {
   const { layers } = readForm(name);
-  const own = layers.at(-1);
-  if (!own) throw new UsageError(`"${name}" is no overlay.`);
-  return overlayConflicts(before, after, own.overlay);
+  const layer = layers.at(-1);
+  if (!layer) throw new UsageError(`"${name}" is no overlay.`);
+  return overlayConflicts(before, after, layer.overlay);
 }
 
-function ruleWordsOf(before: Form, after: Form, locale: Locale): WordingContext {
+function wordingContextOf(before: Form, after: Form, locale: Locale): WordingContext {
   const names = mergedNames(before, after, (form) => labelNames(form, locale));
   return { say: qaTranslate(locale), names };
 }
@@ -77,6 +76,6 @@ function conflictLine(conflict: ReturnType<typeof overlayConflicts>[number], wor
 }
 
 function summaryLine(changes: readonly Change[], { say }: WordingContext): string {
-  const found = classOf(changes);
-  return `${changes.length === 0 ? '=' : found}  ${say(changes.length === 0 ? 'nothing' : `class.${found}`)}`;
+  const changeClass = classOf(changes);
+  return `${changes.length === 0 ? '=' : changeClass}  ${say(changes.length === 0 ? 'nothing' : `class.${changeClass}`)}`;
 }

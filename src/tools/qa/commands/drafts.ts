@@ -14,53 +14,52 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Tells what would become of the stored drafts if a form were published now; touches none of them. */
+/** Dry run: counts what publishing a form now would do to the stored drafts, and changes none. */
 export const draftsCommand: Command = {
   usage: `npm run qa -- drafts <form> [--mapping <file>] [--locale <tag>] [--json]
 
-  <form>      the form that is to be published: ${FORM_HELP}
-  --mapping   an answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the answers of
+  <form>      the form to publish: ${FORM_HELP}
+  --mapping   answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the answers of
               replaced elements go; drafts migrate over a structural change (C3) when no answer is lost
-  --locale    the language of what is said: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json      { drafts, silently, onResume, stays, refused, kept, asksIn, scopes } as one line, for programs;
-              scopes has the same for each, and afterUpgrade, or conflicts where an overlay no longer fits
+  --locale    language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json      { drafts, silently, onResume, stays, refused, kept, asksIn, scopes } as one line of JSON, for programs;
+              scopes has the same counts for each scope, with afterUpgrade, or conflicts where an overlay does not apply
 
-Every scope is tried whose customers get another form by it: an overlay changes those of narrower ones, a base those
-of all overlays once they take it over. It reads the database of DATABASE_URL, without one that of DATA_DIR
-(.data), and changes nothing.
+Covers every scope that the form affects: an overlay affects the narrower scopes below it, a base affects all overlays
+once they are upgraded to it. Reads the database of DATABASE_URL, or the embedded one in DATA_DIR (.data), and changes
+nothing.
 
 Example: npm run qa -- drafts insureInfomation/chenghai --locale en_US
 
-Exit codes: 0 every draft can move, 1 some stay or are refused, 2 could not be tried.`,
+Exit codes: 0 every draft can migrate, 1 some drafts stay pinned or are refused, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...rest] = positionals;
     if (name === undefined || rest.length > 0) throw new UsageError('Name one form.');
-    const read = readForm(name);
+    const layeredForm = readForm(name);
     const mapping = readMappingOption(values);
-    const scopes = await withDatabase(process.env, (db) => dryRunScopes(db, read, mapping));
+    const scopes = await withDatabase(process.env, (db) => dryRunScopes(db, layeredForm, mapping));
     const say = qaTranslate(resolveLocale(values.locale));
     const total = sumTallies(scopes);
     const { drafts, kept, asksIn } = total;
     if (values.json) print(JSON.stringify({ ...total, scopes }));
     else {
       print(say('drafts.tried', { drafts }));
-      for (const fate of draftMigrationModes) print(`  ${say(`drafts.${fate}`, { drafts: total[fate] })}`);
+      for (const mode of draftMigrationModes) print(`  ${say(`drafts.${mode}`, { drafts: total[mode] })}`);
       if (kept > 0) print(`  ${say('drafts.kept', { answers: kept })}`);
       if (asksIn.length > 0) print(`  ${say('drafts.asksIn', { sections: asksIn.join(', ') })}`);
       for (const scope of scopes) print(`  ${scopeLine(scope, say)}`);
     }
-    return scopes.every(canAllMove) ? EXIT.ok : EXIT.refused;
+    return scopes.every(canAllMigrate) ? EXIT.ok : EXIT.refused;
   },
 };
 
-const canAllMove = (found: ScopeTally): boolean => 'drafts' in found && found.stays + found.refused === 0;
+const canAllMigrate = (tally: ScopeTally): boolean => 'drafts' in tally && tally.stays + tally.refused === 0;
 
-/** What becomes of the drafts of one scope, in a line. */
-function scopeLine(found: ScopeTally, say: Translate): string {
-  const whom = found.scope || say('drafts.everyone');
-  const when = found.afterUpgrade ? say('drafts.afterUpgrade', { scope: whom }) : whom;
-  if ('conflicts' in found) return `${when}: ${say('drafts.conflicts', { conflicts: found.conflicts })}`;
-  const { silently, onResume, stays, refused } = found;
-  return `${when}: ${say('report.drafts', { silently, onResume, stays, refused })}`;
+function scopeLine(tally: ScopeTally, say: Translate): string {
+  const scopeName = tally.scope || say('drafts.everyone');
+  const heading = tally.afterUpgrade ? say('drafts.afterUpgrade', { scope: scopeName }) : scopeName;
+  if ('conflicts' in tally) return `${heading}: ${say('drafts.conflicts', { conflicts: tally.conflicts })}`;
+  const { silently, onResume, stays, refused } = tally;
+  return `${heading}: ${say('report.drafts', { silently, onResume, stays, refused })}`;
 }

@@ -1,3 +1,4 @@
+/** Dry run of a publish: counts, per scope, what happens to the stored drafts. */
 import type { Form } from '../../../../schemas/generated/form.ts';
 import { flatten } from '../../../core/overlay/flatten.ts';
 import { indexForm } from '../../../core/form/form-index.ts';
@@ -10,11 +11,11 @@ import { emptyTally, dryRunDrafts, type DraftTally } from '../../../server/publi
 import { showProgress } from '../cli/progress.ts';
 import { layerName, type LayeredForm } from '../input/read-form.ts';
 
-/** What would become of the drafts of one scope, or why its customers could not get the form. */
+/** The drafts of one scope by migration mode, or the number of conflicts that keep its overlay off the new base. */
 export type ScopeTally = {
-  /** As `CHL/CHL-R01`; empty for everybody without a form of their own. */
+  /** Such as `CHL/CHL-R01`; empty for the base scope, the customers without an overlay. */
   scope: string;
-  /** Its overlay stays on its base until it takes the new one over. */
+  /** The scope's overlay stays on its base version until it is upgraded to the new one. */
   afterUpgrade: boolean;
 } & (DraftTally | { conflicts: number });
 
@@ -22,68 +23,68 @@ interface ScopeTarget {
   scope: FormScope;
   name: string;
   afterUpgrade: boolean;
-  /** Undefined where what is laid over it no longer fits. */
+  /** Undefined when an overlay conflicts with the new base. */
   form: Form | undefined;
   conflicts: number;
 }
 
-/** Tries a form on the drafts of every scope whose customers would get another form by it. */
+/** Migrates the drafts of every scope that the form affects, without writing any. */
 export async function dryRunScopes(
   db: Database,
-  read: LayeredForm,
+  layeredForm: LayeredForm,
   mapping: AnswerMapping | undefined,
 ): Promise<ScopeTally[]> {
-  const { screen } = read.form;
-  const targets = await affectedScopes(db, read);
+  const { screen } = layeredForm.form;
+  const targets = await affectedScopes(db, layeredForm);
   let total = 0;
   for (const { scope, form } of targets) if (form) total += await countAffectedDrafts(db, screen, scope);
   const progress = showProgress(total);
-  const found: ScopeTally[] = [];
+  const tallies: ScopeTally[] = [];
   let done = 0;
   for (const { scope, name, afterUpgrade, form, conflicts } of targets) {
-    const told = { scope: name, afterUpgrade };
+    const summary = { scope: name, afterUpgrade };
     if (!form) {
-      found.push({ ...told, conflicts });
+      tallies.push({ ...summary, conflicts });
       continue;
     }
     const target = { screen, scope, index: indexForm(form), mapping };
     const tally = await dryRunDrafts(db, target, { tried: (drafts) => progress.show(done + drafts) });
     done += tally.drafts;
-    found.push({ ...told, ...tally });
+    tallies.push({ ...summary, ...tally });
   }
   progress.end();
-  return found;
+  return tallies;
 }
 
-/** The forms that follow from one: its own, and those of all that is published under its scope, laid over it. */
+/** The scopes that a form affects: its own, and every narrower scope with a published overlay. */
 async function affectedScopes(db: Database, { form, base, layers }: LayeredForm): Promise<ScopeTarget[]> {
-  const given = layers.map(({ overlay }) => overlay);
-  const own = given.at(-1);
-  const overlays = given.reduce(withOverlay, await readOverlays(db, form.screen));
-  const targets: ScopeTarget[] = own
+  const namedOverlays = layers.map(({ overlay }) => overlay);
+  const ownOverlay = namedOverlays.at(-1);
+  const overlays = namedOverlays.reduce(withOverlay, await readOverlays(db, form.screen));
+  const targets: ScopeTarget[] = ownOverlay
     ? []
     : [{ scope: BASE_SCOPE, name: '', afterUpgrade: false, form, conflicts: 0 }];
-  for (const { overlay, layers: under } of affectedOverlays(own?.scope ?? {}, overlays)) {
-    const flat = flatten(base, under);
+  for (const { overlay, layers: overlayStack } of affectedOverlays(ownOverlay?.scope ?? {}, overlays)) {
+    const flattened = flatten(base, overlayStack);
     targets.push({
       scope: fullScope(overlay.scope),
       name: layerName(overlay),
-      afterUpgrade: own === undefined,
-      form: flat.ok ? flat.form : undefined,
-      conflicts: flat.ok ? 0 : flat.issues.length,
+      afterUpgrade: ownOverlay === undefined,
+      form: flattened.ok ? flattened.form : undefined,
+      conflicts: flattened.ok ? 0 : flattened.issues.length,
     });
   }
   return targets;
 }
 
-/** All scopes together. */
+/** Adds up the tallies of all scopes; scopes with conflicts count no draft. */
 export function sumTallies(scopes: readonly ScopeTally[]): DraftTally {
   const total = emptyTally();
-  for (const found of scopes) {
-    if ('conflicts' in found) continue;
+  for (const tally of scopes) {
+    if ('conflicts' in tally) continue;
     for (const key of ['drafts', 'silently', 'onResume', 'stays', 'refused', 'kept'] as const)
-      total[key] += found[key];
-    total.asksIn = [...new Set([...total.asksIn, ...found.asksIn])];
+      total[key] += tally[key];
+    total.asksIn = [...new Set([...total.asksIn, ...tally.asksIn])];
   }
   return total;
 }

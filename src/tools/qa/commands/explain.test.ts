@@ -15,11 +15,11 @@ const HEMU = 'insureInfomation/hemu';
 const answers = 'fixtures/answers/insureInfomation/hemu-height-and-weight.json';
 const folder = mkdtempSync(join(tmpdir(), 'baoform-qa-'));
 
-test('explain says in every language why an element is as it is, and from where', async () => {
-  const ask = (locale: string) => qa('explain', HEMU, answers, 'relation', '--locale', locale);
-  const said = await Promise.all(locales.map(ask));
-  expect(said.map(({ exit }) => exit)).toEqual(locales.map(() => 0));
-  const lines = said.map(({ printed }) => printed.join('\n'));
+test('explain prints the reasons and origins of an element in every language', async () => {
+  const explainIn = (locale: string) => qa('explain', HEMU, answers, 'relation', '--locale', locale);
+  const results = await Promise.all(locales.map(explainIn));
+  expect(results.map(({ exit }) => exit)).toEqual(locales.map(() => 0));
+  const lines = results.map(({ printed }) => printed.join('\n'));
   expect(new Set(lines).size).toBe(locales.length);
   for (const text of lines) {
     expect(text).not.toMatch(/[{}]/);
@@ -28,7 +28,7 @@ test('explain says in every language why an element is as it is, and from where'
   }
 });
 
-test('explain as JSON names every place, reason and origin', async () => {
+test('explain --json lists the instances of an element with their reasons and origins', async () => {
   const { printed } = await qa('explain', HEMU, answers, 'applicant/gender', '--json');
   expect(JSON.parse(printed[0]!)).toMatchObject([
     {
@@ -43,7 +43,7 @@ test('explain as JSON names every place, reason and origin', async () => {
   });
 });
 
-test('a form that was exported and imported onto its base is the same form', async () => {
+test('export followed by import --onto gives the overlay of the same scope', async () => {
   const [exported, overlay] = [join(folder, 'form.json'), join(folder, 'overlay.json')];
   expect(await qa('export', HEMU, '--to', exported)).toMatchObject({ exit: 0 });
   expect(canonicalJson(JSON.parse(readFileSync(exported, 'utf8')))).toBe(canonicalJson(insurerForm('hemu')));
@@ -52,7 +52,7 @@ test('a form that was exported and imported onto its base is the same form', asy
   expect(scope).toEqual({ supplierCode: 'HMH', riskCode: 'HMH-R02' });
 });
 
-test('the overlay of a channel is laid over that of its insurer, as it is published, and imported without it', async () => {
+test('export includes the overlay of the insurer below a channel, and import --onto leaves it out', async () => {
   const [exported, overlay] = [join(folder, 'channel.json'), join(folder, 'channel-overlay.json')];
   const CHANNEL = 'insureInfomation/panshanChannel';
   await qa('export', CHANNEL, '--to', exported);
@@ -65,7 +65,7 @@ test('the overlay of a channel is laid over that of its insurer, as it is publis
   expect(operations).toHaveLength(own.operations.length);
 });
 
-test('export --schema gives one JSON Schema, with titles in the language asked for', async () => {
+test('export --schema gives one JSON Schema, with titles in the language of --locale', async () => {
   const { printed } = await qa('export', HEMU, '--schema', '--locale', 'pt_BR', '--json');
   expect(printed).toHaveLength(1);
   expect(JSON.parse(printed[0]!)).toMatchObject({
@@ -74,7 +74,7 @@ test('export --schema gives one JSON Schema, with titles in the language asked f
   });
 });
 
-test('import refuses what publishing would refuse, and what no overlay can say', async () => {
+test('import refuses forms that publishing refuses, and changes that no overlay can express', async () => {
   const file = join(folder, 'changed.json');
   const form = readFixture<Form>('forms/insureInfomation/base.json');
   form.sections[0]!.elements.reverse();
@@ -86,10 +86,10 @@ test('import refuses what publishing would refuse, and what no overlay can say',
   const chinese = structuredClone(form.words);
   Object.assign(chinese['es_ES']!, { [`${form.sections[0]!.sectionId}.title`]: '投保人' });
   writeFileSync(file, JSON.stringify({ ...form, words: chinese }));
-  const told = await Promise.all(locales.map((locale) => qa('import', file, '--locale', locale)));
-  for (const { exit, complained } of told) {
+  const results = await Promise.all(locales.map((locale) => qa('import', file, '--locale', locale)));
+  for (const { exit, complained } of results) {
     expect(exit).toBe(1);
     expect(complained).toMatch(/words\.untranslated at \w+\n {4}[^{}]*es_ES[^{}]*$/);
   }
-  expect(new Set(told.map(({ complained }) => complained)).size).toBe(locales.length);
+  expect(new Set(results.map(({ complained }) => complained)).size).toBe(locales.length);
 });

@@ -23,44 +23,42 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Says why an element is as it is: shown, asked for, computed, and from which layer each property comes. */
+/** Explains the state of an element (visible, required, computed) and lists the layer that sets each property. */
 export const explainCommand: Command = {
   usage: `npm run qa -- explain <form> <answers> <element> [--as-of <date>] [--locale <tag>] [--json]
 
   <form>       ${FORM_HELP}
-  <answers>    a file with answers, or with a fixture of fixtures/answers
-  <element>    an element by its code (height), its place (insured/height) or its id
-  --as-of      the day of judgement, YYYY-MM-DD; that of the fixture, or today in Shanghai, unless given
-  --locale     the language of names and words: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json       [{ id, at, places, origins }] as one line, for programs
+  <answers>    JSON file: plain answers, or a fixture of fixtures/answers
+  <element>    an element by its code (height), its code path (insured/height) or its id
+  --as-of      evaluation date, YYYY-MM-DD; the fixture's date or today in Shanghai by default
+  --locale     language of names and words: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json       [{ id, at, places, origins }] as one line of JSON, for programs; places has an entry per row
 
 Example: npm run qa -- explain insureInfomation/chenghai fixtures/answers/insureInfomation/chenghai-self.json insured/height
 
-Exit codes: 0 explained, 2 could not be tried.`,
+Exit codes: 0 explained, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, file, code, ...rest] = positionals;
     if (name === undefined || file === undefined || code === undefined || rest.length > 0)
       throw new UsageError('Name a form, a file of answers and an element.');
-    const running = readAndCompileForm(name);
-    const elements = findElements(running.index, code);
+    const compiledForm = readAndCompileForm(name);
+    const elements = findElements(compiledForm.index, code);
     if (elements.length === 0) throw new UsageError(`There is no element "${code}" in this form.`);
-    const situation = resolveAnswers(running, file, values['as-of']);
-    const layers = layersOf(running.base, running.layers);
-    const found = elements.map((indexed) => ({
+    const resolved = resolveAnswers(compiledForm, file, values['as-of']);
+    const layers = layersOf(compiledForm.base, compiledForm.layers);
+    const explanations = elements.map((indexed) => ({
       id: indexed.element.elementId,
       at: codePathOf(indexed),
-      places: explainElement(situation, indexed),
+      places: explainElement(resolved, indexed),
       origins: originsOf(layers, indexed.element.elementId),
     }));
     const locale = resolveLocale(values.locale);
-    const listed = (option: string) =>
-      optionLists.flatMap((list) => running.lists.codeListItem(list, option) ?? [])[0]?.labels[
-        locale
-      ];
-    const words = { say: qaTranslate(locale), names: labelNames(running.form, locale, listed) };
-    if (values.json) print(JSON.stringify(found));
-    else for (const one of found) elementLines(one, words).forEach(print);
+    const codeListLabel = (option: string) =>
+      optionLists.flatMap((list) => compiledForm.lists.codeListItem(list, option) ?? [])[0]?.labels[locale];
+    const words = { say: qaTranslate(locale), names: labelNames(compiledForm.form, locale, codeListLabel) };
+    if (values.json) print(JSON.stringify(explanations));
+    else for (const explanation of explanations) elementLines(explanation, words).forEach(print);
     return EXIT.ok;
   },
 };
@@ -73,11 +71,11 @@ const findElements = (index: FormIndex, name: string): IndexedElement[] =>
     [indexed.element.elementId, indexed.element.elementCode, codePathOf(indexed)].includes(name),
   );
 
-function resolveAnswers({ index, lists }: CompiledForm, file: string, asked: string | undefined) {
-  const { answers, asOf } = readAnswers(file, asked);
-  const [misshapen] = checkShape(index, answers);
-  if (misshapen)
-    throw new UsageError(`The answers do not fit this form: ${misshapen.code} at ${misshapen.at}.`);
+function resolveAnswers({ index, lists }: CompiledForm, file: string, date: string | undefined) {
+  const { answers, asOf } = readAnswers(file, date);
+  const [shapeIssue] = checkShape(index, answers);
+  if (shapeIssue)
+    throw new UsageError(`The answers do not fit this form: ${shapeIssue.code} at ${shapeIssue.at}.`);
   const context = { asOf, codeListItem: lists.codeListItem };
   const flat = normaliseAnswers(index, flattenAnswers(index, asAnswers(answers)));
   return { index, flat, context, state: resolve(index, flat, context) };
@@ -86,6 +84,7 @@ function resolveAnswers({ index, lists }: CompiledForm, file: string, asked: str
 interface ElementExplanation {
   id: string;
   at: string;
+  /** One explanation for each row that has the element. */
   places: Explanation[];
   origins: Origin[];
 }
@@ -95,7 +94,7 @@ function elementLines({ id, at, places, origins }: ElementExplanation, words: Wo
   return [
     `${at} ${names.element(id)}`,
     ...(places.length === 0 ? [`  ${say('explain.noRows')}`] : []),
-    ...places.flatMap((place) => instanceLines(id, place, words)),
+    ...places.flatMap((explanation) => instanceLines(id, explanation, words)),
     `  ${say('explain.origins')}`,
     ...origins.map((origin) => `    ${originLine(id, origin, words)}`),
   ];
@@ -108,14 +107,14 @@ function instanceLines(
 ): string[] {
   const { say } = words;
   const { visible, required, options, computed } = state;
-  const told = [
+  const facts = [
     say(visible ? 'explain.shown' : 'explain.hidden'),
     ...(visible ? [say(required ? 'explain.required' : 'explain.optional')] : []),
     ...(computed === undefined ? [] : [say('explain.computed')]),
     ...(options ? [say('explain.options', { options: optionWords(id, options, words) })] : []),
     say('explain.answer', { value: valueText(id, value, words) }),
   ];
-  return [`  ${at}: ${told.join('; ')}`, ...reasons.map((reason) => `    ${reasonLine(reason, words)}`)];
+  return [`  ${at}: ${facts.join('; ')}`, ...reasons.map((reason) => `    ${reasonLine(reason, words)}`)];
 }
 
 const valueText = (id: string, value: unknown, words: WordingContext): string =>
@@ -123,16 +122,16 @@ const valueText = (id: string, value: unknown, words: WordingContext): string =>
 
 function reasonLine({ property, id, rule, outcome, reads }: Reason, words: WordingContext): string {
   const { say, names } = words;
-  const read = reads.map((one) => {
-    const name = names.element(one.id) === one.id ? names.section(one.id) : names.element(one.id);
-    return `${name} = ${valueText(one.id, one.value, words)}`;
+  const inputs = reads.map((input) => {
+    const name = names.element(input.id) === input.id ? names.section(input.id) : names.element(input.id);
+    return `${name} = ${valueText(input.id, input.value, words)}`;
   });
   return say('explain.reason', {
     owner: names.element(id) === id ? names.section(id) : names.element(id),
     property: say(`property.${property}`),
     rule: ruleWords(rule, words),
     outcome: outcomeWords(outcome, words),
-    reads: read.join(', ') || say('nothing'),
+    reads: inputs.join(', ') || say('nothing'),
   });
 }
 
@@ -147,8 +146,8 @@ function originLine(
   { property, value, layer, inherited }: Origin,
   words: WordingContext,
 ): string {
-  const told = { property, layer, value: propertyWords(id, property, value, words) };
-  if (inherited === undefined) return words.say('explain.origin', told);
+  const params = { property, layer, value: propertyWords(id, property, value, words) };
+  if (inherited === undefined) return words.say('explain.origin', params);
   const before = propertyWords(id, property, inherited, words);
-  return words.say('explain.overridden', { ...told, before });
+  return words.say('explain.overridden', { ...params, before });
 }

@@ -17,23 +17,23 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Writes a form as one JSON document, flattened, as its customers have it. */
+/** Exports a flattened form, as customers see it, as one JSON document or as a JSON Schema. */
 export const exportCommand: Command = {
   usage: `npm run qa -- export <form> [--live] [--schema] [--to <file>] [--locale <tag>] [--json]
 
   <form>       ${FORM_HELP};
                with --live ${LIVE_HELP}
-  --live       what customers have now, from the database of DATABASE_URL or DATA_DIR, and no file
-  --schema     as one self-contained JSON Schema of its answers instead, for those who check them elsewhere
-  --to         writes this file instead of printing
-  --locale     the language of the titles in the schema: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json       on one line, for programs
+  --live       exports the live version from the database of DATABASE_URL or DATA_DIR instead of a file
+  --schema     exports one self-contained JSON Schema of the answers, for checks in other systems
+  --to         writes to this file instead of printing
+  --locale     language of the titles in the schema: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json       prints one line of JSON, for programs
 
-The form can be changed and brought back with import.
+An exported form can be edited and imported again with import.
 
 Example: npm run qa -- export insureInfomation/chenghai --to .tmp/chenghai.json
 
-Exit codes: 0 exported, 2 could not be tried.`,
+Exit codes: 0 exported, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...rest] = positionals;
@@ -52,7 +52,7 @@ Exit codes: 0 exported, 2 could not be tried.`,
 const liveForm = async (name: string): Promise<Form> =>
   (await withDatabase(process.env, (db) => liveVersion(db, name))).form;
 
-/** @throws Unusable when the file cannot be written */
+/** @throws UsageError when the file cannot be written */
 export function writeDocument(file: string, text: string): void {
   try {
     writeFileSync(file, text);

@@ -15,34 +15,39 @@ interface Sample {
   issue?: { message: string };
 }
 
-test('fill gives as many answers as are wanted, and with --invalid both kinds of answer to each question', async () => {
-  const some = await qa('fill', 'invoice/hemu', '-n', '2', '--json');
-  expect(some.exit).toBe(0);
-  expect(JSON.parse(some.printed[0]!)).toMatchObject({ fillable: true, unseen: [], invalid: [], valid: [] });
-  expect((JSON.parse(some.printed[0]!) as { answers: object[] }).answers).toHaveLength(2);
+test('fill gives the number of answer sets asked for, and with --invalid valid and invalid answers to each question', async () => {
+  const filled = await qa('fill', 'invoice/hemu', '-n', '2', '--json');
+  expect(filled.exit).toBe(0);
+  expect(JSON.parse(filled.printed[0]!)).toMatchObject({
+    fillable: true,
+    unseen: [],
+    invalid: [],
+    valid: [],
+  });
+  expect((JSON.parse(filled.printed[0]!) as { answers: object[] }).answers).toHaveLength(2);
 
   const { exit, printed } = await qa('fill', 'invoice/hemu', '--invalid', '--json');
   const { valid, invalid } = JSON.parse(printed[0]!) as { valid: Sample[]; invalid: Sample[] };
-  const places = (samples: Sample[]) => new Set(samples.map(({ at }) => at));
+  const pathsOf = (samples: Sample[]) => new Set(samples.map(({ at }) => at));
   expect(exit).toBe(0);
-  expect(places(valid)).toEqual(places(invalid));
+  expect(pathsOf(valid)).toEqual(pathsOf(invalid));
   expect(invalid.filter(({ issue }) => !issue?.message)).toEqual([]);
 });
 
-test('fill says in every language what keeps a form from being filled, and nothing of questions that nobody reached', async () => {
+test('fill prints in every language why a form cannot be filled, and lists no unreachable questions then', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'baoform-fill-'));
   const form = readFixture<Form>('forms/family/base.json');
   const birth = form.sections[0]!.elements.find(({ inputType }) => inputType === 'date')!;
   birth.settings = { ...birth.settings, min: '2099-01-01' };
   writeFileSync(join(folder, 'form.json'), JSON.stringify(form));
-  const told = new Set<string>();
+  const reports = new Set<string>();
   for (const locale of locales) {
     const { exit, printed } = await qa('fill', join(folder, 'form.json'), '--locale', locale);
     expect(exit).toBe(1);
     expect(printed).toHaveLength(2);
     expect(printed[1]).toMatch(/^ {2}member\/birthDate: [^{}]*2099-01-01/);
-    told.add(printed.join('\n'));
+    reports.add(printed.join('\n'));
   }
-  expect(told.size).toBe(locales.length);
+  expect(reports.size).toBe(locales.length);
   rmSync(folder, { recursive: true });
 });

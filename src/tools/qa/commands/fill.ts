@@ -23,25 +23,25 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** How often a form is tried before a question counts as one that never shows. */
+/** Attempts, beyond the number wanted, before a question that never shows counts as unreachable. */
 const EXTRA_TRIES = 60;
 
-/** Fills a form by itself: the proof that somebody can, and answers to try things with. */
+/** Generates answers for a form, which proves that it can be filled and gives data for manual tests. */
 export const fillCommand: Command = {
   usage: `npm run qa -- fill <form> [-n <number>] [--invalid] [--seed <n>] [--as-of <date>] [--locale <tag>] [--json]
 
   <form>        ${FORM_HELP}
-  -n, --number  how many different answers, 1 unless given
-  --invalid     for each question an answer that it takes, one that it refuses, and none where it has to be answered
-  --seed        another number gives other answers, the same one the same
-  --as-of       the day of judgement, YYYY-MM-DD; today in Shanghai unless given
-  --locale      the language of what is said: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json        { fillable, unseen, issues, answers, valid, invalid } as one line, for programs
+  -n, --number  number of different answer sets, 1 by default
+  --invalid     prints per question a valid answer, an invalid answer and, where it is required, a missing answer
+  --seed        seed of the random values, 1 by default; the same seed gives the same answers
+  --as-of       evaluation date, YYYY-MM-DD; today in Shanghai by default
+  --locale      language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json        { fillable, unseen, issues, answers, valid, invalid } as one line of JSON, for programs
 
 Example: npm run qa -- fill insureInfomation/chenghai -n 3
 
-Exit codes: 0 the form can be filled and every question shows for somebody (and each refuses what it should),
-1 not so, 2 could not be tried.`,
+Exit codes: 0 the form can be filled and every question is reachable (with --invalid: and refuses every invalid
+answer), 1 otherwise, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...rest] = positionals;
@@ -49,8 +49,8 @@ Exit codes: 0 the form can be filled and every question shows for somebody (and 
     const asOf = values['as-of'] ?? shanghaiDate(Date.now());
     if (!isCalendarDate(asOf)) throw new UsageError(`There is no day "${asOf}": write it as YYYY-MM-DD.`);
     const wanted = wholeNumber(values.number, 'number');
-    const running = readAndCompileForm(name);
-    const { index, validators, lists } = running;
+    const compiledForm = readAndCompileForm(name);
+    const { index, validators, lists } = compiledForm;
     const context = { asOf, codeListItem: lists.codeListItem };
     const settings = {
       seed: wholeNumber(values.seed, 'seed'),
@@ -61,27 +61,27 @@ Exit codes: 0 the form can be filled and every question shows for somebody (and 
     };
     const proof = proveFillable(index, validators, settings);
     const locale = resolveLocale(values.locale);
-    const messageOf = await issueFormatter(running, locale);
+    const messageOf = await issueFormatter(compiledForm, locale);
     const fillable = proof.filled.length > 0;
-    const samples = values.invalid ? samplesOf(running, proof.filled, settings, messageOf) : NO_SAMPLES;
+    const samples = values.invalid ? samplesOf(compiledForm, proof.filled, settings, messageOf) : NO_SAMPLES;
     const report = {
       fillable,
-      // In a form that nobody fills no question has shown: that tells nothing of the question.
+      // No question shows in a form that cannot be filled: that is no finding about the questions.
       unseen: fillable ? proof.unseenElements.map(({ element }) => element.elementId) : [],
       issues: fillable ? [] : proof.remainingIssues.map(messageOf),
       answers: proof.filled.slice(0, wanted),
       ...samples,
     };
     if (values.json) print(JSON.stringify(report));
-    else fillReportLines(report, running, locale, values.invalid).forEach(print);
-    const holds = report.fillable && report.unseen.length === 0 && report.invalid.every(({ issue }) => issue);
-    return holds ? EXIT.ok : EXIT.refused;
+    else fillReportLines(report, compiledForm, locale, values.invalid).forEach(print);
+    const isOk = report.fillable && report.unseen.length === 0 && report.invalid.every(({ issue }) => issue);
+    return isOk ? EXIT.ok : EXIT.refused;
   },
 };
 
-function wholeNumber(text: string, what: string): number {
+function wholeNumber(text: string, option: string): number {
   const number = Number(text);
-  if (!/^\d{1,9}$/.test(text) || number < 1) throw new UsageError(`The ${what} is a whole number from 1.`);
+  if (!/^\d{1,9}$/.test(text) || number < 1) throw new UsageError(`The ${option} is a whole number from 1.`);
   return number;
 }
 
@@ -92,11 +92,11 @@ async function issueFormatter(
   locale: Locale,
 ): Promise<(issue: Issue) => IssueWithMessage> {
   const { issue: say, app } = await customerTranslate(locale);
-  const of = wordLookup(form, lists, locale);
-  return (issue) => ({ ...issue, message: say(issue.code, issueParams(index, issue, of, app)) });
+  const words = wordLookup(form, lists, locale);
+  return (issue) => ({ ...issue, message: say(issue.code, issueParams(index, issue, words, app)) });
 }
 
-/** Answers to single questions: those that each takes, and those that it refuses. */
+/** Valid and invalid answers to single questions. */
 interface Samples {
   valid: ValidSample[];
   invalid: (Omit<InvalidSample, 'issue'> & { issue: IssueWithMessage | undefined })[];
@@ -131,23 +131,23 @@ function fillReportLines(
   invalid: boolean,
 ): string[] {
   const say = qaTranslate(locale);
-  const named = (id: string) => form.words[locale]?.[`${id}.elementName`] ?? id;
-  const judged = [
-    ...report.valid.map(({ id, at, value }) => ({ id, at, value, told: say('fill.valid') })),
+  const nameOf = (id: string) => form.words[locale]?.[`${id}.elementName`] ?? id;
+  const results = [
+    ...report.valid.map(({ id, at, value }) => ({ id, at, value, outcome: say('fill.valid') })),
     ...report.invalid.map(({ id, at, value, issue }) => {
-      return { id, at, value, told: issue?.message ?? say('fill.taken') };
+      return { id, at, value, outcome: issue?.message ?? say('fill.taken') };
     }),
   ];
-  const ids = [...new Set(judged.map(({ id }) => id))];
-  const samples = ids.flatMap((id) => judged.filter((one) => one.id === id));
-  const sampleLine = ({ at, value, told }: (typeof judged)[number]) =>
-    `${at} ${value === undefined ? say('nothing') : JSON.stringify(value)}: ${told}`;
+  const ids = [...new Set(results.map(({ id }) => id))];
+  const samples = ids.flatMap((id) => results.filter((result) => result.id === id));
+  const sampleLine = ({ at, value, outcome }: (typeof results)[number]) =>
+    `${at} ${value === undefined ? say('nothing') : JSON.stringify(value)}: ${outcome}`;
   return [
     ...(invalid
       ? samples.map(sampleLine)
       : report.answers.map((answers) => JSON.stringify(answers, null, 2))),
     say(report.fillable ? 'fill.fillable' : 'fill.unfillable'),
     ...report.issues.map(({ at, message }) => `  ${at}: ${message}`),
-    ...report.unseen.map((id) => `  ${say('fill.unseen', { name: named(id) })}`),
+    ...report.unseen.map((id) => `  ${say('fill.unseen', { name: nameOf(id) })}`),
   ];
 }

@@ -29,31 +29,30 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** What came of an import. */
 interface ImportResult {
   document?: Form | Overlay;
   problems: readonly PublishProblem[];
-  /** What the file says and no overlay can. */
+  /** Changes that no overlay operation can express. */
   left: readonly { words: string }[];
 }
 
-/** Takes a form that was exported and changed back, as the document that is published. */
+/** Turns an exported and edited form into the document to publish: a base form or an overlay. */
 export const importCommand: Command = {
   usage: `npm run qa -- import <file> [--onto <overlay>] [--base-version <n>] [--to <file>] [--locale <tag>] [--json]
 
-  <file>          a whole form, as export writes it
-  --onto          makes the overlay of this insurer from it, by ids: ${FORM_HELP}
-  --base-version  the version of the base that the overlay is for; that of the overlay before unless given
+  <file>          a complete form, as written by export
+  --onto          derives this overlay from the form by comparing ids: ${FORM_HELP}
+  --base-version  base version that the overlay refers to; that of the existing overlay by default
   --to            writes the document to this file instead of printing it
-  --locale        the language of what is refused: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json          { document, problems, left } as one line, for programs
+  --locale        language of the problems: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json          { document, problems, left } as one line of JSON, for programs
 
-The form is judged as publishing does, short of filling it and of what is live, and an overlay is laid over its base to
-prove that it gives the very form.
+Runs the publish checks that need neither generated answers nor the live version. A derived overlay is applied to its
+base, and refused unless the result equals the imported form.
 
 Example: npm run qa -- import .tmp/chenghai.json --onto insureInfomation/chenghai
 
-Exit codes: 0 imported, 1 refused, 2 could not be tried.`,
+Exit codes: 0 imported, 1 refused, 2 usage error.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [file, ...rest] = positionals;
@@ -61,11 +60,11 @@ Exit codes: 0 imported, 1 refused, 2 could not be tried.`,
     const version = values['base-version'] === undefined ? undefined : Number(values['base-version']);
     if (version !== undefined && !(Number.isSafeInteger(version) && version > 0))
       throw new UsageError('Give the version of the base as a number from 1.');
-    const imported = importForm(readJson(file), values.onto, version, values.locale);
-    if (values.json) terminal.print(JSON.stringify(imported));
-    else printProblems(file, imported, resolveLocale(values.locale), terminal);
-    if (!imported.document) return EXIT.refused;
-    const text = JSON.stringify(imported.document, null, 2);
+    const result = importForm(readJson(file), values.onto, version, values.locale);
+    if (values.json) terminal.print(JSON.stringify(result));
+    else printProblems(file, result, resolveLocale(values.locale), terminal);
+    if (!result.document) return EXIT.refused;
+    const text = JSON.stringify(result.document, null, 2);
     if (values.to !== undefined) writeDocument(values.to, `${text}\n`);
     else if (!values.json) terminal.print(text);
     return EXIT.ok;
@@ -73,16 +72,16 @@ Exit codes: 0 imported, 1 refused, 2 could not be tried.`,
 };
 
 function importForm(
-  given: unknown,
+  document: unknown,
   onto: string | undefined,
   version: number | undefined,
-  locale: string | undefined,
+  localeOption: string | undefined,
 ): ImportResult {
-  const checked = checkFormDocument(given);
+  const checked = checkFormDocument(document);
   if (!checked.ok) return { problems: checked.issues, left: [] };
   const form = checked.document;
-  const wellFormed = checkForm(form, locales, Object.keys(readCodeLists().items));
-  const problems = wellFormed.ok ? unconditionalProblems(wellFormed.index) : wellFormed.issues;
+  const formCheck = checkForm(form, locales, Object.keys(readCodeLists().items));
+  const problems = formCheck.ok ? unconditionalProblems(formCheck.index) : formCheck.issues;
   if (problems.length > 0) return { problems, left: [] };
   if (onto === undefined) return { document: form, problems: [], left: [] };
   const { underlyingForm, layers } = readForm(onto);
@@ -91,16 +90,16 @@ function importForm(
   const { scope, baseVersion } = before;
   const derived = deriveOverlay(underlyingForm, form, { scope, baseVersion: version ?? baseVersion });
   if (derived.ok) return { document: derived.overlay, problems: [], left: [] };
-  const asked = resolveLocale(locale);
-  const names = mergedNames(underlyingForm, form, (one) => labelNames(one, asked));
-  const words = { say: qaTranslate(asked), names };
+  const locale = resolveLocale(localeOption);
+  const names = mergedNames(underlyingForm, form, (formVersion) => labelNames(formVersion, locale));
+  const words = { say: qaTranslate(locale), names };
   const left = derived.issues
     .flatMap((issue) => ('change' in issue ? [issue.change] : []))
     .map((change) => ({ ...change, words: `${subjectOf(change, words)}: ${changeWords(change, words)}` }));
   return { problems: derived.issues.flatMap((issue) => ('problem' in issue ? [issue.problem] : [])), left };
 }
 
-/** What publishing refuses of a form whatever is live, and whoever approves it. */
+/** Problems that publishing refuses regardless of the live version and of any approval. */
 const unconditionalProblems = (index: FormIndex): PublishProblem[] => [
   ...lintForm(index),
   ...translationProblems(lintWords(index.form, locales, SCRIPT_TESTS), {
@@ -119,5 +118,5 @@ function printProblems(
   if (document) return;
   printError(qaTranslate(locale)('import.refused', { file }));
   for (const problem of problems) printError(problemText(publishWords[locale], problem));
-  for (const one of left) printError(`  ${one.words}`);
+  for (const change of left) printError(`  ${change.words}`);
 }

@@ -28,16 +28,16 @@ export const mappingCommand: Command = {
                        elements go
   --approved-by <name> the second person who approves: the mapping lets drafts migrate over a structural change
   --by <name>          who adds the mapping, for the audit; your account's name by default
-  --locale             the language of what is said: ${locales.join(', ')}
-  --json               the result as one line, for programs
+  --locale             language of the output: ${locales.join(', ')}
+  --json               prints the result as one line of JSON, for programs
 
 Every stored draft is migrated in a dry run first: if a draft of the previous version would lose an answer, the
 mapping is refused; signed drafts stay pinned. Drafts migrate when they are opened. The publish report lists the mapping.
-It works on the database of DATABASE_URL; without one on that of DATA_DIR (.data), whether a server runs or not.
+Uses the database of DATABASE_URL, or the embedded one in DATA_DIR (.data); the server may be running or stopped.
 
 Example: npm run qa -- mapping insureInfomation/CHL/CHL-R01 mapping.json --approved-by lin
 
-Exit codes: 0 added, 1 refused, 2 could not be tried.`,
+Exit codes: 0 added, 1 refused, 2 usage error.`,
   async run(args, { print, printError }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, file, ...rest] = positionals;

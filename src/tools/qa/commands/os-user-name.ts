@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** The name of whoever runs the tool, for the audit. Some systems run programs for users that they have no name for. */
+/** The operating system's name of the current user, for the audit log; the user id where the account has no name. */
 export function osUserName(): string {
   try {
     return userInfo().username;

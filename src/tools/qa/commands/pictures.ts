@@ -35,33 +35,33 @@ export const picturesCommand: Command = {
                     [--locale <tag>] [--json]
 
   <form>       a form of fixtures/forms: invoice, invoice/hemu; all by default
-  --language   only this language, may be given again: zh_CN, zh_TW, en_US, es_ES, pt_BR; all by default
-  --update     approves the pictures; changes are listed all the same
+  --language   only this language, repeatable: zh_CN, zh_TW, en_US, es_ES, pt_BR; all by default
+  --update     approves the pictures; still lists the changes
   --folder     the folder for the pictures and their overview, index.html; .tmp/pictures by default
   --approved   the folder of the approved pictures' fingerprints; fixtures/approved-pictures by default
-  --locale     the language of this command's own words: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json       { overview, pictures, problems: [{ kind, picture, difference }] } as one line, for programs
+  --locale     language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json       { overview, pictures, problems: [{ kind, picture, difference }] } as one line of JSON, for programs
 
-Each form is drawn at a width of 390 pixels: as it opens, submitted without an answer, and filled. The command needs a
-Chromium (CHROMIUM_PATH). Another browser or other fonts draw every letter differently: then the pictures cannot be
-compared and have to be approved again.
+Renders each form at a width of 390 pixels in three states: opened, submitted without answers, and filled. Needs a
+Chromium (CHROMIUM_PATH). A different browser or font set renders text differently: the pictures cannot be compared
+then and have to be approved again.
 
 Example: npm run qa -- pictures insureInfomation/chenghai --language zh_CN --language en_US
 
-Exit codes: 0 all as approved, or approved now, 1 something is not, 2 could not be tried or compared.`,
+Exit codes: 0 all pictures are approved, 1 a picture differs, is missing or is orphaned, 2 usage error or not comparable.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const languages = (values.language ?? []).map(parseLanguage);
-    const isWhole = positionals.length + languages.length === 0;
+    const isFullRun = positionals.length + languages.length === 0;
     const requests = listPictures(resolveForms(positionals), languages);
     if (values.update) assertOnlyApprovedPictures(values.approved);
     const approved = readApprovedPictures(values.approved);
     const browser = await openPictureBrowser();
     try {
-      if (values.update && !isWhole) assertSameEnvironment(approved, browser);
+      if (values.update && !isFullRun) assertSameEnvironment(approved, browser);
       const captured = await capturePictures(browser, requests, approved, values.folder);
-      const result = { ...captured, orphaned: isWhole ? findOrphaned(approved, captured.taken) : [] };
-      if (values.update) approve(values.approved, approved, result, isWhole);
+      const result = { ...captured, orphaned: isFullRun ? findOrphaned(approved, captured.taken) : [] };
+      if (values.update) approve(values.approved, approved, result, isFullRun);
       const say = qaTranslate(resolveLocale(values.locale));
       const overview = writeOverview(values.folder, result.taken, say);
       printResult(result, { overview, say, json: values.json }, terminal);
@@ -72,28 +72,27 @@ Exit codes: 0 all as approved, or approved now, 1 something is not, 2 could not 
   },
 };
 
-/** What came of taking pictures. */
 interface CaptureResult {
   taken: TakenPicture[];
-  /** What drew them, and what drew the approved ones if that is something else. */
+  /** Browser and fonts of these pictures, and of the approved ones where they differ. */
   environment: string;
   approvedEnvironment: string | undefined;
 }
 
 interface ComparisonResult extends CaptureResult {
-  /** Approved pictures of which there is no form any more. */
+  /** Approved pictures without a form: it was removed or renamed. */
   orphaned: string[];
 }
 
 async function capturePictures(
   browser: PictureBrowser,
   requests: readonly PictureRequest[],
-  { environment: before, pictures }: ApprovedPictures,
+  { environment: approvedBy, pictures }: ApprovedPictures,
   folder: string,
 ): Promise<CaptureResult> {
   const { environment } = browser;
-  const approvedEnvironment = before === environment ? undefined : before;
-  // Only beside our overview: another folder may hold unrelated files of that name.
+  const approvedEnvironment = approvedBy === environment ? undefined : approvedBy;
+  // Only next to our own overview: another folder may hold an unrelated `changed`.
   if (existsSync(join(folder, 'index.html')))
     rmSync(join(folder, 'changed'), { recursive: true, force: true });
   const progress = showProgress(requests.length);
@@ -121,7 +120,7 @@ function findOrphaned({ pictures }: ApprovedPictures, taken: readonly TakenPictu
   return [...pictures.keys()].filter((name) => !names.has(name));
 }
 
-/** @throws UsageError when pictures that another browser drew would stay approved */
+/** @throws UsageError when approved pictures of another browser would remain */
 function assertSameEnvironment({ environment }: ApprovedPictures, browser: PictureBrowser): void {
   if (environment !== undefined && environment !== browser.environment)
     throw new UsageError(`The other pictures were drawn by ${environment}: approve all at once.`);
@@ -129,13 +128,13 @@ function assertSameEnvironment({ environment }: ApprovedPictures, browser: Pictu
 
 function approve(
   folder: string,
-  before: ApprovedPictures,
+  approved: ApprovedPictures,
   { taken, environment }: ComparisonResult,
-  isWhole: boolean,
+  isFullRun: boolean,
 ): void {
-  const others = isWhole ? [] : before.pictures;
-  const compared = taken.map(({ name, bands }) => [name, bands] as const);
-  writeApprovedPictures(folder, { environment, pictures: new Map([...others, ...compared]) });
+  const remaining = isFullRun ? [] : approved.pictures;
+  const updated = taken.map(({ name, bands }) => [name, bands] as const);
+  writeApprovedPictures(folder, { environment, pictures: new Map([...remaining, ...updated]) });
 }
 
 /** @returns the path of the overview */

@@ -26,29 +26,30 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Publishes a base form, an overlay or an insurer; customers of running servers get it at once. */
+/** Publishes a base form, an overlay or an insurer; running servers serve it at once. */
 export const publishCommand: Command = {
   usage: `npm run qa -- publish <file> [--by <name>] [--approved-by <name>] [--mapping <file>]
   [--locale <tag>] [--json]
 
-  <file>               JSON of a base form or of an overlay, as in fixtures/forms, or of a whole insurer with its
-                       product and an overlay for every screen, as in fixtures/insurers
-  --by <name>          who publishes, for the audit; the name of your account unless given
-  --approved-by <name> who else has looked at it: structural changes (C3) and new questions for sensitive
-                       information need a second person
-  --mapping <file>     an answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the
-                       answers of replaced elements go. It lets drafts migrate over a structural change, and is
-                       refused unless every draft can
-  --locale             the language of the report: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json               the result as one line of JSON, for programs
+  <file>               JSON document: a base form or an overlay (fixtures/forms), or an insurer with its product and
+                       an overlay for each screen (fixtures/insurers)
+  --by <name>          publisher, recorded in the audit log; your account's name by default
+  --approved-by <name> second person who approves: required for structural changes (C3) and for new questions that
+                       collect sensitive information
+  --mapping <file>     answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the
+                       answers of replaced elements go. With it, drafts migrate over a structural change; refused
+                       unless every draft can migrate
+  --locale             language of the report: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json               prints the result as one line of JSON, for programs
 
-Before anything goes live the form is filled, its conditions are tried, and it is compared with what is live; the
-report of that is printed and stored with the version. All or nothing: with any problem nothing changes, and what is live stays live.
-It works on the database of DATABASE_URL; without one on that of DATA_DIR (.data), whether a server runs or not.
+Runs the publish checks first: fills the form with generated answers, tests its conditions and compares it with the
+live version. Prints the report and stores it with the version. Publishing is atomic: any problem leaves the live
+version unchanged.
+Uses the database of DATABASE_URL, or the embedded one in DATA_DIR (.data); the server may be running or stopped.
 
 Example: npm run qa -- publish fixtures/forms/insureInfomation/overlays/chenghai.json --by ouyang
 
-Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
+Exit codes: 0 published or unchanged, 1 refused, 2 usage error.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [file, ...rest] = positionals;
@@ -74,12 +75,12 @@ Exit codes: 0 published or already the same, 1 refused, 2 could not be tried.`,
   },
 };
 
-/** The documented result for programs: `{ ok, published }` or `{ ok, problems }`. */
+/** The result for programs: `{ ok, published }` or `{ ok, problems }`. */
 const jsonResult = (result: PublishResult) => (result.ok ? result : { ok: false, problems: result.issues });
 
 const exitCodeOf = ({ ok }: PublishResult): ExitCode => (ok ? EXIT.ok : EXIT.refused);
 
-/** @param forms of those that have a report, in their order */
+/** @param forms the published forms that have a report, in the order of `published` */
 function printPublished(
   published: readonly PublishedForm[],
   forms: readonly Form[],
@@ -87,12 +88,12 @@ function printPublished(
   { print }: Terminal,
 ): void {
   const say = qaTranslate(locale);
-  const left = [...forms];
-  for (const one of published) {
-    print(publishedLine(one, say));
-    if (!one.report) continue;
-    const words = { say, names: labelNames(left.shift()!, locale) };
-    reportLines(one.report, words).forEach((line) => print(`  ${sanitiseForTerminal(line)}`));
+  const remainingForms = [...forms];
+  for (const publishedForm of published) {
+    print(publishedLine(publishedForm, say));
+    if (!publishedForm.report) continue;
+    const words = { say, names: labelNames(remainingForms.shift()!, locale) };
+    reportLines(publishedForm.report, words).forEach((line) => print(`  ${sanitiseForTerminal(line)}`));
   }
 }
 
@@ -116,7 +117,7 @@ function publishedLine(
     riskCode && say('publish.product', { code: riskCode }),
     platformCode && say('publish.channel', { code: platformCode }),
   ].filter((part) => part !== '');
-  const whom = parts.length === 0 ? say('publish.everyone') : joinList(parts, say);
+  const audience = parts.length === 0 ? say('publish.everyone') : joinList(parts, say);
   const hash = contentHash.slice(0, 12);
-  return say(changed ? 'publish.published' : 'publish.unchanged', { screen, whom, number, hash });
+  return say(changed ? 'publish.published' : 'publish.unchanged', { screen, whom: audience, number, hash });
 }

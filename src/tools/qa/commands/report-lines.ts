@@ -2,7 +2,7 @@ import { changeLine } from '../../../core/diff/change-words.ts';
 import type { WordingContext } from '../../../core/explain/condition-words.ts';
 import type { PublishReport } from '../../../server/store/reports.ts';
 
-/** The report of a version in words, its weightiest changes first. @param words with the names of the version's form */
+/** Words a publish report, one line per item, highest change class first. @param words has the names of the version's form */
 export function reportLines(report: PublishReport, words: WordingContext): string[] {
   const { say, names } = words;
   const { changes, warnings, drafts, filled, unseen, approvedBy, review, recipe } = report;

@@ -9,19 +9,19 @@ import { withDatabase } from '../database/with-database.ts';
 
 const OPTIONS = { locale: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
 
-/** Prints what was known of the live version on the day it was published. */
+/** Prints the publish report that was stored with the live version. */
 export const reportCommand: Command = {
   usage: `npm run qa -- report <form> [--locale <tag>] [--json]
 
   <form>      ${LIVE_HELP}
-  --locale    the language of the report: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json      { number, contentHash, publishedAt, publishedBy, report } as one line, for programs
+  --locale    language of the report: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json      { number, contentHash, publishedAt, publishedBy, report } as one line of JSON, for programs
 
-It reads the database of DATABASE_URL, without one that of DATA_DIR (.data).
+Reads the database of DATABASE_URL, or the embedded one in DATA_DIR (.data).
 
 Example: npm run qa -- report insureInfomation --locale en_US
 
-Exit codes: 0 there is a report, 1 the version is older than reports are, 2 could not be tried.`,
+Exit codes: 0 printed, 1 the version has no report, since it predates publish reports, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...rest] = positionals;

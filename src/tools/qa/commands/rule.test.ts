@@ -9,7 +9,7 @@ import { runCommand } from '../cli/run-command.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Examples of one rule; those with a code are refused for it. */
+/** Examples of one rule; `code` is null for a valid input. */
 interface Examples {
   rule: string;
   cases: { input: unknown; context: object; code: string | null }[];
@@ -18,20 +18,20 @@ const cases = readJson(join(root, 'fixtures/value-rules.json')) as Examples[];
 
 /** `npm run qa -- rule`, in this process. */
 async function rule(...args: string[]) {
-  const said = { printed: '', complained: '' };
+  const output = { printed: '', complained: '' };
   const exit = await runCommand(commands, ['rule', ...args], {
-    print: (line) => (said.printed += line),
-    printError: (line) => (said.complained += line),
+    print: (line) => (output.printed += line),
+    printError: (line) => (output.complained += line),
   });
-  return { exit, ...said };
+  return { exit, ...output };
 }
 
-/** Makes a process of Node write its processor time in milliseconds to its standard error when it exits. */
+/** A module that makes Node write its CPU time in milliseconds to stderr when it exits. */
 const REPORT_CPU_MS = `data:text/javascript,${encodeURIComponent(
   "process.on('exit', () => { const { user, system } = process.cpuUsage(); process.stderr.write(`${(user + system) / 1000}`) })",
 )}`;
 
-/** `npm run qa -- rule --json` as a process of its own, with questions on its standard input. */
+/** `npm run qa -- rule --json` in a child process, with the batch on stdin. */
 function batch(input: string, ...nodeOptions: string[]) {
   const args = [...nodeOptions, '--import', 'tsx', join(root, 'src/tools/qa.ts'), 'rule', '--json'];
   return spawnSync(process.execPath, args, {
@@ -64,37 +64,37 @@ describe.each(cases)('$rule', ({ rule: key, cases: ofRule }) => {
     expect(exit).toBe(code === null ? 0 : 1);
   });
 
-  test('is shown from both sides, three times each', () => {
+  test('has at least three valid and three invalid examples', () => {
     expect(ofRule.filter(({ code }) => code === null).length).toBeGreaterThanOrEqual(3);
     expect(ofRule.filter(({ code }) => code !== null).length).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('every rule has its examples, and every example a rule', () => {
+test('every rule has examples, and every example belongs to a rule', () => {
   expect(cases.map(({ rule: key }) => key).sort()).toEqual([...valueRuleKeys].sort());
 });
 
-test.each(locales)('every reason to refuse has words in %s', (locale) => {
+test.each(locales)('every issue code of the examples has words in %s', (locale) => {
   const words = readJson(join(root, 'locales', locale, 'issues.json')) as Record<string, string>;
   const codes = new Set(questions.flatMap(({ code }) => code ?? []));
   expect([...codes].filter((code) => !words[code])).toEqual([]);
 });
 
 test(
-  '10,000 questions are answered in their order, within five seconds of a processor',
+  'a batch of 10,000 entries is answered in order within five seconds of CPU time',
   { timeout: 60_000 },
   () => {
-    const many = Array.from({ length: 10_000 }, (_, i) => questions[i % questions.length]!);
-    const { status, stdout, stderr } = batch(JSON.stringify(many), '--import', REPORT_CPU_MS);
-    // Processor time, which other work on the machine does not change; nothing else is on the standard error.
+    const batchEntries = Array.from({ length: 10_000 }, (_, i) => questions[i % questions.length]!);
+    const { status, stdout, stderr } = batch(JSON.stringify(batchEntries), '--import', REPORT_CPU_MS);
+    // CPU time does not depend on other load of the machine; stderr holds nothing else.
     expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringMatching(/^[\d.]+$/) });
     expect(Number(stderr)).toBeLessThan(5000);
     const codes = (JSON.parse(stdout) as { code: string | null }[]).map(({ code }) => code);
-    expect(codes).toEqual(many.map(({ code }) => code));
+    expect(codes).toEqual(batchEntries.map(({ code }) => code));
   },
 );
 
-test('a question that cannot be asked costs the others nothing, and is told', () => {
+test('an unusable entry of a batch is reported and leaves the other results unchanged', () => {
   const { status, stdout, stderr } = batch(
     JSON.stringify([
       { rule: 'zip', input: '100001' },
@@ -113,7 +113,7 @@ test('a question that cannot be asked costs the others nothing, and is told', ()
   expect(stderr).toBe('Question 1: There is no rule "zipp".\nQuestion 2: There is no rule undefined.\n');
 });
 
-test.each(['{}', 'null', '"zip"'])('a batch of %s is none', (input) => {
+test.each(['{}', 'null', '"zip"'])('a batch must be an array, and %s is refused', (input) => {
   const { status, stdout, stderr } = batch(input);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toContain('The standard input must hold an array');
@@ -147,7 +147,7 @@ test.each([
   ],
   [['amount', '"1000"', '--context', '{"max":-1}'], 'The context.max must be a number'],
   [['zip', '"1"', '--verbose'], 'verbose'],
-])('%j cannot be tried, and a line says why', async (args, line) => {
+])('%j is a usage error with a message', async (args, line) => {
   const { exit, printed, complained } = await rule(...args);
   expect({ exit, printed }).toEqual({ exit: 2, printed: '' });
   expect(complained).toContain(line);

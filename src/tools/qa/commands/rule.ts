@@ -6,44 +6,44 @@ import { valueRuleKeys, valueRuleOf } from '../rules/value-rules.ts';
 
 const OPTIONS = { context: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
 
-/** What is printed for one input; a valid one has no code. */
+/** The printed result for one input; `code` is null for a valid input. */
 interface RuleResult {
   verdict: 'valid' | 'invalid';
   code: string | null;
   params: Record<string, string | number>;
 }
 
-/** One line of a batch. */
+/** One entry of a batch, not yet validated. */
 interface RuleRequest {
   rule?: unknown;
   input?: unknown;
   context?: unknown;
 }
 
-/** Asks single rules, those that forms use, whether they take a value. */
+/** Checks values with single rules, the same rules that forms use. */
 export const ruleCommand: Command = {
   usage: `npm run qa -- rule <key> <input as JSON> [--context <JSON>]
 npm run qa -- rule --json < questions.json
 
   <key>             one of the keys below
-  <input as JSON>   a text in double quotes, a number, an object or an array, as the rule takes it
-  --context <JSON>  facts for the rule; every rule takes "today", the date of Shanghai unless given
+  <input as JSON>   a string in double quotes, a number, an object or an array, depending on the rule
+  --context <JSON>  facts for the rule; every rule accepts "today", which defaults to today in Shanghai
   --json            reads a JSON array of {rule, input, context} and prints the results in the same order
 
-It prints {"verdict", "code", "params"}; the words of a code are in locales/<language>/issues.json. In a batch a question
-that cannot be asked gets the code "question.unusable" and is complained of.
+Prints {"verdict", "code", "params"}; the words of a code are in locales/<language>/issues.json. In a batch, an entry
+with an unknown rule or an input of the wrong shape gets the code "question.unusable" and an error message.
 
 Keys: ${[...valueRuleKeys].sort().join(', ')}
 
 Example: npm run qa -- rule mobile.strict '"13800138000"'
 
-Exit codes: 0 valid (of a batch: all asked), 1 invalid, 2 could not be tried.`,
+Exit codes: 0 valid (in a batch: every entry was checked), 1 invalid, 2 usage error.`,
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [key, input, ...rest] = positionals;
     const today = shanghaiDate(Date.now());
     if (key === undefined && values.json)
-      // As a stream: reading the file descriptor at once fails when the other side of the pipe is slower.
+      // Reads stdin as a stream: a synchronous read of the file descriptor fails when the writer is slower.
       return evaluateBatch(parseJson(await text(process.stdin), 'standard input'), today, terminal);
     if (key === undefined)
       throw new UsageError('Name a rule, or give --json and questions on standard input.');
@@ -56,7 +56,7 @@ Exit codes: 0 valid (of a batch: all asked), 1 invalid, 2 could not be tried.`,
   },
 };
 
-/** @throws Unusable when there is no such rule, or the input is not what it takes */
+/** @throws UsageError for an unknown rule, and for an input of another shape than the rule's */
 function evaluateRule({ rule: key, input, context }: RuleRequest, today: string): RuleResult {
   const rule = typeof key === 'string' ? valueRuleOf(key) : undefined;
   if (!rule) throw new UsageError(`There is no rule ${JSON.stringify(key)}.`);
@@ -65,14 +65,14 @@ function evaluateRule({ rule: key, input, context }: RuleRequest, today: string)
   return { verdict: 'invalid', code: failure.code, params: failure.params ?? {} };
 }
 
-/** Every question gets a result in its place, so that one mistake does not cost the others their answers. */
-function evaluateBatch(questions: unknown, today: string, { print, printError }: Terminal): ExitCode {
-  if (!Array.isArray(questions))
+/** Checks every entry of a batch; an unusable entry gets a result of its own and does not stop the others. */
+function evaluateBatch(requests: unknown, today: string, { print, printError }: Terminal): ExitCode {
+  if (!Array.isArray(requests))
     throw new UsageError('The standard input must hold an array of {rule, input, context}.');
   let exit: ExitCode = EXIT.ok;
-  const results = questions.map((question: unknown, position): RuleResult => {
+  const results = requests.map((request: unknown, position): RuleResult => {
     try {
-      return evaluateRule(typeof question === 'object' && question !== null ? question : {}, today);
+      return evaluateRule(typeof request === 'object' && request !== null ? request : {}, today);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       exit = EXIT.usageError;
@@ -84,12 +84,12 @@ function evaluateBatch(questions: unknown, today: string, { print, printError }:
   return exit;
 }
 
-function parseJson(written: string, what: string): unknown {
+function parseJson(json: string, source: string): unknown {
   try {
-    return JSON.parse(written.replace(/^\uFEFF/, ''));
+    return JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch {
     const hint =
-      what === 'input' ? ' A text needs double quotes inside those of the shell: \'"13800138000"\'.' : '';
-    throw new UsageError(`The ${what} is no JSON.${hint}`);
+      source === 'input' ? ' A text needs double quotes inside those of the shell: \'"13800138000"\'.' : '';
+    throw new UsageError(`The ${source} is no JSON.${hint}`);
   }
 }

@@ -22,22 +22,22 @@ const check: ListedCommand = {
   }),
 };
 
-/** Runs a line of arguments; what was printed, what was complained about, and the exit code. */
+/** Runs the tool with these arguments and collects stdout, stderr and the exit code. */
 async function qa(...args: string[]) {
-  const said = { printed: '', complained: '' };
+  const output = { printed: '', complained: '' };
   const exit = await runCommand([check], args, {
-    print: (line) => (said.printed += `${line}\n`),
-    printError: (line) => (said.complained += `${line}\n`),
+    print: (line) => (output.printed += `${line}\n`),
+    printError: (line) => (output.complained += `${line}\n`),
   });
-  return { exit, ...said };
+  return { exit, ...output };
 }
 
-test('a command gets its arguments, and its exit code is the tool’s', async () => {
+test('a command receives its arguments, and the tool exits with its exit code', async () => {
   expect(await qa('check', 'form.json')).toEqual({ exit: 0, printed: 'checked form.json\n', complained: '' });
   expect(await qa('check', 'wrong')).toMatchObject({ exit: 1 });
 });
 
-test('help is a result: the list of commands, or the usage of one', async () => {
+test('--help prints the list of commands, or the usage of a command, and exits with 0', async () => {
   for (const flag of ['--help', '-h']) {
     expect(await qa(flag)).toMatchObject({
       exit: 0,
@@ -47,7 +47,7 @@ test('help is a result: the list of commands, or the usage of one', async () => 
   }
 });
 
-test('without a command the list is a complaint, an unknown one is said in one line', async () => {
+test('a missing command prints the list on stderr, an unknown command one line', async () => {
   expect(await qa()).toMatchObject({ exit: 2, printed: '', complained: expect.stringContaining('check') });
   expect(await qa('chekc')).toMatchObject({
     exit: 2,
@@ -55,7 +55,7 @@ test('without a command the list is a complaint, an unknown one is said in one l
   });
 });
 
-test('what cannot be tried is said in one line that leads to the help', async () => {
+test('a usage error is printed in one line with a pointer to --help', async () => {
   expect(await qa('check')).toEqual({
     exit: 2,
     printed: '',
@@ -63,7 +63,7 @@ test('what cannot be tried is said in one line that leads to the help', async ()
   });
 });
 
-test('a file that cannot be used, and a language without words, are no faults', async () => {
+test('an unreadable file and an unsupported language are usage errors', async () => {
   expect(await qa('check', 'nowhere')).toMatchObject({
     exit: 2,
     complained:
@@ -77,20 +77,20 @@ test('a file that cannot be used, and a language without words, are no faults', 
     expect(await qa('check', '--locale', tag)).toMatchObject({ exit: 0 });
 });
 
-test('a fault of the program is never taken for a refusal', async () => {
+test('an unexpected error exits with 2, never with 1', async () => {
   expect(await qa('check', 'broken')).toMatchObject({
     exit: 2,
     complained: expect.stringContaining('TypeError: a fault'),
   });
 });
 
-test('every command of the tool has a name of its own, a summary and a usage that shows the name', async () => {
+test('every command has a unique name, a summary, and a usage with its name', async () => {
   expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length);
   for (const { name, summary, load } of commands) {
-    const { usage: told } = await load();
+    const { usage: text } = await load();
     expect(name).toMatch(/^[a-z]+$/);
     expect(summary).toMatch(/^[A-Z].{10,90}\.$/);
-    expect(told).toContain(`npm run qa -- ${name} `);
-    expect(told).toContain('Exit codes:');
+    expect(text).toContain(`npm run qa -- ${name} `);
+    expect(text).toContain('Exit codes:');
   }
 }, 60_000);

@@ -12,22 +12,22 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Compares what the forms of the fixtures are with what was reviewed, line by line. */
+/** Compares the snapshots of the fixture forms with their golden files, line by line. */
 export const snapshotCommand: Command = {
   usage: `npm run qa -- snapshot [--update] [--folder <folder>] [--locale <tag>] [--json]
 
-  --update   writes the golden files; the changes are shown all the same, and are reviewed with the commit
-  --folder   where the golden files are; fixtures/snapshots unless given
-  --locale   the language of this command's own words: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json     [{ kind, file, gone, fresh }] as one line, for programs
+  --update   writes the golden files; still lists the changes, which are reviewed with the commit
+  --folder   folder of the golden files; fixtures/snapshots by default
+  --locale   language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
+  --json     [{ kind, file, gone, fresh }] as one line of JSON, for programs; gone and fresh are the changed lines
 
-Every form of fixtures/forms has form.txt (one line for each element, in words), answers.txt (what each set of
-fixtures/answers makes of it), one file of words and messages for each language, and schema.json, the compiled schema.
-rules has what customers read of whatever the rules of fixtures/keywords refuse.
+Each form of fixtures/forms has form.txt (one line per element, in words), answers.txt (the state of the form for each
+answer set of fixtures/answers), a file of words and messages per language, and schema.json, the compiled schema.
+The folder rules has the messages for the cases of fixtures/keywords.
 
 Example: npm run qa -- snapshot --update
 
-Exit codes: 0 all as reviewed, or updated, 1 something is missing, stale or orphaned, 2 could not be tried.`,
+Exit codes: 0 current or updated, 1 a golden file is missing, stale or orphaned, 2 usage error.`,
   async run(args, { print }) {
     const { values, positionals } = parseOptions(args, OPTIONS);
     if (positionals.length > 0) throw new UsageError('This command takes no names.');
@@ -47,7 +47,7 @@ function problemLines(
   { kind, file, gone, fresh }: SnapshotDifference,
   say: ReturnType<typeof qaTranslate>,
 ): string[] {
-  // All lines of a file that is new, or no longer needed, tell nothing.
+  // Listing every line of a new or removed file would add nothing.
   const lines =
     kind === 'stale' ? [...gone.map((line) => `- ${line}`), ...fresh.map((line) => `+ ${line}`)] : [];
   return [`${file}: ${say(`snapshot.${kind}`)}`, ...lines.map((line) => `  ${line}`)];
