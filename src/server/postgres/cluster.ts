@@ -1,13 +1,13 @@
 /**
- * One PostgreSQL database cluster inside the data folder:
+ * Creates and opens the PostgreSQL database cluster inside the data folder:
  *
  *     DATA_DIR/postgres/data       the cluster; all of DATA_DIR/postgres belongs to the account of PostgreSQL
- *     DATA_DIR/postgres/password   of the only role, random, mode 0600
- *     DATA_DIR/postgres/log        what PostgreSQL says of itself; no errors of statements, their values are personal
+ *     DATA_DIR/postgres/password   password of the only role, random, mode 0600
+ *     DATA_DIR/postgres/log        log of PostgreSQL, without statement errors: their values are personal data
  *
- * A root server in a folder with mode 0700 has an account that cannot walk to DATA_DIR. The data stay there all
- * the same: the programs start inside the cluster and know it as /proc/self/cwd, which leads to the folder
- * itself without passing its parents. So the data move, are copied and deleted with the data folder.
+ * Under root, with a parent folder of mode 0700, the account of PostgreSQL cannot traverse the path to DATA_DIR. The
+ * programs then start with the cluster as their working folder and address it as /proc/self/cwd, which resolves without
+ * its parents. The data always stay in the data folder, and move, copy and delete with it.
  */
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
@@ -29,7 +29,7 @@ export interface Cluster {
 /** Role and database of the embedded PostgreSQL. */
 const databaseName = 'baoform';
 
-/** What every cluster is created with; LANG has no say: the encoding is always UTF8. */
+/** Configuration of every new cluster. The encoding is always UTF8, whatever LANG is. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -47,8 +47,8 @@ const homeFolder = (dataDir: string): string => join(dataDir, 'postgres');
 export const dataFolder = (home: string): string => join(home, 'data');
 
 /**
- * The cluster of a data folder; created when there is none. What an interrupted creation left is removed.
- * The caller holds the server lock.
+ * Opens the cluster of a data folder, or creates it. Removes the leftovers of an interrupted creation. The caller holds
+ * the server lock.
  * @throws PostgresFailure
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
@@ -63,7 +63,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** The address of the database for a driver. The folder has a cluster. */
+/** The connection URL of the cluster in a data folder; the cluster must exist. */
 export function clusterUrl(dataDir: string, port: number): string {
   const password = readFileSync(join(homeFolder(dataDir), 'password'), 'utf8').trim();
   return `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
@@ -76,72 +76,78 @@ export function clusterFolder(dataDir: string): string {
 
 /**
  * Runs a program of PostgreSQL on the cluster in `home`.
- * @param args made from the name that the program must use for the cluster's folder, which is its working folder
+ * @param args builds the arguments from the path by which the program addresses the cluster, its working folder
  */
 export function runOnCluster(
   { account, binaries, dataDir }: Cluster,
   home: string,
   program: 'initdb' | 'pg_ctl' | 'postgres',
-  args: (where: string) => string[],
+  args: (clusterPath: string) => string[],
   input = '',
 ): Promise<ProgramResult> {
   const cwd = dataFolder(home);
-  const reached = !account || canTraverse(home, account);
-  if (!reached && process.platform !== 'linux') {
+  const isReachable = !account || canTraverse(home, account);
+  if (!isReachable && process.platform !== 'linux') {
     throw new PostgresFailure({ code: 'dataDirUnreachable', params: { dataDir } });
   }
   const file = join(binaries.bin, program);
-  return runProgram({ file, args: args(reached ? cwd : '/proc/self/cwd'), cwd, account, input });
+  return runProgram({ file, args: args(isReachable ? cwd : '/proc/self/cwd'), cwd, account, input });
 }
 
 function checkExisting({ dataDir, home, binaries }: Cluster): void {
-  const refuse = (detail: string): PostgresFailure =>
+  const refusal = (detail: string): PostgresFailure =>
     new PostgresFailure({ code: 'dataDirRefused', params: { dataDir, detail } });
   const own = process.getuid?.();
   if (own !== undefined && own !== 0 && lstatSync(home).uid !== own)
-    throw refuse('it belongs to another user');
-  if (!existsSync(join(home, 'password'))) throw refuse('the password of its database is missing');
-  const found = readFileSync(join(dataFolder(home), 'PG_VERSION'), 'utf8').trim();
-  if (found === binaries.major) return;
-  const params = { dataDir, found, ours: binaries.major };
+    throw refusal('it belongs to another user');
+  if (!existsSync(join(home, 'password'))) throw refusal('the password of its database is missing');
+  const dataVersion = readFileSync(join(dataFolder(home), 'PG_VERSION'), 'utf8').trim();
+  if (dataVersion === binaries.major) return;
+  const params = { dataDir, dataVersion, programVersion: binaries.major };
   throw new PostgresFailure({ code: 'dataDirOfOtherPostgres', params });
 }
 
-/** Creates beside and renames: whenever it is interrupted, the folder has a whole cluster or none. */
+/** Creates the cluster under a temporary name and renames it, so that an interruption leaves a complete cluster or none. */
 async function createCluster(cluster: Cluster): Promise<void> {
-  const draft = `${homeFolder(cluster.dataDir)}.new-${randomBytes(4).toString('hex')}`;
-  for (const folder of [draft, dataFolder(draft)]) mkdirSync(folder, { mode: 0o700 });
-  writeFileSync(join(draft, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 });
+  const temporaryHome = `${homeFolder(cluster.dataDir)}.new-${randomBytes(4).toString('hex')}`;
+  for (const folder of [temporaryHome, dataFolder(temporaryHome)]) mkdirSync(folder, { mode: 0o700 });
+  writeFileSync(join(temporaryHome, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 });
   const { account } = cluster;
   if (account) {
-    for (const path of [draft, dataFolder(draft), join(draft, 'password')])
+    for (const path of [temporaryHome, dataFolder(temporaryHome), join(temporaryHome, 'password')])
       chownSync(path, account.uid, account.gid);
   }
   const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${databaseName}`, '--pwfile=../password', '--auth=scram-sha-256'];
-  const set = Object.entries(settings).map(([key, value]) => `--set=${key}=${value}`);
-  await runOrFail(cluster, draft, 'initdb', (where) => ['-D', where, ...encoding, ...access, ...set]);
-  const single = (where: string): string[] => ['--single', '-D', where, 'postgres'];
-  await runOrFail(cluster, draft, 'postgres', single, `CREATE DATABASE ${databaseName};\n`);
-  renameSync(draft, cluster.home);
+  const options = Object.entries(settings).map(([key, value]) => `--set=${key}=${value}`);
+  await runOrFail(cluster, temporaryHome, 'initdb', (clusterPath) => [
+    '-D',
+    clusterPath,
+    ...encoding,
+    ...access,
+    ...options,
+  ]);
+  const singleUserArgs = (clusterPath: string): string[] => ['--single', '-D', clusterPath, 'postgres'];
+  await runOrFail(cluster, temporaryHome, 'postgres', singleUserArgs, `CREATE DATABASE ${databaseName};\n`);
+  renameSync(temporaryHome, cluster.home);
 }
 
 async function runOrFail(
   cluster: Cluster,
-  draft: string,
+  temporaryHome: string,
   program: 'initdb' | 'postgres',
-  args: (where: string) => string[],
+  args: (clusterPath: string) => string[],
   input?: string,
 ): Promise<void> {
-  const { code, output } = await runOnCluster(cluster, draft, program, args, input);
-  const complaint = output.split('\n').find((line) => /error:|ERROR:|FATAL:|PANIC:/.test(line));
-  if (code === 0 && complaint === undefined) return;
-  removeFolder(draft);
-  const detail = complaint?.trim() ?? `${program} ended with ${code}`;
+  const { code, output } = await runOnCluster(cluster, temporaryHome, program, args, input);
+  const errorLine = output.split('\n').find((line) => /error:|ERROR:|FATAL:|PANIC:/.test(line));
+  if (code === 0 && errorLine === undefined) return;
+  removeFolder(temporaryHome);
+  const detail = errorLine?.trim() ?? `${program} ended with ${code}`;
   throw new PostgresFailure({ code: 'createFailed', params: { dataDir: cluster.dataDir, detail } });
 }
 
-/** Patient: programs of a server that was killed may still be writing there, and end when they find it gone. */
+/** Removes a folder with retries: programs of a killed server may still write there until they notice its removal. */
 function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }

@@ -1,18 +1,19 @@
+// Copies databases and names them in connection URLs.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs one statement outside a transaction, on a connection to another database than those named. */
+/** Runs a statement outside a transaction, connected to neither the template nor the new database. */
 export type Execute = (sql: string) => Promise<unknown>;
 
-/** The same server and role, another database. */
+/** The connection URL of another database with the same server and role. */
 export function databaseUrl(url: string, name: string): string {
-  const other = new URL(url);
-  other.pathname = `/${encodeURIComponent(name)}`;
-  return other.href;
+  const result = new URL(url);
+  result.pathname = `/${encodeURIComponent(name)}`;
+  return result.href;
 }
 
 /**
- * Makes a database as a copy of another one, about 50 ms for a small one: a fresh database per test.
- * PostgreSQL copies only a database that nobody is connected to; a pool that is just closing is waited for.
+ * Creates a database as a copy of a template, in about 50 ms for a small template: a fresh database per test.
+ * PostgreSQL refuses to copy a database with open connections, so the copy is retried while a pool closes.
  */
 export async function copyDatabase(execute: Execute, template: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -27,7 +28,7 @@ export async function copyDatabase(execute: Execute, template: string, name: str
   }
 }
 
-/** An identifier, whatever characters it has. */
+/** Quotes an SQL identifier; any character is allowed in it. */
 function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

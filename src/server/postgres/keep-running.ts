@@ -3,9 +3,10 @@ import { dataFolder, type Cluster } from './cluster.ts';
 import { isPostmasterOf } from './postmaster.ts';
 
 /**
- * Starts PostgreSQL again, on its port, should its main process die (killed for memory, crashed). Committed work
- * is recovered by PostgreSQL; connections break and a pool opens new ones.
- * @returns ends the watch; resolves when no start is under way any more
+ * Restarts PostgreSQL on the same port when its main process dies (out of memory, crash). PostgreSQL recovers committed
+ * transactions; connections break, and a pool opens new ones.
+ *
+ * @returns a function that ends the watch; it resolves after a running restart
  */
 export function keepRunning(cluster: Cluster, postmaster: Postmaster): () => Promise<void> {
   const data = dataFolder(cluster.home);
@@ -15,7 +16,7 @@ export function keepRunning(cluster: Cluster, postmaster: Postmaster): () => Pro
     try {
       ({ pid } = await startPostmaster(cluster, postmaster.port));
     } catch {
-      // The next look tries again: a full disk may have room by then.
+      // The next check tries again: a full disk may have space by then.
     } finally {
       starting = undefined;
     }

@@ -1,3 +1,4 @@
+// Launches the embedded PostgreSQL of a data folder, or finds the PostgreSQL of a running server.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
@@ -14,40 +15,41 @@ import { PostgresFailure } from './problem.ts';
 import { lockDataDir } from './server-lock.ts';
 
 export interface LaunchOptions {
-  /** Made when missing; relative to the working folder. */
+  /** Created when missing; relative to the working directory. */
   dataDir: string;
-  /** Whether a driver can connect; asked before a PostgreSQL that was left running is taken over. */
+  /** Whether a driver can connect; called before adopting a PostgreSQL that still runs. */
   probe?: (url: string) => Promise<boolean>;
 }
 
 export interface RunningPostgres {
-  /** Address for a driver, with its password: not for logs. */
+  /** Connection URL with the password; never log it. */
   url: string;
-  /** It ran before: its server was killed. */
+  /** Whether PostgreSQL was already running, because its server was killed. */
   isAdopted: boolean;
-  /** Stops PostgreSQL and frees the data folder. All commits are kept. Safe to call twice. */
+  /** Stops PostgreSQL and unlocks the data folder. Committed data is safe. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * The PostgreSQL of a data folder, running: created, started or adopted as need be, restarted should it die, and
- * this process's alone until `stop`.
- * @throws PostgresFailure with a problem a person can act on
+ * Launches the PostgreSQL of a data folder: creates, starts or adopts it, restarts it after a crash, and locks the folder
+ * for this process until `stop`.
+ *
+ * @throws PostgresFailure with a problem that an operator can fix
  */
 export async function launchPostgres({ dataDir, probe }: LaunchOptions): Promise<RunningPostgres> {
   const folder = resolve(dataDir);
   const unlock = lockFolder(folder);
   try {
     const cluster = await openCluster(folder);
-    const left = await findPostmaster(clusterFolder(folder));
-    const postmaster = left ?? (await startPostmaster(cluster));
+    const running = await findPostmaster(clusterFolder(folder));
+    const postmaster = running ?? (await startPostmaster(cluster));
     const url = clusterUrl(folder, postmaster.port);
-    if (left && probe && !(await probe(url))) {
-      throw new PostgresFailure({ code: 'adoptRefused', params: { dataDir: folder, pid: left.pid } });
+    if (running && probe && !(await probe(url))) {
+      throw new PostgresFailure({ code: 'adoptRefused', params: { dataDir: folder, pid: running.pid } });
     }
     return {
       url,
-      isAdopted: left !== undefined,
+      isAdopted: running !== undefined,
       stop: stopOnce(cluster, keepRunning(cluster, postmaster), unlock),
     };
   } catch (error) {
@@ -57,15 +59,15 @@ export async function launchPostgres({ dataDir, probe }: LaunchOptions): Promise
 }
 
 /**
- * The address of the PostgreSQL that another process runs on this data folder, undefined when none does.
- * For tools that work beside the server; it takes no lock and starts nothing.
+ * Returns the connection URL of the PostgreSQL that another process runs on this data folder; undefined when none runs.
+ * For tools that run beside the server: takes no lock and starts nothing.
  */
 export function connectionOf(dataDir: string): string | undefined {
   const folder = resolve(dataDir);
   const data = clusterFolder(folder);
-  const found = readPidFile(data);
-  if (found?.status !== 'ready' || !isPostmasterOf(found.pid, data)) return undefined;
-  return clusterUrl(folder, found.port);
+  const postmaster = readPidFile(data);
+  if (postmaster?.status !== 'ready' || !isPostmasterOf(postmaster.pid, data)) return undefined;
+  return clusterUrl(folder, postmaster.port);
 }
 
 function lockFolder(folder: string): () => void {
@@ -78,7 +80,7 @@ function lockFolder(folder: string): () => void {
   }
 }
 
-/** Node's own recursive mkdir never ends where the system answers "no such folder" below one that is there (/proc). */
+/** Creates a folder and its parents. Node's recursive mkdir loops forever under /proc, where an existing parent returns ENOENT. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -89,7 +91,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** What the system refuses (no permission, no room, no folder) is a problem of the data folder; the rest is ours. */
+/** Converts system errors (permission, disk space, missing folder) to a problem of the data folder; returns other errors as they are. */
 function toPostgresFailure(dataDir: string, error: unknown): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;

@@ -1,3 +1,4 @@
+// Finds, starts and stops the main process of PostgreSQL.
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -14,27 +15,31 @@ export interface Postmaster {
   port: number;
 }
 
-/** Longest wait for recovery after a crash, and for the end of another start or stop; in seconds. */
+/** Timeout for crash recovery, and for a start or stop in progress; in seconds. */
 const timeoutSeconds = 120;
 
 /**
- * The PostgreSQL that runs on a cluster and answers; also one whose server was killed. One that is just starting
- * or stopping is waited for.
- * @param data the cluster's folder
+ * Returns the PostgreSQL that runs on a cluster and accepts connections, also when its server was killed. Waits for a
+ * start or stop in progress.
+ *
+ * @param data folder of the cluster
+ * @returns undefined when no PostgreSQL runs
  */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
-  for (const until = Date.now() + timeoutSeconds * 1000; Date.now() < until; await sleep(40)) {
-    const found = readPidFile(data);
-    if (!found || !isPostmasterOf(found.pid, data)) return undefined;
-    if (found.status === 'ready') return (await acceptsConnections(found.port)) ? found : undefined;
+  for (const deadline = Date.now() + timeoutSeconds * 1000; Date.now() < deadline; await sleep(40)) {
+    const postmaster = readPidFile(data);
+    if (!postmaster || !isPostmasterOf(postmaster.pid, data)) return undefined;
+    if (postmaster.status === 'ready')
+      return (await acceptsConnections(postmaster.port)) ? postmaster : undefined;
   }
   return undefined;
 }
 
 /**
- * Starts PostgreSQL on a cluster, in a session of its own: the terminal's Ctrl-C ends the server only, which then
- * stops PostgreSQL after its last save.
- * @param port a fixed one; without it any free one
+ * Starts PostgreSQL on a cluster, in a separate process session: Ctrl-C in the terminal ends only the server, which stops
+ * PostgreSQL after its last write.
+ *
+ * @param port TCP port; any free port when omitted
  * @throws PostgresFailure startFailed
  */
 export async function startPostmaster(cluster: Cluster, port?: number): Promise<Postmaster> {
@@ -46,32 +51,34 @@ export async function startPostmaster(cluster: Cluster, port?: number): Promise<
   let detail = '';
   const deadline = Date.now() + timeoutSeconds * 1000;
   for (let attempt = 0; attempt < 8 && Date.now() < deadline; attempt++) {
-    const chosen = port ?? (await freePort());
-    const { code, output } = await runOnCluster(cluster, cluster.home, 'pg_ctl', (where) =>
-      `start -s -w -t ${timeoutSeconds} -l ../log`.split(' ').concat('-D', where, '-o', `-p ${chosen}`),
+    const candidatePort = port ?? (await freePort());
+    const { code, output } = await runOnCluster(cluster, cluster.home, 'pg_ctl', (clusterPath) =>
+      `start -s -w -t ${timeoutSeconds} -l ../log`
+        .split(' ')
+        .concat('-D', clusterPath, '-o', `-p ${candidatePort}`),
     );
-    const found = code === 0 ? readPidFile(data) : undefined;
-    if (found) return { pid: found.pid, port: found.port };
+    const postmaster = code === 0 ? readPidFile(data) : undefined;
+    if (postmaster) return { pid: postmaster.pid, port: postmaster.port };
     detail = lastLogError(log) ?? output.trim();
     await sleep(150 * attempt);
   }
   throw new PostgresFailure({ code: 'startFailed', params: { log, detail } });
 }
 
-/** Stops PostgreSQL: sessions are ended, all commits are kept. Resolves when it is gone. */
+/** Stops PostgreSQL: closes its sessions, keeps committed data, and resolves after the process has ended. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const data = dataFolder(cluster.home);
   for (const mode of ['fast', 'immediate']) {
-    const found = readPidFile(data);
-    if (!found || !isPostmasterOf(found.pid, data)) return;
-    const { code } = await runOnCluster(cluster, cluster.home, 'pg_ctl', (where) =>
-      `stop -s -w -t 60 -m ${mode}`.split(' ').concat('-D', where),
+    const postmaster = readPidFile(data);
+    if (!postmaster || !isPostmasterOf(postmaster.pid, data)) return;
+    const { code } = await runOnCluster(cluster, cluster.home, 'pg_ctl', (clusterPath) =>
+      `stop -s -w -t 60 -m ${mode}`.split(' ').concat('-D', clusterPath),
     );
     if (code === 0) return;
   }
 }
 
-/** Lines 1, 4 and 8 of postmaster.pid (PostgreSQL's miscadmin.h): process, port, state. */
+/** Reads lines 1, 4 and 8 of postmaster.pid (PostgreSQL's miscadmin.h): process id, port and state. */
 export function readPidFile(data: string): (Postmaster & { status: string }) | undefined {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -84,23 +91,24 @@ export function readPidFile(data: string): (Postmaster & { status: string }) | u
 }
 
 /**
- * Whether a process is the living postmaster of a cluster. On Linux it is named so and works in the cluster's folder;
- * where that may not be seen (root in a container without SYS_PTRACE) the name decides, elsewhere the number alone.
+ * Whether a process is the running postmaster of a cluster. On Linux the process must be named `postgres` and have the
+ * cluster as its working folder; where that folder is not readable (root in a container without SYS_PTRACE) the name is
+ * enough. On other systems the process id alone decides.
  */
 export function isPostmasterOf(pid: number, data: string): boolean {
   return pid > 0 && (process.platform === 'linux' ? mayBePostmasterIn(pid, data) : isProcessRunning(pid));
 }
 
 /**
- * PostgreSQL does not start while the number in a left postmaster.pid is in use: by another program after a reboot,
- * by the dead postmaster itself until its parent collects it (in containers that may be never). The caller's lock
- * and `isPostmasterOf` tell that it is left. Sessions that outlived it are waited for; should one stay,
- * PostgreSQL finds their shared memory in use and refuses, with or without this file.
+ * Removes a stale postmaster.pid. PostgreSQL does not start while the process id in it is in use: by another program
+ * after a reboot, or by the dead postmaster until its parent reaps it, which may never happen in a container. The caller's
+ * lock and `isPostmasterOf` prove that the file is stale. Sessions that outlive the postmaster get time to end; if a
+ * session stays, PostgreSQL finds its shared memory in use and refuses to start, with or without this file.
  */
 async function removeStalePidFile(data: string): Promise<void> {
-  const found = readPidFile(data);
-  if (!found || process.platform !== 'linux' || isPostmasterOf(found.pid, data)) return;
-  for (const until = Date.now() + 3000; Date.now() < until; await sleep(20)) {
+  const postmaster = readPidFile(data);
+  if (!postmaster || process.platform !== 'linux' || isPostmasterOf(postmaster.pid, data)) return;
+  for (const deadline = Date.now() + 3000; Date.now() < deadline; await sleep(20)) {
     if (!readdirSync('/proc').some((name) => /^\d+$/.test(name) && mayBePostmasterIn(Number(name), data)))
       break;
   }
@@ -111,8 +119,8 @@ function mayBePostmasterIn(pid: number, data: string): boolean {
   try {
     if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres' || !isProcessRunning(pid))
       return false;
-    const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
-    return there.ino === here.ino && there.dev === here.dev;
+    const [workingFolder, clusterFolder] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
+    return workingFolder.ino === clusterFolder.ino && workingFolder.dev === clusterFolder.dev;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EACCES';
   }

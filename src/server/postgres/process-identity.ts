@@ -1,13 +1,15 @@
+// Identifies processes beyond their process ids, which the system reuses.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { platform } from 'node:process';
 
-/** What is said of a process that runs but may not be looked at, or on a system that tells no start time. */
+/** Identity of a running process that cannot be inspected, or on a system without start times. */
 const unknownStart = 'running';
 
 /**
- * A text that tells a process from every later one with the same number: its start time, on Linux with the
- * boot it happened in. Numbers are reused quickly, in containers after each restart.
+ * Returns a text that distinguishes a process from later processes with the same id: its start time, on Linux with the
+ * boot id. Systems reuse process ids quickly, containers after each restart.
+ *
  * @returns undefined when no such process runs
  */
 export function processIdentity(pid: number): string | undefined {
@@ -16,13 +18,15 @@ export function processIdentity(pid: number): string | undefined {
   return platform === 'win32' ? unknownStart : psStartTime(pid);
 }
 
-/** Whether the process that once had this identity still runs; in doubt, it does. */
+/** Whether the process with this identity still runs; true when the identity is unknown. */
 export function isStillRunning(pid: number, identity: string): boolean {
-  const now = processIdentity(pid);
-  return now !== undefined && (now === identity || now === unknownStart || identity === unknownStart);
+  const current = processIdentity(pid);
+  return (
+    current !== undefined && (current === identity || current === unknownStart || identity === unknownStart)
+  );
 }
 
-/** Whether a process has this number. One that ended and waits for its parent to notice does not run. */
+/** Whether a process with this id runs. A zombie, which has ended but is not reaped yet, does not count. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -39,7 +43,7 @@ function linuxIdentity(pid: number): string {
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${start}`;
 }
 
-/** proc_pid_stat(5) from field 3, the state; field 22 is the start in ticks since boot. The name before may hold spaces. */
+/** Fields of proc_pid_stat(5) from field 3, the state; field 22 is the start time. The name in field 2 may contain spaces. */
 function linuxStatus(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -16,23 +16,24 @@ import { PostgresFailure } from './problem.ts';
 import { processIdentity } from './process-identity.ts';
 
 /**
- * A copy of the programs that everyone may read and only its maker may change, made once per version.
- * It appears whole or not at all: it is written beside and renamed.
- * @param fit whether a place can be used as it is
- * @returns the folder that stands for `native`
- * @throws PostgresFailure binariesUnusable when no place on this system will do
+ * Returns a world-readable copy of the programs that only its owner can change, created once per version. The copy is
+ * written under a temporary name and renamed, so that it is complete or absent.
+ *
+ * @param isUsable whether a folder holds usable programs
+ * @returns the folder to use in place of `native`
+ * @throws PostgresFailure binariesUnusable when no folder of this system works
  */
-export function readableCopy(native: string, name: string, fit: (place: string) => boolean): string {
+export function readableCopy(native: string, name: string, isUsable: (path: string) => boolean): string {
   let detail = 'no folder for a copy';
   for (const folder of copyFolders()) {
-    const place = join(folder, name);
+    const path = join(folder, name);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       if (!isOwnedByUs(folder)) continue;
-      if (fit(place)) return place;
-      rmSync(place, { recursive: true, force: true });
-      copyInto(native, place);
-      if (fit(place)) return place;
+      if (isUsable(path)) return path;
+      rmSync(path, { recursive: true, force: true });
+      copyInto(native, path);
+      if (isUsable(path)) return path;
     } catch (error) {
       detail = (error as Error).message;
     }
@@ -40,37 +41,37 @@ export function readableCopy(native: string, name: string, fit: (place: string) 
   throw new PostgresFailure({ code: 'binariesUnusable', params: { program: 'postgres', detail } });
 }
 
-/** Best first; the system's temporary folder may be closed to others, or forbid programs. */
+/** Candidate folders, best first; the system's temporary folder may be closed to other accounts or mounted noexec. */
 function copyFolders(): string[] {
   const uid = process.getuid?.() ?? 'user';
   const home = uid === 0 ? '/var/cache/baoform' : join(homedir(), '.cache', 'baoform');
   return [home, join(tmpdir(), `baoform-${uid}`), `/tmp/baoform-${uid}`];
 }
 
-/** Programs are only trusted in a folder that nobody else can write to: in /tmp anybody may have made it before us. */
+/** Whether only this account can write to the folder: in /tmp another account may have created it first. */
 function isOwnedByUs(folder: string): boolean {
-  const found = lstatSync(folder);
+  const stats = lstatSync(folder);
   const owner = process.getuid?.();
-  return found.isDirectory() && (owner === undefined || (found.uid === owner && (found.mode & 0o022) === 0));
+  return stats.isDirectory() && (owner === undefined || (stats.uid === owner && (stats.mode & 0o022) === 0));
 }
 
-function copyInto(native: string, place: string): void {
-  removePartialCopies(place);
-  const draft = `${place}.${process.pid}`;
-  copyTree(native, draft);
+function copyInto(native: string, path: string): void {
+  removePartialCopies(path);
+  const temporaryPath = `${path}.${process.pid}`;
+  copyTree(native, temporaryPath);
   for (const { source, target } of libraryLinks(native)) {
-    const link = join(draft, target);
+    const link = join(temporaryPath, target);
     rmSync(link, { force: true });
-    symlinkSync(relative(dirname(link), join(draft, source)), link);
+    symlinkSync(relative(dirname(link), join(temporaryPath, source)), link);
   }
   try {
-    renameSync(draft, place);
+    renameSync(temporaryPath, path);
   } catch {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(temporaryPath, { recursive: true, force: true });
   }
 }
 
-/** Leaves out what only a compiler reads; modes are set outright, whatever the umask is. */
+/** Copies a folder without files for compilers (`pkgconfig`, `*.a`); sets modes explicitly, regardless of the umask. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   chmodSync(to, 0o755);
@@ -85,13 +86,13 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-/** Half copies of processes that were killed. */
-function removePartialCopies(place: string): void {
-  const folder = dirname(place);
+/** Removes partial copies of killed processes. */
+function removePartialCopies(path: string): void {
+  const folder = dirname(path);
   for (const name of readdirSync(folder)) {
-    const pid = Number(join(folder, name).slice(place.length + 1));
-    const half = join(folder, name).startsWith(`${place}.`) && pid > 0;
-    if (half && processIdentity(pid) === undefined)
+    const pid = Number(join(folder, name).slice(path.length + 1));
+    const isPartialCopy = join(folder, name).startsWith(`${path}.`) && pid > 0;
+    if (isPartialCopy && processIdentity(pid) === undefined)
       rmSync(join(folder, name), { recursive: true, force: true });
   }
 }

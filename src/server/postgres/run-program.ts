@@ -1,3 +1,4 @@
+// Runs the programs of PostgreSQL.
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 
@@ -17,7 +18,7 @@ interface Program {
   input?: string;
 }
 
-/** Only what a program needs to run: PG* variables would change its meaning, and our secrets are not its business. */
+/** Environment variables that programs inherit. PG* variables would change their behaviour, and secrets must not leak. */
 const inheritedVariables = [
   'PATH',
   'TMPDIR',
@@ -29,9 +30,10 @@ const inheritedVariables = [
 ];
 
 /**
- * Runs one of PostgreSQL's programs to its end, under its account, in the C locale whatever LANG is, and out of
- * reach of the terminal's Ctrl-C: a second one must not break off an orderly stop.
- * @returns its exit code (128 when a signal ended it) and all it wrote
+ * Runs a program of PostgreSQL under its account and in the C locale, detached from the terminal: a second Ctrl-C must not
+ * interrupt an orderly stop.
+ *
+ * @returns the exit code, 128 after a signal, and the last 20,000 characters of the output
  * @throws PostgresFailure accountRefused, binariesUnusable
  */
 export function runProgram({ file, args, cwd, account, input }: Program): Promise<ProgramResult> {
@@ -41,11 +43,11 @@ export function runProgram({ file, args, cwd, account, input }: Program): Promis
     const detached = process.platform !== 'win32';
     const child = spawn(file, args, { cwd, env, stdio: 'pipe', detached, windowsHide: true, ...account });
     let output = '';
-    const keep = (text: string): void => {
+    const append = (text: string): void => {
       output = (output + text).slice(-20_000);
     };
-    child.stdout.setEncoding('utf8').on('data', keep);
-    child.stderr.setEncoding('utf8').on('data', keep);
+    child.stdout.setEncoding('utf8').on('data', append);
+    child.stderr.setEncoding('utf8').on('data', append);
     child.stdin.on('error', () => undefined).end(input ?? '');
     child.on('error', (error: NodeJS.ErrnoException) => fail(toPostgresFailure(file, account, error)));
     child.on('close', (code) => done({ code: code ?? 128, output }));

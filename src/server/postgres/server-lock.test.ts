@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a folder is locked once, and again after its release', () => {
+test('a folder can be locked only once until its release', () => {
   const release = lockDataDir(folder);
   const params = { dataDir: folder, pid: process.pid };
   expect(() => lockDataDir(folder)).toThrow(
@@ -29,7 +29,7 @@ test('a folder is locked once, and again after its release', () => {
   lockDataDir(folder)();
 });
 
-test('the lock of a living process holds, and falls with it', async () => {
+test('a lock holds while its process runs and is free after the process ends', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   const { pid = 0 } = other;
   writeFileSync(lock(), JSON.stringify({ pid, identity: processIdentity(pid) }));
@@ -39,19 +39,19 @@ test('the lock of a living process holds, and falls with it', async () => {
   lockDataDir(folder)();
 });
 
-test.runIf(process.platform === 'linux')('a number that another process has by now holds no lock', () => {
+test.runIf(process.platform === 'linux')('a lock with a reused process id is stale', () => {
   writeFileSync(lock(), JSON.stringify({ pid: process.pid, identity: 'an earlier boot 4711' }));
   lockDataDir(folder)();
 });
 
-test.each(['', '{', 'null', '{"pid":"x"}', '\0\0\0'])('a torn lock (%j) holds nothing', (text) => {
+test.each(['', '{', 'null', '{"pid":"x"}', '\0\0\0'])('a torn lock (%j) is stale', (text) => {
   writeFileSync(lock(), text);
   const release = lockDataDir(folder);
   expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: process.pid });
   release();
 });
 
-test('a release leaves the lock of a successor alone', () => {
+test('a release does not remove the lock of a successor', () => {
   const release = lockDataDir(folder);
   const successor = JSON.stringify({ pid: 1, identity: 'x' });
   writeFileSync(lock(), successor);

@@ -1,3 +1,4 @@
+// Locks a data folder for a single server process.
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,23 +12,24 @@ interface LockHolder {
 }
 
 /**
- * Takes the data folder for this process, so that two servers never work on one: the second would adopt, and
- * later stop, the database of the first. The lock of a process that is gone is taken over.
- * @returns releases the lock
+ * Locks the data folder for this process, so that two servers never share it: the second would adopt, and later stop, the
+ * database of the first. Replaces the lock of a process that has ended.
+ *
+ * @returns a function that releases the lock
  * @throws PostgresFailure dataDirBusy, naming the holder
  */
 export function lockDataDir(dataDir: string): () => void {
   const lock = join(dataDir, 'server.lock');
-  const ours = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) ?? '' });
+  const content = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) ?? '' });
   for (let attempt = 0; attempt < 20; attempt++) {
-    if (createLock(lock, ours)) return () => release(lock, ours);
-    const found = read(lock);
-    if (found === undefined) continue;
-    const holder = parse(found);
+    if (createLock(lock, content)) return () => release(lock, content);
+    const current = read(lock);
+    if (current === undefined) continue;
+    const holder = parse(current);
     if (holder && isStillRunning(holder.pid, holder.identity)) {
       throw new PostgresFailure({ code: 'dataDirBusy', params: { dataDir, pid: holder.pid } });
     }
-    removeStaleLock(lock, found);
+    removeStaleLock(lock, current);
   }
   throw new PostgresFailure({
     code: 'dataDirRefused',
@@ -35,18 +37,18 @@ export function lockDataDir(dataDir: string): () => void {
   });
 }
 
-/** Appears with its content or not at all: a hard link, or where the file system has none, an exclusive file. */
+/** Creates the lock file with its content atomically: by a hard link, or by an exclusive file without hard link support. */
 function createLock(lock: string, text: string): boolean {
-  const draft = temporaryPath(lock);
-  writeFileSync(draft, text, { mode: 0o644 });
+  const path = temporaryPath(lock);
+  writeFileSync(path, text, { mode: 0o644 });
   try {
-    linkSync(draft, lock);
+    linkSync(path, lock);
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'EEXIST' ? false : createLockWithoutLinks(lock, text);
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(path, { force: true });
   }
 }
 
@@ -60,21 +62,21 @@ function createLockWithoutLinks(lock: string, text: string): boolean {
   }
 }
 
-/** Removes a dead lock by renaming it first: should a rival have replaced it just now, his lock is put back. */
+/** Renames a stale lock before removing it: if another process has replaced the lock meanwhile, its lock is restored. */
 function removeStaleLock(lock: string, expected: string): void {
-  const aside = temporaryPath(lock);
+  const path = temporaryPath(lock);
   try {
-    renameSync(lock, aside);
+    renameSync(lock, path);
   } catch {
     return;
   }
-  const taken = read(aside);
-  if (taken !== undefined && taken !== expected) createLock(lock, taken);
-  rmSync(aside, { force: true });
+  const renamed = read(path);
+  if (renamed !== undefined && renamed !== expected) createLock(lock, renamed);
+  rmSync(path, { force: true });
 }
 
-function release(lock: string, ours: string): void {
-  if (read(lock) === ours) rmSync(lock, { force: true });
+function release(lock: string, content: string): void {
+  if (read(lock) === content) rmSync(lock, { force: true });
 }
 
 function read(file: string): string | undefined {
@@ -86,7 +88,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** A lock that is no lock (an empty or torn file after a power cut) has no holder. */
+/** Returns the holder; undefined for an empty or torn file after a power failure. */
 function parse(text: string): LockHolder | undefined {
   try {
     const { pid, identity } = JSON.parse(text) as Partial<LockHolder>;
