@@ -3,7 +3,7 @@ import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { versions } from './tables/form-tables.ts';
 import { matchesScope, type FormScope } from './forms.ts';
-import { versionRecipes } from './tables/answer-mapping-tables.ts';
+import { versionAnswerMappings } from './tables/answer-mapping-tables.ts';
 
 /** Versions of one form: those published after `from`, up to and including `to`, or up to the latest. */
 export interface VersionRange {
@@ -21,7 +21,7 @@ export async function readAnswerMappings(
   const rows = await db
     .select({ recipe: sql<AnswerMapping>`${effectiveMapping}` })
     .from(versions)
-    .leftJoin(versionRecipes, eq(versionRecipes.versionId, versions.versionId))
+    .leftJoin(versionAnswerMappings, eq(versionAnswerMappings.versionId, versions.versionId))
     .where(
       and(
         matchesScope(versions, screen, scope),
@@ -34,21 +34,24 @@ export async function readAnswerMappings(
   return rows.map((row) => row.recipe);
 }
 
-const effectiveMapping = sql`coalesce(${versions.recipe}, ${versionRecipes.recipe})`;
+const effectiveMapping = sql`coalesce(${versions.recipe}, ${versionAnswerMappings.recipe})`;
 
 /** The answer mapping that was added to a version after publishing. */
 export async function readLateMapping(
   db: Database | Transaction,
   versionId: number,
-): Promise<typeof versionRecipes.$inferSelect | undefined> {
-  const [row] = await db.select().from(versionRecipes).where(eq(versionRecipes.versionId, versionId));
+): Promise<typeof versionAnswerMappings.$inferSelect | undefined> {
+  const [row] = await db
+    .select()
+    .from(versionAnswerMappings)
+    .where(eq(versionAnswerMappings.versionId, versionId));
   return row;
 }
 
 /** Adds the answer mapping of a version that was published without one. */
 export async function insertLateMapping(
   tx: Transaction,
-  row: typeof versionRecipes.$inferInsert,
+  row: typeof versionAnswerMappings.$inferInsert,
 ): Promise<void> {
-  await tx.insert(versionRecipes).values(row);
+  await tx.insert(versionAnswerMappings).values(row);
 }

@@ -4,7 +4,7 @@ import type { AnswerMapping } from '../../../core/migrate/migrate-answers.ts';
 import { versions } from './form-tables.ts';
 
 /** Answer mappings added to a version after publishing, at most one per version. Append-only. */
-export const versionRecipes = pgTable('version_recipes', {
+export const versionAnswerMappings = pgTable('version_recipes', {
   versionId: bigint('version_id', { mode: 'number' })
     .primaryKey()
     .references(() => versions.versionId),
