@@ -154,5 +154,9 @@ export async function changeSummaryOf(
   }
   const isSilent = MODE_BY_CLASS[classOf(pair.changes)] === 'silently';
   if (retired.length + restored.length === 0 && isSilent) return null;
-  return { ...newQuestions(pair), retired, restored: restored.map(({ at, elementId }) => ({ at, elementId })) };
+  return {
+    ...newQuestions(pair),
+    retired,
+    restored: restored.map(({ at, elementId }) => ({ at, elementId })),
+  };
 }

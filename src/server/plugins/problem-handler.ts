@@ -49,8 +49,8 @@ export const onFrameworkError = (_error: FastifyError, _request: FastifyRequest,
 const requestIssues = (errors: NonNullable<FastifyError['validation']>) =>
   errors.slice(0, 20).map(({ instancePath, keyword, params }) => {
     const property = params['missingProperty'] ?? params['additionalProperty'];
-    const at = `${instancePath}${property === undefined ? '' : `/${String(property)}`}`.slice(1, 200);
-    return { code: `request.${keyword}`, at };
+    const path = `${instancePath}${property === undefined ? '' : `/${String(property)}`}`.slice(1, 200);
+    return { code: `request.${keyword}`, at: path };
   });
 
 function isUnavailable(error: Error & { code?: string; cause?: unknown }): boolean {
