@@ -4,7 +4,7 @@ import { readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
 import { requireTrade } from '../answers/trade-form.ts';
 
-/** The purchase flow of a trade: its steps, and which of them are complete. */
+/** Returns the purchase flow of a trade: its steps with their progress, and its optional screens. */
 export const flowConfig: SessionHandler<'flowConfig'> = async ({ tradeId }, { services, session }) => {
   const trade = await requireTrade(services, session, tradeId);
   const final = await readFinalScreens(services.db, tradeId);
