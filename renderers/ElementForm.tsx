@@ -11,36 +11,36 @@ interface ElementFormProps {
   store: FormStore;
   words: FormWords;
   ports: FormPorts;
-  /** Called with answers that passed every check, normalised as they are to be stored. */
+  /** Called with normalised answers after they passed every check. */
   onSubmit: (answers: Extract<CheckResult, { ok: true }>['answers']) => void;
   /** The bottom bar with the submit button. */
   children: ReactNode;
 }
 
 /**
- * A whole form: error summary, sections, and whatever closes it. Elements in, answers out; it never fetches.
+ * Renders a whole form: error summary, sections and bottom bar. It never fetches.
  *
- * In the document it is many forms, one for every slice of a section and one for the bar with the button, and whichever
- * is submitted submits the whole. At every key Chromium's autofill reads all controls of the form that the key went to;
- * in one form of 200 that took longer than everything else that a key does.
+ * The document holds several form elements, for each field group and for the bottom bar; submitting any of them submits
+ * the whole form. At every key Chromium's autofill reads all controls of the form element with the focus; in a single
+ * form element with 200 controls that took longer than all other work of the key.
  */
 export function ElementForm({ store, words, ports, onSubmit, children }: ElementFormProps) {
-  const accept = useRef(onSubmit);
+  const onAccepted = useRef(onSubmit);
   useEffect(() => {
-    accept.current = onSubmit;
+    onAccepted.current = onSubmit;
   });
   useEffect(() => afterFirstPaint(() => void store.prefetchValidators()), [store]);
   const scope = useMemo(() => {
     const submit = async () => {
-      const verdict = await store.submit();
-      if (verdict.ok) accept.current(verdict.answers);
-      else focusField(store, verdict.issues[0]!.at);
+      const result = await store.submit();
+      if (result.ok) onAccepted.current(result.answers);
+      else focusField(store, result.issues[0]!.at);
     };
-    const onSubmitOfAny = (event: React.FormEvent) => {
+    const onSubmitAny = (event: React.FormEvent) => {
       event.preventDefault();
       void submit();
     };
-    return { store, words, ports, onSubmit: onSubmitOfAny };
+    return { store, words, ports, onSubmit: onSubmitAny };
   }, [store, words, ports]);
   return (
     <FormScopeContext value={scope}>

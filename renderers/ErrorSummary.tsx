@@ -5,7 +5,7 @@ import classes from './section.module.css';
 import { fieldId } from './store/field-id.ts';
 import { rowLabel } from './store/row-label.ts';
 
-/** What is left to mend, on top of the form; each line leads to its field. */
+/** Lists the remaining issues on top of the form; each line links to its field. */
 export function ErrorSummary() {
   const { store, words } = useFormScope();
   const issues = useAtomValue(store.summary, { store: store.jotai });

@@ -1,3 +1,4 @@
+// The card of a row in a repeating section.
 import { Button } from '@mantine/core';
 import { useAtom } from './store/form-atoms.ts';
 import { useState, type ReactNode } from 'react';
@@ -13,15 +14,15 @@ interface RowCardProps {
   indexed: IndexedSection;
   listPath: string;
   rowId: string;
-  /** Position from 1, as people count. */
+  /** Position in the list, from 1. */
   number: number;
   canRemove: boolean;
   canCopy: boolean;
-  /** The rows inside this one. */
+  /** Lists of child rows. */
   children: ReactNode;
 }
 
-/** One person of a list. Only one card of a list is open, so nine people stay readable. */
+/** Renders a row, folded or open. At most one card of a list is open, so that nine insureds stay readable. */
 export function RowCard({ indexed, listPath, rowId, number, canRemove, canCopy, children }: RowCardProps) {
   const { store, words } = useFormScope();
   const path = rowPath(listPath, rowId);
@@ -55,7 +56,7 @@ export function RowCard({ indexed, listPath, rowId, number, canRemove, canCopy, 
   );
 }
 
-/** Copy, remove after a second tap, fold away. */
+/** Renders the buttons of an open row: remove (with confirmation), copy, done. */
 function RowActions({
   onCopy,
   onRemove,

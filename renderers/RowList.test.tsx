@@ -14,7 +14,7 @@ const words: FormWords = {
   issue: ({ code }) => code,
 };
 
-/** The buttons of a list of one to three rows whose first row is open. */
+/** Renders a list of `rowCount` rows (minimum 1, maximum 3), the first open. Returns the word keys of its buttons. */
 function buttonsOf(rowCount: number): string[] {
   const insured = section('insured', [element('name', 'name')], { repeat: { min: 1, max: 3 } });
   const index = indexForm(form([insured]));
@@ -23,7 +23,7 @@ function buttonsOf(rowCount: number): string[] {
     index,
     answers: { insured: rows },
     context: () => ({ asOf: '2026-11-21' }),
-    validators: () => Promise.reject(new Error('nothing is checked here')),
+    validators: () => Promise.reject(new Error('this test runs no checks')),
     newRowId: () => 'new',
   });
   store.jotai.set(store.openRow, 'insured/r1');
@@ -44,14 +44,14 @@ function buttonsOf(rowCount: number): string[] {
   return ['rows.remove', 'rows.copy', 'rows.done'].filter((key) => markup.includes(`>${key}<`));
 }
 
-test('the last row of a list that needs one cannot be removed [M12]', () => {
+test('the last row of a list with a minimum of one row has no remove button [M12]', () => {
   expect(buttonsOf(1)).toEqual(['rows.copy', 'rows.done']);
 });
 
-test('with a second row each can be removed [M12]', () => {
+test('an open row has a remove button when the list exceeds its minimum [M12]', () => {
   expect(buttonsOf(2)).toEqual(['rows.remove', 'rows.copy', 'rows.done']);
 });
 
-test('a full list offers no copy', () => {
+test('an open row of a full list has no copy button', () => {
   expect(buttonsOf(3)).toEqual(['rows.remove', 'rows.done']);
 });

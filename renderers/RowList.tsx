@@ -1,3 +1,4 @@
+// The rows of a repeating section and their child rows.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useAtomValue } from './store/form-atoms.ts';
@@ -8,7 +9,7 @@ import { RowCard } from './RowCard.tsx';
 import classes from './section.module.css';
 import { fieldId } from './store/field-id.ts';
 
-/** The rows of a repeating section with the button that adds one. `path` is that of the list. */
+/** Renders the rows of a list and the add button. `path` is the answer path of the list. */
 export function RowList({ indexed, path }: { indexed: IndexedSection; path: string }) {
   const { store, words } = useFormScope();
   const rowIds = useAtomValue(store.rows(path), { store: store.jotai });

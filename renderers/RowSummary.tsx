@@ -1,3 +1,4 @@
+// The folded line of a row: title, relation, name and status.
 import { IconChevronDown } from '@tabler/icons-react';
 import { useAtomValue } from './store/form-atoms.ts';
 import { childPath } from '../src/core/answers/answer-path.ts';
@@ -5,17 +6,17 @@ import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormScope } from './store/form-scope.ts';
 import classes from './section.module.css';
 
-/** The element of a kind in a person's card, and what was answered to it. */
-function useAnswer({ elements }: IndexedSection, path: string, kind: 'name' | 'relation') {
+/** Returns the first element of an input type in a row and its answer; undefined if hidden or unanswered. */
+function useAnswer({ elements }: IndexedSection, path: string, type: 'name' | 'relation') {
   const { store } = useFormScope();
-  const found = elements.find(({ inputType }) => inputType === kind)?.element;
-  const { value, state } = useAtomValue(store.view(childPath(path, found?.elementCode ?? '')), {
+  const element = elements.find(({ inputType }) => inputType === type)?.element;
+  const { value, state } = useAtomValue(store.view(childPath(path, element?.elementCode ?? '')), {
     store: store.jotai,
   });
-  return found && state.visible && typeof value === 'string' ? { element: found, value } : undefined;
+  return element && state.visible && typeof value === 'string' ? { element, value } : undefined;
 }
 
-/** Who it is to the one who fills in: 配偶. For whoever insures himself it is all there is to say: 本人. */
+/** Returns the label of the insured's relation to the applicant: 配偶, or 本人 for the applicant. */
 function useRelation(indexed: IndexedSection, path: string): string | undefined {
   const { words } = useFormScope();
   const answer = useAnswer(indexed, path, 'relation');
@@ -24,7 +25,7 @@ function useRelation(indexed: IndexedSection, path: string): string | undefined 
   return words.textOf(element.elementId, `option.${value}`) ?? words.textOf('relation', value);
 }
 
-/** The folded line of a person: who it is, and whether anything is left to do. */
+/** Renders the heading of a row card. The status shows only while the card is folded. */
 export function RowSummary({
   indexed,
   path,
@@ -40,12 +41,12 @@ export function RowSummary({
   const status = useAtomValue(store.rowStatus(path), { store: store.jotai });
   const relation = useRelation(indexed, path);
   const name = useAnswer(indexed, path, 'name')?.value;
-  const who = [relation, name].filter(Boolean).join(' · ');
+  const description = [relation, name].filter(Boolean).join(' · ');
   return (
     <>
       <span className={classes['rowTitle']}>
         {title}
-        {who && <span className={classes['rowName']}>{who}</span>}
+        {description && <span className={classes['rowName']}>{description}</span>}
       </span>
       {!open && (
         <span className={classes['chip']} data-status={status}>

@@ -8,13 +8,13 @@ import { FieldFilterContext } from './store/field-filter.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { fieldId } from './store/field-id.ts';
 
-/** One section of the form as a card; a repeating one as a list of people. */
+/** Renders a section as a card; a repeating section as a list of rows. */
 export function SectionCard({ indexed }: { indexed: IndexedSection }) {
   const { store, words } = useFormScope();
   const { sectionCode, sectionId, repeat } = indexed.section;
   const { state } = useAtomValue(store.view(sectionCode), { store: store.jotai });
-  const shows = use(FieldFilterContext);
-  if (!state.visible || shows?.(sectionCode) === false) return null;
+  const isShown = use(FieldFilterContext);
+  if (!state.visible || isShown?.(sectionCode) === false) return null;
   const title = words.textOf(sectionId, 'title');
   return (
     <section className={classes['card']} aria-labelledby={title && `${fieldId(sectionCode)}-title`}>

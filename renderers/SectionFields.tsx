@@ -1,3 +1,4 @@
+// Renders the fields of a section instance in groups, each through its own RJSF form.
 import Form from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
 import { memo, useEffect, useMemo, useRef } from 'react';
@@ -9,11 +10,11 @@ import classes from './section.module.css';
 import { theme } from './theme.ts';
 import { afterFirstPaint } from './store/after-first-paint.ts';
 
-/** RJSF's passes are as long as the form it is given, so it gets slices of this many elements. */
+/** Number of elements in a field group. RJSF traverses its whole schema on each render, so groups keep it short. */
 const GROUP_SIZE = 20;
 const NO_DATA = {};
 
-/** The fields of one section instance, drawn by RJSF. `instance` is the path of the section or of the row. */
+/** `instance` is the answer path of the section or row. */
 export const SectionFields = memo(function SectionFields({
   indexed,
   instance,
@@ -21,26 +22,26 @@ export const SectionFields = memo(function SectionFields({
   indexed: IndexedSection;
   instance: string;
 }) {
-  const slices = useMemo(() => groupElements(indexed.elements), [indexed]);
-  return slices.map((slice) => (
-    <FieldGroup key={slice[0]!.position} indexed={indexed} slice={slice} instance={instance} />
+  const groups = useMemo(() => groupElements(indexed.elements), [indexed]);
+  return groups.map((group) => (
+    <FieldGroup key={group[0]!.position} indexed={indexed} group={group} instance={instance} />
   ));
 });
 
 function FieldGroup({
   indexed,
-  slice,
+  group,
   instance,
 }: {
   indexed: IndexedSection;
-  slice: readonly IndexedElement[];
+  group: readonly IndexedElement[];
   instance: string;
 }) {
   const { onSubmit } = useFormScope();
-  const { schema, uiSchema } = useMemo(() => compileSection(indexed, slice), [indexed, slice]);
+  const { schema, uiSchema } = useMemo(() => compileSection(indexed, group), [indexed, group]);
   const formContext = useMemo(() => ({ instance }), [instance]);
   const form = useRef<HTMLFormElement>(null);
-  // Not from the start: autofill has every control laid out, and one slice after the other that takes longer.
+  // Set after the first paint: autofill forces a layout of every control, which is slower group by group.
   useEffect(() => afterFirstPaint(() => form.current?.classList.add(classes['settled']!)), []);
   return (
     <form noValidate onSubmit={onSubmit} ref={form} className={classes['slice']}>
@@ -57,7 +58,7 @@ function FieldGroup({
         noValidate
         showErrorList={false}
       >
-        {/* Enter in a field presses the first submit button of its form; RJSF would draw one that shows. */}
+        {/* Enter in a field activates the first submit button; RJSF would render a visible button. */}
         <input type="submit" hidden />
       </Form>
     </form>
@@ -65,8 +66,8 @@ function FieldGroup({
 }
 
 function groupElements(elements: readonly IndexedElement[]): IndexedElement[][] {
-  const slices: IndexedElement[][] = [];
-  for (let from = 0; from < elements.length; from += GROUP_SIZE)
-    slices.push(elements.slice(from, from + GROUP_SIZE));
-  return slices;
+  const groups: IndexedElement[][] = [];
+  for (let start = 0; start < elements.length; start += GROUP_SIZE)
+    groups.push(elements.slice(start, start + GROUP_SIZE));
+  return groups;
 }

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { mantineProps } from './mantine-theme.ts';
 
-/** The variables of a style sheet, of all schemes but the dark one, which we do not have. */
+/** Returns the Mantine variables of a style sheet, without those of the dark scheme, which the app does not have. */
 function variablesIn(css: string): Record<string, string> {
   const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(
     ([, selector]) => !selector!.includes('dark'),
@@ -14,22 +14,24 @@ function variablesIn(css: string): Record<string, string> {
   return Object.fromEntries(declared.map(([, name, value]) => [name!, value!.trim()]));
 }
 
-test('the file of variables says what Mantine would work out from the theme, or names a token of ours', () => {
-  const drawn = renderToStaticMarkup(
+test('mantine-variables.css equals the variables of the Mantine theme, except those mapped to tokens', () => {
+  const markup = renderToStaticMarkup(
     <MantineProvider {...mantineProps} withCssVariables>
       {null}
     </MantineProvider>,
   );
-  const worked = variablesIn(/<style[^>]*>([^<]*)</.exec(drawn)![1]!);
-  const ours = variablesIn(readFileSync(join(import.meta.dirname, 'mantine-variables.css'), 'utf8'));
-  const plain = Object.entries(ours).filter(([, value]) => !value.startsWith('var(--bao-'));
-  expect(Object.keys(worked).filter((name) => !(name in ours))).toEqual([]);
-  expect(Object.fromEntries(plain)).toEqual(
-    Object.fromEntries(Object.entries(worked).filter(([name]) => !ours[name]!.startsWith('var(--bao-'))),
+  const themeVariables = variablesIn(/<style[^>]*>([^<]*)</.exec(markup)![1]!);
+  const fileVariables = variablesIn(readFileSync(join(import.meta.dirname, 'mantine-variables.css'), 'utf8'));
+  const unmapped = Object.entries(fileVariables).filter(([, value]) => !value.startsWith('var(--bao-'));
+  expect(Object.keys(themeVariables).filter((name) => !(name in fileVariables))).toEqual([]);
+  expect(Object.fromEntries(unmapped)).toEqual(
+    Object.fromEntries(
+      Object.entries(themeVariables).filter(([name]) => !fileVariables[name]!.startsWith('var(--bao-')),
+    ),
   );
 });
 
-test('the brand is FE961E, for Mantine and for our own styles [K-035]', () => {
+test('the brand colour is FE961E in Mantine and in the tokens [K-035]', () => {
   const { primaryColor, colors } = mantineProps.theme!;
   expect([primaryColor, colors?.['brand']?.[6]]).toEqual(['brand', '#fe961e']);
   expect(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')).toContain('--bao-brand: #fe961e;');

@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import button from './button.module.css';
 
-/** FE961E at 6 is a surface and carries dark ink; A14A00 at 9 is the same hue as text and link. */
+/** Shade 6 (FE961E) is a surface with dark text on it; shade 9 (A14A00) is the same hue for text and links. */
 const brand: MantineColorsTuple = [
   '#fff8ee',
   '#fff1de',
@@ -36,11 +36,11 @@ const red: MantineColorsTuple = [
   '#861913',
 ];
 
-/** Mantine puts white on every filled button; on the brand colour that would be 2.2:1. */
+/** Sets dark text on filled brand buttons: Mantine's white text has a contrast of only 2.2:1. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
-  const onBrand = input.variant === 'filled' && (input.color ?? input.theme.primaryColor) === 'brand';
-  return onBrand ? { ...colors, color: 'var(--bao-brand-ink)' } : colors;
+  const isFilledBrand = input.variant === 'filled' && (input.color ?? input.theme.primaryColor) === 'brand';
+  return isFilledBrand ? { ...colors, color: 'var(--bao-brand-ink)' } : colors;
 };
 
 const theme = createTheme({
@@ -63,7 +63,7 @@ const theme = createTheme({
   },
 });
 
-/** There is one colour scheme; Mantine would ask the storage for another before the first form shows. */
+/** Fixes the light scheme: Mantine's default manager reads localStorage before the first form shows. */
 const onlyLight: MantineColorSchemeManager = {
   get: () => 'light',
   set: () => undefined,
@@ -73,9 +73,9 @@ const onlyLight: MantineColorSchemeManager = {
 };
 
 /**
- * The look for `MantineProvider`: what Mantine draws agrees with what our own CSS draws. Its CSS variables are a file of
- * ours, `mantine-variables.css`: working them out and writing a style element took a tenth of the time that a form needs
- * to mount, and pages had to allow inline styles for it.
+ * Props of `MantineProvider`, which align Mantine with the CSS of the forms. The CSS variables are in
+ * `mantine-variables.css`: generating them in a style element took a tenth of the mount time of a form and required
+ * inline styles in the content security policy.
  */
 export const mantineProps: Omit<MantineProviderProps, 'children'> = {
   theme,

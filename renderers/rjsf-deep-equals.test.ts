@@ -12,22 +12,22 @@ test.each<[string, unknown, unknown]>([
   ['not a number', [Number.NaN], [Number.NaN]],
   ['functions', { change: () => 1 }, { change: () => 2 }],
   ['elements', createElement('p', { id: 'x' }, 'text'), createElement('p', { id: 'x' }, 'text')],
-  ['what holds itself', cycle('x'), cycle('x')],
-])('%s with the same in them are equal', (_say, a, b) => {
+  ['cyclic objects', cycle('x'), cycle('x')],
+])('%s with the same content are equal', (_title, a, b) => {
   expect(deepEquals(a, b)).toBe(true);
 });
 
 test.each<[string, unknown, unknown]>([
   ['another value', { a: [1] }, { a: [2] }],
-  ['one more', { a: 1 }, { a: 1, b: undefined }],
-  ['another name for nothing', { a: undefined }, { b: undefined }],
-  ['a list for an object', [], {}],
-  ['nothing for an object', null, {}],
-  ['a function for data', () => 1, {}],
+  ['an additional key', { a: 1 }, { a: 1, b: undefined }],
+  ['another key with undefined', { a: undefined }, { b: undefined }],
+  ['an array instead of an object', [], {}],
+  ['null instead of an object', null, {}],
+  ['a function instead of data', () => 1, {}],
   ['another text in an element', createElement('p', null, 'a'), createElement('p', null, 'b')],
-  ['what is no data, though alike', new Map([['a', 1]]), new Map([['a', 1]])],
-  ['another value beside itself', cycle('x'), cycle('y')],
-])('%s is a difference', (_say, a, b) => {
+  ['an equal Map, which is not plain data', new Map([['a', 1]]), new Map([['a', 1]])],
+  ['another value in a cyclic object', cycle('x'), cycle('y')],
+])('%s makes values different', (_title, a, b) => {
   expect(deepEquals(a, b)).toBe(false);
   expect(deepEquals(b, a)).toBe(false);
 });

@@ -1,18 +1,19 @@
+// Replaces RJSF's comparison of properties in the web builds (`vite.config.ts`). Saves 2.5 KB gzip.
+
 /**
- * In place of RJSF's comparison of properties, which brings 2.5 KB gzip of code for values that forms do not have:
- * data and React elements are compared by what is in them, functions are equal as in RJSF, and anything else is equal
- * to itself alone, which costs a drawing at most. The web builds put this module there (`vite.config.ts`).
+ * Compares plain data and React elements by content. Two functions are always equal, as in RJSF; other objects only if
+ * identical, which costs a render at most.
  */
-export default function deepEquals(a: unknown, b: unknown, above: readonly unknown[] = []): boolean {
+export default function deepEquals(a: unknown, b: unknown, ancestors: readonly unknown[] = []): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a === 'function') return typeof b === 'function';
   if (!isData(a) || !isData(b) || Array.isArray(a) !== Array.isArray(b)) return false;
-  // On the way down to itself: what was compared so far is equal.
-  if (above.includes(a)) return true;
-  const [names, others] = [namesOf(a), namesOf(b)];
+  // A cycle: the comparison of this value is already in progress.
+  if (ancestors.includes(a)) return true;
+  const [names, otherNames] = [namesOf(a), namesOf(b)];
   return (
-    names.length === others.length &&
-    names.every((name) => Object.hasOwn(b, name) && deepEquals(a[name], b[name], [...above, a]))
+    names.length === otherNames.length &&
+    names.every((name) => Object.hasOwn(b, name) && deepEquals(a[name], b[name], [...ancestors, a]))
   );
 }
 
@@ -22,6 +23,6 @@ const isData = (value: unknown): value is Record<string, unknown> => {
   return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
 };
 
-/** All but what React notes in an element about who made it. */
+/** Returns the own keys, without the underscore keys of a React element, which describe its owner. */
 const namesOf = (value: Record<string, unknown>): string[] =>
   Object.keys(value).filter((name) => !('$$typeof' in value && name.startsWith('_')));

@@ -1,6 +1,6 @@
 /**
- * In place of RJSF's default registry (20 KB gzip of fields, widgets and templates): our theme draws every element
- * itself. The web builds put this module there (`vite.config.ts`).
+ * Replaces RJSF's default registry in the web builds (`vite.config.ts`). The theme renders every element itself, so
+ * this saves 20 KB gzip of fields, widgets and templates.
  */
 export default function rjsfRegistry() {
   return {

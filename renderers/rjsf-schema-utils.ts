@@ -1,8 +1,7 @@
 /**
- * In place of RJSF's createSchemaUtils, which resolves references, conditions and defaults at every turn: our schemas
- * are flat and hold none of these, so each is what it is. Saves 15 KB gzip and most of the time that a form needs to
- * mount; a question that no default can answer is a question that never answers itself. The web builds put this module
- * there (`vite.config.ts`).
+ * Replaces RJSF's createSchemaUtils in the web builds (`vite.config.ts`). RJSF resolves references, conditions and
+ * defaults on each render; these schemas are flat and hold none, so schemas and data are returned unchanged. Saves
+ * 15 KB gzip and most of the mount time of a form. RJSF also never fills in a default answer.
  */
 export default function flatSchemaUtils(validator: unknown, rootSchema: object) {
   return {

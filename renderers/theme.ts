@@ -1,7 +1,7 @@
 import type { ThemeProps } from '@rjsf/core';
 import { FlatSchemaField } from './templates/FlatSchemaField.tsx';
 
-/** RJSF draws our schemas through one field of ours, which picks the input by the element's type (`inputs/inputs.ts`). */
+/** Makes RJSF render every schema through `FlatSchemaField`, which picks inputs by input type (`inputs/inputs.ts`). */
 export const theme: ThemeProps = {
   fields: { SchemaField: FlatSchemaField },
 };

@@ -1,8 +1,7 @@
 /**
- * In place of parts of Mantine that every page would load and none of ours reaches: what a Button shows while it is
- * `loading`, for a form says in words what it waits for, and the style elements of a provider, for our CSS has all that
- * they would say. 4 KB gzip, and Mantine works its own variables out as soon as it is loaded. The web builds put this
- * module in their place (`vite.config.ts`).
+ * Replaces unused parts of Mantine in the web builds (`vite.config.ts`): the loader of a Button, because forms show
+ * progress as text, and the style elements of the provider, because the CSS files contain their rules. Saves 4 KB gzip
+ * and the computation of variables when Mantine loads.
  */
 const nothing = (): null => null;
 

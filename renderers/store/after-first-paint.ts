@@ -1,4 +1,6 @@
-/** Runs after the first paint, when the page has nothing better to do. Returns how to call it off. */
+// Schedules work after the first paint of a component.
+
+/** Runs the callback when the browser is idle. Returns the cancel function. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(run, { timeout: 2000 });
@@ -8,21 +10,21 @@ function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Chromium's autofill looks at controls a tenth of a second after they came. */
+/** Chromium's autofill scans new controls after 100 ms. */
 const AUTOFILL_SCAN_MS = 150;
 
 /**
- * Runs when a part of the page that has just come was painted, and looked at by all who do. Returns how to call it off.
- * On a slow phone its first paint takes longer than that look, and must not wait for what comes after.
+ * Runs the callback after new controls were painted and scanned by autofill, when the browser is idle. Returns the
+ * cancel function. Waits for two frames first: on a slow phone the first paint takes longer than the scan delay.
  */
 export function afterFirstPaint(run: () => void): () => void {
-  let callOff: () => void;
+  let cancel: () => void;
   const settle = () => {
-    const timer = setTimeout(() => (callOff = whenIdle(run)), AUTOFILL_SCAN_MS);
-    callOff = () => clearTimeout(timer);
+    const timer = setTimeout(() => (cancel = whenIdle(run)), AUTOFILL_SCAN_MS);
+    cancel = () => clearTimeout(timer);
   };
-  callOff = nextFrame(() => (callOff = nextFrame(settle)));
-  return () => callOff();
+  cancel = nextFrame(() => (cancel = nextFrame(settle)));
+  return () => cancel();
 }
 
 function nextFrame(run: () => void): () => void {

@@ -1,4 +1,6 @@
-/** A finger that is lifted without a click following within this time has scrolled or pressed long, ms. */
+// Delays layout changes while a finger or mouse button is down.
+
+/** A pointerup without a click within this time was a scroll or a long press, ms. */
 const NO_CLICK_MS = 80;
 
 const pendingRuns = new Set<() => void>();
@@ -6,8 +8,8 @@ let isTapping = false;
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Runs at once, or, while a finger or mouse button is down, right after the click that it makes. Errors that come and
- * go change the height of the page; a tap must meet what it was aimed at.
+ * Runs the callback at once or, while a finger or mouse button is down, right after its click. Errors change the height
+ * of the page; without the delay a tap would hit another control.
  */
 export function afterTap(run: () => void): void {
   if (isTapping) pendingRuns.add(run);
@@ -26,13 +28,13 @@ const endAfter = (ms: number) => (): void => {
 
 function end(): void {
   isTapping = false;
-  const due = [...pendingRuns];
+  const runs = [...pendingRuns];
   pendingRuns.clear();
-  for (const run of due) run();
+  for (const run of runs) run();
 }
 
 if (typeof document === 'object') {
-  // A finger's blur comes with the mouse events after it was lifted, so the tap lasts until the click has been heard.
+  // The blur of a tap fires with the mouse events after pointerup, so the tap lasts until the click event.
   document.addEventListener('pointerdown', begin, true);
   document.addEventListener('pointerup', endAfter(NO_CLICK_MS), true);
   document.addEventListener('pointercancel', endAfter(0), true);

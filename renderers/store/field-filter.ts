@@ -1,7 +1,8 @@
+// Shows a part of the fields of a form, for forms in steps.
 import { createContext } from 'react';
 
-/** Whether the section or field at a path is on show; undefined where the whole form is. */
+/** Whether the section or field at a path is shown; undefined shows the whole form. */
 export type FieldFilter = ((path: string) => boolean) | undefined;
 
-/** A form that is filled page after page shows a part of its fields at a time; all of them stay in its store. */
+/** The filter of a form in steps. Filtered fields stay in the store. */
 export const FieldFilterContext = createContext<FieldFilter>(undefined);

@@ -7,7 +7,7 @@ import { fieldId } from './field-id.ts';
 export function focusField(store: FormStore, path: AnswerPath): void {
   const row = rowsAlong(store.index, parentPath(path)).at(-1);
   if (row) store.jotai.set(store.openRow, row.path);
-  // The next frame has drawn the card.
+  // The card is rendered by the next frame.
   requestAnimationFrame(() => {
     const control =
       document.getElementById(fieldId(path)) ?? document.getElementById(`${fieldId(path)}-start`);

@@ -1,4 +1,4 @@
-// The one door to jotai for the renderers.
+// The only module of the renderers that imports jotai.
 import { atom, type Atom, type createStore, type PrimitiveAtom } from 'jotai/vanilla';
 import { useEffect, useState } from 'react';
 
@@ -8,49 +8,55 @@ export { atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
 type JotaiStore = ReturnType<typeof createStore>;
 
 /**
- * Jotai's own hook for atoms that hold plain values. Jotai's draws every component a second time once it has
- * subscribed, two hundred in a form of two hundred fields; this one does so only when the value has changed meanwhile.
+ * Replaces jotai's hook for atoms with plain values. Jotai's hook re-renders every component after it subscribes, two
+ * hundred in a form of two hundred fields; this hook re-renders only if the value has changed since the first render.
  */
-export function useAtomValue<Value>(of: Atom<Value>, { store }: { store: JotaiStore }): Value {
-  const [shown, show] = useState(() => ({ of, value: store.get(of) }));
+export function useAtomValue<Value>(source: Atom<Value>, { store }: { store: JotaiStore }): Value {
+  const [rendered, setRendered] = useState(() => ({ source, value: store.get(source) }));
   useEffect(() => {
     const update = () => {
-      const value = store.get(of);
-      show((before) => (before.of === of && Object.is(before.value, value) ? before : { of, value }));
+      const value = store.get(source);
+      setRendered((previous) =>
+        previous.source === source && Object.is(previous.value, value) ? previous : { source, value },
+      );
     };
-    const stop = store.sub(of, update);
+    const unsubscribe = store.sub(source, update);
     update();
-    return stop;
-  }, [store, of]);
-  return shown.of === of ? shown.value : store.get(of);
+    return unsubscribe;
+  }, [store, source]);
+  return rendered.source === source ? rendered.value : store.get(source);
 }
 
-/** Atoms by path, each made when it is first asked for, from what is true at that moment. */
+/** Atoms by path, each created at its first read with the value computed then. */
 export class AtomMap<Value> {
   readonly #atoms = new Map<string, PrimitiveAtom<Value>>();
   readonly #compute: (path: string) => Value;
 
-  constructor(now: (path: string) => Value) {
-    this.#compute = now;
+  constructor(compute: (path: string) => Value) {
+    this.#compute = compute;
   }
 
   get(path: string): PrimitiveAtom<Value> {
-    const known = this.#atoms.get(path);
-    if (known) return known;
-    const made = atom(this.#compute(path));
-    this.#atoms.set(path, made);
-    return made;
+    const existingAtom = this.#atoms.get(path);
+    if (existingAtom) return existingAtom;
+    const newAtom = atom(this.#compute(path));
+    this.#atoms.set(path, newAtom);
+    return newAtom;
   }
 
-  /** Brings an atom up to date, if anyone ever asked for it; a value that is the same tells nobody. */
-  refresh(store: JotaiStore, path: string, same: (before: Value, now: Value) => boolean = Object.is): void {
-    const known = this.#atoms.get(path);
-    if (!known) return;
-    const now = this.#compute(path);
-    if (!same(store.get(known), now)) store.set(known, now);
+  /** Recomputes an existing atom; an equal value notifies no subscriber. */
+  refresh(
+    store: JotaiStore,
+    path: string,
+    isEqual: (previous: Value, current: Value) => boolean = Object.is,
+  ): void {
+    const existingAtom = this.#atoms.get(path);
+    if (!existingAtom) return;
+    const value = this.#compute(path);
+    if (!isEqual(store.get(existingAtom), value)) store.set(existingAtom, value);
   }
 
-  refreshAll(store: JotaiStore, same?: (before: Value, now: Value) => boolean): void {
-    for (const path of this.#atoms.keys()) this.refresh(store, path, same);
+  refreshAll(store: JotaiStore, isEqual?: (previous: Value, current: Value) => boolean): void {
+    for (const path of this.#atoms.keys()) this.refresh(store, path, isEqual);
   }
 }

@@ -1,16 +1,17 @@
+// The context of a mounted form: its store, words and ports.
 import { createContext, use } from 'react';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { Issue } from '../../schemas/generated/issue.ts';
 import type { FormStore } from './form-store.ts';
 import type { LoadTradePorts } from './trade-ports.ts';
 
-/** The words of a form in one language. Whoever mounts the form chooses them; the renderers only ask. */
+/** The words of a form in one language. The page that mounts the form provides them. */
 export interface FormWords {
-  /** A word of an element or a section: `elementName`, `alertTitle`, `help`, `option.<code>`, `title` … */
+  /** Returns a word of an element, section or code list: `elementName`, `help`, `option.<code>`, `title` … */
   textOf(id: string, property: string): string | undefined;
-  /** The interface's own words. */
+  /** Returns a word of the interface. */
   say(key: string, params?: Record<string, string | number>): string;
-  /** What an issue says to the person, with the name of the field that it is about. */
+  /** Returns the message of an issue, with the name of its field. */
   issue(issue: Issue): string;
 }
 
@@ -19,28 +20,28 @@ export interface ListItem {
   code: string;
   label: string;
   parent?: string;
-  /** A word beside the label that is no part of the name: the class of a job, why a bank is unavailable. */
+  /** A remark beside the label: the class of a job, why a bank is unavailable. */
   note?: string;
-  /** Shown but not to be chosen: a bank under maintenance, a job that is not insured. */
+  /** Shown but not selectable: a bank under maintenance, a job that is not insurable. */
   disabled?: boolean;
 }
 
-/** Somebody who can be picked; `code` is the person's id, `facts` are answers by what they tell. */
+/** A person in a people picker: `code` is the id, `answers` are keyed by the facts of the `fills` setting. */
 export interface PersonItem extends ListItem {
   answers: Readonly<Record<string, AnswerValue>>;
 }
 
-/** What the renderers need from outside; they never fetch themselves. */
+/** The data sources of the inputs; the renderers never fetch themselves. */
 export interface FormPorts {
-  /** All items of a code list; called when an input that needs it gets the focus or has to show an answer. */
+  /** Loads all items of a code list; called when its input takes the focus or shows an answer. */
   loadList(list: string): Promise<readonly ListItem[]>;
-  /** Items that match what was typed, best first; absent for lists that are searched on the phone. */
-  searchList?(list: string, typed: string): Promise<readonly ListItem[]>;
-  /** People of one kind, such as the customer's family; absent where nobody may be picked. */
+  /** Searches a list on the server, best matches first; absent if lists are searched on the device. */
+  searchList?(list: string, query: string): Promise<readonly ListItem[]>;
+  /** Loads people of a source, such as the customer's family; absent in forms without a people picker. */
   loadPeople?(source: string): Promise<readonly PersonItem[]>;
-  /** The server's date, for pickers. */
+  /** The server's date, YYYY-MM-DD, for pickers. */
   today: string;
-  /** Brings what inputs ask of the server for their trade; absent where a form is shown without one. */
+  /** Loads the trade ports; absent in a preview, which has no trade. */
   loadTradePorts?: LoadTradePorts;
 }
 
@@ -48,13 +49,13 @@ export interface FormScope {
   store: FormStore;
   words: FormWords;
   ports: FormPorts;
-  /** Of every form element in the document: whichever is submitted submits the whole. */
+  /** The submit handler of every form element; any of them submits the whole form. */
   onSubmit(event: React.FormEvent): void;
 }
 
 export const FormScopeContext = createContext<FormScope | undefined>(undefined);
 
-/** The form around a component. */
+/** Returns the scope of the surrounding form. Throws outside an `ElementForm`. */
 export function useFormScope(): FormScope {
   const scope = use(FormScopeContext);
   if (!scope) throw new Error('a form component was mounted outside an ElementForm');

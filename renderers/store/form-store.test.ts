@@ -28,28 +28,28 @@ const index = indexForm(
 const validators = instantiateValidators(compileValidators(index));
 
 let store: FormStore;
-let rowsMade = 0;
+let rowCount = 0;
 beforeEach(() => {
-  rowsMade = 0;
+  rowCount = 0;
   store = new FormStore({
     index,
     answers: {},
     context: () => ({ asOf: '2026-11-21' }),
     validators: async () => validators,
-    newRowId: () => `n${(rowsMade += 1)}`,
+    newRowId: () => `n${(rowCount += 1)}`,
   });
 });
 const view = (path: string) => store.jotai.get(store.view(path));
 
-test('a change tells only the fields that it concerns', () => {
-  const told = vi.fn();
-  store.jotai.sub(store.view('person/name'), told);
+test('a change notifies only the affected fields', () => {
+  const listener = vi.fn();
+  store.jotai.sub(store.view('person/name'), listener);
   store.change('person/smokes', 'yes');
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   expect(view('person/perDay').state.visible).toBe(true);
 });
 
-test('a hidden answer is kept, and is there again when its element is', () => {
+test('a hidden answer is retained and reappears with its element', () => {
   store.change('person/smokes', 'yes');
   store.change('person/perDay', 20);
   store.change('person/smokes', 'no');
@@ -59,7 +59,7 @@ test('a hidden answer is kept, and is there again when its element is', () => {
   expect(view('person/perDay').value).toBe(20);
 });
 
-test('no error shows on a field that nobody touched', async () => {
+test('an untouched field shows no error', async () => {
   await store.prefetchValidators();
   store.change('person/name', 'a1');
   expect(view('person/name').issue).toBeUndefined();
@@ -68,21 +68,21 @@ test('no error shows on a field that nobody touched', async () => {
   expect(view('person/perDay').issue).toBeUndefined();
 });
 
-test('a submit shows every error, in the order of the form, and mending takes them away', async () => {
+test('a submit shows every error in the order of the form, and a correct answer removes its error', async () => {
   store.change('person/smokes', 'yes');
-  const verdict = await store.submit();
-  expect(verdict).toMatchObject({ ok: false });
+  const result = await store.submit();
+  expect(result).toMatchObject({ ok: false });
   expect(store.jotai.get(store.summary).map(({ at }) => at)).toEqual(['person/name', 'person/perDay']);
   store.change('person/name', '欧阳若溪');
   expect(store.jotai.get(store.summary).map(({ at }) => at)).toEqual(['person/perDay']);
 });
 
-test('what is being typed is an answer when the form is submitted at once', async () => {
+test('a submit commits text that is still being typed', async () => {
   store.typing.schedule('person/name', () => store.change('person/name', '欧阳若溪'));
   expect(await store.submit()).toMatchObject({ ok: true, answers: { person: { name: '欧阳若溪' } } });
 });
 
-test('text that is no number keeps the form from being saved until it is mended', async () => {
+test('text that is no number blocks the submit until it is corrected', async () => {
   store.change('person/name', '欧阳若溪');
   store.change('person/smokes', 'yes');
   await store.prefetchValidators();
@@ -94,14 +94,14 @@ test('text that is no number keeps the form from being saved until it is mended'
   expect(await store.submit()).toMatchObject({ ok: true });
 });
 
-test('a computed value goes when what it was computed from goes', () => {
+test('a computed answer is removed together with its operands', () => {
   store.change('person/idNumber', '11010519491231002X');
   expect(view('person/birthDate')).toMatchObject({ value: '1949-12-31' });
   store.change('person/idNumber', '110105');
   expect(view('person/birthDate').value).toBeUndefined();
 });
 
-test('rows are added, copied with new ids for what is in them, and removed', () => {
+test('rows are added, copied with new ids for their child rows, and removed', () => {
   const first = store.addRow('insured', { nick: 'A' });
   store.addRow(`insured/${first}/cards`, { number: '1' });
   store.copyRow('insured', first);
@@ -113,16 +113,16 @@ test('rows are added, copied with new ids for what is in them, and removed', () 
   expect(store.jotai.get(store.rows('insured'))).toEqual(['n4']);
 });
 
-test('every committed change is told, for the draft', () => {
-  const told = vi.fn();
-  const stop = store.subscribe(told);
+test('every committed change notifies the subscriber', () => {
+  const listener = vi.fn();
+  const unsubscribe = store.subscribe(listener);
   store.change('person/name', '欧阳若溪');
-  stop();
+  unsubscribe();
   store.change('person/name', '欧阳');
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('a new beneficiary comes in the first order that is not full, and none when all are [V-047]', () => {
+test('a new beneficiary takes the first order with shares left; without any, no row can be added [V-047]', () => {
   const shares = indexForm(
     form(
       [
@@ -150,16 +150,16 @@ test('a new beneficiary comes in the first order that is not full, and none when
     answers: {},
     context: () => ({ asOf: '2026-11-21' }),
     validators: async () => instantiateValidators(compileValidators(shares)),
-    newRowId: () => `n${(rowsMade += 1)}`,
+    newRowId: () => `n${(rowCount += 1)}`,
   });
-  const hasRoom = () => store.jotai.get(store.canAddRow.get('heirs'));
+  const canAddRow = () => store.jotai.get(store.canAddRow.get('heirs'));
   const turnOf = (rowId: string) => view(`heirs/${rowId}/turn`).value;
   expect(turnOf(store.addRow('heirs'))).toBe(1);
   store.change('heirs/n1/share', 100);
   expect(turnOf(store.addRow('heirs'))).toBe(2);
-  expect(hasRoom()).toBe(true);
+  expect(canAddRow()).toBe(true);
   store.change('heirs/n2/share', 100);
-  expect(hasRoom()).toBe(false);
+  expect(canAddRow()).toBe(false);
   store.change('heirs/n2/share', 40);
-  expect(hasRoom()).toBe(true);
+  expect(canAddRow()).toBe(true);
 });

@@ -27,34 +27,34 @@ import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts'
 import { isSameView, reuseUnchangedIssue, reuseUnchangedIssues } from './structural-sharing.ts';
 import { createTypingQueue, type TypingQueue } from './typing-queue.ts';
 
-/** Everything that drawing one field or section depends on. */
+/** The render state of a field or section. */
 export interface FieldView {
   value: AnswerValue | undefined;
   state: FieldState;
   issue: Issue | undefined;
 }
 
-/** How far a person in a list is: nothing to do, something to answer, something to mend. */
+/** Status of a row: complete, answers missing, or visible errors. */
 export type RowStatus = 'complete' | 'unfinished' | 'wrong';
 
 export interface FormStoreSettings {
   index: FormIndex;
   answers: Answers;
-  /** Called at each judgement, so that code lists which have arrived meanwhile count. */
+  /** Called at each check, so that code lists loaded since the last check count. */
   context: () => RuleContext;
-  /** Fetches the compiled checks; called when they are first needed. */
+  /** Fetches the compiled validators; called at their first use. */
   validators: () => Promise<Validators>;
   newRowId: () => string;
 }
 
 const HIDDEN: FieldState = { visible: false, required: false, options: undefined, computed: undefined };
 
-/** The state of one form under way. Holds no words and never fetches answers. */
+/** The state of an open form. Holds no words and never fetches answers. */
 export class FormStore {
   readonly index: FormIndex;
   readonly jotai = createStore();
   readonly typing: TypingQueue = createTypingQueue();
-  /** After a submit: everything that is left to mend, in the order of the form. */
+  /** After a submit: the remaining issues, in the order of the form. */
   readonly summary = atom<readonly Issue[]>([]);
   /** The path of the row whose card is open. */
   readonly openRow: PrimitiveAtom<AnswerPath | undefined> = atom<AnswerPath | undefined>(undefined);
@@ -62,7 +62,7 @@ export class FormStore {
   readonly #settings: FormStoreSettings;
   readonly #views = new AtomMap<FieldView>((path) => this.#computeView(path));
   readonly #rowLists = new AtomMap<readonly string[]>((path) => this.#flat.rows.get(path) ?? []);
-  /** Whether the answers leave room for one more row of a list, beside how many it may have. */
+  /** Whether the answers of a list allow another row (V-047); its maximum is checked elsewhere. */
   readonly canAddRow = new AtomMap<boolean>((path) => initialRow(this.index, path, this.#flat) !== undefined);
   readonly #rowStatuses = new AtomMap<RowStatus>((path) => this.#computeStatus(path));
   readonly #touched = new Set<AnswerPath>();
@@ -95,32 +95,32 @@ export class FormStore {
     return this.#rowStatuses.get(path);
   }
 
-  /** Fetches the compiled checks ahead of need; call it when the page is idle. */
+  /** Fetches the compiled validators in advance; call it when the page is idle. */
   async prefetchValidators(): Promise<void> {
     await this.#loadValidators();
     this.#validate();
   }
 
-  /** Commits an answer; undefined takes it away. */
+  /** Commits an answer; undefined removes it. */
   change(path: AnswerPath, value: AnswerValue | undefined): void {
     this.#badInput.delete(path);
     if (isUnanswered(value)) this.#flat.values.delete(path);
     else this.#flat.values.set(path, value!);
-    const place = targetOf(this.index, path);
-    const ids = place?.kind === 'element' ? affectedBy(this.index, [place.indexed.element.elementId]) : [];
+    const target = targetOf(this.index, path);
+    const ids = target?.kind === 'element' ? affectedBy(this.index, [target.indexed.element.elementId]) : [];
     this.#views.refresh(this.jotai, path, isSameView);
     if (ids.length > 0) this.#reResolve(ids);
     this.#afterChange();
   }
 
-  /** Text that is no number cannot be an answer; it stays in its field, with an error. */
+  /** Removes the answer and shows a format error; the text that is no number stays in the input. */
   markBadInput(path: AnswerPath): void {
     this.change(path, undefined);
     this.#badInput.add(path);
     this.#validate();
   }
 
-  /** The person has left the field: from now on its errors show. */
+  /** Marks a field as left, so that its errors show. */
   touch(path: AnswerPath): void {
     this.typing.flush();
     this.#touched.add(path);
@@ -129,7 +129,7 @@ export class FormStore {
     else void this.prefetchValidators();
   }
 
-  /** Adds a row at the end and opens its card. Returns its id. */
+  /** Appends a row and opens its card. Returns the row id. */
   addRow(path: AnswerPath, answers: AnswerRow = {}): string {
     this.typing.flush();
     const rowId = this.#settings.newRowId();
@@ -147,7 +147,7 @@ export class FormStore {
     this.replace(removeRow(this.answers(), path, rowId));
   }
 
-  /** Takes other answers over, as after a conflict between two tabs. */
+  /** Replaces all answers, as after a conflict between two pages. */
   replace(answers: Answers): void {
     this.#flat = flattenAnswers(this.index, answers);
     this.#state = resolve(this.index, this.#flat, this.#settings.context());
@@ -155,21 +155,21 @@ export class FormStore {
     this.#afterChange();
   }
 
-  /** All answers as they stand, those to hidden elements included: what a draft keeps. */
+  /** Returns the current answers, hidden ones included, as a draft stores them. */
   answers(): Answers {
     this.typing.flush();
     return nestAnswers(this.index, this.#flat);
   }
 
-  /** Judges everything and shows every error. Answers that pass come back normalised. */
+  /** Checks all answers and shows every error. Returns normalised answers if they pass. */
   async submit(): Promise<CheckResult> {
     this.typing.flush();
     const validators = await this.#loadValidators();
     this.#isSubmitted = true;
-    const verdict = checkAnswers(this.index, validators, this.answers(), this.#settings.context());
-    this.#showIssues(verdict.ok ? [] : verdict.issues);
-    const left = [...this.#issues.values()];
-    return left.length === 0 ? verdict : { ok: false, issues: left };
+    const result = checkAnswers(this.index, validators, this.answers(), this.#settings.context());
+    this.#showIssues(result.ok ? [] : result.issues);
+    const issues = [...this.#issues.values()];
+    return issues.length === 0 ? result : { ok: false, issues };
   }
 
   showServerIssues(issues: readonly Issue[]): void {
@@ -177,7 +177,7 @@ export class FormStore {
     this.#showIssues(issues);
   }
 
-  /** Calls the listener after every committed change. Returns how to stop it. */
+  /** Calls the listener after every committed change. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -188,11 +188,11 @@ export class FormStore {
   }
 
   #computeView(path: AnswerPath): FieldView {
-    const shows = this.#isSubmitted || this.#touched.has(path);
+    const showsIssue = this.#isSubmitted || this.#touched.has(path);
     return {
       value: this.#flat.values.get(path),
       state: this.#state.get(path) ?? HIDDEN,
-      issue: shows ? this.#issues.get(path) : undefined,
+      issue: showsIssue ? this.#issues.get(path) : undefined,
     };
   }
 
@@ -210,10 +210,10 @@ export class FormStore {
   }
 
   #reResolve(ids: readonly string[]): void {
-    const before = this.#state;
-    this.#state = resolve(this.index, this.#flat, this.#settings.context(), new Map(before), ids);
-    for (const [path, { computed }] of before)
-      // A value that was worked out goes when what it was worked out from goes.
+    const previous = this.#state;
+    this.#state = resolve(this.index, this.#flat, this.#settings.context(), new Map(previous), ids);
+    for (const [path, { computed }] of previous)
+      // A computed answer is removed together with its operands.
       if (computed !== undefined && this.#state.get(path)?.computed === undefined)
         this.#flat.values.delete(path);
     this.#refreshAll();
@@ -225,26 +225,26 @@ export class FormStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Judges the whole form; errors show at fields that were left, and after a submit everywhere. */
+  /** Checks the whole form. Errors show at touched fields, and after a submit at all fields. */
   #validate(): void {
     if (!this.#validators) return;
     const context = this.#settings.context();
-    const normal = normaliseAnswers(this.index, this.#flat);
-    const state = resolve(this.index, normal, context);
-    this.#showIssues(checkAnswerMap(this.index, this.#validators, normal, state, context));
+    const normalised = normaliseAnswers(this.index, this.#flat);
+    const state = resolve(this.index, normalised, context);
+    this.#showIssues(checkAnswerMap(this.index, this.#validators, normalised, state, context));
   }
 
-  #showIssues(found: readonly Issue[]): void {
-    const before = this.#issues;
-    const typed = [...this.#badInput].map((at): Issue => ({ code: 'number.format', at }));
+  #showIssues(issues: readonly Issue[]): void {
+    const previous = this.#issues;
+    const inputIssues = [...this.#badInput].map((path): Issue => ({ code: 'number.format', at: path }));
     this.#issues = new Map();
-    for (const issue of [...typed, ...found])
+    for (const issue of [...inputIssues, ...issues])
       if (!this.#issues.has(issue.at))
-        this.#issues.set(issue.at, reuseUnchangedIssue(before.get(issue.at), issue));
-    for (const path of new Set([...before.keys(), ...this.#issues.keys()]))
+        this.#issues.set(issue.at, reuseUnchangedIssue(previous.get(issue.at), issue));
+    for (const path of new Set([...previous.keys(), ...this.#issues.keys()]))
       this.#views.refresh(this.jotai, path, isSameView);
     this.#rowStatuses.refreshAll(this.jotai);
     if (this.#isSubmitted)
-      this.jotai.set(this.summary, (shown) => reuseUnchangedIssues(shown, [...this.#issues.values()]));
+      this.jotai.set(this.summary, (summary) => reuseUnchangedIssues(summary, [...this.#issues.values()]));
   }
 }

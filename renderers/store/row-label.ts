@@ -3,7 +3,7 @@ import { rowsAlong } from '../../src/core/answers/answer-target.ts';
 import type { FormWords } from './form-scope.ts';
 import type { FormStore } from './form-store.ts';
 
-/** The rows that contain a path, in words: 「被保险人 2 · 受益人 1 · 」; empty outside of rows. */
+/** Returns the label of the rows that contain a path: 「被保险人 2 · 受益人 1 · 」; empty outside rows. */
 export const rowLabel = (store: FormStore, words: FormWords, path: AnswerPath): string =>
   rowsAlong(store.index, parentPath(path))
     .map(({ list, rowId, indexed }) => {

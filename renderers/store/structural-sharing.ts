@@ -1,22 +1,31 @@
+// Reuses unchanged objects, so that unchanged fields do not re-render.
 import type { Issue } from '../../schemas/generated/issue.ts';
 
-/** Keeps the old object for an unchanged issue, so that its field does not draw again. */
-export function reuseUnchangedIssue(before: Issue | undefined, now: Issue): Issue {
-  return before?.code === now.code && hasSameParams(before.params, now.params) ? before : now;
+/** Returns the previous object for an unchanged issue, so that its field does not re-render. */
+export function reuseUnchangedIssue(previous: Issue | undefined, current: Issue): Issue {
+  return previous?.code === current.code && hasSameParams(previous.params, current.params)
+    ? previous
+    : current;
 }
 
-function hasSameParams(before: Issue['params'] = {}, now: Issue['params'] = {}): boolean {
-  const keys = Object.keys(now);
-  return keys.length === Object.keys(before).length && keys.every((key) => before[key] === now[key]);
+function hasSameParams(previous: Issue['params'] = {}, current: Issue['params'] = {}): boolean {
+  const keys = Object.keys(current);
+  return keys.length === Object.keys(previous).length && keys.every((key) => previous[key] === current[key]);
 }
 
-/** Keeps the old list for unchanged issues, so that a summary of hundreds is not drawn again at every answer. */
-export function reuseUnchangedIssues(before: readonly Issue[], now: readonly Issue[]): readonly Issue[] {
-  return before.length === now.length && before.every((issue, i) => issue === now[i]) ? before : now;
+/** Returns the previous list for unchanged issues, so that a long error summary does not re-render at every answer. */
+export function reuseUnchangedIssues(
+  previous: readonly Issue[],
+  current: readonly Issue[],
+): readonly Issue[] {
+  return previous.length === current.length && previous.every((issue, i) => issue === current[i])
+    ? previous
+    : current;
 }
 
-/** Whether a field looks as it did: none of what drawing it depends on was replaced. */
+/** Whether a field renders the same: value, state and issue are identical. */
 export const isSameView = <View extends { value: unknown; state: unknown; issue: unknown }>(
-  before: View,
-  now: View,
-): boolean => before.value === now.value && before.state === now.state && before.issue === now.issue;
+  previous: View,
+  current: View,
+): boolean =>
+  previous.value === current.value && previous.state === current.state && previous.issue === current.issue;

@@ -1,33 +1,34 @@
+// The server calls of inputs that need a trade: SMS codes, pictures, card recognition.
 import type { IdCard } from '../../schemas/generated/ocr.ts';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
 
-/** Where the code for a mobile number stands. */
+/** State of the SMS code of a mobile number. */
 export interface SmsCodeState {
-  /** That the number is this person's was shown before. */
+  /** The customer has already confirmed this number with a code. */
   isVerified: boolean;
-  /** Until another code may be sent, by the server's clock; 0: now. */
+  /** Seconds until another code may be sent, by the server's clock; 0: now. */
   secondsLeft: number;
 }
 
-/** A picture as the server keeps it. */
+/** A picture on the server. */
 export interface StoredPicture {
   purpose: UploadPurpose;
   image: Blob;
 }
 
 /**
- * What inputs ask of the server for the trade of their form: codes by SMS, pictures, the reading of cards. A preview of
- * a form has no trade; its inputs then show and do nothing. Whatever fails, fails with a PortFailure.
+ * Server calls for the trade of a form. A preview has no trade, so its inputs have no ports. All methods reject with a
+ * `PortError`.
  */
 export interface TradePorts {
   smsCodeState(mobile: string): Promise<SmsCodeState>;
-  /** Sends a code and answers how long another one has to wait, seconds. */
+  /** Sends a code. Resolves with the wait until the next code, seconds. */
   sendSmsCode(mobile: string): Promise<number>;
   /**
-   * Sends a picture and answers its id.
+   * Uploads a picture. Resolves with its upload id.
    *
-   * @param onProgress the share that has been sent, 0 to 1
-   * @param signal gives the sending up; it then fails like anything else
+   * @param onProgress called with the fraction sent, 0 to 1
+   * @param signal aborts the upload, which then rejects
    */
   upload(
     picture: Blob,
@@ -37,20 +38,20 @@ export interface TradePorts {
   ): Promise<string>;
   loadPicture(uploadId: string): Promise<StoredPicture>;
   removePicture(uploadId: string): Promise<void>;
-  /** Reads the side of a card that the picture was sent as. */
+  /** Recognises an id card; the purpose of the upload determines its side. */
   readIdCard(uploadId: string): Promise<IdCard>;
 }
 
-/** The ports come with the forms that need them: their code is nothing for all others. */
+/** Loads the code of the ports; only forms that need it load it. */
 export type LoadTradePorts = () => Promise<TradePorts>;
 
-/** Why a port could not do what it was asked; `message` is for the person, in the language of the form. */
+/** Failure of a port; `message` is for the customer, in the language of the form. */
 export class PortError extends Error {
   readonly secondsLeft: number | undefined;
-  /** The same thing would be refused again. */
+  /** Whether a retry would be refused again. */
   readonly isFinal: boolean;
 
-  /** @param secondsLeft when it may be tried again, where the server says so */
+  /** @param secondsLeft seconds until a retry is allowed, if the server returns them */
   constructor(message: string, secondsLeft?: number, isFinal = false) {
     super(message);
     this.secondsLeft = secondsLeft;
@@ -58,6 +59,6 @@ export class PortError extends Error {
   }
 }
 
-/** What to tell the person; of what nobody foresaw no more than that something went wrong. */
+/** Returns the message for the customer; a general message for any error other than a `PortError`. */
 export const portErrorMessage = (thrown: unknown, { say }: { say: (key: string) => string }): string =>
   thrown instanceof PortError ? thrown.message : say('error.boundary.title');

@@ -1,33 +1,34 @@
+// Commits typed text after a pause.
 import { afterTap } from './after-tap.ts';
 
 /**
- * How long after the last key typed text becomes an answer. Short enough that the draft is on the device within
- * 300 ms also on a phone four times slower than a desk (sealing and storing took up to 90 ms there), long enough that
- * a key costs nothing but its own paint.
+ * Pause after the last key before typed text becomes an answer, ms. Short enough to store the draft on the device
+ * within 300 ms, even on a phone four times slower than a desktop (encrypting and storing took up to 90 ms there); long enough
+ * that a key costs only its own paint.
  */
 const COMMIT_AFTER_MS = 150;
 
-/** Text that is being typed and is not an answer yet. At most one commit waits per field. */
+/** Pending commits of typed text, at most one per field. */
 export interface TypingQueue {
-  /** Commits once no further key has come for a while; replaces what was waiting for this field. */
+  /** Runs the commit after a pause without keys; replaces a pending commit of the same field. */
   schedule(path: string, commit: () => void): void;
-  /** Commits everything that waits, now: at blur, submit, hide and leave. */
+  /** Runs all pending commits now: at blur, submit, hide and leave. */
   flush(): void;
 }
 
 export function createTypingQueue(delay = COMMIT_AFTER_MS): TypingQueue {
-  const waiting = new Map<string, () => void>();
+  const pending = new Map<string, () => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const commits = [...waiting.values()];
-    waiting.clear();
+    const commits = [...pending.values()];
+    pending.clear();
     for (const commit of commits) commit();
   };
   return {
     schedule(path, commit) {
-      waiting.set(path, commit);
+      pending.set(path, commit);
       clearTimeout(timer);
       timer = setTimeout(() => afterTap(flush), delay);
     },

@@ -1,3 +1,4 @@
+// Renders the field of an element: label, input and message.
 import { useAtomValue } from '../store/form-atoms.ts';
 import { startTransition, use, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
@@ -12,20 +13,20 @@ import { fieldId } from '../store/field-id.ts';
 import classes from './field.module.css';
 
 interface ElementFieldProps {
-  /** Where the answer is. */
+  /** Answer path of the element. */
   path: string;
   ui: ElementUi;
-  /** The element is one of a person's in a list. */
+  /** Whether the element belongs to a row. */
   isInRow: boolean;
 }
 
-/** One element: it subscribes to its own atom, and draws label, input and message. */
+/** Subscribes to the atom of its own path, so that a change re-renders this field only. */
 export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
   const { store, words, ports } = useFormScope();
   const view = useAtomValue(store.view(path), { store: store.jotai });
   const [value, showValue] = useOptimistic(view.value);
-  const shows = use(FieldFilterContext);
-  if (!view.state.visible || shows?.(path) === false) return null;
+  const isShown = use(FieldFilterContext);
+  if (!view.state.visible || isShown?.(path) === false) return null;
   const widget = ui['ui:widget'];
   const Input = anyInputs[widget];
   const { isComposite, valueKind } = inputTypes[widget];
@@ -47,7 +48,7 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
     enumOptions: enumOptionsOf(ui, view, words),
     words,
     ports,
-    // An answer may change any part of the form; the tap must not wait for that, so its own field shows it at once.
+    // An answer may change any part of the form; the optimistic value shows at once, the rest follows in a transition.
     onChange: (answer) =>
       startTransition(() => {
         showValue(answer);
@@ -85,14 +86,14 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
   );
 }
 
-/** One element for all messages: at a submit there may be two hundred. Tabler's alert-triangle as one path. */
+/** Shared by all messages, up to two hundred after a submit. Tabler's alert-triangle as a single path. */
 const ALERT = (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d="M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01" />
   </svg>
 );
 
-/** The line below an input. It is always there, so that an error moves nothing under a finger. */
+/** Renders the line below an input. An empty line is kept, so that an error causes no layout shift under a finger. */
 function messageOf(id: string, view: FieldView, help: string | undefined, words: FormWords) {
   if (view.issue)
     return (
@@ -108,9 +109,9 @@ function messageOf(id: string, view: FieldView, help: string | undefined, words:
   );
 }
 
-/** Autofill knows the person who holds the phone; for the people in rows it would only guess wrong. */
-function uiOptionsOf(ui: ElementUi, inRow: boolean): ElementUi['ui:options'] {
-  return inRow && ui['ui:options'].autoComplete
+/** Turns autofill off in rows: it would fill in the data of the device's owner. */
+function uiOptionsOf(ui: ElementUi, isInRow: boolean): ElementUi['ui:options'] {
+  return isInRow && ui['ui:options'].autoComplete
     ? { ...ui['ui:options'], autoComplete: 'off' }
     : ui['ui:options'];
 }
@@ -120,8 +121,8 @@ const NO_OPTIONS: readonly Option[] = [];
 function enumOptionsOf(ui: ElementUi, { state }: FieldView, words: FormWords): readonly Option[] {
   const { options, list, elementId } = ui['ui:options'];
   if (!options) return NO_OPTIONS;
-  const offered = state.options ? options.filter((code) => state.options!.includes(code)) : options;
-  return offered.map((code) => ({
+  const codes = state.options ? options.filter((code) => state.options!.includes(code)) : options;
+  return codes.map((code) => ({
     code,
     label: words.textOf(elementId, `option.${code}`) ?? (list && words.textOf(list, code)) ?? code,
   }));

@@ -4,11 +4,11 @@ import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import { ElementField } from './ElementField.tsx';
 
 /**
- * RJSF's SchemaField for our schemas, which are flat: one object, whose properties are elements.
+ * Implements RJSF's SchemaField for flat schemas: an object with an element per property.
  *
- * RJSF maps schema to fields; values, visibility and errors never pass through it, so no key press starts one of its
- * passes over the form (`src/decisions/0001-*`). Nor do they pass through its ObjectField, which is made for properties that come
- * and go under new names; at each of two hundred fields it had a component and seven hooks for that.
+ * RJSF only maps the schema to fields. Values, visibility and errors bypass it, so a key press never re-renders its
+ * form (`src/decisions/0001-*`). Its ObjectField is bypassed too: it supports renamed properties with an extra component and
+ * seven hooks for each field.
  */
 export function FlatSchemaField({ schema, uiSchema, registry }: FieldProps) {
   const { instance } = registry.formContext as { instance: string };
