@@ -35,7 +35,7 @@ const SavedCard = lazyScreen(fetchSavedCard);
 /** Renders an open form, or the saved card after a final save. */
 export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBar }: FormBodyProps) {
   const { store, keeper } = form;
-  const { words, ports, news } = useFormWords(form, onReopen);
+  const { words, ports, changes } = useFormWords(form, onReopen);
   useTitle(form, words, onTitle);
   const step = journeyStepOf(form.wire.screen);
   const draftState = useDraftKeeper(form);
@@ -56,7 +56,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
         </Suspense>
       ) : (
         <>
-          <Notices form={form} news={news} words={words} />
+          <Notices form={form} changes={changes} words={words} />
           {draftState.problem && draftState.sync === 'stopped' && (
             <ErrorState problem={draftState.problem} onRetry={onReopen} />
           )}
@@ -109,13 +109,21 @@ function useSave(form: OpenForm, onSaved: () => void) {
 }
 
 /** Shows the notices above the form: the Chinese text is binding, and the change summary of a new version. */
-function Notices({ form, news, words }: { form: OpenForm; news: ScreenForm['news']; words: FormWords }) {
+function Notices({
+  form,
+  changes,
+  words,
+}: {
+  form: OpenForm;
+  changes: ScreenForm['news'];
+  words: FormWords;
+}) {
   const { ChangeSummaryCard, store, focus } = form;
   return (
     <>
       <ContractNotice />
-      {ChangeSummaryCard && news && (
-        <ChangeSummaryCard store={store} changes={news} words={words} focus={focus} />
+      {ChangeSummaryCard && changes && (
+        <ChangeSummaryCard store={store} changes={changes} words={words} focus={focus} />
       )}
     </>
   );

@@ -20,7 +20,7 @@ import { fetchScreen } from '../calls/screen-calls.ts';
 export function useFormWords(
   form: OpenForm,
   onReopen: () => void,
-): { words: FormWords; ports: FormPorts; news: ScreenForm['news'] } {
+): { words: FormWords; ports: FormPorts; changes: ScreenForm['news'] } {
   const shell = useWords();
   const language = useLanguage();
   const [wire, setWire] = useState(form.wire);
@@ -43,7 +43,7 @@ export function useFormWords(
     return () => abort.abort();
   }, [form, wire, language, problem, onReopen]);
   return {
-    news: wire.news,
+    changes: wire.news,
     words: useMemo(() => formWords(form.index, wire, shell), [form, wire, shell]),
     ports: useMemo<FormPorts>(
       () => ({
