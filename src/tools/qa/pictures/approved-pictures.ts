@@ -1,18 +1,19 @@
+/** Reads and writes the folder of approved pictures: their fingerprints as text, no images. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../cli/command.ts';
 import type { BandHashes } from './fingerprint.ts';
 
-/** What was approved: pictures by name (`invoice/hemu zh_CN opened`), and what drew them. */
+/** The fingerprints of approved pictures by name (`invoice/hemu zh_CN opened`), and the environment that drew them. */
 export interface ApprovedPictures {
   environment: string | undefined;
   pictures: ReadonlyMap<string, BandHashes>;
 }
 
-/** Beside the forms: which browser and fonts drew all of them. */
+/** The file that names the browser and fonts of all pictures. */
 const ENVIRONMENT_FILE = 'drawn-by.txt';
 
-/** A file for each form, `invoice/hemu.txt`, with a line for each picture: language, moment, and its bands. */
+/** Reads one file per form, `invoice/hemu.txt`, with a line per picture: language, state and band hashes. */
 export function readApprovedPictures(folder: string): ApprovedPictures {
   if (!existsSync(folder)) return { environment: undefined, pictures: new Map() };
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -28,11 +29,11 @@ export function readApprovedPictures(folder: string): ApprovedPictures {
 }
 
 function parsePictureLine(line: string): [name: string, bands: BandHashes] {
-  const [form, locale, moment, ...bands] = line.split(' ');
-  return [`${form} ${locale} ${moment}`, bands];
+  const [form, locale, state, ...bands] = line.split(' ');
+  return [`${form} ${locale} ${state}`, bands];
 }
 
-/** @throws Unusable when the folder is one of other things, which approving would take away */
+/** @throws UsageError when the folder holds other files, which approving would delete */
 export function assertOnlyApprovedPictures(folder: string): void {
   if (!existsSync(folder)) return;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -45,7 +46,7 @@ export function assertOnlyApprovedPictures(folder: string): void {
     );
 }
 
-/** Makes the folder hold these pictures and no others; `refuseForeign` has looked at it. */
+/** Replaces the folder's content; call `assertOnlyApprovedPictures` first. */
 export function writeApprovedPictures(folder: string, { environment, pictures }: ApprovedPictures): void {
   rmSync(folder, { recursive: true, force: true });
   const files = new Map<string, string>([[ENVIRONMENT_FILE, `${environment}\n`]]);

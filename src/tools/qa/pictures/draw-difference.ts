@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import type { PictureDifference } from './picture-difference.ts';
 
-/** The colour of what is new, and of where something is gone: no form has it. */
+/** The colour of all marks; no form uses it. */
 const MARK = '#e6007e';
 
-/** How thick the mark is where something is gone, pixels. */
+/** Thickness in pixels of the line that marks a removed band. */
 const LINE = 4;
 
-/** The picture with what is new framed and shaded, and a line where something was. @param picture PNG */
+/** Draws a shaded frame around each added band and a line at each removed band. @param picture PNG */
 export async function drawDifference(
   picture: Uint8Array,
   { addedBands, removedAt }: PictureDifference,

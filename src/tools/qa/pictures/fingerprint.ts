@@ -1,23 +1,24 @@
+/** Cuts pictures into bands and hashes them: a fingerprint that is small enough to commit. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A stretch of a picture from one gap to the next: a label, a field, a line of text. */
+/** A horizontal stripe of a picture from one gap to the next: a label, a field, a line of text. */
 export interface Band {
   top: number;
   height: number;
-  /** Of its pixels, eight hex digits. */
+  /** Hash of the band's pixels, eight hex digits. */
   hash: string;
 }
 
-/** The hashes of a picture's bands from top to bottom: what is kept of it once it is approved. */
+/** The hashes of a picture's bands from top to bottom: the fingerprint that is stored on approval. */
 export type BandHashes = readonly string[];
 
-/** As many rows that look alike end a band. */
+/** The number of identical pixel rows that end a band. */
 const MIN_GAP_ROWS = 6;
 
 /**
- * Cuts a picture at its gaps, so that what stands below a new field is still known, only further down. In a few hundred
- * bytes any changed pixel shows.
+ * Cuts a picture into bands at its gaps, so that the content below an inserted field keeps its hashes and only moves
+ * down. Any changed pixel changes a hash.
  *
  * @param picture PNG
  */
@@ -27,17 +28,17 @@ export async function bandsOf(picture: Uint8Array): Promise<Band[]> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const width = info.width * info.channels;
-  const row = (y: number) => data.subarray(y * width, (y + 1) * width);
+  const rowBytes = info.width * info.channels;
+  const row = (y: number) => data.subarray(y * rowBytes, (y + 1) * rowBytes);
   const bands: Band[] = [];
-  let [top, alike] = [0, 1];
+  let [top, equalRows] = [0, 1];
   for (let y = 1; y <= info.height; y += 1) {
     const isSame = y < info.height && row(y).equals(row(y - 1));
-    if (y === info.height || (!isSame && alike >= MIN_GAP_ROWS)) {
-      bands.push({ top, height: y - top, hash: hashOf(data.subarray(top * width, y * width)) });
+    if (y === info.height || (!isSame && equalRows >= MIN_GAP_ROWS)) {
+      bands.push({ top, height: y - top, hash: hashOf(data.subarray(top * rowBytes, y * rowBytes)) });
       top = y;
     }
-    alike = isSame ? alike + 1 : 1;
+    equalRows = isSame ? equalRows + 1 : 1;
   }
   return bands;
 }

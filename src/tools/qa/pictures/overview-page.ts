@@ -7,7 +7,7 @@ export interface OverviewPicture {
   file: string;
   /** The picture with its differences marked. */
   difference?: string | undefined;
-  /** Why it is not as approved, translated. */
+  /** Why the picture differs from the approved ones, translated. */
   problem?: string | undefined;
 }
 

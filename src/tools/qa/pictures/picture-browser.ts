@@ -1,3 +1,4 @@
+/** Opens Chromium on the preview page and takes pictures of forms, without any network access. */
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
@@ -12,7 +13,7 @@ import { readJson } from '../input/read-json.ts';
 import { bandsOf, hashesOf } from './fingerprint.ts';
 import type { PictureRequest } from './picture-list.ts';
 
-/** An address that leads nowhere: whatever the page asks for is answered here. */
+/** An address that never resolves: `answerRequests` serves all requests of the page. */
 const ORIGIN = 'https://preview.invalid';
 
 /** The width of a small phone, in CSS pixels. */
@@ -20,16 +21,16 @@ const PHONE = { width: 390, height: 844 };
 
 const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
-/** Text of every script and weight that forms have: what browser and fonts make of it decides how pictures look. */
+/** Text in every script and weight of the forms: its fingerprint identifies the browser and its fonts. */
 const PROBE = `<body style="margin:0;font:16px/1.5 system-ui,sans-serif">保险条款 保險條款 霧靄 <b>被保险人</b> Ángela Muñoz
   <b>Não é</b> 0123456789 <input value="身份证 ID"> <select><option>性别</option></select></body>`;
 
 /** A browser that takes pictures of forms. */
 export interface PictureBrowser {
-  /** What browser and fonts draw: pictures of another one cannot be compared. */
+  /** Browser version and font fingerprint; pictures of different environments cannot be compared. */
   environment: string;
   /** PNG of the whole form. */
-  take(order: PictureRequest): Promise<Buffer>;
+  take(request: PictureRequest): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -38,20 +39,20 @@ type PageFiles = ReadonlyMap<string, string | Uint8Array>;
 
 let previewFiles: Promise<PageFiles> | undefined;
 
-/** Built once for each process. */
+/** Builds the preview page once per process. */
 const buildPreviewPage = (): Promise<PageFiles> =>
   (previewFiles ??= (async () => {
     const { output } = (await build({
       configFile: join(projectRoot(), 'vite.config.ts'),
       mode: 'preview',
       logLevel: 'error',
-      // It is never sent anywhere, so its code need not be small; its styles are what customers get.
+      // The code stays on this machine and need not be small; the styles are minified as for customers.
       build: { write: false, minify: false, cssMinify: true, reportCompressedSize: false },
     })) as Rolldown.RolldownOutput;
     return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
   })());
 
-/** @throws Unusable when there is no browser */
+/** @throws UsageError when there is no browser */
 export async function openPictureBrowser(): Promise<PictureBrowser> {
   const executablePath = await findBrowser(projectRoot());
   if (executablePath === undefined)
@@ -60,23 +61,23 @@ export async function openPictureBrowser(): Promise<PictureBrowser> {
     buildPreviewPage(),
     chromium.launch({ ...chromiumLaunchOptions, executablePath }),
   ]);
-  // A page for each language: the phone of a customer writes its dates in the language of its owner.
+  // One page per language: browsers format dates in the language of their context.
   const pages = new Map<Locale, Promise<PreviewPage>>();
   const pageOf = (locale: Locale) => {
-    const known = pages.get(locale) ?? openPage(browser, files, locale);
-    pages.set(locale, known);
-    return known;
+    const page = pages.get(locale) ?? openPage(browser, files, locale);
+    pages.set(locale, page);
+    return page;
   };
   return {
     environment: await environmentOf(browser),
-    take: async (order) => takePicture(await pageOf(order.locale), order),
+    take: async (request) => takePicture(await pageOf(request.locale), request),
     close: () => browser.close(),
   };
 }
 
 interface PreviewPage {
   page: Page;
-  /** The modules of checks by their addresses. */
+  /** Source text of the compiled validators, by URL path. */
   modules: Map<string, string>;
 }
 
@@ -88,7 +89,7 @@ async function openPage(browser: Browser, files: PageFiles, locale: Locale): Pro
   });
   const modules = new Map<string, string>();
   await answerRequests(context, files, modules);
-  // What counts seconds shows the first of them in every picture.
+  // Stops intervals, so that every countdown shows its first second.
   await context.addInitScript(() => {
     window.setInterval = (() => 0) as unknown as typeof window.setInterval;
   });
@@ -98,7 +99,7 @@ async function openPage(browser: Browser, files: PageFiles, locale: Locale): Pro
   return { page, modules };
 }
 
-/** Answers everything from memory; nothing else can be asked for. */
+/** Serves every request from memory and aborts all others. */
 async function answerRequests(
   context: BrowserContext,
   files: PageFiles,
@@ -123,8 +124,8 @@ async function takePicture(
 ): Promise<Buffer> {
   const path = `checks/${form}.js`;
   modules.set(path, validators);
-  const shown = { ...previewed, validators: `${ORIGIN}/${path}` };
-  await page.evaluate((asked) => window.preview.show(asked), shown);
+  const previewRequest = { ...previewed, validators: `${ORIGIN}/${path}` };
+  await page.evaluate((request) => window.preview.show(request), previewRequest);
   return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
 }
 

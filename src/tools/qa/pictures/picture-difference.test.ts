@@ -7,7 +7,7 @@ import { differenceOf } from './picture-difference.ts';
 const WIDTH = 20;
 const GAP = 10;
 
-/** A picture with a bar of each height, a gap below each, the bars in a grey of their own. */
+/** A picture with one bar per entry, in its own height and grey, and a gap below each. */
 const picture = (...bars: [height: number, grey: number][]): Promise<Buffer> => {
   const rows = bars.flatMap(([height, grey]) => [
     ...Array.from({ length: height }, (_, y) => grey + (y % 2)),
@@ -26,14 +26,14 @@ const [label, field, button]: [number, number][] = [
 ];
 const approved = hashesOf(await bandsOf(await picture(label!, field!, button!)));
 
-const differs = async (now: Buffer) => differenceOf(approved, await bandsOf(now));
+const differs = async (current: Buffer) => differenceOf(approved, await bandsOf(current));
 
-test('the same picture is the same', async () => {
+test('identical pictures have no difference', async () => {
   expect(await differs(await picture(label!, field!, button!))).toBeUndefined();
 });
 
-test('a single pixel shows, and only where it is', async () => {
-  const now = await sharp(await picture(label!, field!, button!))
+test('a single changed pixel marks only its band', async () => {
+  const current = await sharp(await picture(label!, field!, button!))
     .composite([
       {
         input: { create: { width: 1, height: 1, channels: 3, background: '#000' } },
@@ -43,29 +43,29 @@ test('a single pixel shows, and only where it is', async () => {
     ])
     .png()
     .toBuffer();
-  expect(await differs(now)).toEqual({ addedBands: [{ top: 22, height: 40 }], removedAt: [] });
+  expect(await differs(current)).toEqual({ addedBands: [{ top: 22, height: 40 }], removedAt: [] });
 });
 
-test('of a new field only the field is new, not what it pushed down', async () => {
-  const now = await picture(label!, [15, 120], field!, button!);
-  expect(await differs(now)).toEqual({ addedBands: [{ top: 22, height: 25 }], removedAt: [] });
+test('an inserted field is marked, the bands that it moves down are not', async () => {
+  const current = await picture(label!, [15, 120], field!, button!);
+  expect(await differs(current)).toEqual({ addedBands: [{ top: 22, height: 25 }], removedAt: [] });
 });
 
-test('what is gone is marked where it was, at the end too', async () => {
+test('a removed band is marked at its former position, at the end too', async () => {
   expect(await differs(await picture(label!, button!))).toEqual({ addedBands: [], removedAt: [22] });
   expect(await differs(await picture(label!, field!))).toEqual({ addedBands: [], removedAt: [62] });
 });
 
-test('what has changed places is told', async () => {
+test('swapped bands are marked', async () => {
   expect(await differs(await picture(field!, label!, button!))).toEqual({
     addedBands: [{ top: 40, height: 22 }],
     removedAt: [0],
   });
 });
 
-test('the difference is drawn on the picture as it is now', async () => {
-  const now = await picture(label!, [15, 120], field!, button!);
-  const drawn = await bandsOf(await drawDifference(now, (await differs(now))!));
-  const marked = differenceOf(hashesOf(await bandsOf(now)), drawn);
+test('the difference is drawn on the current picture', async () => {
+  const current = await picture(label!, [15, 120], field!, button!);
+  const drawn = await bandsOf(await drawDifference(current, (await differs(current))!));
+  const marked = differenceOf(hashesOf(await bandsOf(current)), drawn);
   expect(marked?.addedBands.every(({ top }) => top >= 20 && top <= 50)).toBe(true);
 });

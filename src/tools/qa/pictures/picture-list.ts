@@ -4,25 +4,25 @@ import { proveFillable } from '../../../core/fill/prove-fillable.ts';
 import type { PreviewRequest } from '../../../studio/preview/preview-request.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
 
-/** How a form is shown: as it is opened, when it was sent without an answer, and with every question answered. */
+/** The states of a form in pictures: just opened, submitted without answers, and filled. */
 export const pictureStates = ['opened', 'refused', 'filled'] as const;
 
 export type PictureState = (typeof pictureStates)[number];
 
-/** One picture of a form, before it is taken. */
+/** The parameters of one picture. */
 export interface PictureRequest {
   form: string;
   locale: Locale;
   state: PictureState;
-  /** The module of the form's checks. */
+  /** Source text of the form's compiled validators. */
   validators: string;
   previewed: Omit<PreviewRequest, 'validators'>;
 }
 
-/** The day of all pictures, so that they stay the same. */
+/** A fixed evaluation date, so that pictures are reproducible. */
 const TODAY = '2026-06-01';
 
-/** What is tried to find the answers that show most of a form. */
+/** Settings of the generated answers among which the fullest set is picked. */
 const FILL_SETTINGS = { seed: 1, wanted: 3, tries: 12 };
 
 /** The name of a picture: form, language and state, such as `invoice/hemu zh_CN opened`. */
@@ -39,21 +39,21 @@ export const pictureName = ({
  * @throws UsageError for a form that could not be published
  */
 export function listPictures(forms: readonly string[], languages: readonly Locale[]): PictureRequest[] {
-  const shown = languages.length === 0 ? locales : languages;
+  const selectedLocales = languages.length === 0 ? locales : languages;
   return forms.flatMap((name) => {
-    const running = readAndCompileForm(name);
-    const validators = running.moduleText;
-    const full = fullestAnswers(running);
-    return shown.flatMap((locale) =>
+    const compiledForm = readAndCompileForm(name);
+    const validators = compiledForm.moduleText;
+    const answers = fullestAnswers(compiledForm);
+    return selectedLocales.flatMap((locale) =>
       pictureStates.map((state) => ({
         form: name,
         locale,
         state,
         validators,
         previewed: {
-          form: running.form,
+          form: compiledForm.form,
           locale,
-          answers: state === 'filled' ? full : {},
+          answers: state === 'filled' ? answers : {},
           today: TODAY,
           isSubmitted: state === 'refused',
         },
@@ -62,7 +62,7 @@ export function listPictures(forms: readonly string[], languages: readonly Local
   });
 }
 
-/** The longest of some answers that pass: most questions show, and most lists of people have rows. */
+/** The longest of several valid answer sets: it shows the most questions and rows. */
 function fullestAnswers({ index, validators, lists }: CompiledForm): Answers {
   const context = { asOf: TODAY, codeListItem: lists.codeListItem };
   const { filled } = proveFillable(index, validators, { ...FILL_SETTINGS, context, lists: lists.items });

@@ -7,10 +7,9 @@ import { bandsOf, hashesOf, type BandHashes } from './fingerprint.ts';
 import { differenceOf } from './picture-difference.ts';
 import { pictureName, type PictureRequest } from './picture-list.ts';
 
-/** Why a picture is not as approved; translated by `pictures.*` in `locales/<tag>/qa.json`. */
+/** Why a picture differs from the approved ones; translated by `pictures.*` in `locales/<tag>/qa.json`. */
 export type PictureProblem = 'missing' | 'changed';
 
-/** A picture that was taken. */
 export interface TakenPicture {
   request: PictureRequest;
   name: string;
@@ -22,54 +21,56 @@ export interface TakenPicture {
 }
 
 /**
- * Takes pictures, languages side by side, and writes them to a folder.
+ * Takes pictures, all languages in parallel, and writes them to a folder.
  *
- * @param approved undefined: there is nothing that they could be compared with
- * @param onTaken told how many there are
+ * @param approved undefined when the approved pictures are not comparable
+ * @param onTaken receives the number of pictures taken so far
  */
 export async function takePictures(
-  camera: PictureBrowser,
-  orders: readonly PictureRequest[],
+  browser: PictureBrowser,
+  requests: readonly PictureRequest[],
   approved: ReadonlyMap<string, BandHashes> | undefined,
   folder: string,
   onTaken: (count: number) => void,
 ): Promise<TakenPicture[]> {
   const taken = new Map<string, TakenPicture>();
-  const takeIn = async (inOneLanguage: readonly PictureRequest[]) => {
-    for (const order of inOneLanguage) {
-      const one = await takeAndCompare(camera, order, approved, folder);
-      taken.set(one.name, one);
+  const takeAll = async (requestsOfLocale: readonly PictureRequest[]) => {
+    for (const request of requestsOfLocale) {
+      const picture = await takeAndCompare(browser, request, approved, folder);
+      taken.set(picture.name, picture);
       onTaken(taken.size);
     }
   };
-  await Promise.all(locales.map((locale) => takeIn(orders.filter((order) => order.locale === locale))));
-  return orders.map((order) => taken.get(pictureName(order))!);
+  await Promise.all(
+    locales.map((locale) => takeAll(requests.filter((request) => request.locale === locale))),
+  );
+  return requests.map((request) => taken.get(pictureName(request))!);
 }
 
 async function takeAndCompare(
-  camera: PictureBrowser,
+  browser: PictureBrowser,
   request: PictureRequest,
   approved: ReadonlyMap<string, BandHashes> | undefined,
   folder: string,
 ): Promise<TakenPicture> {
   const name = pictureName(request);
-  const picture = await camera.take(request);
-  const bands = await bandsOf(picture);
-  const one: TakenPicture = {
+  const png = await browser.take(request);
+  const bands = await bandsOf(png);
+  const picture: TakenPicture = {
     request,
     name,
     bands: hashesOf(bands),
     file: `${name.replaceAll(' ', '.')}.png`,
   };
-  writePicture(folder, one.file, picture);
-  if (!approved) return one;
-  const before = approved.get(name);
-  if (!before) return { ...one, problem: 'missing' };
-  const found = differenceOf(before, bands);
-  if (!found) return one;
-  const difference = `changed/${one.file}`;
-  writePicture(folder, difference, await drawDifference(picture, found));
-  return { ...one, difference, problem: 'changed' };
+  writePicture(folder, picture.file, png);
+  if (!approved) return picture;
+  const approvedHashes = approved.get(name);
+  if (!approvedHashes) return { ...picture, problem: 'missing' };
+  const changes = differenceOf(approvedHashes, bands);
+  if (!changes) return picture;
+  const difference = `changed/${picture.file}`;
+  writePicture(folder, difference, await drawDifference(png, changes));
+  return { ...picture, difference, problem: 'changed' };
 }
 
 function writePicture(folder: string, file: string, content: Uint8Array): void {

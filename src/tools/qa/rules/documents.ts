@@ -1,3 +1,4 @@
+/** Rules over the numbers of identity documents and business licences, keyed as in `qa rule`. */
 import { ID_TYPES, type IdType } from '../../../../schemas/elements/id-type.ts';
 import { idDocuments } from '../../../../validators/id-documents/id-documents.ts';
 import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
@@ -7,30 +8,33 @@ import { UsageError } from '../cli/command.ts';
 import { inputTypeIssue, normaliseTyped } from './input-type-issue.ts';
 import { valueRule, type ValueRule } from './value-rule.ts';
 
-/** A number as the ID number of a form, then by the rule of its document. */
+/** Checks a number with the input type `idNumber`, then with the rule of its document type. */
 function idNumberIssue(
   typed: string,
   context: RuleContext,
-  judge: (number: string) => RuleIssue | undefined,
+  checkNumber: (number: string) => RuleIssue | undefined,
 ): RuleIssue | undefined {
-  return inputTypeIssue('idNumber', {}, typed, context) ?? judge(normaliseTyped('idNumber', typed) ?? '');
+  return (
+    inputTypeIssue('idNumber', {}, typed, context) ?? checkNumber(normaliseTyped('idNumber', typed) ?? '')
+  );
 }
 
-const ofType = (idType: IdType): ValueRule =>
+const documentRule = (idType: IdType): ValueRule =>
   valueRule('string', {}, (typed, _context, facts) =>
     idNumberIssue(typed, facts, (idNumber) => rules.idNumberOfType.check({ idType, idNumber }, true, facts)),
   );
 
+/** Prefers `id.otherType`, the issue for a number that fits another document type. */
 function residentIdIssue(idNumber: string, facts: RuleContext): RuleIssue | undefined {
-  const failure = rules.mainlandId.check(idNumber, {}, facts);
-  if (!failure) return undefined;
-  const asInForms = rules.idNumberOfType.check({ idType: 'residentId', idNumber }, true, facts);
-  return asInForms?.code === 'id.otherType' ? asInForms : failure;
+  const issue = rules.mainlandId.check(idNumber, {}, facts);
+  if (!issue) return undefined;
+  const typeIssue = rules.idNumberOfType.check({ idType: 'residentId', idNumber }, true, facts);
+  return typeIssue?.code === 'id.otherType' ? typeIssue : issue;
 }
 
 const PERSONAL_NUMBER_TYPES = ['residentId', 'residencePermit', 'foreignPermanentResident'] as const;
 
-/** What a number says of its holder is only believed when the number is right. */
+/** Compares gender or birth date with the number, after the number itself is valid. */
 const holderIssue = (
   typed: string,
   part: { gender: string } | { birthDate: string },
@@ -45,45 +49,44 @@ const holderIssue = (
     );
   });
 
-/** Rules over the numbers of documents. */
 export const documents = {
   'id.mainland': valueRule('string', { idType: 'string?' }, (typed, { idType }, facts) => {
-    const chosen = ID_TYPES.find((type) => type === (idType ?? 'residentId'));
-    if (!chosen) throw new UsageError(`The context.idType must be one of ${ID_TYPES.join(', ')}.`);
+    const documentType = ID_TYPES.find((type) => type === (idType ?? 'residentId'));
+    if (!documentType) throw new UsageError(`The context.idType must be one of ${ID_TYPES.join(', ')}.`);
     return idNumberIssue(typed, facts, (idNumber) =>
-      chosen === 'residentId'
+      documentType === 'residentId'
         ? residentIdIssue(idNumber, facts)
-        : rules.idNumberOfType.check({ idType: chosen, idNumber }, true, facts),
+        : rules.idNumberOfType.check({ idType: documentType, idNumber }, true, facts),
     );
   }),
-  'id.residencePermit': ofType('residencePermit'),
+  'id.residencePermit': documentRule('residencePermit'),
   'id.mainland15': valueRule('string', {}, (typed, _context, facts) =>
     idNumberIssue(typed, facts, (number) => rules.mainlandId.check(number, { digits: '15' }, facts)),
   ),
   'id.genderMatch': valueRule({ id: 'string', gender: 'string' }, {}, ({ id, gender }, _context, facts) => {
-    const failure = inputTypeIssue('radio', { options: ['M', 'F'] }, gender, facts);
-    return failure ?? holderIssue(id, { gender }, facts);
+    const issue = inputTypeIssue('radio', { options: ['M', 'F'] }, gender, facts);
+    return issue ?? holderIssue(id, { gender }, facts);
   }),
   'id.birthMatch': valueRule({ id: 'string', birth: 'string' }, {}, ({ id, birth }, _context, facts) => {
-    const failure = inputTypeIssue('date', { max: 'today' }, birth, facts);
-    return failure ?? holderIssue(id, { birthDate: birth }, facts);
+    const issue = inputTypeIssue('date', { max: 'today' }, birth, facts);
+    return issue ?? holderIssue(id, { birthDate: birth }, facts);
   }),
-  'id.foreignPR': ofType('foreignPermanentResident'),
+  'id.foreignPR': documentRule('foreignPermanentResident'),
   'org.uscc': valueRule('string', {}, (typed, _context, facts) => inputTypeIssue('uscc', {}, typed, facts)),
   'org.license15': valueRule('string', {}, (typed, _context, facts) =>
     rules.businessLicence.check(normaliseTyped('idNumber', typed) ?? '', true, facts),
   ),
   'id.hkMacauPass': valueRule('string', { strict: 'boolean?' }, (typed, { strict }, facts) =>
     idNumberIssue(typed, facts, (idNumber) => {
-      const failure = rules.idNumberOfType.check({ idType: 'hkMacauPass', idNumber }, true, facts);
-      return failure ?? (strict === true ? rules.currentPass.check(idNumber, true, facts) : undefined);
+      const issue = rules.idNumberOfType.check({ idType: 'hkMacauPass', idNumber }, true, facts);
+      return issue ?? (strict === true ? rules.currentPass.check(idNumber, true, facts) : undefined);
     }),
   ),
-  'id.taiwanPass': ofType('taiwanPass'),
-  'id.passport': ofType('passport'),
-  'id.officerCard': ofType('officerCard'),
-  'id.birthCertificate': ofType('birthCertificate'),
-  'id.household': ofType('householdRegister'),
+  'id.taiwanPass': documentRule('taiwanPass'),
+  'id.passport': documentRule('passport'),
+  'id.officerCard': documentRule('officerCard'),
+  'id.birthCertificate': documentRule('birthCertificate'),
+  'id.household': documentRule('householdRegister'),
   'id.validityStart': valueRule({ start: 'string' }, {}, ({ start }, _context, { asOf }) =>
     validityStartIssue(start, asOf),
   ),

@@ -1,3 +1,4 @@
+/** Checks a value with an input type, through a compiled form of one question. */
 import type { AnswerValue } from '../../../../schemas/elements/element-type.ts';
 import { elementTypeOf, settingsOf, type InputType } from '../../../../schemas/elements/input-types.ts';
 import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
@@ -11,8 +12,8 @@ import { instantiateValidators } from '../../../server/publishing/instantiate-va
 const compiledForms = new Map<string, { index: FormIndex; validators: Validators }>();
 
 /**
- * The first failure of an answer as a form of nothing but this required question finds it: normalised by its input type,
- * checked by its compiled validator.
+ * The first issue of an answer in a form with a single required question of this input type. The form normalises and
+ * validates the answer as on saving; compiled forms are cached by input type and settings.
  */
 export function inputTypeIssue(
   inputType: InputType,
@@ -23,13 +24,13 @@ export function inputTypeIssue(
   const key = JSON.stringify([inputType, settings]);
   const { index, validators } = compiledForms.get(key) ?? compileQuestion(inputType, settings);
   compiledForms.set(key, { index, validators });
-  const verdict = checkAnswers(index, validators, { part: { answer: typed } }, context);
-  if (verdict.ok) return undefined;
-  const { code, params } = verdict.issues[0]!;
+  const result = checkAnswers(index, validators, { part: { answer: typed } }, context);
+  if (result.ok) return undefined;
+  const { code, params } = result.issues[0]!;
   return params === undefined ? { code } : { code, params };
 }
 
-/** What a person typed, as it is checked and stored; undefined when nothing is left of it. */
+/** Normalises typed text for checks and storage; undefined when the result is empty. */
 export function normaliseTyped(inputType: InputType, typed: string): string | undefined {
   const value = elementTypeOf(inputType)!.normalise(typed);
   return isUnanswered(value) ? undefined : (value as string);

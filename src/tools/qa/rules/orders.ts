@@ -16,11 +16,11 @@ function amountIssue(
   if (limit !== undefined && !(Number.isFinite(limit) && limit >= 0 && limit <= 999_999_999))
     throw new UsageError('The context.max must be a number from 0 to 999999999.');
   const settings = { min: STEP, scale: 0, multipleOf: STEP, unit: 'yuan' };
-  const bound = limit === undefined ? {} : { max: String(Math.floor(limit)) };
-  return inputTypeIssue('decimal', { ...settings, ...bound }, typed, facts);
+  const bounds = limit === undefined ? {} : { max: String(Math.floor(limit)) };
+  return inputTypeIssue('decimal', { ...settings, ...bounds }, typed, facts);
 }
 
-/** Rules over orders: who is paid and who pays, with what, until when, and the pages and links around them. */
+/** Rules over orders: payment, beneficiaries, waiver, order expiry, uploads, limits, and the pages and links around them. */
 export const orders = {
   'bank.card': valueRule('string', {}, (typed, _context, facts) =>
     inputTypeIssue('bankCard', { rule: 'card' }, typed, facts),
@@ -32,10 +32,10 @@ export const orders = {
     { card: 'string', bankStatus: 'string' },
     {},
     ({ card, bankStatus }, _context, facts) => {
-      const failure = inputTypeIssue('bankCard', { rule: 'card' }, card, facts);
+      const issue = inputTypeIssue('bankCard', { rule: 'card' }, card, facts);
       const status = bankStatus.trim().toLowerCase();
       const number = normaliseTyped('bankCard', card);
-      return failure ?? rules.cardPayable.check({ card: number, bankStatus: status }, true, facts);
+      return issue ?? rules.cardPayable.check({ card: number, bankStatus: status }, true, facts);
     },
   ),
   income: valueRule('string', {}, (typed, _context, facts) =>
@@ -49,8 +49,8 @@ export const orders = {
     { insuredIsApplicant: 'boolean', payPeriod: 'string' },
     { refuseFiveYears: 'boolean?' },
     ({ insuredIsApplicant, payPeriod }, { refuseFiveYears }, facts) => {
-      const cover = { insuredIsApplicant, payPeriod: payPeriod.trim() };
-      return rules.waiver.check(cover, { refuseFiveYears: refuseFiveYears ?? true }, facts);
+      const plan = { insuredIsApplicant, payPeriod: payPeriod.trim() };
+      return rules.waiver.check(plan, { refuseFiveYears: refuseFiveYears ?? true }, facts);
     },
   ),
   'order.expiry': valueRule({ created: 'string', now: 'string' }, {}, (input, _context, facts) =>
@@ -76,7 +76,7 @@ export const orders = {
   ),
 } satisfies Record<string, ValueRule>;
 
-/** The table of the specification calls one page by its title, and a path is as good as a name. */
+/** The route name of a page: accepts paths, and the title that the specification uses for the product page. */
 function routeName(page: string): string {
   if (page === 'product detail') return 'ensureDetail';
   return page.replace(/^\//, '').replace(/[/ ].*$/, '');

@@ -9,13 +9,13 @@ import { valueRule, type ValueRule } from './value-rule.ts';
 const inputTypeRule = (inputType: InputType, settings: Record<string, unknown> = {}): ValueRule =>
   valueRule('string', {}, (typed, _context, facts) => inputTypeIssue(inputType, settings, typed, facts));
 
-/** Digits of one length, typed as numbers are. */
+/** A text of exactly `length` digits. */
 const digitsRule = (length: number): ValueRule => inputTypeRule('digits', { min: length, max: length });
 
 const birthDateIssue = (birth: string, facts: RuleContext): RuleIssue | undefined =>
   inputTypeIssue('date', { max: 'today' }, birth, facts);
 
-/** A contact that was given is right, and not that of the other person. */
+/** Checks the contacts that were entered, then that applicant and insured have different ones. */
 function contactIssue(
   kind: 'mobile' | 'email',
   ofApplicant: string | null | undefined,
@@ -23,9 +23,9 @@ function contactIssue(
   facts: RuleContext,
 ): RuleIssue | undefined {
   for (const typed of [ofApplicant, ofInsured]) {
-    const isGiven = typed && normaliseTyped(kind, typed) !== undefined;
-    const failure = isGiven ? inputTypeIssue(kind, {}, typed, facts) : undefined;
-    if (failure) return failure;
+    const isEntered = typed && normaliseTyped(kind, typed) !== undefined;
+    const issue = isEntered ? inputTypeIssue(kind, {}, typed, facts) : undefined;
+    if (issue) return issue;
   }
   const [other, value] = [ofApplicant, ofInsured].map((typed) => typed && normaliseTyped(kind, typed));
   return rules.differsFrom.check({ value, other }, kind, facts);
@@ -34,7 +34,7 @@ function contactIssue(
 const CONTACT = { mobile: 'string?', email: 'string?' } as const;
 const PERSON = { name: 'string?', id: 'string?' } as const;
 
-/** Rules over persons: how they are called, where they are reached, how old they are, and who they are to each other. */
+/** Rules over persons: names, contacts, ages, and applicant against insured. */
 export const persons = {
   'mobile.strict': inputTypeRule('mobile', { rule: 'strict' }),
   'mobile.loose': inputTypeRule('mobile', { rule: 'loose' }),
@@ -96,9 +96,9 @@ export const persons = {
   ),
 } satisfies Record<string, ValueRule>;
 
-/** `nonSmoker`, `non-smoker` and the like, or `smoker`. */
-function smokingClass(written: string): 'smoker' | 'nonSmoker' {
-  const letters = written.toLowerCase().replace(/[^a-z]/g, '');
+/** Parses `smoker` and spellings of `nonSmoker` such as `non-smoker`. @throws UsageError for any other text */
+function smokingClass(text: string): 'smoker' | 'nonSmoker' {
+  const letters = text.toLowerCase().replace(/[^a-z]/g, '');
   if (letters === 'smoker') return 'smoker';
   if (letters === 'nonsmoker') return 'nonSmoker';
   throw new UsageError('The context.expectClass must be nonSmoker or smoker.');

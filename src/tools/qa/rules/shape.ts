@@ -1,6 +1,9 @@
+/** Shapes of the JSON that rules take, and the check of a value against a shape. */
+
+/** `texts` is an object of strings. */
 type TypeName = 'string' | 'number' | 'boolean' | 'texts';
 
-/** What JSON a rule takes: a type, one that may be absent or null (`?`), rows, or an object of these. */
+/** The JSON that a rule takes: a type, an optional type (`?`: absent or null), rows, or an object of shapes. */
 export type Shape = TypeName | `${TypeName}?` | readonly [Shape] | { readonly [key: string]: Shape };
 
 type TypeOfName<N> = N extends 'string'
@@ -11,7 +14,7 @@ type TypeOfName<N> = N extends 'string'
       ? boolean
       : Readonly<Record<string, string | null | undefined>>;
 
-/** The value of a shape in TypeScript. */
+/** The TypeScript type of a shape's values. */
 export type ShapeValue<S> = S extends `${infer N}?`
   ? TypeOfName<N> | null | undefined
   : S extends string
@@ -20,17 +23,21 @@ export type ShapeValue<S> = S extends `${infer N}?`
       ? readonly ShapeValue<Row>[]
       : { readonly [Key in keyof S]: ShapeValue<S[Key]> };
 
-/** Why a value does not have a shape, in words for whoever wrote it; other keys than those of the shape may be there. */
-export function shapeProblem(shape: Shape, value: unknown, at: string): string | undefined {
+/**
+ * The error message for a value that does not match a shape; undefined when it matches. Extra keys are allowed.
+ *
+ * @param path names the value in the message, such as `input[0].ratio`
+ */
+export function shapeProblem(shape: Shape, value: unknown, path: string): string | undefined {
   if (typeof shape === 'string')
-    return hasType(shape, value) ? undefined : `${at} must be ${TYPE_WORDS[typeNameOf(shape)]}`;
+    return hasType(shape, value) ? undefined : `${path} must be ${TYPE_WORDS[typeNameOf(shape)]}`;
   if (isRows(shape)) {
-    if (!Array.isArray(value)) return `${at} must be an array`;
-    return firstProblem(value.map((row, i) => [shape[0], row, `${at}[${i}]`] as const));
+    if (!Array.isArray(value)) return `${path} must be an array`;
+    return firstProblem(value.map((row, index) => [shape[0], row, `${path}[${index}]`] as const));
   }
-  if (!isRecord(value)) return `${at} must be an object`;
+  if (!isRecord(value)) return `${path} must be an object`;
   return firstProblem(
-    Object.entries(shape).map(([key, part]) => [part, value[key], `${at}.${key}`] as const),
+    Object.entries(shape).map(([key, part]) => [part, value[key], `${path}.${key}`] as const),
   );
 }
 
@@ -51,8 +58,8 @@ function hasType(shape: string, value: unknown): boolean {
 }
 
 function firstProblem(parts: (readonly [Shape, unknown, string])[]): string | undefined {
-  for (const [shape, value, at] of parts) {
-    const problem = shapeProblem(shape, value, at);
+  for (const [shape, value, path] of parts) {
+    const problem = shapeProblem(shape, value, path);
     if (problem !== undefined) return problem;
   }
   return undefined;

@@ -1,39 +1,39 @@
+/** Rules of the specification over plain JSON, as `qa rule` runs them. */
 import { isCalendarDate } from '../../../../validators/values/calendar-date.ts';
 import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
 import { UsageError } from '../cli/command.ts';
 import { shapeProblem, type Shape, type ShapeValue } from './shape.ts';
 
-/** A rule of the specification as `qa rule` asks it: by a key, over plain JSON. */
 export interface ValueRule {
   /**
-   * The first failure of an input that a person gave.
+   * The first issue of an input.
    *
-   * @param today the date in Shanghai, for a context that names none
-   * @throws Unusable when input or context are not what the rule takes
+   * @param today default for `context.today`: the date in Shanghai, YYYY-MM-DD
+   * @throws UsageError when input or context do not have the rule's shape
    */
   check(input: unknown, context: unknown, today: string): RuleIssue | undefined;
 }
 
-/** A rule with the shapes of what it takes. Every context may name `today`. */
+/** Builds a rule from its shapes and its check. Every context accepts `today`. */
 export function valueRule<const Input extends Shape, const Context extends Readonly<Record<string, Shape>>>(
-  input: Input,
-  context: Context,
-  judge: (
+  inputShape: Input,
+  contextShape: Context,
+  checkInput: (
     input: ShapeValue<Input>,
     context: ShapeValue<Context>,
     facts: RuleContext,
   ) => RuleIssue | undefined,
 ): ValueRule {
   return {
-    check(given, facts, today) {
-      const known = facts ?? {};
+    check(input, contextOrNull, today) {
+      const context = contextOrNull ?? {};
       const problem =
-        shapeProblem(input, given, 'input') ??
-        shapeProblem({ today: 'string?', ...context }, known, 'context');
+        shapeProblem(inputShape, input, 'input') ??
+        shapeProblem({ today: 'string?', ...contextShape }, context, 'context');
       if (problem !== undefined) throw new UsageError(`The ${problem}.`);
-      const asOf = (known as { today?: string | null }).today ?? today;
+      const asOf = (context as { today?: string | null }).today ?? today;
       if (!isCalendarDate(asOf)) throw new UsageError('The context.today must be a date like 2026-11-21.');
-      return judge(given as ShapeValue<Input>, known as ShapeValue<Context>, { asOf });
+      return checkInput(input as ShapeValue<Input>, context as ShapeValue<Context>, { asOf });
     },
   };
 }

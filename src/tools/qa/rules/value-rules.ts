@@ -7,6 +7,6 @@ const valueRules: Readonly<Record<string, ValueRule>> = { ...documents, ...perso
 
 export const valueRuleKeys: readonly string[] = Object.keys(valueRules);
 
-/** The rule of a key, or undefined for a word that is none. */
+/** The rule of a key; undefined for an unknown key, names of `Object.prototype` included. */
 export const valueRuleOf = (key: string): ValueRule | undefined =>
   Object.hasOwn(valueRules, key) ? valueRules[key] : undefined;
