@@ -1,4 +1,4 @@
-import { pictureFailure, type RuleIssue } from '../../src/core/answers/picture-failure.ts';
+import { pictureIssue, type RuleIssue } from '../../src/core/answers/picture-failure.ts';
 
 /** Longer sides are not useful: the server keeps none. */
 const LONGEST_SIDE = 2400;
@@ -14,7 +14,7 @@ export type PreparedPicture = { ok: true; picture: Blob } | { ok: false; failure
  */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const magic = hex(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
-  const failure = pictureFailure(file.name, file.size, magic);
+  const failure = pictureIssue(file.name, file.size, magic);
   if (failure) return { ok: false, failure };
   // By the content: cameras and file managers name types as they like.
   const type = magic.startsWith('89') ? 'image/png' : 'image/jpeg';

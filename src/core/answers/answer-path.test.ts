@@ -60,7 +60,7 @@ test('a path leads through rows to its element, list or row', () => {
 });
 
 const ROOT = new URL('../../../', import.meta.url);
-/** Folders that handle answers; the rest of the server and of the tools has paths of files and addresses of hosts. */
+/** Folders that handle answers; other folders of the server and the tools have file paths and URLs. */
 const FOLDERS = [
   'renderers',
   'schemas',
@@ -77,7 +77,7 @@ const FOLDERS = [
   'src/tools/qa/words',
   'validators',
 ];
-/** A `/` between two placeholders or after a constant, and everything that splits or joins at one. */
+/** A `/` between two placeholders or after a constant, and calls that split or join at a slash. */
 const PATH_EXPRESSION =
   /\}\/\$\{|\}\/`|`\$\{\w+\}\/\w|(?:split|join|includes|indexOf|lastIndexOf|startsWith|endsWith|replaceAll)\(['"`]\/|\+ ['"`]\//;
 const EXCEPTIONS: Record<string, string> = {
@@ -99,7 +99,7 @@ const EXCEPTIONS: Record<string, string> = {
   'validators/keywords/link-address.ts': 'web addresses',
 };
 
-/** Sources that build or parse a path by themselves. */
+/** Source files of a folder that build or parse a path themselves. */
 function pathExpressions(folder: string): string[] {
   const files = readdirSync(new URL(`${folder}/`, ROOT), { recursive: true, encoding: 'utf8' });
   return files
@@ -108,6 +108,6 @@ function pathExpressions(folder: string): string[] {
     .filter((file) => PATH_EXPRESSION.test(readFileSync(new URL(file, ROOT), 'utf8')));
 }
 
-test('paths of answers are joined and split in answer-path.ts alone', () => {
+test('only answer-path.ts joins and splits answer paths', () => {
   expect(FOLDERS.flatMap(pathExpressions).sort()).toEqual(Object.keys(EXCEPTIONS).sort());
 });

@@ -1,8 +1,9 @@
+// Adds, removes and copies rows of nested answers.
 import { pathSteps, type AnswerPath } from './answer-path.ts';
 import type { AnswerRow, Answers } from './answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
 
-/** The answers with as many rows in each list at the top as it must have: nobody has to add the first person. */
+/** Fills each top-level list up to its minimum of rows, so that the customer need not add the first one. */
 export function withMinimumRows(index: FormIndex, answers: Answers, newRowId: () => string): Answers {
   const filled = { ...answers };
   for (const { section } of index.sections) {
@@ -17,14 +18,14 @@ export function withMinimumRows(index: FormIndex, answers: Answers, newRowId: ()
   return filled;
 }
 
-/** The answers with a row more at the end of a list such as `insured` or `insured/<rowId>/beneficiaries`. */
+/** Appends a row to a list such as `insured` or `insured/<rowId>/beneficiaries`. */
 export const insertRow = (answers: Answers, path: AnswerPath, row: AnswerRow): Answers =>
   updateRows(answers, path, (rows) => [...rows, row]);
 
 export const removeRow = (answers: Answers, path: AnswerPath, rowId: string): Answers =>
   updateRows(answers, path, (rows) => rows.filter((row) => row.rowId !== rowId));
 
-/** The answers of a row, without its id, and with new ids for the rows inside it. */
+/** Copies the answers of a row without its id, with new ids for its nested rows. */
 export function copyRow(
   answers: Answers,
   path: AnswerPath,

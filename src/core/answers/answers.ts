@@ -9,7 +9,7 @@ export interface AnswerRow {
   [code: string]: AnswerValue | AnswerRow[] | undefined;
 }
 
-/** Answers as JSON carries them: section code → its answers, or its rows when the section repeats. */
+/** Answers as nested JSON: section code → its answers, or its rows when the section repeats. */
 export type Answers = Record<string, AnswerRow | AnswerRow[]>;
 
 /** Answers by path, the form in which they are read and changed. Row ids are listed under the path of their list. */
@@ -25,7 +25,7 @@ export const isUnanswered = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && !Array.isArray(value) && Object.values(value ?? {}).every(isEmptyPart));
 
-/** A part that is false says as little as one that is missing; 0 is an answer. */
+/** Whether a part of an object counts as unanswered: `false` does, 0 does not. */
 const isEmptyPart = (part: unknown): boolean => !part && part !== 0;
 
 /** A copy that can be changed without changing the original. */
@@ -76,7 +76,7 @@ export function flattenRow(
   flattenSection(child, row[code] as AnswerRow[] | undefined, childPath(path, code), flat);
 }
 
-/** The inverse of `flattenAnswers`. `keep` decides which sections and values are left in; the default keeps all. */
+/** The inverse of `flattenAnswers`. `keep` selects the sections and values to include; by default all. */
 export function nestAnswers(
   index: FormIndex,
   flat: AnswerMap,

@@ -9,23 +9,23 @@ import { indexForm } from '../form/form-index.ts';
 
 const codeListItem = fixtureLists();
 
-function judge(written: Form) {
+function checkerOf(written: Form) {
   const index = indexForm(written);
   const validators = instantiateValidators(compileValidators(index));
   return (answers: unknown, asOf = '2026-11-21') =>
     checkAnswers(index, validators, answers, { asOf, codeListItem });
 }
 
-const judges = new Map(
-  ['chenghai', 'hemu', 'panshan'].map((insurer) => [insurer, judge(insurerForm(insurer))]),
+const checkers = new Map(
+  ['chenghai', 'hemu', 'panshan'].map((insurer) => [insurer, checkerOf(insurerForm(insurer))]),
 );
 
 test.each(answersFixtures())('%s', (_name, { insurer, answers, asOf, issues }) => {
-  const verdict = judges.get(insurer)!(answers, asOf);
-  expect(verdict.ok ? [] : verdict.issues).toEqual(issues);
+  const result = checkers.get(insurer)!(answers, asOf);
+  expect(result.ok ? [] : result.issues).toEqual(issues);
 });
 
-const trial = judge(
+const trial = checkerOf(
   form([
     section('person', [
       element('name', 'name', { requiredFlag: 'Y' }),
@@ -36,12 +36,12 @@ const trial = judge(
   ]),
 );
 
-test('answers that pass come back normalised, without what is empty', () => {
-  const verdict = trial({
+test('valid answers are returned normalised, without empty values', () => {
+  const result = trial({
     person: { name: ' 欧阳•若溪 ', mobile: '138 0013-8000' },
     car: [{ rowId: 'a', plate: '' }],
   });
-  expect(verdict).toEqual({
+  expect(result).toEqual({
     ok: true,
     answers: { person: { name: '欧阳·若溪', mobile: '13800138000' }, car: [{ rowId: 'a' }] },
   });
@@ -57,29 +57,29 @@ test.each<[string, unknown, { code: string; at: string }]>([
   ['a row without an id', { car: [{}] }, { code: 'row.id', at: 'car/0' }],
   ['two rows with one id', { car: [{ rowId: 'a' }, { rowId: 'a' }] }, { code: 'row.id', at: 'car/1' }],
   ['an object for a list', { car: {} }, { code: 'value.type', at: 'car' }],
-])('%s is refused at its place, and nothing is coerced', (_say, answers, issue) => {
+])('%s is refused at its path, without coercion', (_say, answers, issue) => {
   expect(trial(answers)).toEqual({ ok: false, issues: [issue] });
 });
 
-test('what has to be answered and is not is an issue of its own, by its place [V-083]', () => {
+test('a required element without an answer is an issue at its path [V-083]', () => {
   for (const name of [undefined, '', '  ']) {
-    const verdict = trial({ person: name === undefined ? {} : { name }, car: [{ rowId: 'a' }] });
-    expect(verdict).toEqual({ ok: false, issues: [{ code: 'required', at: 'person/name' }] });
+    const result = trial({ person: name === undefined ? {} : { name }, car: [{ rowId: 'a' }] });
+    expect(result).toEqual({ ok: false, issues: [{ code: 'required', at: 'person/name' }] });
   }
   const answered = trial({ person: { name: '欧阳若溪' }, car: [{ rowId: 'a' }] });
   expect(answered).toMatchObject({ ok: true });
 });
 
-test('a key from the prototype is a key like any other', () => {
+test('a key that exists on the prototype is refused like any unknown key', () => {
   const answers: unknown = JSON.parse('{"person":{"__proto__":{"name":"x"},"constructor":1}}');
-  const verdict = trial(answers);
-  expect(verdict.ok ? [] : verdict.issues.map(({ at }) => at)).toEqual([
+  const result = trial(answers);
+  expect(result.ok ? [] : result.issues.map(({ at }) => at)).toEqual([
     'person/__proto__',
     'person/constructor',
   ]);
 });
 
-test('too many and too few rows are told at the list', () => {
+test('too many and too few rows are issues of the list', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ rowId: `r${i}` }));
   expect(trial({ car: rows(3) })).toEqual({
     ok: false,

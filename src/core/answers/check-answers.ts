@@ -1,3 +1,4 @@
+// The check of a whole form's answers: shape, conditions, rules, group checks.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { checkGroups } from './check-groups.ts';
@@ -13,7 +14,7 @@ import {
   type AnswerMap,
 } from './answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
-import { failureOf, issueAt, type Issue } from '../failures/issue.ts';
+import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
 import { resolve, type FieldState, type FormState } from './resolve.ts';
 import type { Validators } from './load-validators.ts';
 
@@ -22,12 +23,12 @@ export type { RuleContext };
 export type CheckResult = { ok: true; answers: Answers } | { ok: false; issues: Issue[] };
 
 /**
- * Whether answers may be saved as final. Browser and server run this same function over the same validators.
+ * Checks whether answers may be submitted as final. Browser and server call this function with the same validators.
  *
- * Normalises, resolves conditions and computed values, leaves out answers to hidden elements, runs each visible
- * element's validator, then the group checks.
+ * Normalises answers, resolves conditions and computed values, omits answers to hidden elements, runs the validator of
+ * each visible element, then the group checks.
  *
- * @param answers whatever came over the wire
+ * @param answers untrusted JSON
  * @returns the answers as they are stored, or every issue in the order of the form
  */
 export function checkAnswers(
@@ -67,7 +68,7 @@ export function checkAnswerMap(
   return inFormOrder(index, flat, [...issues, ...groupIssues.filter(({ at }) => !refusedPaths.has(at))]);
 }
 
-/** The issue of a required question without an answer: a person must be picked (V-081), a statement agreed to (V-074). */
+/** The issue of a required element without an answer; types such as person (V-081) and agreement (V-074) have their own. */
 const missingAnswer = ({ type, settings }: IndexedElement): { code: string } =>
   type.missingAnswer?.(settings) ?? { code: 'required' };
 
@@ -84,13 +85,13 @@ export function elementIssue(
   if (!visible || type.valueKind === 'none') return undefined;
   if (isUnanswered(value)) return required ? issueAt(path, missingAnswer(indexed)) : undefined;
   const validate = validators.element(position);
-  if (!validate.call(context, value)) return issueAt(path, failureOf(validate.errors![0]!));
+  if (!validate.call(context, value)) return issueAt(path, ruleIssueOf(validate.errors![0]!));
   const codes = Array.isArray(value) ? value : [value];
   const isUnavailable = options && codes.some((code) => !options.includes(code as string));
   return isUnavailable ? issueAt(path, { code: 'option.unavailable' }) : undefined;
 }
 
-/** The answers as they are checked and stored: normalised by their input types (A91). */
+/** Normalises answers by their input types, before checks and storage (A91). */
 export function normaliseAnswers(index: FormIndex, flat: AnswerMap): AnswerMap {
   const values = new Map<string, AnswerValue>();
   for (const { element, type, parent } of index.elements) {

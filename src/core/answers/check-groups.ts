@@ -4,11 +4,11 @@ import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
 import { instancePathFrom, instancePathsOf, type AnswerMap } from './answers.ts';
 import type { FormIndex, IndexedSection } from '../form/form-index.ts';
 import { groupCheckType, type GroupReader } from '../form/group-checks.ts';
-import { failureOf, issueAt, type Issue } from '../failures/issue.ts';
+import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
 import type { Validators } from './load-validators.ts';
 import type { FormState } from './resolve.ts';
 
-/** The issues of every rule over several answers, in each instance of the section that holds the rule. */
+/** Runs every group check in each instance of its section. */
 export function checkGroups(
   index: FormIndex,
   validators: Validators,
@@ -18,35 +18,37 @@ export function checkGroups(
 ): Issue[] {
   const issues: Issue[] = [];
   for (const [position, check] of index.form.groupChecks.entries()) {
-    const home = sectionOfCheck(index, check);
-    if (!home) continue;
+    const section = sectionOfCheck(index, check);
+    if (!section) continue;
     const validate = validators.group(position);
-    for (const instance of instancePathsOf(home, flat.rows)) {
-      const reader = groupReader(index, home, instance, flat, state);
+    for (const instance of instancePathsOf(section, flat.rows)) {
+      const reader = groupReader(index, section, instance, flat, state);
       const input = groupCheckType(check).input(check, reader);
       if (!input || validate.call(context, input.data)) continue;
-      const failure = failureOf(validate.errors![0]!);
-      issues.push(issueAt(input.issuePaths?.[failure.code] ?? input.path, failure));
+      const issue = ruleIssueOf(validate.errors![0]!);
+      issues.push(issueAt(input.issuePaths?.[issue.code] ?? input.path, issue));
     }
   }
   return issues;
 }
 
-/** The section that holds a check: the deepest among its operands' sections; for a section operand, its parent. */
+/** The section of a check: the deepest of its operands' sections; for a section operand, that section's parent. */
 export function sectionOfCheck(index: FormIndex, check: GroupCheck): IndexedSection | undefined {
-  const homes = groupCheckType(check)
+  const sections = groupCheckType(check)
     .operands(check)
     .map((id) => index.elementById.get(id)?.parent ?? index.sectionById.get(id)?.chain.at(-2));
-  return homes.reduce((deepest, home) => (depthOf(home) > depthOf(deepest) ? home : deepest));
+  return sections.reduce((deepest, section) => (depthOf(section) > depthOf(deepest) ? section : deepest));
 }
 
-/** Rows count more than nesting: a check over one row and a single section belongs to the row. */
-const depthOf = (home: IndexedSection | undefined): number =>
-  home ? 100 * home.chain.filter(({ section }) => section.repeat).length + home.chain.length : 0;
+/** Depth for `sectionOfCheck`: repetition outweighs nesting: a check over a row and a plain section runs per row. */
+const depthOf = (section: IndexedSection | undefined): number =>
+  section
+    ? 100 * section.chain.filter((ancestor) => ancestor.section.repeat).length + section.chain.length
+    : 0;
 
 function groupReader(
   index: FormIndex,
-  home: IndexedSection,
+  section: IndexedSection,
   instance: AnswerPath,
   flat: AnswerMap,
   state: FormState,
@@ -54,7 +56,7 @@ function groupReader(
   const visibleValue = (path: AnswerPath) => (state.get(path)?.visible ? flat.values.get(path) : undefined);
   const pathOf = (elementId: string) => {
     const target = index.elementById.get(elementId);
-    const targetInstance = target && instancePathFrom(target.parent, home, instance);
+    const targetInstance = target && instancePathFrom(target.parent, section, instance);
     const path =
       targetInstance === undefined ? undefined : childPath(targetInstance, target!.element.elementCode);
     return path !== undefined && state.get(path)?.visible ? path : undefined;

@@ -16,7 +16,7 @@ export const ROW_ID = /^[a-z0-9]{1,16}$/;
  * Checks the shape of nested answers: known keys, values of the right JSON type, no more rows than the section allows.
  * Coerces nothing and applies no rule, so drafts pass it too.
  *
- * @param answers whatever came over the wire
+ * @param answers untrusted JSON
  * @returns all issues, at the path of the offending key; empty when `answers` are `Answers` of this form
  */
 export function checkShape(index: FormIndex, answers: unknown): Issue[] {

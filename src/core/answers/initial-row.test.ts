@@ -4,7 +4,7 @@ import { flattenAnswers } from './answers.ts';
 import { indexForm } from '../form/form-index.ts';
 import { initialRow } from './initial-row.ts';
 
-/** A list of insured with beneficiaries who are paid in up to so many orders. */
+/** A list of insured with beneficiaries in up to `max` orders. */
 const formOf = (max?: number) =>
   indexForm(
     form(
@@ -34,7 +34,7 @@ const formOf = (max?: number) =>
 
 type Heir = [turn?: number | undefined, share?: number];
 
-/** What a beneficiary more of the second insured begins with. */
+/** Initial answers of a further beneficiary of the second insured. */
 function startAfter(heirs: readonly Heir[], max?: number) {
   const index = formOf(max);
   const rows = heirs.map(([turn, share], i) => ({
@@ -50,7 +50,7 @@ function startAfter(heirs: readonly Heir[], max?: number) {
   return initialRow(index, 'insured/r2/heirs', flattenAnswers(index, { insured }));
 }
 
-describe('a new beneficiary comes in the first order that is not full [V-047]', () => {
+describe('a new beneficiary gets the first order that is not full [V-047]', () => {
   test.each<[string, Heir[], number]>([
     ['the first of all', [], 1],
     ['beside a share of 60', [[1, 60]], 1],
@@ -62,8 +62,8 @@ describe('a new beneficiary comes in the first order that is not full [V-047]', 
       ],
       1,
     ],
-    ['beside one whose share is not said yet', [[1]], 1],
-    ['beside one whose order is not said yet', [[undefined, 100]], 1],
+    ['beside a row without a share', [[1]], 1],
+    ['beside a row without an order', [[undefined, 100]], 1],
     ['after 100', [[1, 100]], 2],
     [
       'after 60 and 40',
@@ -89,14 +89,14 @@ describe('a new beneficiary comes in the first order that is not full [V-047]', 
       ],
       3,
     ],
-    ['in the gap that was left', [[2, 100]], 1],
+    ['in a gap', [[2, 100]], 1],
   ])('%s', (_say, heirs, turn) => {
     expect(startAfter(heirs, 3)).toEqual({ turn });
     expect(startAfter(heirs)).toEqual({ turn });
   });
 });
 
-test('once every order that the form knows makes 100, none can be added [V-047]', () => {
+test('no beneficiary can be added once every order of the form totals 100 [V-047]', () => {
   expect(startAfter([[1, 100]], 1)).toBeUndefined();
   expect(
     startAfter(
@@ -128,7 +128,7 @@ test('once every order that the form knows makes 100, none can be added [V-047]'
   ).toEqual({ turn: 2 });
 });
 
-test('a list of anything else begins with nothing', () => {
+test('a row of any other list opens without answers', () => {
   const index = formOf();
   expect(initialRow(index, 'insured', flattenAnswers(index, {}))).toEqual({});
   expect(initialRow(index, 'nowhere', flattenAnswers(index, {}))).toEqual({});

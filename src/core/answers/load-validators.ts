@@ -1,3 +1,4 @@
+// Loads compiled validator modules.
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { formRules } from '../../../validators/form-vocabulary.ts';
 import type { AjvError } from '../failures/issue.ts';
@@ -8,32 +9,32 @@ export interface ValidateFunction {
   errors?: AjvError[] | null;
 }
 
-/** The compiled checks of one form, found by position and never by a name. */
+/** The compiled checks of one form, by position in the form. */
 export interface Validators {
   element(position: number): ValidateFunction;
   group(position: number): ValidateFunction;
 }
 
-/** What the text of a validator module evaluates to: it receives the modules it may use and returns its exports. */
+/** An evaluated validator module: a function of `require` that returns the module's exports. */
 export type ValidatorFactory = (require: (module: string) => unknown) => Record<string, unknown>;
 
 /**
- * The whole of what a validator module may reach. Generated code can ask for nothing else, and AJV itself is in no
- * browser bundle.
+ * The only modules that a validator module may require. Generated code reaches nothing else, and the browser bundle
+ * excludes AJV itself.
  */
 const MODULES: Record<string, unknown> = {
   'baoform/rules': Object.fromEntries(
     Object.entries(formRules).map(([keyword, { check }]) => [keyword, check]),
   ),
-  // AJV counts code points; equality is only asked of option codes.
+  // AJV counts code points; only option codes are compared for equality.
   'ajv/dist/runtime/ucs2length': { default: (text: string) => [...text].length },
   'ajv/dist/runtime/equal': { default: Object.is },
 };
 
 /**
- * Starts a validator module.
+ * Loads a validator module.
  *
- * @throws TypeError when the module asks for something outside the list, or lacks a check
+ * @throws TypeError when it requires a module outside the list, or, on use, lacks a check
  */
 export function loadValidators(factory: ValidatorFactory): Validators {
   const exported = factory((module) => {

@@ -4,10 +4,9 @@ import type { RuleIssue } from '../../../validators/rule/rule.ts';
 export type { RuleIssue };
 
 /**
- * Why a file may not be sent as a picture: its name, its size or its first bytes say no (V-068, V-069). Whether the rest
- * is a picture only decoding tells.
+ * Checks a file before upload by its name, size and first bytes (V-068, V-069). Only decoding can verify the rest.
  *
- * @param magic the first bytes as hex, four at least
+ * @param magic the first bytes as hex, at least four
  */
-export const pictureFailure = (name: string, bytes: number, magic: string): RuleIssue | undefined =>
+export const pictureIssue = (name: string, bytes: number, magic: string): RuleIssue | undefined =>
   uploadedImage.check({ name, bytes, magic }, true, { asOf: '' });

@@ -23,7 +23,7 @@ const smoking = form([
   ]),
 ]);
 
-test('an element shows while its condition is true, and not while it is unknown', () => {
+test('an element is visible while its condition is true, and hidden while it is unknown', () => {
   const visible = (answers: Answers) => resolved(smoking, answers).state.get('person/perDay')!.visible;
   expect(visible({})).toBe(false);
   expect(visible({ person: { smokes: 'no' } })).toBe(false);
@@ -35,7 +35,7 @@ test('a hidden answer is not read by other conditions', () => {
   expect(state.get('person/brand')!.visible).toBe(false);
 });
 
-test('a condition in a row sees its own row and the sections that do not repeat', () => {
+test('a condition in a row reads its own row and the sections that do not repeat', () => {
   const rows = form([
     section('applicant', [element('married', 'radio', { settings: { options: ['yes', 'no'] } })]),
     section(
@@ -60,7 +60,7 @@ test('a condition in a row sees its own row and the sections that do not repeat'
   expect(state.get('insured/b/name')!.visible).toBe(true);
 });
 
-test('a computed value takes the place of an answer only while it is known and asked for', () => {
+test('a computed value replaces the answer only while it is known and its condition is true', () => {
   const person = form([
     section('person', [
       element('idType', 'idType'),
@@ -80,7 +80,7 @@ test('a computed value takes the place of an answer only while it is known and a
   expect(birth('householdRegister', '11010519491231002X')).toBe('2000-01-01');
 });
 
-test('the first options rule that is true decides', () => {
+test('the first options rule with a true condition applies', () => {
   const plans = form([
     section('plan', [
       element('age', 'integer'),
@@ -118,7 +118,7 @@ test('options may depend on the element itself: nothing reads them', () => {
   expect(state.get('risk/hobbies')!.options).toEqual(['none']);
 });
 
-test('a change is followed to everything that depends on it, in order', () => {
+test('affectedBy returns all dependants of a change, in dependency order', () => {
   const { index } = resolved(smoking, {});
   expect(affectedBy(index, [idOf('smokes')])).toEqual([idOf('perDay'), idOf('brand')]);
   expect(affectedBy(index, [idOf('brand')])).toEqual([]);
@@ -160,14 +160,14 @@ const householdAnswers = (asks: string): Answers => ({
   ],
 });
 
-test('a row reads the rows inside it, not those inside other rows', () => {
+test('a row reads its own nested rows, not those of other rows', () => {
   const { flat } = resolved(households, householdAnswers('yes'));
   const read = (code: string) => ['a', 'b'].map((row) => flat.values.get(`household/${row}/${code}`));
   expect(read('persons')).toEqual([2, 1]);
   expect(read('total')).toEqual([3, 4]);
 });
 
-test('a whole number is computed only when the result is whole', () => {
+test('an integer element gets a computed value only when the result is whole', () => {
   const { flat } = resolved(households, householdAnswers('yes'));
   expect(flat.values.get('household/a/half')).toBeUndefined();
   expect(flat.values.get('household/b/half')).toBe(2);

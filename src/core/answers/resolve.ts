@@ -1,4 +1,4 @@
-// What conditions and computed values make of answers: which elements show, which are required, what they may hold.
+// Evaluates conditions and computed values: visibility, requiredness and options of every element.
 import Big from 'big.js';
 import type { AnswerValue, ValueKind } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
@@ -20,7 +20,7 @@ import {
 } from '../form/form-index.ts';
 import { decimalText, parseDecimal } from '../json/decimal-text.ts';
 
-/** What the conditions make of one element or section, in one instance. */
+/** Evaluated state of one element or section, in one instance. */
 export interface FieldState {
   visible: boolean;
   required: boolean;
@@ -33,7 +33,7 @@ export interface FieldState {
 /** State by path, of elements, section instances and lists. */
 export type FormState = Map<AnswerPath, FieldState>;
 
-/** Whether the element or section at a path shows. */
+/** Whether the element or section at a path is visible. */
 export const isVisible =
   (state: FormState) =>
   (path: AnswerPath): boolean =>
@@ -166,7 +166,7 @@ function resolveSecondPass(
   }
 }
 
-/** What a condition reads, seen from one section instance; hidden elements read as unanswered. */
+/** The evaluation context of conditions in one section instance; hidden elements read as unanswered. */
 export function evaluationContext(
   index: FormIndex,
   reader: IndexedSection,
@@ -220,7 +220,7 @@ function rowPathsFrom(
   return commonRow === undefined ? rows : rows.filter((path) => isWithin(path, commonRow));
 }
 
-/** An answer as conditions read it: numbers become exact decimals. */
+/** Converts an answer for conditions: numbers become exact decimals. */
 function toValue({ type }: IndexedElement, value: AnswerValue | undefined): Value {
   if (isUnanswered(value)) return undefined;
   if (type.valueKind === 'integer') return new Big(value as number);
@@ -229,7 +229,7 @@ function toValue({ type }: IndexedElement, value: AnswerValue | undefined): Valu
   return value as Value;
 }
 
-/** A computed value as an answer: a decimal as canonical text, a whole number as a JSON integer. */
+/** Converts a computed value to an answer: a decimal to canonical text, a whole number to a JSON integer. */
 function toAnswer(value: Value, kind: ValueKind): AnswerValue | undefined {
   if (!(value instanceof Big)) return value;
   if (kind === 'integer') return value.eq(value.round(0)) ? value.toNumber() : undefined;

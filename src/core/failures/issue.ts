@@ -1,17 +1,18 @@
+// Issues: the translation of AJV errors into issue codes.
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { RuleIssue } from '../../../validators/rule/rule.ts';
 
 export type { Issue };
 
-/** What AJV reports, as far as we read it. */
+/** The fields of an AJV error that an issue is made of. */
 export interface AjvError {
   keyword: string;
   instancePath: string;
   params: Record<string, unknown>;
 }
 
-/** Codes of the failures that JSON Schema's own keywords can report in the schemas of `schemas/elements`. */
-const FAILURE_BY_KEYWORD: Record<string, (params: Record<string, unknown>) => RuleIssue> = {
+/** Issues by standard JSON Schema keyword, for the keywords used in `schemas/elements`. */
+const ISSUE_BY_KEYWORD: Record<string, (params: Record<string, unknown>) => RuleIssue> = {
   type: () => ({ code: 'value.type' }),
   additionalProperties: () => ({ code: 'value.unknown' }),
   const: () => ({ code: 'switch.mustBeOn' }),
@@ -25,20 +26,20 @@ const FAILURE_BY_KEYWORD: Record<string, (params: Record<string, unknown>) => Ru
   maximum: ({ limit }) => ({ code: 'number.tooLarge', params: { max: limit as number } }),
 };
 
-export const schemaIssueCodes = Object.values(FAILURE_BY_KEYWORD).map((toFailure) => toFailure({}).code);
+export const schemaIssueCodes = Object.values(ISSUE_BY_KEYWORD).map((toIssue) => toIssue({}).code);
 
 /**
- * The one place that turns an AJV error into a failure of ours. Our own keywords carry theirs in `params`.
+ * Turns an AJV error into an issue code with params. The project's own keywords have both in the error's `params`.
  *
- * @throws TypeError for a keyword that no element schema uses: a mistake of a developer, not of a customer.
+ * @throws TypeError for a keyword that no element schema uses; a programming error, whatever the answers
  */
-export function failureOf(error: AjvError): RuleIssue {
+export function ruleIssueOf(error: AjvError): RuleIssue {
   if ('code' in error.params) return error.params as unknown as RuleIssue;
-  const toFailure = FAILURE_BY_KEYWORD[error.keyword];
-  if (!toFailure) throw new TypeError(`no issue code for the keyword ${error.keyword}`);
-  return toFailure(error.params);
+  const toIssue = ISSUE_BY_KEYWORD[error.keyword];
+  if (!toIssue) throw new TypeError(`no issue code for the keyword ${error.keyword}`);
+  return toIssue(error.params);
 }
 
-/** A failure at its place. */
-export const issueAt = (at: string, { code, params }: RuleIssue): Issue =>
-  params === undefined ? { code, at } : { code, at, params };
+/** The issue of a rule at an answer path. */
+export const issueAt = (path: string, { code, params }: RuleIssue): Issue =>
+  params === undefined ? { code, at: path } : { code, at: path, params };

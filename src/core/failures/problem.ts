@@ -1,5 +1,5 @@
 /**
- * Everything that can fail beside the validation of answers, with the HTTP status it travels under. Words are in
+ * Problem codes with their HTTP status: every request-level failure, apart from the issues of answers. Words are in
  * `locales/<tag>/problems.json`.
  */
 export const problemStatus = {
@@ -51,7 +51,7 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** A failure with its code and whatever the caller needs to go on; `server/plugins/problem-handler.ts` turns it into HTTP. */
+/** A request-level failure with data for the client; `server/plugins/problem-handler.ts` turns it into a response. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly data: Record<string, unknown> | undefined;

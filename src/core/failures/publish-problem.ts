@@ -1,12 +1,14 @@
-/** Why a document may not be published: what is wrong, where, and with which values. Words are in `locales/<tag>/publish.json`. */
+// Reasons to refuse the publishing of a document.
+
+/** A reason to refuse a document, with the id it applies to. Words are in `locales/<tag>/publish.json`. */
 export interface PublishProblem {
   code: PublishProblemCode;
-  /** elementId, sectionId, checkId, or a JSON pointer when there is no id yet. */
+  /** elementId, sectionId or checkId; a JSON Pointer where the document has no id. */
   id: string;
   params?: Record<string, string | number>;
 }
 
-/** The closed list of reasons. */
+/** Every code of a publish problem. */
 export const publishProblemCodes = [
   'document.invalid',
   'document.unknownKey',

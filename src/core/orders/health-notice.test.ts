@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticeEvents, noticeStates } from './health-notice.ts';
 
-test('a notice that is to be confirmed is answered, a failed one is taken further, a passed one is corrected or falls with its person [S-003]', () => {
+test('notices to confirm are answered, failed notices reopened or referred, passed notices corrected [S-003]', () => {
   const moves = Object.entries(noticeEvents).flatMap(([event, { from, to }]) =>
     from.map((state) => `${state} ${event} ${to}`),
   );
@@ -16,7 +16,7 @@ test('a notice that is to be confirmed is answered, a failed one is taken furthe
   ]);
 });
 
-test('nothing leads out of a notice that is not required or is with the underwriters', () => {
-  const left = new Set<string>(Object.values(noticeEvents).flatMap(({ from }) => from));
-  expect(noticeStates.filter((state) => !left.has(state))).toEqual(['notRequired', 'manualApplied']);
+test('a notice that is not required or in manual underwriting has no further event', () => {
+  const sources = new Set<string>(Object.values(noticeEvents).flatMap(({ from }) => from));
+  expect(noticeStates.filter((state) => !sources.has(state))).toEqual(['notRequired', 'manualApplied']);
 });

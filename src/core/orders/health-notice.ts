@@ -1,24 +1,26 @@
-/** How far the health notice of one insured person is (S-003). */
+// State machine of an insured person's health notice.
+
+/** States of a health notice (S-003). */
 export const noticeStates = ['notRequired', 'toConfirm', 'passed', 'failed', 'manualApplied'] as const;
 
 export type NoticeState = (typeof noticeStates)[number];
 
 /**
- * What can happen to a notice, from which states, and where it leads; the only ways in which its state moves. Three of
- * the four offers that follow a failed notice are events; the fourth, other products, leaves it as it is.
+ * Events with the states they start from and the state they lead to. After a failed notice the customer has four
+ * options: three are events, the fourth (other products) leaves the state unchanged.
  */
 export const noticeEvents = {
-  /** Saved, and every answer fits. */
+  /** The answers were saved and all are acceptable. */
   fits: { from: ['toConfirm'], to: 'passed' },
-  /** Saved, and an answer does not fit. */
+  /** The answers were saved and one is not acceptable. */
   unfit: { from: ['toConfirm'], to: 'failed' },
   reconfirm: { from: ['failed'], to: 'toConfirm' },
   applyManual: { from: ['failed'], to: 'manualApplied' },
-  /** The person behind a failed notice is being changed, or was. */
+  /** The customer edits the insured person of a failed notice. */
   modifyInsured: { from: ['failed'], to: 'toConfirm' },
-  /** Somebody remembers what was left out: what is told before the policy is issued has to be right. */
+  /** The customer corrects a disclosure, which must be complete before the policy is issued. */
   correct: { from: ['passed'], to: 'toConfirm' },
-  /** The person behind a passed notice is another now. */
+  /** The insured person of a passed notice was replaced. */
   insuredChanged: { from: ['passed'], to: 'toConfirm' },
 } as const satisfies Record<string, { from: readonly NoticeState[]; to: NoticeState }>;
 

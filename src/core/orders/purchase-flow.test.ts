@@ -11,14 +11,14 @@ const flow = (final: string[], notices: NoticeState[] = [], has = all) =>
     notices,
   });
 
-const states = (...given: Parameters<typeof flow>) =>
-  flow(...given).steps.map(({ screen, state }) => `${screen} ${state}`);
+const states = (...progress: Parameters<typeof flow>) =>
+  flow(...progress).steps.map(({ screen, state }) => `${screen} ${state}`);
 
-test('an application leads from the insured persons to their health and to the questionnaire', () => {
+test('the steps are the insured persons, their health notices and the questionnaire', () => {
   expect(states([])).toEqual(['insureInfomation toDo', 'healthNotice toDo', 'questionary toDo']);
 });
 
-test('a product leads only through the pages that it has', () => {
+test('screens that the product does not have are omitted', () => {
   expect(states([], [], ['insureInfomation', 'questionary'])).toEqual([
     'insureInfomation toDo',
     'questionary toDo',
@@ -26,7 +26,7 @@ test('a product leads only through the pages that it has', () => {
   expect(flow([], [], ['insureInfomation', 'invoice']).beside).toEqual(['invoice']);
 });
 
-test('answers that are final are done with', () => {
+test('a screen with final answers is done', () => {
   expect(states(['insureInfomation', 'questionary'], ['passed'])).toEqual([
     'insureInfomation done',
     'healthNotice done',
@@ -34,13 +34,13 @@ test('answers that are final are done with', () => {
   ]);
 });
 
-test.each<[NoticeState[], string]>([
+test.each<[notices: NoticeState[], state: string]>([
   [[], 'toDo'],
   [['passed', 'toConfirm'], 'toDo'],
   [['toConfirm', 'failed'], 'failed'],
   [['passed', 'manualApplied'], 'waiting'],
   [['manualApplied', 'toConfirm'], 'toDo'],
   [['notRequired', 'passed'], 'done'],
-])('health notices that are %j are together %s', (notices, state) => {
+])('the health notice step with notices %j is %s', (notices, state) => {
   expect(flow([], notices).steps[1]!.state).toBe(state);
 });

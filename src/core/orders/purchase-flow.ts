@@ -1,31 +1,32 @@
+// Steps of an application and their progress.
 import type { NoticeState } from './health-notice.ts';
 
-/** The pages that every application leads through, where its product has them (S-013). */
+/** Screens of an application in order; a product may omit some (S-013). */
 export const flowScreens = ['insureInfomation', 'healthNotice', 'questionary'] as const;
 
-/** What a customer may fill as well, in no order. */
+/** Optional screens, in no particular order. */
 export const optionalScreens = ['questionaryAll', 'invoice'] as const;
 
 type FlowScreen = (typeof flowScreens)[number];
 type OptionalScreen = (typeof optionalScreens)[number];
 
-/** What is known of a trade. */
+/** The stored facts that the progress of a trade follows from. */
 export interface TradeProgress {
   /** Whether the product has a form for a screen. */
   hasForm(screen: string): boolean;
-  /** Whether the answers to a screen are final and none was changed since. */
+  /** Whether the answers of a screen were submitted as final and have not changed since. */
   isFinal(screen: string): boolean;
-  /** Of everybody who is insured. */
+  /** The state of each insured person's health notice. */
   notices: readonly NoticeState[];
 }
 
 export interface FlowStep {
   screen: FlowScreen;
-  /** `failed` asks for a decision; `waiting` is with the underwriters. */
+  /** `failed` requires the customer's decision; `waiting` is in manual underwriting. */
   state: 'toDo' | 'done' | 'failed' | 'waiting';
 }
 
-/** Which pages an application has and how far each of them is; all of it follows from what is stored. */
+/** Returns the screens of an application with their progress, and its optional screens (`beside`). */
 export function purchaseFlow(trade: TradeProgress): { steps: FlowStep[]; beside: OptionalScreen[] } {
   return {
     steps: flowScreens.filter(trade.hasForm).map((screen) => ({ screen, state: stateOf(screen, trade) })),

@@ -8,10 +8,10 @@ const rates = {
 };
 const group = { occupationClass: 'c1', packageType: 'standard', insuredCount: 11 };
 
-const priceOf = (of: Group, sums: Record<string, string>) =>
-  groupPremium(rates, of, new Map(Object.entries(sums)));
+const priceOf = (priced: Group, sums: Record<string, string>) =>
+  groupPremium(rates, priced, new Map(Object.entries(sums)));
 
-test('a plan costs what its risks cost for one person, times the persons', () => {
+test('the premium of a plan is the sum of its risks for one person, times the number of insured', () => {
   expect(priceOf(group, { deathAmount: '300000', medicalAmount: '20000' })).toEqual({
     risks: [
       { elementCode: 'deathAmount', sumInsured: '300000', fen: 12_600 },
@@ -22,7 +22,7 @@ test('a plan costs what its risks cost for one person, times the persons', () =>
   });
 });
 
-test('each risk is rounded by itself, and a half fen goes up', () => {
+test('each risk is rounded separately, half a fen up', () => {
   // 1,000 × 1.905 / 10 is 190.5 fen.
   const risky = { ...group, occupationClass: 'c4' };
   expect(priceOf(risky, { deathAmount: '1000' })).toMatchObject({ perPerson: 191, total: 2101 });
@@ -32,18 +32,18 @@ test('each risk is rounded by itself, and a half fen goes up', () => {
   ).toMatchObject({ perPerson: 48 + 707 });
 });
 
-test('a risk that was left open costs nothing', () => {
+test('an unanswered risk costs nothing', () => {
   expect(priceOf(group, { deathAmount: '10000' })).toMatchObject({ perPerson: 420 });
   expect(priceOf(group, {})).toEqual({ risks: [], perPerson: 0, total: 0 });
 });
 
-test('an occupation class without a rate has no price, nor has a package that is not sold', () => {
+test('an occupation class without a rate and a package that is not sold have no premium', () => {
   const risky = { ...group, occupationClass: 'c4' };
   expect(priceOf(risky, { deathAmount: '1000', medicalAmount: '1000' })).toBe('occupation');
   expect(priceOf({ ...group, packageType: 'custom' }, {})).toBe('package');
 });
 
-test('what the rates do not know is no sum insured', () => {
+test('an element without rates is ignored', () => {
   expect(priceOf(group, { share: 'employer', deathAmount: '1000' })).toMatchObject({
     risks: [{ elementCode: 'deathAmount' }],
   });

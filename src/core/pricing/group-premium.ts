@@ -1,7 +1,8 @@
+// Premium of a group plan.
 import Big from 'big.js';
 import type { GroupRates } from '../../../schemas/generated/group-rates.ts';
 
-/** What a group has in common. */
+/** The facts of a group that determine its rates. */
 export interface Group {
   occupationClass: string;
   packageType: string;
@@ -16,25 +17,25 @@ export interface RiskPremium {
   fen: number;
 }
 
-/** What a plan costs, in fen a year. */
+/** The premium of a plan, in fen a year. */
 export interface PlanPremium {
   risks: RiskPremium[];
   perPerson: number;
   total: number;
 }
 
-/** Why a group has no price: nobody insures its occupation, or the package is not sold. */
+/** Why a group has no premium: a risk has no rate for its occupation class, or the package is not sold. */
 export type UnpricedReason = 'occupation' | 'package';
 
-/** Big's number for rounding a half away from zero. */
+/** Rounding mode of big.js: half away from zero. */
 const HALF_UP = 1;
 
 /**
- * What a plan costs a group: for every risk the sum insured in thousands × the rate of the occupation class × the
- * factor of the package, rounded half up to the fen once for each risk, and added up for all persons. The
- * specification names the call and gives no formula; this one is ours.
+ * Calculates the premium of a plan. For each risk: sum insured in thousands × rate of the occupation class × factor of
+ * the package, rounded half up to the fen; the total is the sum over risks × the number of insured. The specification
+ * names the call without a formula, so the formula is this project's own.
  *
- * @param sums yuan as decimal strings, by element of the plan; those that the rates do not know are no sums insured
+ * @param sums yuan as decimal strings, by element code of the plan; elements without rates are ignored
  */
 export function groupPremium(
   { risks: rates, packages }: GroupRates,
@@ -49,7 +50,7 @@ export function groupPremium(
     if (sumInsured === undefined) continue;
     const rate = byClass[occupationClass];
     if (rate === undefined) return 'occupation';
-    // Yuan for each 1,000 are fen for each 10.
+    // A rate in yuan per 1,000 equals fen per 10.
     const fen = new Big(sumInsured).times(rate).times(factor).div(10).round(0, HALF_UP);
     risks.push({ elementCode, sumInsured, fen: fen.toNumber() });
   }
@@ -57,5 +58,5 @@ export function groupPremium(
   return { risks, perPerson, total: perPerson * insuredCount };
 }
 
-/** Fen as yuan with two decimals: `123456` is `1234.56`. */
+/** Formats fen as yuan with two decimals: `123456` is `1234.56`. */
 export const yuanOf = (fen: number): string => new Big(fen).div(100).toFixed(2);

@@ -1,7 +1,7 @@
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { checkAnswers } from '../../../src/core/answers/check-answers.ts';
-import { failureOf } from '../../../src/core/failures/issue.ts';
+import { ruleIssueOf } from '../../../src/core/failures/issue.ts';
 import { indexForm } from '../../../src/core/form/form-index.ts';
 import { loadValidators, type ValidatorFactory } from '../../../src/core/answers/load-validators.ts';
 
@@ -48,7 +48,7 @@ async function judgeRules(text: string): Promise<string> {
     const codeListItem = codeLists
       ? (list: string, code: string) => codeLists[list]?.find((item) => item.code === code)
       : undefined;
-    return check.call({ asOf, codeListItem }, value) ? null : failureOf(check.errors![0]!);
+    return check.call({ asOf, codeListItem }, value) ? null : ruleIssueOf(check.errors![0]!);
   });
   return JSON.stringify(failures);
 }
