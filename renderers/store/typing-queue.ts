@@ -3,8 +3,8 @@ import { afterTap } from './after-tap.ts';
 
 /**
  * Pause after the last key before typed text becomes an answer, ms. Short enough to store the draft on the device
- * within 300 ms, even on a phone four times slower than a desktop (encrypting and storing took up to 90 ms there); long enough
- * that a key costs only its own paint.
+ * within 300 ms, even on a phone four times slower than a desktop (encrypting and storing took up to 90 ms there);
+ * long enough that a key costs only its own paint.
  */
 const COMMIT_AFTER_MS = 150;
 

@@ -7,8 +7,8 @@ import { ElementField } from './ElementField.tsx';
  * Implements RJSF's SchemaField for flat schemas: an object with an element per property.
  *
  * RJSF only maps the schema to fields. Values, visibility and errors bypass it, so a key press never re-renders its
- * form (`src/decisions/0001-*`). Its ObjectField is bypassed too: it supports renamed properties with an extra component and
- * seven hooks for each field.
+ * form (`src/decisions/0001-*`). Its ObjectField is bypassed too: it supports renamed properties with an extra component
+ * and seven hooks for each field.
  */
 export function FlatSchemaField({ schema, uiSchema, registry }: FieldProps) {
   const { instance } = registry.formContext as { instance: string };
