@@ -1,13 +1,14 @@
+// Overlays that a change of a base or an overlay affects.
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { scopeCovers, specificity } from './scopes.ts';
 
-/** An overlay with all that its form is made of, itself included, the widest scope first. */
+/** An overlay with all layers of its form, itself included, widest scope first. */
 export interface AffectedOverlay {
   overlay: Overlay;
   layers: Overlay[];
 }
 
-/** The overlays whose forms change with what is laid over a scope: its own and those of every narrower one, the widest first. */
+/** The overlays whose forms change with the overlay of a scope: its own and those of narrower scopes, widest first. */
 export const affectedOverlays = (
   scope: Partial<Overlay['scope']>,
   overlays: readonly Overlay[],
@@ -22,7 +23,7 @@ export const affectedOverlays = (
 
 const bySpecificity = (a: Overlay, b: Overlay) => specificity(a.scope) - specificity(b.scope);
 
-/** Overlays after one was laid in the place of what its scope had before. */
+/** Adds an overlay, replacing the overlay of the same scope. */
 export const withOverlay = (overlays: readonly Overlay[], overlay: Overlay): Overlay[] => {
   const isSame = ({ scope }: Overlay) =>
     scopeCovers(scope, overlay.scope) && scopeCovers(overlay.scope, scope);

@@ -1,3 +1,4 @@
+// Derives an overlay from a base and a whole form.
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
@@ -14,7 +15,7 @@ type Operation = Overlay['operations'][number];
 type Property = Extract<Operation, { op: 'set' }>['property'];
 type Keys = Record<string, unknown>;
 
-/** A lock that the form breaks, or a change that no overlay can express, such as a new section or another order. */
+/** A lock that the form breaks, or a change that no overlay can express, such as a new section or a new order. */
 export type DeriveOverlayIssue = { problem: PublishProblem } | { change: Change };
 
 /**
@@ -49,45 +50,47 @@ export function deriveOverlay(
 }
 
 function removals(base: Form, form: Form): Operation[] {
-  const [was, now] = [formOutline(base), formOutline(form)];
-  const sections = [...was.sections.values()].filter(({ id }) => !now.sections.has(id));
-  const gone = new Set(sections.map(({ id }) => id));
-  const elements = [...was.elements.values()].filter(
-    ({ id, parentId }) => !now.elements.has(id) && now.sections.has(parentId),
+  const [before, after] = [formOutline(base), formOutline(form)];
+  const sections = [...before.sections.values()].filter(({ id }) => !after.sections.has(id));
+  const removedIds = new Set(sections.map(({ id }) => id));
+  const elements = [...before.elements.values()].filter(
+    ({ id, parentId }) => !after.elements.has(id) && after.sections.has(parentId),
   );
-  // A section takes those inside it along.
-  const targets = [...sections.filter(({ parentId }) => !gone.has(parentId)), ...elements].map(
+  // Removing a section removes its nested sections.
+  const targets = [...sections.filter(({ parentId }) => !removedIds.has(parentId)), ...elements].map(
     ({ id }) => id,
   );
   return targets.map((target) => ({ op: 'remove', target }));
 }
 
 function checkOperations(base: Form, form: Form): Operation[] {
-  const text = (checks: Form['groupChecks']) => new Set(checks.map(canonicalJson));
-  const [was, now] = [text(base.groupChecks), text(form.groupChecks)];
+  const textsOf = (checks: Form['groupChecks']) => new Set(checks.map(canonicalJson));
+  const [before, after] = [textsOf(base.groupChecks), textsOf(form.groupChecks)];
   const removed = removals(base, form).flatMap((operation) =>
     operation.op === 'remove' ? [operation.target] : [],
   );
-  const taken = new Set(
+  const removedIds = new Set(
     allSections(base)
       .filter(({ sectionId }) => removed.includes(sectionId))
       .flatMap(({ sectionId, elements }) => [sectionId, ...elements.map(({ elementId }) => elementId)]),
   );
-  const goesAlong = (check: object) => Object.values(check).some((operand) => taken.has(operand as string));
+  // Flattening drops a check with a removed section or an operand in it.
+  const isDropped = (check: object) =>
+    Object.values(check).some((operand) => removedIds.has(operand as string));
   return [
     ...base.groupChecks
-      .filter((check) => !now.has(canonicalJson(check)) && !goesAlong(check))
+      .filter((check) => !after.has(canonicalJson(check)) && !isDropped(check))
       .map(({ checkId }): Operation => ({ op: 'removeCheck', checkId })),
     ...form.groupChecks
-      .filter((check) => !was.has(canonicalJson(check)))
+      .filter((check) => !before.has(canonicalJson(check)))
       .map((check): Operation => ({ op: 'addCheck', check })),
   ];
 }
 
 function sectionOperations(base: Form, form: Form): Operation[] {
-  const was = formOutline(base).sections;
+  const baseSections = formOutline(base).sections;
   return allSections(form).flatMap((section) => {
-    const old = was.get(section.sectionId)?.section;
+    const old = baseSections.get(section.sectionId)?.section;
     return old ? setOperations(section.sectionId, old, section, ['repeat', 'visibleWhen']) : [];
   });
 }
@@ -103,12 +106,12 @@ const PROPERTIES: readonly Property[] = [
 ];
 
 function elementOperations(base: Form, form: Form): Operation[] {
-  const was = formOutline(base).elements;
+  const baseElements = formOutline(base).elements;
   return allSections(form).flatMap(({ sectionId: section, elements }) =>
     elements.flatMap((element, i): Operation[] => {
-      const old = was.get(element.elementId)?.element;
-      const before = elements[i - 1]?.elementId;
-      if (!old) return [{ op: 'add', section, ...(before ? { after: before } : {}), element }];
+      const old = baseElements.get(element.elementId)?.element;
+      const predecessor = elements[i - 1]?.elementId;
+      if (!old) return [{ op: 'add', section, ...(predecessor ? { after: predecessor } : {}), element }];
       return [
         ...setOperations(element.elementId, old, element, PROPERTIES),
         ...settingsOperations(old, element),
@@ -119,26 +122,26 @@ function elementOperations(base: Form, form: Form): Operation[] {
 
 function setOperations(
   target: string,
-  was: object,
-  now: object,
+  before: object,
+  after: object,
   properties: readonly Property[],
 ): Operation[] {
-  const [old, is] = [was as Keys, now as Keys];
+  const [oldKeys, newKeys] = [before as Keys, after as Keys];
   return properties
-    .filter((property) => !isSame(old[property], is[property]))
-    .map((property) => ({ op: 'set', target, property, value: is[property] ?? null }));
+    .filter((property) => !isSame(oldKeys[property], newKeys[property]))
+    .map((property) => ({ op: 'set', target, property, value: newKeys[property] ?? null }));
 }
 
 function settingsOperations(
-  { settings: was = {} }: Element,
+  { settings: baseSettings = {} }: Element,
   { elementId, settings = {} }: Element,
 ): Operation[] {
-  const changed = Object.entries(settings).filter(([key, value]) => !isSame(was[key], value));
+  const changed = Object.entries(settings).filter(([key, value]) => !isSame(baseSettings[key], value));
   if (changed.length === 0) return [];
   return [{ op: 'set', target: elementId, property: 'settings', value: Object.fromEntries(changed) }];
 }
 
-/** The words that are not those of the base. */
+/** The words that differ from those inherited from the base. */
 function ownWords(base: Form, form: Form, operations: readonly Operation[]): Overlay['words'] {
   const flat = flatten(base, [
     {

@@ -1,3 +1,4 @@
+// Applies overlays to a base form.
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { allElements, allSections, withNestedSections } from '../form/form-elements.ts';
@@ -9,10 +10,10 @@ type Operation = Overlay['operations'][number];
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
 
 /**
- * Flattens a base form and its overlays into the form of one scope. Publishing flattens; the runtime never merges.
+ * Flattens a base form and its overlays into the form of one scope. Runs at publishing only; requests read flat forms.
  *
- * An operation names its target by id. A missing target, a broken lock or an element outside the insurer's namespace is
- * refused, never skipped.
+ * Operations refer to their target by id. A missing target, a broken lock and an element outside the insurer's namespace
+ * are problems; no operation is skipped silently.
  *
  * @param overlays widest scope first
  */
@@ -44,9 +45,9 @@ function apply(form: Form, operation: Operation, overlay: Overlay): PublishProbl
       form.groupChecks.push(structuredClone(operation.check));
       return [];
     case 'removeCheck': {
-      const at = form.groupChecks.findIndex(({ checkId }) => checkId === operation.checkId);
-      if (at < 0) return [publishProblem('overlay.target', operation.checkId)];
-      form.groupChecks.splice(at, 1);
+      const position = form.groupChecks.findIndex(({ checkId }) => checkId === operation.checkId);
+      if (position < 0) return [publishProblem('overlay.target', operation.checkId)];
+      form.groupChecks.splice(position, 1);
       return [];
     }
   }
@@ -78,13 +79,13 @@ function assign(target: Element | Section, property: string, value: unknown): Pu
   return [];
 }
 
-/** A question in a section, or in the one inside it, that may not be hidden together with it. */
+/** An element of a section or its nested sections with the lock `mustStayRequired`, which forbids hiding the section. */
 const findMustStayRequired = (section: Section): Element | undefined =>
   withNestedSections(section)
     .flatMap(({ elements }) => elements)
     .find(({ locks }) => locks?.includes('mustStayRequired'));
 
-/** The lock that a change breaks. "May only tighten" allows nothing but making an optional element required. */
+/** The lock that a change breaks. `mayOnlyTighten` only allows making an optional element required. */
 function brokenLock(element: Element, property: string, value: unknown): string | undefined {
   const locks = element.locks ?? [];
   const loosens = property === 'requiredFlag' && value !== 'Y';
@@ -104,45 +105,46 @@ function add(
   const prefix = `${scope.supplierCode.toLowerCase()}_`;
   if (!element.elementCode.startsWith(prefix))
     return [publishProblem('elementCode.namespace', element.elementId, { prefix })];
-  const before =
+  const predecessor =
     after === undefined
       ? section.elements.length - 1
       : section.elements.findIndex(({ elementId }) => elementId === after);
-  if (after !== undefined && before < 0) return [publishProblem('overlay.target', after)];
-  section.elements.splice(before + 1, 0, structuredClone(element));
+  if (after !== undefined && predecessor < 0) return [publishProblem('overlay.target', after)];
+  section.elements.splice(predecessor + 1, 0, structuredClone(element));
   return [];
 }
 
 function remove(form: Form, { target }: OperationOf<'remove'>): PublishProblem[] {
   for (const section of allSections(form)) {
-    const at = section.elements.findIndex(({ elementId }) => elementId === target);
-    if (at >= 0) {
-      if (section.elements[at]!.locks?.includes('mustExist'))
+    const position = section.elements.findIndex(({ elementId }) => elementId === target);
+    if (position >= 0) {
+      if (section.elements[position]!.locks?.includes('mustExist'))
         return [publishProblem('overlay.locked', target, { lock: 'mustExist' })];
-      section.elements.splice(at, 1);
+      section.elements.splice(position, 1);
       return dropWords(form, [target]);
     }
     if (section.section?.sectionId === target) return removeSection(form, section.section, section);
   }
-  const top = form.sections.find(({ sectionId }) => sectionId === target);
-  return top ? removeSection(form, top) : [publishProblem('overlay.target', target)];
+  const topSection = form.sections.find(({ sectionId }) => sectionId === target);
+  return topSection ? removeSection(form, topSection) : [publishProblem('overlay.target', target)];
 }
 
-/** Takes a section out together with the checks that only it had operands for. */
+/** Removes a section with its nested sections, and every group check with an operand in them. */
 function removeSection(form: Form, section: Section, parent?: Section): PublishProblem[] {
-  const inside = withNestedSections(section).flatMap(({ elements }) => elements);
-  const locked = inside.find(({ locks }) => locks?.includes('mustExist'));
+  const elements = withNestedSections(section).flatMap((part) => part.elements);
+  const locked = elements.find(({ locks }) => locks?.includes('mustExist'));
   if (locked && !parent) return [publishProblem('overlay.locked', locked.elementId, { lock: 'mustExist' })];
   if (parent) delete parent.section;
   else form.sections.splice(form.sections.indexOf(section), 1);
-  const gone = new Set([
-    ...inside.map(({ elementId }) => elementId),
+  const removedIds = new Set([
+    ...elements.map(({ elementId }) => elementId),
     ...withNestedSections(section).map(({ sectionId }) => sectionId),
   ]);
   form.groupChecks = form.groupChecks.filter(
-    (check) => !Object.values(check).some((operand) => typeof operand === 'string' && gone.has(operand)),
+    (check) =>
+      !Object.values(check).some((operand) => typeof operand === 'string' && removedIds.has(operand)),
   );
-  return dropWords(form, [...gone]);
+  return dropWords(form, [...removedIds]);
 }
 
 function dropWords(form: Form, ids: readonly string[]): PublishProblem[] {
@@ -152,14 +154,14 @@ function dropWords(form: Form, ids: readonly string[]): PublishProblem[] {
 }
 
 function mergeWords(form: Form, overlay: Overlay): PublishProblem[] {
-  const fixed = new Map(allElements(form).map(({ elementId, locks }) => [elementId, locks ?? []]));
+  const locksById = new Map(allElements(form).map(({ elementId, locks }) => [elementId, locks ?? []]));
   const problems: PublishProblem[] = [];
   for (const [locale, words] of Object.entries(overlay.words)) {
     const target = (form.words[locale] ??= {});
     for (const [key, text] of Object.entries(words)) {
       const id = key.slice(0, key.indexOf('.'));
-      const changes = target[key] !== undefined && target[key] !== text;
-      if (changes && fixed.get(id)?.includes('textFixed'))
+      const isChanged = target[key] !== undefined && target[key] !== text;
+      if (isChanged && locksById.get(id)?.includes('textFixed'))
         problems.push(publishProblem('overlay.locked', id, { lock: 'textFixed' }));
       else target[key] = text;
     }

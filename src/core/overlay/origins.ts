@@ -1,36 +1,41 @@
+// Origin of each property of a form: the layer that set it.
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { formOutline } from '../form/form-outline.ts';
 import { flatten } from './flatten.ts';
 
-/** An overlay under the name by which people know it. */
+/** An overlay with its display name. */
 export interface Layer {
   name: string;
   overlay: Overlay;
 }
 
-/** A form as it stood after one layer more. */
+/** The form after a layer was applied. */
 export interface LayeredForm {
   name: string;
   form: Form;
 }
 
-/** Where a property of an element or a section comes from. */
+/** The layer that set a property of an element or section. */
 export interface Origin {
   /** A key of the element or section, `settings.<key>`, or `<locale> <word>`. */
   property: string;
   value: unknown;
-  /** The last layer that said it. */
+  /** The last layer that changed the property. */
   layer: string;
-  /** What the layers below had said; absent when nobody had. */
+  /** The value before this layer; absent when no lower layer set the property. */
   inherited?: unknown;
 }
 
-/** The name of what lies under all layers. */
+/** Name of the base form as a layer. */
 const BASE_LAYER = 'base';
 
-/** @throws TypeError for layers that do not flatten; publishing refuses those */
+/**
+ * The base and the form after each layer.
+ *
+ * @throws TypeError for layers that do not flatten; publishing refuses those
+ */
 export function layersOf(base: Form, layers: readonly Layer[]): LayeredForm[] {
   const above = layers.map(({ name }, i): LayeredForm => {
     const flat = flatten(
@@ -43,18 +48,20 @@ export function layersOf(base: Form, layers: readonly Layer[]): LayeredForm[] {
   return [{ name: BASE_LAYER, form: base }, ...above];
 }
 
-/** The origin of every property that an element or section has at the top, in the order in which it is written. */
+/** Returns the origin of every property of an element or section in the topmost form, in document order. */
 export function originsOf(layers: readonly LayeredForm[], id: string): Origin[] {
   const [bottom, ...above] = layers.map(({ name, form }) => ({ name, properties: propertiesOf(form, id) }));
-  let found = new Map<string, Origin>();
+  let origins = new Map<string, Origin>();
   for (const [property, value] of bottom!.properties)
-    found.set(property, { property, value, layer: bottom!.name });
+    origins.set(property, { property, value, layer: bottom!.name });
   for (const { name, properties } of above)
-    found = new Map([...properties].map(([property, value]) => [property, originAt(name, property, value)]));
-  return [...found.values()];
+    origins = new Map(
+      [...properties].map(([property, value]) => [property, originAt(name, property, value)]),
+    );
+  return [...origins.values()];
 
   function originAt(name: string, property: string, value: unknown): Origin {
-    const below = found.get(property);
+    const below = origins.get(property);
     if (!below) return { property, value, layer: name };
     if (canonicalJson(below.value) === canonicalJson(value)) return below;
     return { property, value, layer: name, inherited: below.value };
@@ -66,14 +73,14 @@ function propertiesOf(form: Form, id: string): Map<string, unknown> {
   const part: object | undefined = elements.get(id)?.element ?? sections.get(id)?.section;
   if (!part) return new Map();
   const { settings = {}, ...own } = part as { settings?: object };
-  const inside = ['elementId', 'sectionId', 'elements', 'section'];
-  const words = Object.entries(form.words).flatMap(([locale, all]) =>
-    Object.entries(all)
+  const excludedKeys = ['elementId', 'sectionId', 'elements', 'section'];
+  const words = Object.entries(form.words).flatMap(([locale, texts]) =>
+    Object.entries(texts)
       .filter(([key]) => key.startsWith(`${id}.`))
       .map(([key, text]): [string, unknown] => [`${locale} ${key.slice(id.length + 1)}`, text]),
   );
   return new Map([
-    ...Object.entries(own).filter(([key]) => !inside.includes(key)),
+    ...Object.entries(own).filter(([key]) => !excludedKeys.includes(key)),
     ...Object.entries(settings).map(([key, value]): [string, unknown] => [`settings.${key}`, value]),
     ...words,
   ]);

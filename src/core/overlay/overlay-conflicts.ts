@@ -1,3 +1,4 @@
+// Conflicts between an overlay and a new version of its base.
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
@@ -5,7 +6,7 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import { flatten } from './flatten.ts';
 import { formOutline, type FormOutline } from '../form/form-outline.ts';
 
-/** What keeps an overlay from following its base; its words are the `conflict.*` of `locales/<tag>/qa.json`. */
+/** Kinds of conflict; their words are the keys `conflict.*` of `locales/<tag>/qa.json`. */
 export const overlayConflictKinds = [
   'property',
   'word',
@@ -20,12 +21,12 @@ export interface OverlayConflict {
   kind: (typeof overlayConflictKinds)[number];
   /** elementId, sectionId or checkId. */
   id: string;
-  /** The property, setting or word in dispute, or what is missing. */
+  /** The conflicting property, setting, word or operation; for `anchor` the missing path, for `taken` the id or code. */
   property: string;
   locale?: string;
   before?: unknown;
   after?: unknown;
-  /** What the overlay says instead. */
+  /** The overlay's own value. */
   own?: unknown;
 }
 
@@ -40,9 +41,8 @@ interface BaseVersions {
 }
 
 /**
- * What somebody has to decide before an overlay follows its base from one version to another: three ways are compared,
- * the base as it was, as it is, and what the overlay says. What the overlay left alone follows by itself; where it
- * already says what the base says now, there is nothing to decide.
+ * Lists the conflicts of an overlay with a new version of its base, by a three-way comparison of old base, new base and
+ * overlay. There is no conflict where the overlay changes nothing, or already has the value of the new base.
  */
 export function overlayConflicts(before: Form, after: Form, overlay: Overlay): OverlayConflict[] {
   const bases: BaseVersions = {
@@ -70,10 +70,12 @@ function operationConflicts(operation: Operation, bases: BaseVersions, overlay: 
         ? [{ kind: 'taken', id: operation.check.checkId, property: operation.check.checkId }]
         : [];
     case 'removeCheck': {
-      const [old, is] = [bases.before, bases.after].map(({ groupChecks }) =>
+      const [checkBefore, checkAfter] = [bases.before, bases.after].map(({ groupChecks }) =>
         groupChecks.find(({ checkId }) => checkId === operation.checkId),
       );
-      return isSame(old, is) ? [] : [{ kind: 'check', id: operation.checkId, property: 'groupChecks' }];
+      return isSame(checkBefore, checkAfter)
+        ? []
+        : [{ kind: 'check', id: operation.checkId, property: 'groupChecks' }];
     }
   }
 }
@@ -85,23 +87,23 @@ function setConflicts(
   bases: BaseVersions,
   overlay: Overlay,
 ): OverlayConflict[] {
-  const [old, is] = [partOf(bases.outlineBefore, target), partOf(bases.outlineAfter, target)];
-  if (!is) return [{ kind: 'removed', id: target, property }];
+  const [partBefore, partAfter] = [partOf(bases.outlineBefore, target), partOf(bases.outlineAfter, target)];
+  if (!partAfter) return [{ kind: 'removed', id: target, property }];
   if (isLocked({ op: 'set', target, property, value }, bases.after, overlay))
     return [{ kind: 'locked', id: target, property }];
-  if (!old) return [];
-  const disputed =
+  if (!partBefore) return [];
+  const candidates =
     property === 'settings'
       ? Object.entries((value ?? {}) as Keys).map(([key, own]) => ({
           property: `settings.${key}`,
-          before: (old['settings'] as Keys | undefined)?.[key],
-          after: (is['settings'] as Keys | undefined)?.[key],
+          before: (partBefore['settings'] as Keys | undefined)?.[key],
+          after: (partAfter['settings'] as Keys | undefined)?.[key],
           own,
         }))
-      : [{ property, before: old[property], after: is[property], own: value }];
-  return disputed
-    .filter((one) => !isSame(one.before, one.after) && !isSame(one.after, one.own))
-    .map((one) => ({ kind: 'property', id: target, ...one }));
+      : [{ property, before: partBefore[property], after: partAfter[property], own: value }];
+  return candidates
+    .filter(({ before, after, own }) => !isSame(before, after) && !isSame(after, own))
+    .map((candidate) => ({ kind: 'property', id: target, ...candidate }));
 }
 
 function addConflicts(
@@ -113,11 +115,11 @@ function addConflicts(
   const section = outlineAfter.sections.get(sectionId)?.section;
   if (!section)
     return [{ kind: 'anchor', id, property: outlineBefore.sections.get(sectionId)?.path ?? sectionId }];
-  const isGone =
+  const isAnchorMissing =
     after !== undefined &&
     outlineBefore.elements.has(after) &&
     outlineAfter.elements.get(after)?.parentId !== sectionId;
-  if (isGone) return [{ kind: 'anchor', id, property: outlineBefore.elements.get(after)!.path }];
+  if (isAnchorMissing) return [{ kind: 'anchor', id, property: outlineBefore.elements.get(after)!.path }];
   const isTaken = section.elements.some((other: Element) => other.elementCode === elementCode);
   return isTaken ? [{ kind: 'taken', id, property: elementCode }] : [];
 }
@@ -133,7 +135,7 @@ function removeConflicts(
     : [];
 }
 
-/** Locks are judged by flattening alone, so that there is one meaning of them. */
+/** Whether a lock of the base forbids an operation; asks `flatten`, the only place that interprets locks. */
 function isLocked(operation: Operation, base: Form, overlay: Overlay): boolean {
   const result = flatten(base, [{ ...overlay, operations: [operation], words: {} }]);
   return !result.ok && result.issues.some(({ code }) => code === 'overlay.locked');
@@ -158,13 +160,14 @@ function wordConflict(
 ): OverlayConflict[] {
   const id = key.slice(0, key.indexOf('.'));
   const property = key.slice(id.length + 1);
-  const [old, is] = [before.words[locale]?.[key], after.words[locale]?.[key]];
+  const [wordBefore, wordAfter] = [before.words[locale]?.[key], after.words[locale]?.[key]];
   const part = partOf(outlineAfter, id);
   if (!part) return [{ kind: 'removed', id, property, locale }];
-  if (is === own) return [];
-  const isFixed = (part['locks'] as string[] | undefined)?.includes('textFixed') && is !== undefined;
+  if (wordAfter === own) return [];
+  const isFixed = (part['locks'] as string[] | undefined)?.includes('textFixed') && wordAfter !== undefined;
   if (isFixed) return [{ kind: 'locked', id, property, locale }];
-  return old === is ? [] : [{ kind: 'word', id, property, locale, before: old, after: is, own }];
+  if (wordBefore === wordAfter) return [];
+  return [{ kind: 'word', id, property, locale, before: wordBefore, after: wordAfter, own }];
 }
 
 const partOf = ({ elements, sections }: FormOutline, id: string): Keys | undefined =>

@@ -9,16 +9,16 @@ import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import { resolve, type FieldState } from '../answers/resolve.ts';
 
-/** What a form makes of one set of answers. */
+/** Snapshot of a form for one set of answers. */
 export interface AnswersSnapshot {
-  /** One line for each thing that the answers, and not the form alone, decide. */
+  /** One line for each state that depends on the answers. */
   lines: string[];
   issues: readonly Issue[];
 }
 
 /**
- * The effective form for these answers, as it differs from the form: which rows there are, what is hidden, what is
- * required or limited by a condition, what is computed, and every issue.
+ * Lists how answers change a form: rows, hidden elements, elements required or limited by a condition, computed values
+ * and issues.
  */
 export function answersSnapshot(
   index: FormIndex,
@@ -26,29 +26,33 @@ export function answersSnapshot(
   answers: unknown,
   context: RuleContext,
 ): AnswersSnapshot {
-  const verdict = checkAnswers(index, validators, answers, context);
-  const issues = verdict.ok ? [] : verdict.issues;
-  const told = issues.map(({ at, code, params }) =>
-    params === undefined ? `issue ${at}: ${code}` : `issue ${at}: ${code} ${canonicalJson(params)}`,
+  const result = checkAnswers(index, validators, answers, context);
+  const issues = result.ok ? [] : result.issues;
+  const issueLines = issues.map(({ at: path, code, params }) =>
+    params === undefined ? `issue ${path}: ${code}` : `issue ${path}: ${code} ${canonicalJson(params)}`,
   );
-  if (checkShape(index, answers).length > 0) return { lines: told, issues };
+  if (checkShape(index, answers).length > 0) return { lines: issueLines, issues };
   const flat = normaliseAnswers(index, flattenAnswers(index, asAnswers(answers)));
   const state = resolve(index, flat, context);
-  const rows = [...flat.rows].map(([at, ids]) => `rows ${at}: ${ids.length}`);
+  const rows = [...flat.rows].map(([list, rowIds]) => `rows ${list}: ${rowIds.length}`);
   const fields = index.elements.flatMap(({ element, parent }) =>
     instancePathsOf(parent, flat.rows).flatMap((instance) => {
-      const at = childPath(instance, element.elementCode);
-      return fieldLines(at, state.get(at)!, element.requiredFlag === 'Y');
+      const path = childPath(instance, element.elementCode);
+      return fieldLines(path, state.get(path)!, element.requiredFlag === 'Y');
     }),
   );
-  return { lines: [...rows, ...fields, ...told], issues };
+  return { lines: [...rows, ...fields, ...issueLines], issues };
 }
 
-function fieldLines(at: string, { visible, required, options, computed }: FieldState, always: boolean) {
-  if (!visible) return [`hidden ${at}`];
+function fieldLines(
+  path: string,
+  { visible, required, options, computed }: FieldState,
+  isAlwaysRequired: boolean,
+) {
+  if (!visible) return [`hidden ${path}`];
   return [
-    ...(required && !always ? [`required ${at}`] : []),
-    ...(options ? [`options ${at}: ${options.join(', ')}`] : []),
-    ...(isUnanswered(computed) ? [] : [`computed ${at}: ${canonicalJson(computed!)}`]),
+    ...(required && !isAlwaysRequired ? [`required ${path}`] : []),
+    ...(options ? [`options ${path}: ${options.join(', ')}`] : []),
+    ...(isUnanswered(computed) ? [] : [`computed ${path}: ${canonicalJson(computed!)}`]),
   ];
 }

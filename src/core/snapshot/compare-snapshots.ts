@@ -1,18 +1,20 @@
-/** Golden files by name, each with its text. */
+// Compares golden files with the current snapshots.
+
+/** Text of golden files by file name. */
 export type Snapshots = ReadonlyMap<string, string>;
 
-/** One golden file that is not as it should be. */
+/** A golden file that differs from the current snapshot. */
 export interface SnapshotDifference {
   kind: 'missing' | 'stale' | 'orphaned';
   file: string;
-  /** Lines that were reviewed and are no longer so, and lines that nobody has reviewed; in order of the file. */
+  /** Reviewed lines that disappeared (`gone`) and lines not yet reviewed (`fresh`), in file order. */
   gone: string[];
   fresh: string[];
 }
 
 /**
- * What stands between the files that were reviewed and what the forms are now. Of each form the lines in words come
- * before the compiled schema, because that is what people judge.
+ * Compares the reviewed golden files with the current snapshots, in the order of `current`: it lists the readable lines
+ * of each form before its compiled schema, because reviewers read those.
  */
 export function compareSnapshots(reviewed: Snapshots, current: Snapshots): SnapshotDifference[] {
   const files = [...new Set([...current.keys(), ...reviewed.keys()])];
@@ -21,21 +23,30 @@ export function compareSnapshots(reviewed: Snapshots, current: Snapshots): Snaps
     .map((file) => differenceOf(file, reviewed.get(file), current.get(file)));
 }
 
-function differenceOf(file: string, was: string | undefined, now: string | undefined): SnapshotDifference {
-  const kind = was === undefined ? 'missing' : now === undefined ? 'orphaned' : 'stale';
-  const [old, fresh] = [linesOf(was), linesOf(now)];
-  return { kind, file, gone: without(old, fresh), fresh: without(fresh, old) };
+function differenceOf(
+  file: string,
+  reviewed: string | undefined,
+  current: string | undefined,
+): SnapshotDifference {
+  const kind = reviewed === undefined ? 'missing' : current === undefined ? 'orphaned' : 'stale';
+  const [reviewedLines, currentLines] = [linesOf(reviewed), linesOf(current)];
+  return {
+    kind,
+    file,
+    gone: without(reviewedLines, currentLines),
+    fresh: without(currentLines, reviewedLines),
+  };
 }
 
 const linesOf = (text = ''): string[] => text.split('\n').filter((line) => line !== '');
 
-/** The lines that the others do not have, each as often as it is left over. */
+/** Multiset difference: each line as often as it occurs in `lines` beyond its count in `others`. */
 function without(lines: readonly string[], others: readonly string[]): string[] {
-  const left = new Map<string, number>();
-  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  const unmatched = new Map<string, number>();
+  for (const line of others) unmatched.set(line, (unmatched.get(line) ?? 0) + 1);
   return lines.filter((line) => {
-    const count = left.get(line) ?? 0;
-    left.set(line, count - 1);
+    const count = unmatched.get(line) ?? 0;
+    unmatched.set(line, count - 1);
     return count <= 0;
   });
 }

@@ -1,3 +1,4 @@
+// The readable lines of a form's golden file.
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
@@ -9,11 +10,11 @@ import { propertyWords } from '../explain/property-words.ts';
 import type { Translate } from '../messages/message.ts';
 
 /**
- * A form to be read and reviewed: one line for each section, element and check, in reading order, with its place, what
- * it takes, its conditions in words, and in brackets the layers that say so. It names parts by their codes, so that new
- * labels change no line here, and the order of keys neither: a database keeps none.
+ * Prints a form for review: one line for each section, element and check, in reading order, with its path, type,
+ * settings, conditions in words and, in brackets, its layers. Lines are independent of labels, because they name parts
+ * by code, and of key order, because PostgreSQL does not preserve it.
  *
- * @param layers the base and every form above it; the last one is the form
+ * @param layers the base and the form after each overlay; the last is the form to print
  */
 export function formLines(layers: readonly LayeredForm[], say: Translate): string[] {
   const { form } = layers.at(-1)!;
@@ -72,12 +73,12 @@ function checkLine(check: GroupCheck, form: Form, layers: readonly LayeredForm[]
     if (typeof value !== 'string') return String(value);
     return names.element(value) === value ? names.section(value) : names.element(value);
   };
-  const first = layers.find(({ form: { groupChecks } }) =>
+  const firstLayer = layers.find(({ form: { groupChecks } }) =>
     groupChecks.some((other) => canonicalJson(other) === canonicalJson(check)),
   );
   return line(`${form.screen}#${kind}`, [
     ...inOrder(rest).map(([key, value]) => `${key} ${nameOf(value)}`),
-    `[${first?.name ?? checkId}]`,
+    `[${firstLayer?.name ?? checkId}]`,
   ]);
 }
 
@@ -87,16 +88,16 @@ const inOrder = (keys: object): [key: string, value: unknown][] =>
 const ruleText = (property: string, rule: string, { say }: WordingContext) =>
   `${say(`property.${property}`)} ${rule}`;
 
-const line = (at: string, parts: readonly (string | undefined)[]): string =>
-  `${at}: ${parts.filter(Boolean).join('; ')}`;
+const line = (path: string, parts: readonly (string | undefined)[]): string =>
+  `${path}: ${parts.filter(Boolean).join('; ')}`;
 
-/** `[base]`, or each layer above the bottom with what it says instead. Words are told elsewhere. */
+/** `[base]`, or each overlay with the properties it changes. Omits words, which `wordsLines` prints. */
 function origins(layers: readonly LayeredForm[], id: string): string {
   const byLayer = new Map<string, string[]>();
   for (const { property, layer } of originsOf(layers, id))
     if (!property.includes(' ')) byLayer.set(layer, [...(byLayer.get(layer) ?? []), property]);
-  const told = [...byLayer].map(([layer, properties]) =>
+  const entries = [...byLayer].map(([layer, properties]) =>
     layer === layers[0]!.name || byLayer.size === 1 ? layer : `${layer}: ${properties.join(', ')}`,
   );
-  return `[${told.join('; ')}]`;
+  return `[${entries.join('; ')}]`;
 }

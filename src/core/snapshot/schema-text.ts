@@ -2,7 +2,7 @@ import { codePath } from '../form/code-path.ts';
 import { compileForm } from '../form/compile-form.ts';
 import type { FormIndex } from '../form/form-index.ts';
 
-/** The compiled JSON Schema and uiSchema of every section, as JSON with one line for each element. */
+/** Prints the compiled JSON Schema and uiSchema of every section as JSON, one line per element. */
 export function schemaText(index: FormIndex): string {
   const sections = compileForm(index).map(({ sectionId, schema, uiSchema }) => {
     const { chain } = index.sectionById.get(sectionId)!;

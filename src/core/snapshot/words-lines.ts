@@ -1,15 +1,15 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import { formOutline } from '../form/form-outline.ts';
 
-/** The words of a form in one language: one line for each part, named by its place, and its words by key. */
+/** Prints the words of a form in one language: one line for each section and element, with its path and words by key. */
 export function wordsLines(form: Form, locale: string): string[] {
   const { sections, elements } = formOutline(form);
   const parts = [...sections.values(), ...elements.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const all = Object.entries(form.words[locale] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const words = Object.entries(form.words[locale] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return parts.map(({ id, path }) => {
-    const own = all
+    const ownWords = words
       .filter(([key]) => key.startsWith(`${id}.`))
       .map(([key, text]) => `${key.slice(id.length + 1)} “${text}”`);
-    return `${path}: ${own.join('; ')}`;
+    return `${path}: ${ownWords.join('; ')}`;
   });
 }
