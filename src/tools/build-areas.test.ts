@@ -8,11 +8,11 @@ const list = JSON.parse(text) as CodeList;
 const byCode = new Map(list.items.map((item) => [item.code, item]));
 const parents = new Set(list.items.map((item) => item.parent));
 
-test('the stored list is what the script makes', () => {
+test('the committed list is current', () => {
   expect(codeListText(buildAreas())).toBe(text);
 });
 
-test('a code occurs once, and every parent is an area one level up', () => {
+test('codes are unique, and every parent is an area one level up', () => {
   expect(byCode.size).toBe(list.items.length);
   for (const { code, parent } of list.items) {
     if (parent === undefined) expect(code).toMatch(/^\d{2}0000$/);
@@ -23,13 +23,13 @@ test('a code occurs once, and every parent is an area one level up', () => {
   }
 });
 
-test('only the four cities without counties are cities without children', () => {
+test('only the four cities without counties have no children', () => {
   const cities = list.items.filter(({ code }) => /^\d{4}00$/.test(code) && !code.endsWith('0000'));
   const names = cities.filter(({ code }) => !parents.has(code)).map(({ labels }) => labels.zh_CN);
   expect(names).toEqual(['东莞市', '中山市', '儋州市', '嘉峪关市']);
 });
 
-test('two areas of one parent never have the same name', () => {
+test('areas of one parent have different names', () => {
   for (const locale of ['zh_CN', 'zh_TW', 'en_US'] as const) {
     const names = list.items.map(({ parent, labels }) => `${parent ?? ''} ${labels[locale]}`);
     expect(new Set(names).size).toBe(names.length);

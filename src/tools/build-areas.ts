@@ -1,9 +1,9 @@
 /**
- * Makes `fixtures/code-lists/area.json`: `npx tsx src/tools/build-areas.ts`.
+ * Generates `fixtures/code-lists/area.json`: `npx tsx src/tools/build-areas.ts`.
  *
  * Codes and zh_CN names come from @vant/area-data. zh_TW is converted with opencc-js. en_US is pinyin by pinyin-pro:
- * the generic word (市, 区, 县 …) is dropped where two or more characters and a name that is unique among the areas
- * of the same parent remain ("Chaoyang"), otherwise it follows as a word of its own ("Shan Xian").
+ * drops the generic word (市, 区, 县 …) where at least two characters remain and the name stays unique among the
+ * areas of the same parent ("Chaoyang"); otherwise the generic word is a separate word ("Shan Xian").
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -28,10 +28,10 @@ const LIST_HEADER = {
     'names. Written by src/tools/build-areas.ts.',
 };
 
-/** Cities without counties (不设区的市): the package lists their towns under codes of its own, so they end here. */
+/** Cities without counties (不设区的市): the package lists their towns under non-standard codes, so the towns are left out. */
 const CITIES_WITHOUT_COUNTIES = ['4419', '4420', '4604', '6202'];
 
-/** Entries of the package that newer ones in it replace: misspellings, and townships before they became districts or cities. */
+/** Superseded entries of the package: misspellings, and townships that became districts or cities. */
 const SUPERSEDED_CODES = new Set(
   (
     '710203 711487 711488 711490 711491 711492 711493 711494 711495 711496 711498 711499 711583 711783 ' +
@@ -39,17 +39,17 @@ const SUPERSEDED_CODES = new Set(
   ).split(' '),
 );
 
-/** The two Taoyuan districts that the package has only as townships. */
+/** The two Taoyuan districts that the package lists only as townships. */
 const CORRECTED_NAMES: Record<string, string> = { '711489': '龙潭区', '711497': '复兴区' };
 
-/** "name word, name word" as a table; a name may be a code. */
+/** Parses "key value, key value"; a key is a name or a code and holds no space. */
 function parseTable(text: string): Map<string, string> {
   return new Map(
     text.split(', ').map((row) => [row.slice(0, row.indexOf(' ')), row.slice(row.indexOf(' ') + 1)]),
   );
 }
 
-/** Characters that a converter which does not know the place gets wrong. */
+/** Place names that the general conversion to Traditional Chinese gets wrong. */
 const TRADITIONAL_NAMES = parseTable(
   '慈溪市 慈溪市, 兰溪市 蘭溪市, 资溪县 資溪縣, 竹溪县 竹溪縣, 辰溪县 辰溪縣, 岳西县 岳西縣, 岱岳区 岱岳區, 岳塘区 岳塘區, ' +
     '岳池县 岳池縣, 岳普湖县 岳普湖縣, 湖里区 湖里區, 道里区 道裡區, 新干县 新干縣, 新余市 新餘市, 余江区 餘江區, ' +
@@ -71,7 +71,7 @@ const ENGLISH_NAMES = parseTable(
     '花莲 Hualien, 彰化 Changhua, 其它 Other districts, 省直辖 Counties under the province',
 );
 
-/** English names of single areas, where the same characters are read otherwise elsewhere. */
+/** English names of single areas, by code: the same characters have another reading in other areas. */
 const ENGLISH_NAMES_BY_CODE = parseTable(
   '152200 Hinggan, 429021 Shennongjia, 441422 Dabu, 500200 Counties of Chongqing, 659000 Cities under the autonomous region, 710800 Hsinchu City, ' +
     '710900 Chiayi City, 711100 New Taipei, 711300 Hsinchu County, 711900 Chiayi County, 712800 Lienchiang, ' +
@@ -84,7 +84,7 @@ const ENGLISH_NAMES_BY_CODE = parseTable(
     '820203 Cotai, 820204 St. Francis Xavier',
 );
 
-/** Generic words that English has a word for; the longest that fits is taken. */
+/** Generic words with an English translation; the longest match wins. */
 const ENGLISH_GENERIC_WORDS = parseTable(
   '高新技术产业开发区 High-Tech Zone, 高技术产业开发区 High-Tech Zone, 高新技术产业园区 High-Tech Park, ' +
     '高新技术开发区 High-Tech Zone, 经济技术开发区 Economic and Technological Development Zone, ' +
@@ -123,36 +123,45 @@ function parentOf(code: string): string | undefined {
   return code.endsWith('00') ? `${code.slice(0, 2)}0000` : `${code.slice(0, 4)}00`;
 }
 
-/** One word: syllables joined, an apostrophe before a later syllable that starts with a, e or o (Xi'an). */
+/** Romanises a name as one word, with an apostrophe before a later syllable that starts with a, e or o (Xi'an). */
 function romanise(text: string): string {
-  const known = ENGLISH_NAMES.get(text);
-  if (known !== undefined) return known;
+  const englishName = ENGLISH_NAMES.get(text);
+  if (englishName !== undefined) return englishName;
   const characters = [...text];
   const word = pinyin(text, { toneType: 'none', type: 'array' })
-    .map((syllable, at) => (characters[at] === '都' ? 'du' : characters[at] === '什' ? 'shi' : syllable))
-    .map((syllable, at) => (at > 0 && /^[aeo]/.test(syllable) ? `'${syllable}` : syllable))
+    .map((syllable, index) =>
+      characters[index] === '都' ? 'du' : characters[index] === '什' ? 'shi' : syllable,
+    )
+    .map((syllable, index) => (index > 0 && /^[aeo]/.test(syllable) ? `'${syllable}` : syllable))
     .join('');
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** The names in front of a zone, one word each: "河北唐山海港" is three, because province and city (`above`) are known. */
-function romaniseStem(stem: string, above: string[]): string {
-  const found = above.find((name) => name.length > 1 && stem.startsWith(name));
-  const rest = found === undefined ? stem : stem.slice(found.length).replace(/^市/, '');
-  if (found === undefined || rest.length === 1) return romanise(stem);
-  return `${romanise(found)} ${romaniseStem(rest, above)}`.trim();
+/**
+ * Romanises the names before a zone's generic word, one word per name: "河北唐山海港" is three words.
+ *
+ * @param ancestorNames names of province and city, to split the stem
+ */
+function romaniseStem(stem: string, ancestorNames: string[]): string {
+  const ancestor = ancestorNames.find((name) => name.length > 1 && stem.startsWith(name));
+  const rest = ancestor === undefined ? stem : stem.slice(ancestor.length).replace(/^市/, '');
+  if (ancestor === undefined || rest.length === 1) return romanise(stem);
+  return `${romanise(ancestor)} ${romaniseStem(rest, ancestorNames)}`.trim();
 }
 
-/** A zone whose generic word English has a word for; one character before it belongs to a name (清新区 is Qingxin). */
-function zoneName(name: string, above: string[]): string | undefined {
+/**
+ * The English name of a zone with a translated generic word; undefined for other areas, and where a single character
+ * precedes the word: it is part of the name then (清新区 is Qingxin).
+ */
+function zoneName(name: string, ancestorNames: string[]): string | undefined {
   const zone = GENERIC_WORDS_BY_LENGTH.find((word) => name.endsWith(word) && name.length !== word.length + 1);
   if (zone === undefined) return undefined;
-  return `${romaniseStem(name.slice(0, -zone.length), above)} ${ENGLISH_GENERIC_WORDS.get(zone)}`.trim();
+  return `${romaniseStem(name.slice(0, -zone.length), ancestorNames)} ${ENGLISH_GENERIC_WORDS.get(zone)}`.trim();
 }
 
-/** Names of one area: `short` without the generic word where that is safe, `full` always with it. */
-function englishNames(area: Area, above: string[]): { short: string; full: string } {
-  const fixed = ENGLISH_NAMES_BY_CODE.get(area.code) ?? zoneName(area.name, above);
+/** Names of an area: `short` without the generic word where at least two characters remain, `full` always with it. */
+function englishNames(area: Area, ancestorNames: string[]): { short: string; full: string } {
+  const fixed = ENGLISH_NAMES_BY_CODE.get(area.code) ?? zoneName(area.name, ancestorNames);
   if (fixed !== undefined) return { short: fixed, full: fixed };
   const [, stem = area.name, generic = ''] = GENERIC_WORD_PATTERN.exec(area.name) ?? [];
   const full = generic === '' ? romanise(stem) : `${romanise(stem)} ${romanise(generic)}`;
@@ -168,14 +177,14 @@ export function buildAreas(): CodeList {
   const areas = readPackageAreas();
   const byCode = new Map(areas.map((area) => [area.code, area]));
   const named = areas.map((area) => {
-    const above = [`${area.code.slice(0, 4)}00`, `${area.code.slice(0, 2)}0000`].filter(
+    const ancestorCodes = [`${area.code.slice(0, 4)}00`, `${area.code.slice(0, 2)}0000`].filter(
       (code) => code !== area.code,
     );
     return {
       area,
       ...englishNames(
         area,
-        above.map((code) => stemOf(byCode.get(code)?.name ?? '')),
+        ancestorCodes.map((code) => stemOf(byCode.get(code)?.name ?? '')),
       ),
     };
   });
@@ -190,13 +199,13 @@ export function buildAreas(): CodeList {
       zh_TW: TRADITIONAL_NAMES.get(area.name) ?? toTraditional(area.name),
       en_US: uses.get(key(area, short)) === 1 ? short : full,
     },
-    // A picker of three levels has to accept these at the second.
+    // Lets a picker of three levels accept these cities at the second level.
     ...(CITIES_WITHOUT_COUNTIES.includes(area.code.slice(0, 4)) ? { attributes: { leaf: true } } : {}),
   }));
   return { ...LIST_HEADER, items };
 }
 
-/** The list as text with one item a line, so that a change of one area is a change of one line. */
+/** Formats the list with one item per line, so that a diff shows one line per changed area. */
 export function codeListText({ items, ...head }: CodeList): string {
   const open = JSON.stringify(head, null, 2).slice(0, -2);
   return `${open},\n  "items": [\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]\n}\n`;

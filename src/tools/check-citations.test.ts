@@ -14,14 +14,13 @@ const root = join(import.meta.dirname, '../..');
 const readList = (name: string) =>
   readDefinitions(readFileSync(join(root, 'src/decisions', `${name}.md`), 'utf8'));
 
-/** The ids that a text cites. */
 const cited = (text: string) => citationsIn({ path: 'a.ts', text }).map(({ id }) => id);
 
-test('every id that the repository cites is defined', () => {
+test('every id that the repository cites is defined in src/decisions', () => {
   expect(unresolvedCitations(readTextFiles(root), readDefinedIds(root))).toEqual([]);
 });
 
-test('source, tests, documents and fixtures are read', () => {
+test('readTextFiles reads source, tests, documents and fixtures', () => {
   const files = readTextFiles(root);
   const paths = files.map(({ path }) => path);
   for (const path of ['README.md', 'validators/values/validity.ts', 'fixtures/requirements/characters.json'])
@@ -31,7 +30,7 @@ test('source, tests, documents and fixtures are read', () => {
 });
 
 describe('definitions', () => {
-  test('requirements are those of the trace, under the same names', () => {
+  test('the requirements match tests/requirements.json, ids and names', () => {
     const names = Object.assign({}, ...readRequirementAreas(root).map(({ items }) => items)) as Record<
       string,
       string
@@ -42,7 +41,7 @@ describe('definitions', () => {
       expect(words.replaceAll('`', '').replace(' (GET):', ':').startsWith(`${names[id]}: `), id).toBe(true);
   });
 
-  test('ambiguities are A1 to A99, each once', () => {
+  test('the ambiguities are A1 to A99, each once', () => {
     const numbers = Array.from({ length: 99 }, (_, index) => `A${index + 1}`);
     expect(readList('ambiguities').map(([id]) => id)).toEqual(numbers);
   });
@@ -93,9 +92,9 @@ describe('citations', () => {
     const text = 'first (V-001)\nsecond (V-999)\nthird, src/decisions/9999-*\nfourth [S-002 to S-003]';
     const defined = new Set(['V-001', 'S-002']);
     expect(unresolvedCitations([{ path: 'src/a.ts', text }], defined)).toEqual([
-      { id: 'V-999', place: 'src/a.ts:2' },
-      { id: 'decision 9999', place: 'src/a.ts:3' },
-      { id: 'S-003', place: 'src/a.ts:4' },
+      { id: 'V-999', location: 'src/a.ts:2' },
+      { id: 'decision 9999', location: 'src/a.ts:3' },
+      { id: 'S-003', location: 'src/a.ts:4' },
     ]);
   });
 });

@@ -35,6 +35,6 @@ const helpExitCode = answerHelp('npm run rooms', args, {
   options: { '--check': 'changes nothing and fails when README.md differs' },
   settings: [],
   example: 'npm run --silent rooms -- --check',
-  exit: '0 README.md is current, 1 it differs or lacks the two comments, 2 an unknown option',
+  exit: '0 README.md is current, 1 it differs or lacks the two comments, 2 unknown option',
 });
 process.exitCode = helpExitCode ?? (await updateReadme(process.cwd(), args.includes('--check')));

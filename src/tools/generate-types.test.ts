@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { afterEach, expect, test } from 'vitest';
 import { compareTypes, generateTypes, writeTypes } from './generate-types.ts';
 
-const fresh = { stale: [], missing: [], orphan: [] };
+const FRESH = { stale: [], missing: [], orphan: [] };
 
 const word = {
   title: 'Word',
@@ -56,13 +56,13 @@ const schemas = {
   'schemas/calls/pages.json': pageCalls,
 };
 
-const trees: string[] = [];
+const roots: string[] = [];
 
-afterEach(() => trees.splice(0).forEach((tree) => rmSync(tree, { recursive: true })));
+afterEach(() => roots.splice(0).forEach((root) => rmSync(root, { recursive: true })));
 
 function build(files: Record<string, object>): string {
   const root = mkdtempSync(join(tmpdir(), 'types-'));
-  trees.push(root);
+  roots.push(root);
   for (const [file, value] of Object.entries(files)) put(root, file, JSON.stringify(value));
   return root;
 }
@@ -72,7 +72,7 @@ function put(root: string, file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-/** What the compiler says about the files in the generated folder. */
+/** Error messages of the TypeScript compiler for files of the generated folder. */
 function diagnose(root: string, names: Iterable<string>): string[] {
   const files = [...names].map((name) => join(root, 'schemas/generated', name));
   const options = { strict: true, noEmit: true, types: [], lib: ['lib.es5.d.ts'], skipLibCheck: true };
@@ -94,7 +94,7 @@ test('a type is declared by the schema that owns it and imported by all others',
   expect(files.get('page.ts')).toContain('words: Word[];');
 });
 
-test('a property of another schema that has no name is copied', async () => {
+test('a referenced property without a type name is copied', async () => {
   expect((await generateTypes(build(schemas))).get('page.ts')).toContain('marks?: string[];');
 });
 
@@ -107,48 +107,48 @@ test('a call has a request type, a response type, and an entry in Calls', async 
   expect(calls).toMatch(/findWord: \{\n +request: FindWordRequest;\n +response: FindWordResponse;\n +\};/);
 });
 
-test('the web client gets the address of every call, without its schema', async () => {
+test('call-paths.ts has the method and path of every call, without schemas', async () => {
   const paths = (await generateTypes(build(schemas))).get('call-paths.ts');
   expect(paths).toContain("import type { Calls as Calls0 } from './pages.ts';");
   expect(paths).toMatch(/readPage: \{ method: '\w+', path: '[^']+' \},/);
 });
 
-test('what is written compiles, and is fresh', async () => {
+test('the written types compile and are current', async () => {
   const root = build(schemas);
   expect(await writeTypes(root)).toEqual({
-    ...fresh,
+    ...FRESH,
     missing: ['page.ts', 'word.ts', 'pages.ts', 'call-paths.ts'],
   });
   expect(diagnose(root, ['page.ts', 'word.ts', 'pages.ts', 'call-paths.ts'])).toEqual([]);
-  expect(await compareTypes(root)).toEqual(fresh);
+  expect(await compareTypes(root)).toEqual(FRESH);
 }, 30_000);
 
-test('a changed schema makes its types stale, a new one missing, a removed one orphans; writing mends all', async () => {
+test('a changed schema gives stale types, a new one missing types, a removed one orphans; writing repairs all', async () => {
   const root = build(schemas);
   await writeTypes(root);
 
   put(root, 'schemas/documents/word.json', JSON.stringify({ ...word, required: [] }));
   put(root, 'schemas/documents/line.json', JSON.stringify({ title: 'Line', type: 'string' }));
   rmSync(join(root, 'schemas/calls/pages.json'));
-  const found = { stale: ['word.ts'], missing: ['line.ts'], orphan: ['call-paths.ts', 'pages.ts'] };
+  const staleness = { stale: ['word.ts'], missing: ['line.ts'], orphan: ['call-paths.ts', 'pages.ts'] };
 
-  expect(await compareTypes(root)).toEqual(found);
-  expect(await writeTypes(root)).toEqual(found);
-  expect(await compareTypes(root)).toEqual(fresh);
+  expect(await compareTypes(root)).toEqual(staleness);
+  expect(await writeTypes(root)).toEqual(staleness);
+  expect(await compareTypes(root)).toEqual(FRESH);
 });
 
-test('an edit by hand is stale', async () => {
+test('a generated file that was edited by hand is stale', async () => {
   const root = build(schemas);
   await writeTypes(root);
   put(root, 'schemas/generated/word.ts', 'export type Word = string;\n');
   expect((await compareTypes(root)).stale).toEqual(['word.ts']);
 });
 
-test('a reference to nothing is refused, and so are two schemas with one name', async () => {
-  const lost = { ...page, properties: { first: { $ref: 'word.json#/definitions/Nothing' } } };
-  await expect(generateTypes(build({ ...schemas, 'schemas/documents/page.json': lost }))).rejects.toThrow(
-    'schemas/documents/page.json: nothing at word.json#/definitions/Nothing',
-  );
+test('an unresolvable reference and two schemas with one name are refused', async () => {
+  const unresolvable = { ...page, properties: { first: { $ref: 'word.json#/definitions/Nothing' } } };
+  await expect(
+    generateTypes(build({ ...schemas, 'schemas/documents/page.json': unresolvable })),
+  ).rejects.toThrow('schemas/documents/page.json: nothing at word.json#/definitions/Nothing');
   await expect(generateTypes(build({ ...schemas, 'schemas/calls/page.json': pageCalls }))).rejects.toThrow(
     'schemas/calls/page.json: another schema already generates page.ts',
   );

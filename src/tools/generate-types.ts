@@ -1,8 +1,8 @@
 /**
- * Types of the documents and calls: `npm run generate` writes them, `--check` only compares.
+ * `npm run generate`: generates the TypeScript types of documents and calls; `--check` only compares.
  *
  * Every type is declared once, in the file of the schema that owns it; a `$ref` to another file becomes an import.
- * The generator is therefore never shown a foreign `$ref`: it would copy the foreign type into every file.
+ * json-schema-to-typescript would copy a foreign type into every file, so foreign `$ref`s are replaced first.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -11,10 +11,10 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 
 const GENERATED = 'schemas/generated';
 
-/** The generator's remark on every definition, which says nothing that the banner does not. */
+/** A comment that the generator adds to every definition; it only repeats the banner. */
 const GENERATOR_REMARK = /( \*\n)? \* This interface was referenced by .*\n \* via the `definition` .*\n/g;
 
-/** How `schemas/generated` differs from the schemas; names of files, all empty when the folder is fresh. */
+/** Differences of `schemas/generated` from the schemas, as file names; all empty when the folder is current. */
 export interface Staleness {
   stale: string[];
   missing: string[];
@@ -33,17 +33,17 @@ interface CallSchema {
   response: JsonObject;
 }
 
-/** The text of every generated file, by name. Throws when two schemas claim one name, or a `$ref` names no type. */
+/** The text of every generated file, by file name. @throws {Error} for a duplicate name and an unresolvable `$ref` */
 export async function generateTypes(root: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const imports: TypeImport[] = [];
   for (const schemaFile of [...listSchemas(root, 'documents'), ...listSchemas(root, 'calls')]) {
     const name = generatedName(schemaFile);
     if (files.has(name)) throw new Error(`${schemaFile}: another schema already generates ${name}`);
-    const own: TypeImport[] = [];
-    const types = await compileTypes(root, schemaFile, own);
-    files.set(name, withImports(types, own));
-    imports.push(...own);
+    const fileImports: TypeImport[] = [];
+    const types = await compileTypes(root, schemaFile, fileImports);
+    files.set(name, withImports(types, fileImports));
+    imports.push(...fileImports);
   }
   if (listSchemas(root, 'calls').length > 0) files.set(CALL_PATHS, callPaths(root));
   for (const { name, generatedFile, reference } of imports) {
@@ -53,29 +53,29 @@ export async function generateTypes(root: string): Promise<Map<string, string>> 
   return files;
 }
 
-/** Compares the folder with what the schemas say now; writes nothing. */
+/** Compares the folder with freshly generated types; writes nothing. */
 export async function compareTypes(root: string): Promise<Staleness> {
   return compare(root, await generateTypes(root));
 }
 
-/** Makes the folder fresh: writes what changed, removes what no schema generates. Returns what it found before. */
+/** Writes changed and missing files and removes orphans. @returns the differences before writing */
 export async function writeTypes(root: string): Promise<Staleness> {
   const expected = await generateTypes(root);
-  const found = compare(root, expected);
+  const staleness = compare(root, expected);
   mkdirSync(join(root, GENERATED), { recursive: true });
-  for (const name of [...found.stale, ...found.missing]) {
+  for (const name of [...staleness.stale, ...staleness.missing]) {
     writeFileSync(join(root, GENERATED, name), expected.get(name) ?? '');
   }
-  for (const name of found.orphan) rmSync(join(root, GENERATED, name), { recursive: true });
-  return found;
+  for (const name of staleness.orphan) rmSync(join(root, GENERATED, name), { recursive: true });
+  return staleness;
 }
 
 function compare(root: string, expected: Map<string, string>): Staleness {
   const folder = join(root, GENERATED);
   const present = existsSync(folder) ? readdirSync(folder) : [];
-  const known = present.filter((name) => expected.has(name));
+  const current = present.filter((name) => expected.has(name));
   return {
-    stale: known.filter((name) => readFileSync(join(folder, name), 'utf8') !== expected.get(name)),
+    stale: current.filter((name) => readFileSync(join(folder, name), 'utf8') !== expected.get(name)),
     missing: [...expected.keys()].filter((name) => !present.includes(name)),
     orphan: present.filter((name) => !expected.has(name)),
   };
@@ -94,9 +94,10 @@ function generatedName(schemaFile: string): string {
 
 async function compileTypes(root: string, schemaFile: string, imports: TypeImport[]): Promise<string> {
   const schema = readSchema(root, schemaFile);
-  const whole = 'calls' in schema ? callsAsSchema(schema) : schema;
-  const closed = replaceForeignRefs(whole, { root, schemaFile, isForeign: false, imports }) as JSONSchema;
-  const types = await compile(closed, basename(schemaFile, '.json'), {
+  const document = 'calls' in schema ? callsAsSchema(schema) : schema;
+  const context: RefContext = { root, schemaFile, isForeign: false, imports };
+  const resolved = replaceForeignRefs(document, context) as JSONSchema;
+  const types = await compile(resolved, basename(schemaFile, '.json'), {
     bannerComment: `// Generated from ${schemaFile}; do not edit.`,
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
@@ -111,7 +112,7 @@ function readSchema(root: string, schemaFile: string): JsonObject {
 
 // --- calls ---
 
-/** Where each call is, for the web client, which must not carry the schemas; and all calls as one type. */
+/** Method and path of each call for the web client, whose bundle excludes the schemas; and the type of all calls. */
 const CALL_PATHS = 'call-paths.ts';
 
 function callPaths(root: string): string {
@@ -133,7 +134,7 @@ function callPaths(root: string): string {
   ].join('\n');
 }
 
-/** A file of calls as one schema: an object `Calls` with a request and a response per call, each a type of its own. */
+/** Turns a file of calls into one schema: an object `Calls` with named request and response types per call. */
 function callsAsSchema(file: JsonObject): JsonObject {
   const calls = Object.entries(file['calls'] as unknown as Record<string, CallSchema>);
   const properties = calls.map(([name, { path, method, who, request, response }]) => {
@@ -158,7 +159,7 @@ function closedObject(properties: JsonObject): JsonObject {
   return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };
 }
 
-/** A bare `$ref` has no room for a title of its own. */
+/** Adds a title; wraps a bare `$ref`, since JSON Schema ignores keywords next to it. */
 function withTitle(schema: JsonObject, title: string): JsonObject {
   return '$ref' in schema ? { title, allOf: [schema] } : { ...schema, title };
 }
@@ -167,13 +168,13 @@ function withTitle(schema: JsonObject, title: string): JsonObject {
 
 interface TypeImport {
   name: string;
-  /** The generated file that declares it. */
+  /** The generated file that declares the type. */
   generatedFile: string;
-  /** The reference as it is written, for the error message. */
+  /** Schema file and `$ref`, for the error message. */
   reference: string;
 }
 
-/** `foreign`: the schema at hand was taken from another file, so even its local references lead out of ours. */
+/** `isForeign`: the schema was copied from another file, so its local references are foreign too. */
 interface RefContext {
   root: string;
   schemaFile: string;
@@ -181,30 +182,30 @@ interface RefContext {
   imports: TypeImport[];
 }
 
-function replaceForeignRefs(value: Json, place: RefContext): Json {
-  if (Array.isArray(value)) return value.map((item) => replaceForeignRefs(item, place));
+function replaceForeignRefs(value: Json, context: RefContext): Json {
+  if (Array.isArray(value)) return value.map((item) => replaceForeignRefs(item, context));
   if (typeof value !== 'object' || value === null) return value;
   const ref = value['$ref'];
-  if (typeof ref === 'string' && (place.isForeign || !ref.startsWith('#')))
-    return replaceRef(ref, value, place);
+  if (typeof ref === 'string' && (context.isForeign || !ref.startsWith('#')))
+    return replaceRef(ref, value, context);
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, replaceForeignRefs(item, place)]),
+    Object.entries(value).map(([key, item]) => [key, replaceForeignRefs(item, context)]),
   );
 }
 
-/** What has a name is imported by it; what has none, such as the schema of one property, is copied. */
-function replaceRef(ref: string, value: JsonObject, place: RefContext): Json {
+/** Imports a target with a type name; copies a target without one, such as the schema of a property. */
+function replaceRef(ref: string, value: JsonObject, context: RefContext): Json {
   const [file = '', pointer = ''] = ref.split('#');
-  const schemaFile = file === '' ? place.schemaFile : join(dirname(place.schemaFile), file);
+  const schemaFile = file === '' ? context.schemaFile : join(dirname(context.schemaFile), file);
   const steps = pointer.split('/').slice(1);
-  const target = steps.reduce<Json | undefined>(childOf, readSchema(place.root, schemaFile));
-  if (target === undefined) throw new Error(`${place.schemaFile}: nothing at ${ref}`);
+  const target = steps.reduce<Json | undefined>(childOf, readSchema(context.root, schemaFile));
+  if (target === undefined) throw new Error(`${context.schemaFile}: nothing at ${ref}`);
   const name = typeName(target, steps);
-  if (name === undefined) return replaceForeignRefs(target, { ...place, schemaFile, isForeign: true });
-  place.imports.push({
+  if (name === undefined) return replaceForeignRefs(target, { ...context, schemaFile, isForeign: true });
+  context.imports.push({
     name,
     generatedFile: generatedName(schemaFile),
-    reference: `${place.schemaFile} → ${ref}`,
+    reference: `${context.schemaFile} → ${ref}`,
   });
   const siblings = Object.entries(value).filter(([key]) => key !== '$ref');
   return Object.fromEntries([...siblings, ['tsType', name]]);
@@ -222,10 +223,10 @@ function typeName(target: Json, steps: string[]): string | undefined {
 }
 
 function withImports(types: string, imports: TypeImport[]): string {
-  const homes = [...new Set(imports.map(({ generatedFile }) => generatedFile))].sort();
-  const lines = homes.map((home) => {
-    const names = new Set(imports.filter((one) => one.generatedFile === home).map(({ name }) => name));
-    return `import type { ${[...names].sort().join(', ')} } from './${home}';\n`;
+  const generatedFiles = [...new Set(imports.map(({ generatedFile }) => generatedFile))].sort();
+  const lines = generatedFiles.map((file) => {
+    const names = new Set(imports.filter((entry) => entry.generatedFile === file).map(({ name }) => name));
+    return `import type { ${[...names].sort().join(', ')} } from './${file}';\n`;
   });
   const [banner = '', ...rest] = types.split('\n');
   return [banner, '\n', ...lines, ...rest.map((line) => `${line}\n`)].join('').trimEnd() + '\n';
@@ -238,12 +239,12 @@ function declares(types: string, name: string): boolean {
 // --- the command ---
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const check = process.argv.includes('--check');
-  const found = await (check ? compareTypes : writeTypes)(process.cwd());
-  for (const [how, names] of Object.entries(found) as [string, string[]][]) {
-    for (const name of names) console.log(`${how}: ${relative('.', join(GENERATED, name))}`);
+  const isCheck = process.argv.includes('--check');
+  const staleness = await (isCheck ? compareTypes : writeTypes)(process.cwd());
+  for (const [kind, names] of Object.entries(staleness) as [string, string[]][]) {
+    for (const name of names) console.log(`${kind}: ${relative('.', join(GENERATED, name))}`);
   }
-  const fresh = Object.values(found).every((names: string[]) => names.length === 0);
-  if (check && !fresh) console.log('Run npm run generate.');
-  process.exitCode = check && !fresh ? 1 : 0;
+  const isFresh = Object.values(staleness).every((names: string[]) => names.length === 0);
+  if (isCheck && !isFresh) console.log('Run npm run generate.');
+  process.exitCode = isCheck && !isFresh ? 1 : 0;
 }

@@ -1,8 +1,8 @@
-/** `npm run qa -- <command> [...]`: what configurators and testers do with forms, without a screen. */
+/** `npm run qa -- <command> [...]`: the command-line tool for configurators and testers of forms. */
 import { commands } from './qa/commands/commands.ts';
 import { runCommand } from './qa/cli/run-command.ts';
 
-// Who reads only the beginning (`| head`) closes the pipe: then it ends as the shell's own tools do, without a word.
+// `| head` closes the pipe early; exits with 141 then, as a shell reports SIGPIPE, without an error message.
 process.stdout.on('error', () => process.exit(141));
 
 process.exitCode = await runCommand(commands, process.argv.slice(2), {

@@ -1,14 +1,14 @@
-/** `npm run routes`: the route table of the running server as JSON, every row that it answers. */
+/** `npm run routes`: prints the route table of the running server as JSON. */
 import { answerHelp } from './bootstrap/help.mjs';
 import { readSettings, settingsLine } from '../server/settings/settings.ts';
 
 const TIMEOUT_MS = 5000;
 
 const helpExitCode = answerHelp('npm run routes', process.argv.slice(2), {
-  usage: 'npm run routes\n\nThe route table of the running server as JSON, every row that it answers.',
+  usage: 'npm run routes\n\nPrints the route table of the running server as JSON, one entry per route.',
   settings: ['PORT', 'HOST'],
   example: 'PORT=9000 npm run --silent routes > routes.json',
-  exit: '0 printed, 1 no server answers, 2 an unknown option',
+  exit: '0 printed, 1 no server answers, 2 unknown option',
 });
 if (helpExitCode !== undefined) process.exit(helpExitCode);
 

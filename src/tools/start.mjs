@@ -1,7 +1,7 @@
 /**
- * `npm start`: installs what is missing, builds for production, runs the server and ends with it. `--dev` runs the
- * sources instead, restarting at each change. Settings come from the environment (src/server/settings/settings.ts).
- * Everything here works with Node alone: it runs on a bare clone.
+ * `npm start`: installs missing packages, builds for production, runs the server and exits with it. `--dev` runs the
+ * sources instead and restarts on every change. Settings come from the environment (src/server/settings/settings.ts).
+ * Uses Node built-ins only: it runs on a bare clone.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { ensureInstalled } from './bootstrap/install.mjs';
 
 const root = join(import.meta.dirname ?? process.cwd(), '../..');
 
-/** Longest drain of a server after it was told to end, in milliseconds; then it is ended. */
+/** Time in milliseconds that a server has to drain after SIGTERM, before SIGKILL. */
 const STOP_TIMEOUT_MS = 45_000;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -27,11 +27,11 @@ const args = process.argv.slice(2);
 const isDev = args.includes('--dev');
 const helpExitCode = answerHelp(isDev ? 'npm run dev' : 'npm start', args, {
   usage: isDev
-    ? 'npm run dev\n\nInstalls what is missing and runs the server and the page from their sources, again at each change.'
-    : 'npm start\n\nInstalls what is missing, builds, starts PostgreSQL and the server, and stops both with Ctrl-C.',
-  options: { '--dev': 'from the sources, as npm run dev does' },
+    ? 'npm run dev\n\nInstalls missing packages and runs server and page from their sources; restarts on every change.'
+    : 'npm start\n\nInstalls missing packages, builds, and starts PostgreSQL and the server; Ctrl-C stops both.',
+  options: { '--dev': 'runs from the sources, like npm run dev' },
   example: `PORT=9000 DATA_DIR=/tmp/trial ${isDev ? 'npm run dev' : 'npm start'}`,
-  exit: '0 stopped when told to, 1 could not start, 2 an unknown option',
+  exit: '0 stopped on request, 1 could not start, 2 unknown option',
 });
 if (helpExitCode !== undefined) process.exit(helpExitCode);
 
@@ -51,11 +51,11 @@ try {
 process.exit(await run([['dist/server/main.js']]));
 
 /**
- * Runs programs of Node side by side until the first one ends, and then none is left. Each is out of reach of the
- * terminal, so that a Ctrl-C arrives once, from here; and each has a channel to this process: a server that sees it
- * close (this process was killed) stops by itself.
+ * Runs Node programs in parallel; when the first one exits, stops the others. Each runs in a process group of its own,
+ * so that only this process forwards Ctrl-C. Each has an IPC channel to this process: a server stops when the channel
+ * closes, which means that this process was killed.
  * @param {string[][]} programs
- * @returns {Promise<number>} exit code of the first one that ended
+ * @returns {Promise<number>} exit code of the program that exited first
  */
 async function run(programs) {
   const stdio = /** @type {import('node:child_process').StdioOptions} */ ([
@@ -66,25 +66,25 @@ async function run(programs) {
   ]);
   const options = { cwd: root, stdio, detached: process.platform !== 'win32' };
   const children = programs.map((program) => spawn(process.execPath, program, options));
-  const ends = children.map((child) => exitCodeOf(child));
-  const tell = (/** @type {NodeJS.Signals} */ signal) => {
+  const exits = children.map((child) => exitCodeOf(child));
+  const signalAll = (/** @type {NodeJS.Signals} */ signal) => {
     for (const child of children) if (child.exitCode === null) child.kill(signal);
     setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), STOP_TIMEOUT_MS).unref();
   };
   process
-    .on('SIGINT', () => tell('SIGINT'))
-    .on('SIGTERM', () => tell('SIGTERM'))
-    .on('SIGHUP', () => tell('SIGTERM'));
-  onOrphaned(() => tell('SIGTERM'));
-  const code = await Promise.race(ends);
-  tell('SIGTERM');
-  await Promise.all(ends);
+    .on('SIGINT', () => signalAll('SIGINT'))
+    .on('SIGTERM', () => signalAll('SIGTERM'))
+    .on('SIGHUP', () => signalAll('SIGTERM'));
+  onOrphaned(() => signalAll('SIGTERM'));
+  const code = await Promise.race(exits);
+  signalAll('SIGTERM');
+  await Promise.all(exits);
   return code;
 }
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<number>} its exit code; for one ended by a signal as shells count, 128 and the signal's number
+ * @returns {Promise<number>} exit code; 128 plus the signal's number after a signal, as in shells
  */
 function exitCodeOf(child) {
   return new Promise((done) => {
@@ -94,21 +94,21 @@ function exitCodeOf(child) {
 }
 
 /**
- * npm, when it is killed, leaves the shell and the script it started running: nobody could stop the server any more.
- * @param {() => void} then
+ * Calls back when npm was killed: npm leaves its script running then, and no signal would reach the server any more.
+ * @param {() => void} stop
  */
-function onOrphaned(then) {
+function onOrphaned(stop) {
   if (process.env['npm_lifecycle_event'] === undefined) return;
-  const before = ancestorPids();
-  const watch = setInterval(() => {
-    if (ancestorPids() === before) return;
-    clearInterval(watch);
-    then();
+  const initialPids = ancestorPids();
+  const timer = setInterval(() => {
+    if (ancestorPids() === initialPids) return;
+    clearInterval(timer);
+    stop();
   }, 500);
-  watch.unref();
+  timer.unref();
 }
 
-/** Our parent, and on Linux also its parent: between npm and its script there may be a shell. */
+/** Pids of the parent and, on Linux, of its parent: a shell may run between npm and its script. */
 function ancestorPids() {
   try {
     const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8');

@@ -1,10 +1,11 @@
+/** Finds a Chromium for browser tests and pictures, and installs one where there is none. */
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { runQuietly } from './install.mjs';
 
-/** Where systems keep a Chromium, best first. */
+/** Usual paths of Chromium, in order of preference. */
 const chromiumPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,9 +15,9 @@ const chromiumPaths = [
 ];
 
 /**
- * A Chromium that runs: the one of CHROMIUM_PATH, else the system's, else the one Playwright downloaded.
- * @param {string} root the project's folder
- * @returns {Promise<string | undefined>} path of its program
+ * Finds a runnable Chromium: that of CHROMIUM_PATH, else the system's, else Playwright's download.
+ * @param {string} root project folder
+ * @returns {Promise<string | undefined>} path of the executable
  */
 export async function findBrowser(root) {
   for (const path of [process.env['CHROMIUM_PATH'], ...chromiumPaths, await playwrightChromiumPath(root)]) {
@@ -26,17 +27,18 @@ export async function findBrowser(root) {
 }
 
 /**
- * The same; when there is none, gets one: Playwright's download, else (as root) the system's package.
- * Says in one line which it is.
+ * Finds a Chromium or installs one: Playwright's download, else (as root) the system's package. Prints its path.
  * @param {string} root
- * @returns {Promise<string | undefined>} undefined when none could be had
+ * @returns {Promise<string | undefined>} undefined when the installation failed
  */
 export async function ensureBrowser(root) {
-  const found = (await findBrowser(root)) ?? (await installBrowser(root));
+  const browserPath = (await findBrowser(root)) ?? (await installBrowser(root));
   console.log(
-    found ? `Browser: ${found}` : 'Browser: none, and none could be installed; set CHROMIUM_PATH to one.',
+    browserPath
+      ? `Browser: ${browserPath}`
+      : 'Browser: none, and none could be installed; set CHROMIUM_PATH to one.',
   );
-  return found;
+  return browserPath;
 }
 
 /** @param {string} root */
@@ -69,7 +71,7 @@ async function commandSucceeds(command, args, timeout) {
 }
 
 /**
- * Being there is not enough: on some systems the program is a stub, or its libraries are missing.
+ * Runs `--version`: on some systems the executable is a stub, or its libraries are missing.
  * @param {string} path
  */
 async function isRunnable(path) {

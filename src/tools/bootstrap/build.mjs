@@ -1,33 +1,34 @@
+/** Builds for production, unless `dist` is already the build of the current sources. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { npm, elapsedSeconds } from './install.mjs';
 
-/** What goes into the production build. */
+/** Files and folders that the production build depends on. */
 const sources =
   'schemas validators renderers locales fixtures src public index.html vite.config.ts tsconfig.json package.json package-lock.json';
 
 /**
- * The production build of the present sources: built only when `dist` is the build of others.
- * @param {string} root the project's folder
- * @throws {Error} with what the build said, when it fails
+ * Builds when the sources changed since the last build.
+ * @param {string} root project folder
+ * @throws {Error} with the output of a failed build
  */
 export async function ensureBuilt(root) {
   if (isBuilt(root)) return;
-  const begun = performance.now();
+  const startTime = performance.now();
   process.stdout.write('Building for production … ');
   await recordBuild(root, async () => {
     await npm(root, ['run', '--silent', 'build']);
     return true;
   });
-  console.log(elapsedSeconds(begun));
+  console.log(elapsedSeconds(startTime));
 }
 
 /**
- * Builds, and notes in `dist` of which sources; an interrupted or failed build leaves no note.
+ * Builds and stores the hash of the sources in `dist/.built`; an interrupted or failed build stores none.
  * @param {string} root
- * @param {() => Promise<boolean>} build tells whether it worked
+ * @param {() => Promise<boolean>} build resolves to whether it succeeded
  */
 export async function recordBuild(root, build) {
   const hash = hashSources(root);
@@ -37,12 +38,12 @@ export async function recordBuild(root, build) {
 
 /** @param {string} root */
 function isBuilt(root) {
-  const note = join(root, 'dist/.built');
-  return existsSync(note) && readFileSync(note, 'utf8') === hashSources(root);
+  const hashFile = join(root, 'dist/.built');
+  return existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hashSources(root);
 }
 
 /**
- * Names and contents of all sources.
+ * Hashes names and contents of all sources except tests.
  * @param {string} root
  */
 function hashSources(root) {
@@ -57,11 +58,11 @@ function hashSources(root) {
  * @param {string} path relative to the root
  */
 function addToHash(hash, root, path) {
-  const full = join(root, path);
-  const found = statSync(full, { throwIfNoEntry: false });
-  if (found?.isDirectory()) {
-    for (const name of readdirSync(full).sort()) addToHash(hash, root, `${path}/${name}`);
-  } else if (found?.isFile() && !/\.test\.tsx?$/.test(path)) {
-    hash.update(`${path}\0${found.size}\0`).update(readFileSync(full));
+  const absolutePath = join(root, path);
+  const stats = statSync(absolutePath, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) {
+    for (const name of readdirSync(absolutePath).sort()) addToHash(hash, root, `${path}/${name}`);
+  } else if (stats?.isFile() && !/\.test\.tsx?$/.test(path)) {
+    hash.update(`${path}\0${stats.size}\0`).update(readFileSync(absolutePath));
   }
 }

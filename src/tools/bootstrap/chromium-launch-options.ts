@@ -1,4 +1,4 @@
-/** How every check starts the browser that was found: headless, and without a word to any other machine. */
+/** Launch options of Chromium in tests and tools: headless, without background network traffic. */
 export const chromiumLaunchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
   args: [

@@ -1,27 +1,27 @@
 /**
- * What `--help` of the tools shows. It works with Node alone: the starter has it before anything is installed.
+ * The text of `--help` of the tools. Uses Node built-ins only: `npm start` prints it before packages are installed.
  * @typedef {{ usage: string, options?: Record<string, string>, settings?: string[], example: string, exit: string }} Help
  */
 
-/** The settings of src/server/settings/settings.ts, which a test compares with these lines. */
+/** The settings of src/server/settings/settings.ts: default and meaning. A test compares names and defaults. */
 const SETTINGS = /** @type {Record<string, string>} */ ({
   PORT: '8080       0 takes any free port',
   HOST: '127.0.0.1',
-  DATA_DIR: '.data      all that the server keeps',
-  DATABASE_URL: '           a PostgreSQL 15 or newer of your own, in UTF8, instead of the embedded one',
+  DATA_DIR: '.data      folder of the database and uploaded files',
+  DATABASE_URL: '           PostgreSQL 15 or newer with UTF8 encoding; the embedded one by default',
   BAOFORM_MODE: 'development, production or test',
-  SMS_URL: '           who sends SMS; without it, a simulator',
-  OCR_URL: '           who reads ID cards; without it, a simulator',
-  OBJECT_STORE_URL: '           where files go; without it, into DATA_DIR',
+  SMS_URL: '           SMS provider; a simulator by default',
+  OCR_URL: '           ID card recognition service; a simulator by default',
+  OBJECT_STORE_URL: '           object storage for uploads; DATA_DIR by default',
 });
 
 /**
  * @param {Help} help
- * @returns {string} usage, options, settings from the environment with their defaults, an example, exit codes
+ * @returns {string} usage, options, environment settings with their defaults, example, exit codes
  */
 export function helpText({ usage, options = {}, settings = Object.keys(SETTINGS), example, exit }) {
-  const rows = (/** @type {[string, string][]} */ all) =>
-    all.map(([name, say]) => `  ${name.padEnd(16)} ${say}`.trimEnd()).join('\n');
+  const rows = (/** @type {[string, string][]} */ entries) =>
+    entries.map(([name, description]) => `  ${name.padEnd(16)} ${description}`.trimEnd()).join('\n');
   const environment = rows(settings.map((name) => [name, SETTINGS[name] ?? '']));
   const parts = [usage, `Options:\n${rows([...Object.entries(options), ['--help, -h', 'this text']])}`];
   if (settings.length > 0) parts.push(`Settings, from the environment, with their defaults:\n${environment}`);
@@ -29,12 +29,12 @@ export function helpText({ usage, options = {}, settings = Object.keys(SETTINGS)
 }
 
 /**
- * Answers a call for help, and refuses what a tool does not know.
- * @param {string} command as a person types it, `npm start`
+ * Prints the help for `--help`, and an error for an unknown option.
+ * @param {string} command as typed in a shell: `npm start`
  * @param {readonly string[]} args
  * @param {Help} help
- * @returns {number | undefined} the exit code when the tool has nothing more to do: 0 after its help, 2 when it was
- *   asked for something it does not know
+ * @returns {number | undefined} the exit code when the tool must stop: 0 after the help, 2 after an unknown option;
+ *   undefined when the tool goes on
  */
 export function answerHelp(command, args, help) {
   if (args.includes('--help') || args.includes('-h')) {

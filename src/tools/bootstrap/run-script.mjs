@@ -1,27 +1,33 @@
+/** Runs npm scripts as process groups, and stops them with all processes that they started. */
 import { spawn } from 'node:child_process';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const runningScripts = new Set();
 
 /**
- * Runs a script of package.json and collects its output. The script is a process group of its own, so that every
- * process it starts can be ended.
- * @param {string} root the project's folder
+ * Runs a script of package.json and collects its output. The script runs in a process group of its own, so that
+ * every process it starts can be stopped.
+ * @param {string} root project folder
  * @param {string} script
- * @param {Record<string, string>} more environment in addition to ours
- * @param {number} timeoutMs after which the script hangs, and is stopped
- * @returns {Promise<{ ended: number | null, output: string }>} ended: exit code, null when a signal ended it
+ * @param {Record<string, string>} extraEnv added to the current environment
+ * @param {number} timeoutMs time limit, after which the script is stopped
+ * @returns {Promise<{ ended: number | null, output: string }>} ended: exit code, null after a signal
  */
-export function runScript(root, script, more, timeoutMs) {
-  const own = process.env['npm_execpath'];
-  const [command, first] = own ? [process.execPath, [own]] : ['npm', []];
+export function runScript(root, script, extraEnv, timeoutMs) {
+  const npmPath = process.env['npm_execpath'];
+  const [command, npmArgs] = npmPath ? [process.execPath, [npmPath]] : ['npm', []];
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, CI: process.env['CI'] ?? '1', NO_COLOR: '1', ...more };
+  const env = { ...process.env, CI: process.env['CI'] ?? '1', NO_COLOR: '1', ...extraEnv };
   delete env['FORCE_COLOR'];
-  const shell = process.platform === 'win32' && !own;
+  const shell = process.platform === 'win32' && !npmPath;
   const detached = process.platform !== 'win32';
-  return new Promise((done) => {
-    const child = spawn(command, [...first, 'run', '--silent', script], { cwd: root, env, detached, shell });
+  return new Promise((resolve) => {
+    const child = spawn(command, [...npmArgs, 'run', '--silent', script], {
+      cwd: root,
+      env,
+      detached,
+      shell,
+    });
     runningScripts.add(child);
     const timer = setTimeout(() => stopScript(child), timeoutMs);
     let output = '';
@@ -31,28 +37,28 @@ export function runScript(root, script, more, timeoutMs) {
     const finish = (/** @type {number | null} */ ended) => {
       clearTimeout(timer);
       runningScripts.delete(child);
-      done({ ended, output });
+      resolve({ ended, output });
     };
     child.on('error', (error) => {
       output += error.message;
       finish(1);
     });
     child.on('close', finish);
-    // A process that the script left behind may hold its output open forever.
+    // A process that outlives the script may keep the output stream open, so that `close` never fires.
     child.on('exit', (ended) => setTimeout(() => finish(ended), 2000).unref());
   });
 }
 
-/** Ends all scripts and what they started; resolves when they are gone. */
+/** Stops all running scripts and their child processes; resolves when they exited, after 12 seconds at the latest. */
 export async function stopScripts() {
   for (const child of runningScripts) stopScript(child);
-  const until = performance.now() + 12_000;
-  while (runningScripts.size > 0 && performance.now() < until)
-    await new Promise((done) => setTimeout(done, 50));
+  const deadline = performance.now() + 12_000;
+  while (runningScripts.size > 0 && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /**
- * Asks a script's group to end and, ten seconds later, ends it.
+ * Sends SIGTERM to a script's process group, and SIGKILL ten seconds later.
  * @param {import('node:child_process').ChildProcess} child
  */
 function stopScript(child) {
@@ -70,6 +76,6 @@ function sendSignal(child, name) {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, name);
   } catch {
-    // It has ended meanwhile.
+    // The process has exited meanwhile.
   }
 }

@@ -10,16 +10,16 @@ import { runScript, stopScripts } from './run-script.mjs';
 import { fileTimes, stageCounts, sumCounts } from './stage-counts.mjs';
 
 /**
- * script: of package.json. late: needs the build; late stages run one after the other after the rest: in parallel
- * on two cores they took as long and exceeded each other's timeouts. tests: must report at least one test.
- * browser: opens pages of the production build in a browser. minutes: after which the stage is stopped, 7 by default.
- * skipIf: output of a failed run that means this machine cannot run the stage; it counts as skipped.
+ * script: script of package.json. late: needs the build; late stages run sequentially after the others, since in
+ * parallel on two cores they are no faster and hit timeouts. tests: the stage must report at least one test. browser:
+ * the stage opens the production build in a browser. minutes: time limit, 7 by default. skipIf: matches the output of
+ * a failed run on a machine that cannot run the stage; the stage counts as skipped.
  * @typedef {{ name: string, script: string, late?: boolean, tests?: boolean, browser?: boolean, minutes?: number,
  *   skipIf?: RegExp }} Stage
  */
 
 /**
- * command: as a person types it. env: in addition to ours, for every stage.
+ * command: as typed in a shell. env: added to the environment of every stage.
  * @typedef {{ root: string, command: string, about: string, stages: readonly Stage[], env?: Record<string, string> }} Run
  */
 
@@ -29,7 +29,7 @@ const SLOWEST_FILES = 10;
  * Installs missing packages and a browser, runs all stages or the named ones, and prints one line per stage, the
  * slowest test files, and as the last line `N passed, N failed`.
  * @param {Run} run
- * @param {readonly string[]} args names of stages; none: all
+ * @param {readonly string[]} args names of stages; all when empty
  * @returns {Promise<number>} exit code
  */
 export async function runChecks(run, args) {
@@ -65,7 +65,7 @@ const helpOf = ({ command, about }, names) =>
     usage: `${command} [-- <stage> ...]\n\n${about}, or the named stages: ${names.join(', ')}.`,
     settings: [],
     example: `CHROMIUM_PATH=/usr/bin/chromium ${command} -- ${names.slice(0, 2).join(' ')}`,
-    exit: '0 everything passed, 1 something failed or there is no such stage',
+    exit: '0 everything passed, 1 a stage failed or is unknown',
   });
 
 /**
@@ -88,40 +88,40 @@ async function prepare(root, stages) {
  * @returns {Promise<number>} exit code
  */
 async function runStages(run, stages) {
-  const begun = performance.now();
+  const startTime = performance.now();
   const early = stages.filter(({ late }) => !late);
-  const counts = (await Promise.all([drain(run, early), drain(run, early)])).flat();
+  const counts = (await Promise.all([runQueue(run, early), runQueue(run, early)])).flat();
   counts.push(
-    ...(await drain(
+    ...(await runQueue(
       run,
       stages.filter(({ late }) => late),
     )),
   );
   const { passed, failed, skipped, exit } = sumCounts(counts);
   printSlowest(run.root, stages);
-  console.log(`${counts.length} stages in ${elapsedSeconds(begun)}, ${skipped} skipped`);
+  console.log(`${counts.length} stages in ${elapsedSeconds(startTime)}, ${skipped} skipped`);
   console.log(`${passed} passed, ${failed} failed`);
   return exit;
 }
 
 /**
- * Takes stages from a list until it is empty; two of these share one list.
+ * Runs the stages of a queue until it is empty; two calls share one queue as workers.
  * @param {Run} run
- * @param {Stage[]} list
+ * @param {Stage[]} queue
  */
-async function drain(run, list) {
+async function runQueue(run, queue) {
   const counts = [];
-  for (let stage = list.shift(); stage; stage = list.shift()) counts.push(await runStage(run, stage));
+  for (let stage = queue.shift(); stage; stage = queue.shift()) counts.push(await runStage(run, stage));
   return counts;
 }
 
 /**
- * Runs a stage and prints its time and counts; its output only when it failed.
+ * Runs a stage and prints its time and counts; prints the output only when the stage failed.
  * @param {Run} run
  * @param {Stage} stage
  */
 async function runStage({ root, env = {} }, { name, script, tests = false, minutes = 7, skipIf }) {
-  const begun = performance.now();
+  const startTime = performance.now();
   const report = reportFile(root, name);
   rmSync(report, { force: true });
   let { ended, output } = { ended: /** @type {number | null} */ (null), output: '' };
@@ -136,7 +136,7 @@ async function runStage({ root, env = {} }, { name, script, tests = false, minut
   const counts = isSkipped
     ? { passed: 0, failed: 0, skipped: 1, complaint: '' }
     : stageCounts(report, { tests, ended });
-  console.log(stageLine(name, counts, elapsedSeconds(begun), tests));
+  console.log(stageLine(name, counts, elapsedSeconds(startTime), tests));
   if (isSkipped) console.log(`  ${output.trimEnd().split('\n').at(-1)}`);
   if (counts.failed === 0) return counts;
   console.log(output.trimEnd().split('\n').slice(-200).join('\n'));

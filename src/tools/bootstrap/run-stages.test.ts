@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const tools = join(import.meta.dirname, '..');
 
-/** A project with the real `npm test` and scripts of its own, removed when the test ends. */
+/** A temporary project with the real `npm test` and the given npm scripts; removed after the test. */
 function projectWith(scripts: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'baoform-stages-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ file: string, seconds: number }} FileTime file: relative to the project's folder */
+/** @typedef {{ file: string, seconds: number }} FileTime file: relative to the project folder */
 
 /**
- * The counts of one stage of `npm test`. A stage without a report is one check; one that must run tests and
- * reports none has failed, and so has one that ends badly whatever its report says.
+ * The counts of one stage of `npm test`. A stage without a report counts as one check. A stage fails when it must run
+ * tests and reports none, and when its exit code is not 0, regardless of its report.
  * @param {string} reportFile
- * @param {{ tests: boolean, ended: number | null }} stage ended: its exit code, null when a signal ended it
- * @returns {Counts & { complaint: string }} complaint: why the stage failed, empty when it passed
+ * @param {{ tests: boolean, ended: number | null }} stage ended: exit code, null after a signal
+ * @returns {Counts & { complaint: string }} complaint: the reason of a failure, empty when the stage passed
  */
 export function stageCounts(reportFile, { tests, ended }) {
   const isOk = ended === 0;
@@ -30,10 +30,10 @@ export function stageCounts(reportFile, { tests, ended }) {
 }
 
 /**
- * Worker-seconds of every test file in a report: of vitest from the first test's start to the last one's end, of
- * Playwright the sum of its tests, which run on several workers.
+ * Seconds of worker time per test file: for vitest from the start of the first test to the end of the last, for
+ * Playwright the sum of the tests, which run on several workers.
  * @param {string} reportFile
- * @param {string} root the project's folder
+ * @param {string} root project folder
  * @returns {FileTime[]} empty when there is no report
  */
 export function fileTimes(reportFile, root) {
@@ -43,7 +43,7 @@ export function fileTimes(reportFile, root) {
 }
 
 /**
- * The sum over all stages, and the exit code of the whole run.
+ * Sums the counts of all stages, and gives the exit code of the run.
  * @param {readonly Counts[]} stages
  * @returns {Counts & { exit: number }}
  */
@@ -55,7 +55,7 @@ export function sumCounts(stages) {
 
 /**
  * @param {string} file
- * @returns {any} undefined when there is none
+ * @returns {any} undefined when the report is missing or not JSON
  */
 function readReport(file) {
   try {
@@ -81,16 +81,16 @@ function playwrightCounts({ stats, errors = [] }) {
 }
 
 /**
- * A file that could not be loaded holds no test, but counts as one that failed.
+ * Counts a test file that could not be loaded as one failed test.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
  *   testResults: { status: string, assertionResults: { status: string }[] }[] }} report
  * @returns {Counts}
  */
 function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, testResults }) {
-  const broken = testResults.filter(
+  const unloadedFiles = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   );
-  const failed = numFailedTests + broken.length;
+  const failed = numFailedTests + unloadedFiles.length;
   return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
 }
 

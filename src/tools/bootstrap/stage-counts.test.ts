@@ -34,12 +34,12 @@ test('a stage without tests is one check', () => {
   expect(count(undefined, { tests: false, ended: 2 })).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('the tests of vitest and of Playwright are counted', () => {
+test('the tests of vitest and Playwright reports are counted', () => {
   expect(count(vitest, { tests: true, ended: 0 })).toMatchObject({ passed: 7, failed: 0, skipped: 2 });
   expect(count(playwright, { tests: true, ended: 0 })).toMatchObject({ passed: 4, failed: 0, skipped: 2 });
 });
 
-test('a file that could not be loaded has failed', () => {
+test('a test file that could not be loaded counts as a failure', () => {
   const testResults = [{ status: 'failed', assertionResults: [] }];
   expect(count({ ...vitest, testResults }, { tests: true, ended: 1 })).toMatchObject({
     passed: 7,
@@ -57,18 +57,21 @@ test('a failed test is counted once', () => {
   expect(count(report, { tests: true, ended: 1 })).toMatchObject({ passed: 7, failed: 1 });
 });
 
-test('a stage that saw no test has failed', () => {
-  const none = { ...vitest, numPassedTests: 0, testResults: [] };
-  expect(count(none, { tests: true, ended: 0 })).toMatchObject({ failed: 1, complaint: 'saw no test' });
+test('a test stage without any test fails', () => {
+  const emptyReport = { ...vitest, numPassedTests: 0, testResults: [] };
+  expect(count(emptyReport, { tests: true, ended: 0 })).toMatchObject({
+    failed: 1,
+    complaint: 'saw no test',
+  });
   expect(count(undefined, { tests: true, ended: 0 })).toMatchObject({ failed: 1, complaint: 'saw no test' });
 });
 
-test('a stage that ends badly has failed, whatever its report says', () => {
+test('a stage with a non-zero exit code or a signal fails, regardless of its report', () => {
   expect(count(vitest, { tests: true, ended: 1 })).toMatchObject({ passed: 7, failed: 1 });
   expect(count(vitest, { tests: true, ended: null })).toMatchObject({ passed: 7, failed: 1 });
 });
 
-test('the run fails when a single stage does', () => {
+test('the run fails when a single stage fails', () => {
   const passing = { passed: 5, failed: 0, skipped: 1 };
   expect(sumCounts([passing, passing])).toEqual({ passed: 10, failed: 0, skipped: 2, exit: 0 });
   expect(sumCounts([passing, { passed: 4, failed: 1, skipped: 0 }, passing])).toEqual({
@@ -79,7 +82,7 @@ test('the run fails when a single stage does', () => {
   });
 });
 
-test('a file takes from its first test to its last with vitest, and the sum of its tests with Playwright', () => {
+test('the time of a file runs from its first to its last test with vitest, and is the sum of its tests with Playwright', () => {
   const file = join(folder, 'report.json');
   const times = (report: object) => {
     writeFileSync(file, JSON.stringify(report));
@@ -91,8 +94,8 @@ test('a file takes from its first test to its last with vitest, and the sum of i
   const specOf = (...durations: number[]) => ({
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   });
-  const described = { file: 'b.spec.ts', specs: [specOf(500, 250)] };
-  const suites = [{ file: 'b.spec.ts', specs: [specOf(1000)], suites: [described] }];
+  const nestedSuite = { file: 'b.spec.ts', specs: [specOf(500, 250)] };
+  const suites = [{ file: 'b.spec.ts', specs: [specOf(1000)], suites: [nestedSuite] }];
   expect(times({ stats: {}, config: { rootDir: '/project/tests' }, suites })).toEqual([
     { file: 'tests/b.spec.ts', seconds: 1.75 },
   ]);

@@ -53,10 +53,10 @@ function commandOverview(commands: readonly ListedCommand[]): string {
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     helpText({
-      usage: 'More about one of them: npm run qa -- <command> --help',
+      usage: 'Help of a command: npm run qa -- <command> --help',
       settings: ['DATABASE_URL', 'DATA_DIR'],
       example: 'npm run qa -- publish fixtures/forms/insureInfomation/overlays/chenghai.json',
-      exit: '0 done, 1 refused or not valid, 2 could not be tried',
+      exit: '0 done, 1 refused or invalid, 2 usage error',
     }),
   ].join('\n');
 }
