@@ -10,7 +10,7 @@ const [name, job] = [element('name'), element('job')];
 const must = element('shoe', 'text', { requiredFlag: 'Y' });
 const sign = element('sign', 'signature');
 
-test('what is new and what asks for more is told by id, in reading order; what is gone or only looks other is not', () => {
+test('new and stricter questions are listed by id in reading order, removed and cosmetic changes are not', () => {
   const before = form([section('person', [name, job, element('old')])]);
   const stricter = { ...job, requiredFlag: 'Y' as const };
   const after = form([section('person', [must, stricter, name, element('hat')])]);
@@ -20,7 +20,7 @@ test('what is new and what asks for more is told by id, in reading order; what i
   });
 });
 
-test('an answer that was set aside is named by its question and section, in the language or else in Chinese', () => {
+test('a retired answer is labelled by its question and section, in the language or else in Chinese', () => {
   const { sectionId } = section('person', []);
   const words = {
     zh_CN: { [`${job.elementId}.elementName`]: '职业', [`${sectionId}.title`]: '本人' },
@@ -36,7 +36,7 @@ test('an answer that was set aside is named by its question and section, in the 
   });
 });
 
-test('an answer that was set aside is out until its question is back and answered; it is back when that is the answer', () => {
+test('a retired answer is out until its question is answered again, and back when the answer is the same', () => {
   const index = indexForm(form([section('person', [name, job])]));
   const retired = toRetiredAnswers(index, [{ at: 'person/job', value: 'pilot' }]);
   const partition = (person: AnswerRow) =>
@@ -46,16 +46,16 @@ test('an answer that was set aside is out until its question is back and answere
   expect(partition({ job: 'cook' })).toEqual({ out: [], back: [] });
 });
 
-test('a draft that somebody signed stays; carried from a phone, it leaves the signature behind', () => {
-  const way = versionPairBetween(
+test('a signed draft stays; a forced migration retires its signature', () => {
+  const pair = versionPairBetween(
     form([section('person', [name, sign])]),
     form([section('person', [name, sign, must])]),
   );
-  const signed = flattenAnswers(way.before, { person: { name: 'Anna', sign: 'upload' } });
-  expect(migrate(way, signed)).toEqual({ mode: 'stays' });
-  const forced = forceMigrate(way, signed);
-  expect(nestAnswers(way.after, forced.answers)).toEqual({ person: { name: 'Anna' } });
+  const signed = flattenAnswers(pair.before, { person: { name: 'Anna', sign: 'upload' } });
+  expect(migrate(pair, signed)).toEqual({ mode: 'stays' });
+  const forced = forceMigrate(pair, signed);
+  expect(nestAnswers(pair.after, forced.answers)).toEqual({ person: { name: 'Anna' } });
   expect(forced.retired).toEqual([{ at: 'person/sign', value: 'upload' }]);
-  const unsigned = flattenAnswers(way.before, { person: { name: 'Anna' } });
-  expect(migrate(way, unsigned)).toMatchObject({ mode: 'onResume' });
+  const unsigned = flattenAnswers(pair.before, { person: { name: 'Anna' } });
+  expect(migrate(pair, unsigned)).toMatchObject({ mode: 'onResume' });
 });

@@ -1,3 +1,4 @@
+// Change summary of a migrated draft: its new questions and its retired answers.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { AnswerMap } from '../answers/answers.ts';
@@ -9,18 +10,18 @@ import { targetOf } from '../answers/answer-target.ts';
 import type { VersionPair } from './version-pair.ts';
 import type { RetiredValue } from './migrate-answers.ts';
 
-/** Questions and sections, by their ids, that a person has not met yet or not in this way; in reading order. */
+/** Ids of elements and sections that are new or changed for the customer, in reading order. */
 export interface NewQuestions {
   added: string[];
   changed: string[];
 }
 
-/** An answer that was set aside, with the question that it was given to. */
+/** A retired answer with the element that it answered. */
 export interface RetiredAnswer extends RetiredValue {
   elementId: string;
 }
 
-/** What an answer that was set aside is called. */
+/** A retired answer with the labels of its element and section. */
 export interface LabelledRetiredAnswer {
   at: string;
   section: string;
@@ -34,7 +35,7 @@ const ADDED_CODES: ReadonlySet<ChangeCode> = new Set<ChangeCode>([
   'element.replaced',
 ]);
 
-/** What a form asks that its former version did not ask, or asked in another way. */
+/** Lists the elements and sections that the newer version adds or changes. */
 export function newQuestions({ after, changes }: Pick<VersionPair, 'after' | 'changes'>): NewQuestions {
   const idsOf = (wanted: (change: Change) => boolean) => new Set(changes.filter(wanted).map(({ id }) => id));
   const added = idsOf(({ code }) => ADDED_CODES.has(code));
@@ -49,51 +50,51 @@ export function newQuestions({ after, changes }: Pick<VersionPair, 'after' | 'ch
   };
 }
 
-/** The answers that were kept, each with the id of its question in the form that they were given to. */
-export const toRetiredAnswers = (before: FormIndex, kept: readonly RetiredValue[]): RetiredAnswer[] =>
-  kept.map(({ at, value }) => {
-    const place = targetOf(before, at);
-    return { at, value, elementId: place?.kind === 'element' ? place.indexed.element.elementId : '' };
+/** Adds the element ids of the form `before`, which the answers come from. */
+export const toRetiredAnswers = (before: FormIndex, values: readonly RetiredValue[]): RetiredAnswer[] =>
+  values.map(({ at, value }) => {
+    const target = targetOf(before, at);
+    return { at, value, elementId: target?.kind === 'element' ? target.indexed.element.elementId : '' };
   });
 
 /**
- * Answers that were set aside, by what became of them: out as long as their place has not been filled again, back when
- * it has been with the very answer; those that somebody answered otherwise are neither.
+ * Partitions retired answers: `out` while their element has no answer, `back` once it has the same answer. An answer
+ * that the customer replaced by another is in neither list.
  */
 export function partitionRetired<Retired extends RetiredAnswer>(
-  now: FormIndex,
+  index: FormIndex,
   { values }: AnswerMap,
   retired: readonly Retired[],
 ): Record<'out' | 'back', Retired[]> {
-  const isFilled = ({ at, elementId }: Retired) => {
-    const place = values.has(at) ? targetOf(now, at) : undefined;
-    return place?.kind === 'element' && place.indexed.element.elementId === elementId;
+  const isAnswered = ({ at, elementId }: Retired) => {
+    const target = values.has(at) ? targetOf(index, at) : undefined;
+    return target?.kind === 'element' && target.indexed.element.elementId === elementId;
   };
-  const isIt = ({ at, value }: Retired) => canonicalJson(values.get(at)!) === canonicalJson(value);
+  const isSameValue = ({ at, value }: Retired) => canonicalJson(values.get(at)!) === canonicalJson(value);
   return {
-    out: retired.filter((one) => !isFilled(one)),
-    back: retired.filter((one) => isFilled(one) && isIt(one)),
+    out: retired.filter((answer) => !isAnswered(answer)),
+    back: retired.filter((answer) => isAnswered(answer) && isSameValue(answer)),
   };
 }
 
-/** A question may have lost its place twice: what was answered last counts. @param retired the oldest first */
+/** Returns the latest retired answer of each element and path. @param retired oldest first */
 export const latestRetired = <Retired extends RetiredAnswer>(retired: readonly Retired[]): Retired[] => [
-  ...new Map(retired.map((one) => [`${one.elementId} ${one.at}`, one])).values(),
+  ...new Map(retired.map((answer) => [`${answer.elementId} ${answer.at}`, answer])).values(),
 ];
 
-/** What an answer was an answer to, in the words of the form that asked. */
+/** Labels a retired answer in the words of its form; falls back to Chinese. */
 export function labelRetired(
   form: Form,
   { at, elementId, value }: RetiredAnswer,
   language: string,
 ): LabelledRetiredAnswer {
   const word = (key: string) => form.words[language]?.[key] ?? form.words['zh_CN']?.[key] ?? '';
-  const home = allSections(form).find(({ elements }) =>
+  const section = allSections(form).find(({ elements }) =>
     elements.some((element) => element.elementId === elementId),
   );
   return {
     at,
-    section: home ? word(`${home.sectionId}.title`) : '',
+    section: section ? word(`${section.sectionId}.title`) : '',
     label: word(`${elementId}.elementName`),
     value,
   };

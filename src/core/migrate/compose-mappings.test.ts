@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { composeMappings } from './compose-mappings.ts';
 
-const recipe = (...moves: [from: string, to: string][]) => ({
+const mapping = (...moves: [from: string, to: string][]) => ({
   moves: moves.map(([from, to]) => ({ from, to })),
 });
 
-test('an answer that is moved twice goes all the way, and one that was moved once stays where it went', () => {
-  const two = composeMappings([recipe(['a', 'b'], ['x', 'y']), recipe(['b', 'c'], ['p', 'q'])]);
-  expect(two).toEqual(recipe(['a', 'c'], ['x', 'y'], ['b', 'c'], ['p', 'q']));
+test('two successive moves of an answer become one, and a single move is unchanged', () => {
+  const two = composeMappings([mapping(['a', 'b'], ['x', 'y']), mapping(['b', 'c'], ['p', 'q'])]);
+  expect(two).toEqual(mapping(['a', 'c'], ['x', 'y'], ['b', 'c'], ['p', 'q']));
 });
 
-test('questions that change places twice are back where they were', () => {
-  const swap = recipe(['a', 'b'], ['b', 'a']);
-  expect(composeMappings([swap, swap])).toEqual(recipe(['a', 'a'], ['b', 'b']));
+test('swapping two elements twice maps each to itself', () => {
+  const swap = mapping(['a', 'b'], ['b', 'a']);
+  expect(composeMappings([swap, swap])).toEqual(mapping(['a', 'a'], ['b', 'b']));
 });
 
-test('one recipe is itself, and none moves nothing', () => {
-  expect(composeMappings([recipe(['a', 'b'])])).toEqual(recipe(['a', 'b']));
-  expect(composeMappings([])).toEqual(recipe());
+test('a single mapping is unchanged, and no mapping moves no answer', () => {
+  expect(composeMappings([mapping(['a', 'b'])])).toEqual(mapping(['a', 'b']));
+  expect(composeMappings([])).toEqual(mapping());
 });

@@ -1,15 +1,14 @@
 import type { AnswerMapping } from './migrate-answers.ts';
 
 /**
- * One recipe for the way over several versions: an answer that the first moves and the second moves on goes all the
- * way at once.
+ * Composes the answer mappings of successive versions into one: moves a → b and b → c become a → c.
  *
- * @param recipes of the versions passed, the oldest first
+ * @param mappings oldest version first
  */
-export function composeMappings(recipes: readonly AnswerMapping[]): AnswerMapping {
+export function composeMappings(mappings: readonly AnswerMapping[]): AnswerMapping {
   const moves = new Map<string, string>();
-  for (const recipe of recipes) {
-    const next = new Map(recipe.moves.map(({ from, to }) => [from, to]));
+  for (const mapping of mappings) {
+    const next = new Map(mapping.moves.map(({ from, to }) => [from, to]));
     for (const [from, to] of moves) moves.set(from, next.get(to) ?? to);
     for (const [from, to] of next) if (!moves.has(from)) moves.set(from, to);
   }

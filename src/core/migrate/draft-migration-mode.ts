@@ -1,11 +1,11 @@
 import type { ChangeClass } from '../diff/change.ts';
 
-/** What becomes of answers under way when another version goes live. */
+/** How a new form version affects drafts; `stays` keeps a draft on its version. */
 export const draftMigrationModes = ['silently', 'onResume', 'stays', 'refused'] as const;
 
 export type DraftMigrationMode = (typeof draftMigrationModes)[number];
 
-/** By the class of the change alone (`src/decisions/0011-*`); a recipe may let drafts of a structural change move too. */
+/** By the class of the change alone (`src/decisions/0011-*`); an answer mapping may migrate drafts under a structural change (C3). */
 export const MODE_BY_CLASS = {
   C0: 'silently',
   C1: 'silently',

@@ -13,21 +13,21 @@ const sign = element('sign', 'signature');
 const running = (...elements: Element[]) => compileTestForm(form([section('person', elements)]));
 const context = { asOf: '2026-11-21' };
 
-/** What comes back of an answer to `question`, given to a form that asked it, when the form is what it is now. */
+/** Retires an answer to `question` and restores it to a form with the elements `after`. */
 function back(question: Element, value: string, after: Element[], { before = [name], answers = {} } = {}) {
   const sourceForm = running(name, question).index;
   const { index, validators } = running(...after);
   const [retired] = toRetiredAnswers(sourceForm, [{ at: `person/${question.elementCode}`, value }]);
-  const judge = { after: index, validators, context };
+  const restoreTarget = { after: index, validators, context };
   const migrated = flattenAnswers(index, { person: { name: 'Anna', ...answers } });
-  const outcome = restoreAnswers(judge, running(...before).index, migrated, [
+  const outcome = restoreAnswers(restoreTarget, running(...before).index, migrated, [
     { retired: retired!, sourceForm },
   ]);
   expect(outcome.restored).toHaveLength(outcome.answers.values.has('person/job') ? 1 : 0);
   return nestAnswers(index, outcome.answers)['person'];
 }
 
-test('an answer that was set aside is put back where its question is asked again', () => {
+test('a retired answer is restored when its question is asked again', () => {
   expect(back(job, 'pilot', [name, job])).toEqual({ name: 'Anna', job: 'pilot' });
 });
 
@@ -42,16 +42,19 @@ test.each<[say: string, after: Element[], more?: { before?: Element[] }]>([
   expect(back(job, 'pilot', after, more)).toEqual({ name: 'Anna' });
 });
 
-test('what was answered anew stays as it is', () => {
-  const given = running(name, job);
-  const [retired] = toRetiredAnswers(given.index, [{ at: 'person/job', value: 'pilot' }]);
-  const answers = flattenAnswers(given.index, { person: { name: 'Anna', job: 'cook' } });
-  const judge = { after: given.index, validators: given.validators, context };
-  const candidates = [{ retired: retired!, sourceForm: given.index }];
-  expect(restoreAnswers(judge, running(name).index, answers, candidates)).toEqual({ answers, restored: [] });
+test('a new answer is not replaced by a retired answer', () => {
+  const target = running(name, job);
+  const [retired] = toRetiredAnswers(target.index, [{ at: 'person/job', value: 'pilot' }]);
+  const answers = flattenAnswers(target.index, { person: { name: 'Anna', job: 'cook' } });
+  const restoreTarget = { after: target.index, validators: target.validators, context };
+  const candidates = [{ retired: retired!, sourceForm: target.index }];
+  expect(restoreAnswers(restoreTarget, running(name).index, answers, candidates)).toEqual({
+    answers,
+    restored: [],
+  });
 });
 
-test('a signature holds for what was on the screen then, and is never put back', () => {
+test('a signature is bound to its exact text and never restored', () => {
   expect(back(sign, 'a'.repeat(22), [name, sign])).toEqual({ name: 'Anna' });
 });
 
@@ -66,7 +69,7 @@ const people = (max: number, inner = 2) =>
       }),
     ]),
   );
-const nobody = compileTestForm(form([section('person', [name])]));
+const withoutGuests = compileTestForm(form([section('person', [name])]));
 const guests = [
   { rowId: 'b2', nick: 'Bo', pet: [{ rowId: 'p1', kind: 'cat' }] },
   { rowId: 'a1', nick: 'Al', pet: [] },
@@ -74,7 +77,11 @@ const guests = [
 ];
 
 /** What a draft of three guests is after a form between, which people may have changed it under, and a last form. */
-function through(between: typeof nobody, last: typeof nobody, change = (answers: Answers) => answers) {
+function through(
+  between: typeof withoutGuests,
+  last: typeof withoutGuests,
+  change = (answers: Answers) => answers,
+) {
   const first = people(3);
   const draft = flattenAnswers(first.index, { person: {}, guest: guests });
   const away = migrateAnswers(first.index, between.index, draft);
@@ -84,23 +91,23 @@ function through(between: typeof nobody, last: typeof nobody, change = (answers:
     retired,
     sourceForm: first.index,
   }));
-  const judge = { after: last.index, validators: last.validators, context };
-  const outcome = restoreAnswers(judge, between.index, again.answers, candidates);
+  const restoreTarget = { after: last.index, validators: last.validators, context };
+  const outcome = restoreAnswers(restoreTarget, between.index, again.answers, candidates);
   const answers = nestAnswers(last.index, outcome.answers);
   expect(checkShape(last.index, answers)).toEqual([]);
   return { guest: answers['guest'], restored: outcome.restored.map(({ at }) => at) };
 }
 
-test('rows whose section is back come back with their answers, and with the rows in them', () => {
-  const { guest, restored } = through(nobody, people(3));
+test('rows of a restored section are restored with their answers and nested rows', () => {
+  const { guest, restored } = through(withoutGuests, people(3));
   expect(guest).toHaveLength(3);
   expect(guest).toEqual(expect.arrayContaining(guests));
   expect(restored).toHaveLength(4);
-  const fewer = through(nobody, people(2)).guest;
+  const fewer = through(withoutGuests, people(2)).guest;
   expect(fewer).toHaveLength(2);
 });
 
-test('rows that there was no room for come back behind the others, those that somebody took out do not', () => {
+test('rows above a former maximum are restored last, rows that the customer removed are not', () => {
   const { guest } = through(people(1), people(3));
   expect(guest).toEqual([guests[0], guests[1], guests[2]]);
   const took = (answers: Answers): Answers => ({ ...answers, guest: [] });
@@ -109,12 +116,12 @@ test('rows that there was no room for come back behind the others, those that so
   expect(inner).toEqual({ guest: guests, restored: ['guest/b2/pet/p1/kind'] });
 });
 
-test('a row of which no answer still checks stays out', () => {
+test('a row without any valid answer is not restored', () => {
   const strict = compileTestForm(
     form([
       section('person', [name]),
       section('guest', [{ ...nick, settings: { maxLength: 1 } }], { repeat: { min: 0, max: 3 } }),
     ]),
   );
-  expect(through(nobody, strict)).toEqual({ guest: [], restored: [] });
+  expect(through(withoutGuests, strict)).toEqual({ guest: [], restored: [] });
 });

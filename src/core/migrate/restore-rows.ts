@@ -1,4 +1,4 @@
-// Rows that retired answers bring back.
+// Restores the rows of retired answers.
 import type { AnswerMap } from '../answers/answers.ts';
 import type { FormIndex, IndexedSection } from '../form/form-index.ts';
 import { isWithin, parentPath, rowPath, type AnswerPath } from '../answers/answer-path.ts';

@@ -25,7 +25,7 @@ test.each([
     { mode: 'onResume', retiredCount: 0 },
   ],
   [
-    'a question that is gone: on resume, its answer is kept',
+    'a removed question: on resume, its answer is retired',
     people(name),
     { mode: 'onResume', retiredCount: 1 },
   ],
@@ -43,18 +43,18 @@ test.each([
   expect(dryRun(versionPairBetween(before, after), draft)).toEqual(expected);
 });
 
-test('a recipe lets a structural change move a draft when every answer finds its place', () => {
+test('a draft migrates under a structural change when the mapping retires no answer', () => {
   const profession = { ...element('profession'), elementCode: 'job' };
-  const passage = versionPairBetween(before, people(name, profession));
-  expect(dryRun(passage, draft)).toMatchObject({ mode: 'stays' });
-  const recipe = { moves: [{ from: job.elementId, to: profession.elementId }] };
-  expect(dryRun(passage, draft, recipe)).toEqual({ mode: 'onResume', retiredCount: 0 });
-  expect(dryRun(passage, draft, { moves: [] })).toEqual({ mode: 'stays', retiredCount: 0 });
-  const migrated = migrateAnswers(passage.before, passage.after, draft, recipe);
-  expect(nestAnswers(passage.after, migrated.answers)).toEqual(answers);
+  const pair = versionPairBetween(before, people(name, profession));
+  expect(dryRun(pair, draft)).toMatchObject({ mode: 'stays' });
+  const mapping = { moves: [{ from: job.elementId, to: profession.elementId }] };
+  expect(dryRun(pair, draft, mapping)).toEqual({ mode: 'onResume', retiredCount: 0 });
+  expect(dryRun(pair, draft, { moves: [] })).toEqual({ mode: 'stays', retiredCount: 0 });
+  const migrated = migrateAnswers(pair.before, pair.after, draft, mapping);
+  expect(nestAnswers(pair.after, migrated.answers)).toEqual(answers);
 });
 
-test('the sections that ask for more are named, so that the customer is shown these', () => {
+test('sections with stricter rules are listed for the customer', () => {
   const asks = element('shoe', 'text', { requiredFlag: 'Y' });
   const guests = section('guest', [asks], { repeat: { min: 0, max: 3 } });
   const after = form([section('person', [name, job]), guests]);
@@ -64,7 +64,7 @@ test('the sections that ask for more are named, so that the customer is shown th
   ).toEqual(['guest']);
 });
 
-test('rows keep their ids, and those that no longer fit are kept with their answers', () => {
+test('rows keep their ids, and the answers of rows above the maximum are retired', () => {
   const guests = (max: number) => form([section('guest', [element('name')], { repeat: { min: 0, max } })]);
   const { before: old, after } = versionPairBetween(guests(3), guests(1));
   const guest = [

@@ -37,14 +37,14 @@ function sectionsWithNewRules(after: FormIndex, changes: readonly Change[]): str
     .map(({ chain }) => codePath(chain));
 }
 
-/** What a migration does to one draft, with its answers afterwards if it moves. */
+/** Outcome of the migration of one draft, with its answers if the draft migrates. */
 export type MigrationOutcome =
   | { mode: 'silently' | 'onResume'; migratedAnswers: MigratedAnswers }
   | { mode: 'stays' | 'refused'; migratedAnswers?: undefined };
 
 /**
- * Migrates the answers of one draft, or says why it does not move. Under a structural change a draft moves only by a
- * mapping that retires no answer. A signed draft, and one that the new form could not open, stays whatever the class.
+ * Migrates the answers of one draft, or returns why the draft does not migrate. Under a structural change (C3) that
+ * takes an answer mapping that retires no answer. A signed draft and a draft that the new form cannot open always stay.
  */
 export function migrate(
   { before, after, changes }: VersionPair,
@@ -60,7 +60,7 @@ export function migrate(
   return migratedAnswers.retired.length === 0 ? { mode: 'onResume', migratedAnswers } : { mode };
 }
 
-/** What a migration would do to one draft. */
+/** Outcome of a migration that is not carried out. */
 export interface DryRun {
   mode: DraftMigrationMode;
   /** How many answers would be retired. */

@@ -47,7 +47,7 @@ test('settings are merged key by key, other properties are replaced, null takes 
   });
 });
 
-test('a removed element takes its words along', () => {
+test('removing an element removes its words', () => {
   const result = flatten(base, [overlay([{ op: 'remove', target: idOf('note') }])]);
   expect(codesOf(result)).toEqual(['name', 'email']);
   expect(result.ok && Object.keys(result.form.words['zh_CN']!)).toEqual([`${idOf('name')}.elementName`]);
@@ -81,7 +81,7 @@ test.each<[string, Overlay, string]>([
   expect(result.ok ? [] : result.issues.map((issue) => issue.code)).toEqual([code]);
 });
 
-test('the base stays as it was', () => {
+test('flattening does not change the base', () => {
   const before = structuredClone(base);
   flatten(base, [overlay([{ op: 'remove', target: idOf('note') }])]);
   expect(base).toEqual(before);
@@ -122,7 +122,7 @@ const nested = form(
 const codesAndIds = (result: ReturnType<typeof flatten>) =>
   result.ok ? [] : result.issues.map(({ code, id }) => `${code} ${id}`);
 
-test('an element without a place stands last', () => {
+test('an element added without `after` is last', () => {
   const result = flatten(base, [
     overlay([{ op: 'add', section: idOf('applicant'), element: element('chl_income') }]),
   ]);
@@ -137,7 +137,7 @@ test('a section is not removed with a question that must exist, the section insi
   expect(result.ok && result.form.sections[1]!.section).toBeUndefined();
 });
 
-test('a removed section takes the checks over its questions along, and no others', () => {
+test('removing a section removes the checks over its questions, and no others', () => {
   const result = flatten(nested, [overlay([{ op: 'remove', target: idOf('applicant') }])]);
   expect(result.ok && result.form.groupChecks.map(({ checkId }) => checkId)).toEqual(['overage00']);
 });
