@@ -22,8 +22,8 @@ export const characters: Rule<string, CharacterClass> = {
   type: 'string',
   setting: { enum: Object.keys(CHARACTER_PATTERNS) },
   check(value, setting) {
-    const seen = setting === 'multiline' ? value.replaceAll('\n', '') : value;
-    if (hasHiddenCharacter(seen)) return { code: 'text.hiddenCharacter' };
+    const text = setting === 'multiline' ? value.replaceAll('\n', '') : value;
+    if (hasHiddenCharacter(text)) return { code: 'text.hiddenCharacter' };
     return CHARACTER_PATTERNS[setting].test(value)
       ? undefined
       : { code: 'text.characters', params: { allowed: setting } };

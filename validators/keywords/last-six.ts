@@ -2,7 +2,7 @@ import type { Rule } from '../rule/rule.ts';
 
 const SUFFIX_LENGTH = 6;
 
-/** Who says the last six characters of the normalised document number knows it (V-071, A58). */
+/** The entered characters equal the last six of the normalised document number (V-071, A58). */
 export const lastSix: Rule<{ id?: unknown; last6?: unknown }> = {
   keyword: 'lastSix',
   type: 'object',

@@ -17,8 +17,8 @@ const PERSONAL_NUMBER_TYPES: readonly unknown[] = [
 ] satisfies IdType[];
 
 /**
- * Birth date and gender (M or F) agree with what a valid document number tells (V-029, V-030). There is no judgement of
- * a part that is missing, of genders by other codes, nor when the number is wrong or tells nothing.
+ * Birth date and gender (M or F) match those in a valid document number (V-029, V-030). Skips missing parts, other gender
+ * codes, and numbers that are invalid or encode neither.
  */
 export const matchesIdNumber: Rule<Person> = {
   keyword: 'matchesIdNumber',
@@ -27,10 +27,10 @@ export const matchesIdNumber: Rule<Person> = {
   check({ idType, idNumber, birthDate, gender }) {
     if (typeof idNumber !== 'string') return undefined;
     if (idType !== undefined && !PERSONAL_NUMBER_TYPES.includes(idType)) return undefined;
-    const told = readPersonalNumber(idNumber);
-    if (!told) return undefined;
-    if (birthDate !== undefined && birthDate !== told.birthDate) return { code: 'id.birthMatch' };
+    const holder = readPersonalNumber(idNumber);
+    if (!holder) return undefined;
+    if (birthDate !== undefined && birthDate !== holder.birthDate) return { code: 'id.birthMatch' };
     const isKnownGender = gender === 'M' || gender === 'F';
-    return isKnownGender && gender !== told.gender ? { code: 'id.genderMatch' } : undefined;
+    return isKnownGender && gender !== holder.gender ? { code: 'id.genderMatch' } : undefined;
   },
 };

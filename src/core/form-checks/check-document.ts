@@ -1,3 +1,4 @@
+// Checks untrusted documents against their JSON Schema and size limits.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import conditionSchema from '../../../schemas/documents/condition.json' with { type: 'json' };
 import elementSchema from '../../../schemas/documents/element.json' with { type: 'json' };
@@ -17,15 +18,16 @@ import { isStorableText } from '../json/storable-text.ts';
 /** Limits on a document, checked before anything is compiled, so that a huge one costs no work. */
 export const LIMITS = { bytes: 256 * 1024, elements: 500, sections: 40, depth: 12 } as const;
 
-/** A document of the given shape, or what is wrong with it. */
+/** A document of the document shape, or what is wrong with it. */
 type DocumentCheck<Document> = CheckResult<{ document: Document }, PublishProblem>;
 
-/** Whether something read from a file or a request is a base form document. Refuses all it does not know. */
-export const checkFormDocument = (given: unknown): DocumentCheck<Form> => checkDocument(given, 'form.json');
+/** Checks an untrusted base form document. Refuses unknown keys. */
+export const checkFormDocument = (document: unknown): DocumentCheck<Form> =>
+  checkDocument(document, 'form.json');
 
-/** Whether something read from a file or a request is an overlay document. */
-export function checkOverlayDocument(given: unknown): DocumentCheck<Overlay> {
-  const checked = checkDocument<Overlay>(given, 'overlay.json');
+/** Checks an untrusted overlay document. */
+export function checkOverlayDocument(document: unknown): DocumentCheck<Overlay> {
+  const checked = checkDocument<Overlay>(document, 'overlay.json');
   if (!checked.ok) return checked;
   const { screen, scope } = checked.document;
   // A form is looked up from the channel over its product and insurer to the base; no other scope is ever asked for.
@@ -35,27 +37,29 @@ export function checkOverlayDocument(given: unknown): DocumentCheck<Overlay> {
 
 type DocumentSchema = 'form.json' | 'overlay.json' | 'insurer.json';
 
-/** Whether something is a document of a kind: small enough, of its shape, with settings that its input types know. */
-export function checkDocument<Document>(given: unknown, schema: DocumentSchema): DocumentCheck<Document> {
-  const problems = [...limitProblems(given)];
+/** Checks the size of a document, its JSON Schema and the settings schema of every element. */
+export function checkDocument<Document>(document: unknown, schema: DocumentSchema): DocumentCheck<Document> {
+  const problems = [...limitProblems(document)];
   if (problems.length > 0) return { ok: false, issues: problems };
   const validate = documentValidators()[schema];
-  if (!validate(given)) problems.push(...schemaProblems(given, validate.errors ?? []));
-  problems.push(...settingsProblems(given));
-  return problems.length === 0 ? { ok: true, document: given as Document } : { ok: false, issues: problems };
+  if (!validate(document)) problems.push(...schemaProblems(document, validate.errors ?? []));
+  problems.push(...settingsProblems(document));
+  return problems.length === 0
+    ? { ok: true, document: document as Document }
+    : { ok: false, issues: problems };
 }
 
-function* limitProblems(given: unknown): Generator<PublishProblem> {
-  if (!isRecord(given)) return void (yield publishProblem('document.notObject', ''));
-  if (depthOf(given) > LIMITS.depth * 3)
+function* limitProblems(document: unknown): Generator<PublishProblem> {
+  if (!isRecord(document)) return void (yield publishProblem('document.notObject', ''));
+  if (depthOf(document) > LIMITS.depth * 3)
     return void (yield publishProblem('form.tooDeep', '', { max: LIMITS.depth }));
-  const [unstorable] = unstorableValues(given, '');
-  if (unstorable) return void (yield documentProblem(given, unstorable.at, unstorable.keyword));
-  const bytes = utf8Length(canonicalJson(given));
+  const [unstorable] = unstorableValues(document, '');
+  if (unstorable) return void (yield documentProblem(document, unstorable.at, unstorable.keyword));
+  const bytes = utf8Length(canonicalJson(document));
   if (bytes > LIMITS.bytes) yield publishProblem('form.tooLarge', '', { bytes, max: LIMITS.bytes });
 }
 
-/** Where a document holds what neither canonical JSON nor PostgreSQL has a place for. */
+/** Values that canonical JSON or PostgreSQL cannot store, with their JSON Pointers. */
 function* unstorableValues(value: unknown, at: string): Generator<{ at: string; keyword: string }> {
   if (typeof value === 'string' && !isStorableText(value)) yield { at, keyword: 'characters' };
   if (typeof value === 'number' && !Number.isFinite(value)) yield { at, keyword: 'number' };
@@ -66,9 +70,9 @@ function* unstorableValues(value: unknown, at: string): Generator<{ at: string; 
   }
 }
 
-/** What is wrong at a JSON pointer of a document, told at the id around it. */
-export const documentProblem = (given: unknown, at: string, keyword: string): PublishProblem =>
-  publishProblem('document.invalid', nearestId(given, at), { at: truncate(at), keyword });
+/** The problem at a JSON Pointer of a document, reported for the innermost id around it. */
+export const documentProblem = (document: unknown, at: string, keyword: string): PublishProblem =>
+  publishProblem('document.invalid', nearestId(document, at), { at: truncate(at), keyword });
 
 let compiledValidators: Record<DocumentSchema, ValidateFunction> | undefined;
 
@@ -98,17 +102,17 @@ function documentValidators(): Record<DocumentSchema, ValidateFunction> {
   return compiledValidators;
 }
 
-/** Lets a wrong document be judged by the one alternative that it means, not by all of them. */
+/** Adds a discriminator, so that an invalid document fails only the alternative it selects. */
 const withDiscriminator = (propertyName: string, schema: object): object => ({
   ...schema,
   type: 'object',
   discriminator: { propertyName },
 });
 
-/** At most this many schema problems are told; a wrong document otherwise fails in hundreds of places. */
+/** Limits the reported schema problems; an invalid document can fail at hundreds of pointers. */
 const MAX_REPORTED_PROBLEMS = 20;
 
-function schemaProblems(given: unknown, errors: readonly ErrorObject[]): PublishProblem[] {
+function schemaProblems(document: unknown, errors: readonly ErrorObject[]): PublishProblem[] {
   const inside = new Set(errors.flatMap(({ instancePath }) => ancestorPointers(instancePath)));
   const telling = errors.filter(
     ({ keyword, instancePath, schemaPath }) =>
@@ -116,21 +120,22 @@ function schemaProblems(given: unknown, errors: readonly ErrorObject[]): Publish
       keyword !== 'not' &&
       !(ALTERNATIVE_SCHEMA_PATH.test(schemaPath) && inside.has(instancePath)),
   );
-  const problems = (telling.length > 0 ? telling : errors).map((error) => schemaProblem(given, error));
+  const problems = (telling.length > 0 ? telling : errors).map((error) => schemaProblem(document, error));
   const unique = new Map(problems.map((problem) => [canonicalJson(problem), problem]));
   return [...unique.values()].slice(0, MAX_REPORTED_PROBLEMS);
 }
 
-/** What an operand of each other kind would ask; where the one that was meant fails inside, this helps nobody. */
+/** Schema paths of errors from other alternatives of an operand; noise where the intended alternative fails inside. */
 const ALTERNATIVE_SCHEMA_PATH = /^#\/oneOf\/\d+\/[a-zA-Z]+$/;
 
 const ancestorPointers = (pointer: string): string[] =>
   [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index));
 
-function schemaProblem(given: unknown, { keyword, instancePath, params }: ErrorObject): PublishProblem {
-  const id = nearestId(given, instancePath);
+function schemaProblem(document: unknown, { keyword, instancePath, params }: ErrorObject): PublishProblem {
+  const id = nearestId(document, instancePath);
   const property = instancePath.slice(instancePath.lastIndexOf('/') + 1);
-  if (keyword === 'discriminator') return documentProblem(given, `${instancePath}/${params['tag']}`, 'enum');
+  if (keyword === 'discriminator')
+    return documentProblem(document, `${instancePath}/${params['tag']}`, 'enum');
   if (keyword === 'additionalProperties')
     return publishProblem('document.unknownKey', id, { key: truncate(params['additionalProperty']) });
   if (property === 'elementId' || property === 'sectionId' || property === 'checkId')
@@ -141,12 +146,12 @@ function schemaProblem(given: unknown, { keyword, instancePath, params }: ErrorO
     return publishProblem('form.tooManyElements', id, { max: LIMITS.elements });
   if (instancePath === '/sections' && keyword === 'maxItems')
     return publishProblem('form.tooManySections', id, { max: LIMITS.sections });
-  return documentProblem(given, instancePath, keyword);
+  return documentProblem(document, instancePath, keyword);
 }
 
-/** Settings are closed by their input type, so each is judged by its own schema. */
-function* settingsProblems(given: unknown): Generator<PublishProblem> {
-  for (const element of elementsIn(given)) {
+/** Checks the settings of each element against the schema of its input type. */
+function* settingsProblems(document: unknown): Generator<PublishProblem> {
+  for (const element of elementsIn(document)) {
     const id = typeof element['elementId'] === 'string' ? truncate(element['elementId']) : '';
     const inputType = element['inputType'];
     if (typeof inputType !== 'string') continue;
@@ -161,8 +166,8 @@ const settingsValidators = new Map<string, ValidateFunction>();
 let settingsAjv: Ajv | undefined;
 
 function settingsValidator(inputType: string, schema: object): ValidateFunction {
-  const known = settingsValidators.get(inputType);
-  if (known) return known;
+  const cached = settingsValidators.get(inputType);
+  if (cached) return cached;
   settingsAjv ??= new Ajv({ strict: false, allErrors: true });
   const validate = settingsAjv.compile(schema);
   settingsValidators.set(inputType, validate);
@@ -184,20 +189,20 @@ function* settingsProblemsOf(
     }
 }
 
-/** Every element that a form or an overlay document brings along, wherever it stands. */
-function elementsIn(given: unknown): Record<string, unknown>[] {
-  if (Array.isArray(given)) return given.flatMap(elementsIn);
-  if (!isRecord(given)) return [];
-  if ('inputType' in given && 'elementId' in given) return [given];
+/** Every element in a form or overlay document. */
+function elementsIn(document: unknown): Record<string, unknown>[] {
+  if (Array.isArray(document)) return document.flatMap(elementsIn);
+  if (!isRecord(document)) return [];
+  if ('inputType' in document && 'elementId' in document) return [document];
   return ['sections', 'section', 'elements', 'element', 'operations'].flatMap((key) =>
-    elementsIn(given[key]),
+    elementsIn(document[key]),
   );
 }
 
-/** The id of the innermost element, section or check around a place of the document. */
-function nearestId(given: unknown, pointer: string): string {
+/** The id of the innermost element, section or check around a JSON Pointer. */
+function nearestId(document: unknown, pointer: string): string {
   let id = '';
-  let at: unknown = given;
+  let at: unknown = document;
   for (const part of pointer.split('/').slice(1)) {
     if (!isRecord(at) && !Array.isArray(at)) break;
     at = (at as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
@@ -211,7 +216,7 @@ function nearestId(given: unknown, pointer: string): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is quoted from a refused document, cut to a length that suits a message. */
+/** Shortens a quotation from a refused document to the length of a message. */
 const truncate = (value: unknown): string => String(value).slice(0, 80);
 
 function depthOf(value: unknown): number {

@@ -12,8 +12,7 @@ import { operandProblems } from './check-operands.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 
 /**
- * Checks all that a flattened form must satisfy beyond the schema of its document, and indexes it on the way. Publishing
- * keeps the index: a form is indexed once.
+ * Checks a flattened form beyond the schema of its document and returns its index, which publishing reuses.
  *
  * @param locales languages that must have every word
  * @param lists ids of the published code lists

@@ -10,7 +10,7 @@ interface InsurerContents {
   overlays: Overlay[];
 }
 
-/** Whether a value read from a file is an insurer document, with overlays of its own product only. */
+/** Checks an untrusted insurer document; its overlays must be for its own product. */
 export function checkInsurerDocument(document: unknown): CheckResult<InsurerContents, PublishProblem> {
   const checked = checkDocument<Insurer>(document, 'insurer.json');
   if (!checked.ok) return checked;

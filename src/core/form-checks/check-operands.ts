@@ -4,7 +4,7 @@ import { sectionOfCheck } from '../answers/check-groups.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 
-/** The part that an operand plays in its check, and which kinds of answers can play it. */
+/** Operand key → the kind of answer that the check reads from it. */
 const OPERAND_KINDS: Record<string, ValueKind> = {
   idType: 'code',
   idNumber: 'text',
@@ -27,15 +27,15 @@ const OPERAND_KINDS: Record<string, ValueKind> = {
   years: 'integer',
 };
 
-/** Amounts that are held against limits in yuan. */
+/** Operands that a check compares with limits in yuan. */
 const YUAN_OPERANDS = new Set(['cover', 'otherCover']);
 
-/** Keys of a check that are no operands. */
+/** Keys of a check that are not operands. */
 const NON_OPERAND_KEYS = new Set(['checkId', 'check', 'kind', 'expect']);
 
 /**
- * Why a check could never judge anything: an operand that the form does not have, that is of another kind than the
- * check reads, or that lies in rows which cannot be told apart from where the check stands.
+ * Finds operands that a check cannot read: missing in the form, of the wrong kind, or in rows that are ambiguous from the
+ * section of the check.
  */
 export function operandProblems(index: FormIndex, check: GroupCheck): PublishProblem[] {
   const { checkId } = check;
@@ -62,11 +62,11 @@ function isUsable(index: FormIndex, check: GroupCheck, part: string, id: string)
 
 const isInYuan = ({ settings }: IndexedElement): boolean => (settings as { unit?: string }).unit === 'yuan';
 
-/** Totals stand in the row around the rows that they add up. */
+/** Totals run in the row that contains the rows they add up. */
 const isNestedRepeat = (section: IndexedSection | undefined): boolean =>
   section?.section.repeat !== undefined && section.chain.length > 1;
 
-/** Whether one row at most is meant: all that repeats around the target also stands around the check. */
+/** Whether the target has at most one row: each of its repeating ancestors also contains the check. */
 function isInScope(target: IndexedSection, home: IndexedSection | undefined): boolean {
   const repeating = target.chain.findLastIndex(({ section }) => section.repeat !== undefined) + 1;
   return target.chain.slice(0, repeating).every((step, i) => home?.chain[i] === step);

@@ -6,8 +6,8 @@ import { amountRule } from '../../../schemas/elements/amount.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 
 /**
- * What the settings schema of an input type alone cannot see: bounds that no answer satisfies, and code lists that are
- * not published.
+ * Checks settings beyond the schema of their input type: bounds that no answer satisfies, and code lists that are not
+ * published.
  *
  * @param lists ids of the published code lists
  */
@@ -31,7 +31,7 @@ function* boundsProblems(
   if (min > max) yield publishProblem('settings.minAboveMax', elementId, { min, max });
 }
 
-/** Amounts that a tap gives must be right. */
+/** The preset amounts must satisfy the rule of their own element. */
 function* amountChoiceProblems(elementId: string, written: object | undefined): Generator<PublishProblem> {
   const settings = settingsOf('amount', written);
   for (const [i, choice] of settings.choices.entries()) {

@@ -5,7 +5,7 @@ import { publishProblem, type PublishProblem } from '../failures/publish-problem
 /** Markup, links and what browsers might take for them; words are plain text and are shown as such. */
 const MARKUP = /[<>]|&[#a-z0-9]+;|\b[a-z][a-z0-9+.-]*:\/\/|\bjavascript:|\bdata:|\bwww\.|\]\(/iu;
 
-/** Whether all words that a form needs are there in every language, as plain text, and none belongs to nothing. */
+/** Checks that every language has all words of a form, as plain text, and that every word belongs to an id. */
 export function checkWords(form: Form, locales: readonly string[]): PublishProblem[] {
   const needed = requiredWords(form);
   const ids = new Set([
