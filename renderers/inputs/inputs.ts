@@ -50,7 +50,7 @@ export const inputs = {
 } satisfies { [Type in InputType]: Input<ValueOf<Type>, UiOf<Type>> };
 
 /** The same inputs for a caller that has a value and the ui of one type without knowing which. */
-export const anyInputs: Readonly<Record<InputType, AnyInput>> = inputs;
+export const anyInputs: Readonly<Record<InputType, AnyInput>> = { ...inputs };
 
 /** Brings the inputs of a form; nothing of the form may be drawn before. Rejects when one cannot be fetched. */
 export async function loadInputs(types: Iterable<InputType>): Promise<void> {

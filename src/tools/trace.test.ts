@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   traceGaps,
-  requirementIdsIn,
   readRequirementAreas,
   readTestedIds,
   traceRequirements,
   type RequirementArea,
 } from './trace.ts';
+import { requirementIdsIn } from './requirements/requirement-ids.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerHelp } from './bootstrap/help.mjs';
+import { requirementIdsIn } from './requirements/requirement-ids.ts';
 
 /** A part of the requirements. In a finished area every requirement needs a test that names it. */
 export interface RequirementArea {
@@ -26,10 +27,6 @@ export interface TraceResult {
 
 const TEST_FOLDERS = ['src', 'schemas', 'validators', 'renderers', 'locales', 'tests'];
 const CASE_FOLDER = 'fixtures/keywords';
-
-/** The requirement ids in brackets in a text. */
-export const requirementIdsIn = (text: string): string[] =>
-  [...text.matchAll(/\[([A-Z]-\d{3}(?: [A-Z]-\d{3})*)\]/g)].flatMap(([, ids]) => ids!.split(' '));
 
 export function traceRequirements(
   areas: readonly RequirementArea[],

@@ -28,12 +28,6 @@ export const isUnanswered = (value: unknown): boolean =>
 /** Whether a part of an object counts as unanswered: `false` does, 0 does not. */
 const isEmptyPart = (part: unknown): boolean => !part && part !== 0;
 
-/** A copy that can be changed without changing the original. */
-export const copyAnswers = ({ values, rows }: AnswerMap): AnswerMap => ({
-  values: new Map(values),
-  rows: new Map(rows),
-});
-
 /** Flattens answers that have passed `checkShape`; drops unanswered values. */
 export function flattenAnswers(index: FormIndex, answers: Answers): AnswerMap {
   const flat: AnswerMap = { values: new Map(), rows: new Map() };
@@ -61,7 +55,7 @@ function flattenSection(
 }
 
 /** Adds the answers of one section instance, and of the rows inside it, to `flat`. */
-export function flattenRow(
+function flattenRow(
   { elements, child }: IndexedSection,
   row: AnswerRow,
   path: AnswerPath,

@@ -140,4 +140,4 @@ type Arguments = typeof ARGUMENTS;
 export type Aggregate = { [Fn in Call['fn']]: Arguments[Fn] extends 'columns' ? Fn : never }[Call['fn']];
 export type AggregateCall = Call & { fn: Aggregate };
 
-export const isAggregate = (call: Call): call is AggregateCall => ARGUMENTS[call.fn] === 'columns';
+const isAggregate = (call: Call): call is AggregateCall => ARGUMENTS[call.fn] === 'columns';

@@ -38,7 +38,8 @@ const ROOMS = {
   'src/tools': {
     architecture: [],
     bootstrap: [],
-    mutation: [],
+    requirements: [],
+    mutation: ['requirements'],
     'qa/words': [],
     'qa/cli': ['bootstrap'],
     'qa/database': ['qa/cli'],

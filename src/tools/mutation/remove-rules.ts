@@ -1,7 +1,7 @@
 /** Removes rules of `validators/vocabulary.ts`, so that they refuse nothing, and runs the examples of all rules. */
 import { startVitest, type TestCase, type Vitest } from 'vitest/node';
 import { rules, type Keyword } from '../../../validators/vocabulary.ts';
-import { requirementIdsIn } from '../trace.ts';
+import { requirementIdsIn } from '../requirements/requirement-ids.ts';
 
 const keywords = Object.keys(rules) as Keyword[];
 
