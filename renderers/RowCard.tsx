@@ -26,7 +26,7 @@ interface RowCardProps {
 export function RowCard({ indexed, listPath, rowId, number, canRemove, canCopy, children }: RowCardProps) {
   const { store, words } = useFormScope();
   const path = rowPath(listPath, rowId);
-  const [openPath, setOpenPath] = useAtom(store.openRow, { store: store.jotai });
+  const [openPath, setOpenPath] = useAtom(store.openRowPath, { store: store.jotai });
   const open = openPath === path || (openPath !== undefined && isWithin(openPath, path));
   const parent = parentPath(listPath) || undefined;
   const title = words.textOf(indexed.section.sectionId, 'item') ?? '';

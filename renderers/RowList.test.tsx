@@ -26,7 +26,7 @@ function buttonsOf(rowCount: number): string[] {
     validators: () => Promise.reject(new Error('this test runs no checks')),
     newRowId: () => 'new',
   });
-  store.jotai.set(store.openRow, 'insured/r1');
+  store.jotai.set(store.openRowPath, 'insured/r1');
   const markup = renderToStaticMarkup(
     <MantineProvider {...mantineProps}>
       <FormScopeContext

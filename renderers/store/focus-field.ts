@@ -6,7 +6,7 @@ import { fieldId } from './field-id.ts';
 /** Opens the card of the row that holds a field, scrolls to the field and focuses it. */
 export function focusField(store: FormStore, path: AnswerPath): void {
   const row = rowsAlong(store.index, parentPath(path)).at(-1);
-  if (row) store.jotai.set(store.openRow, row.path);
+  if (row) store.jotai.set(store.openRowPath, row.path);
   // The card is rendered by the next frame.
   requestAnimationFrame(() => {
     const control =

@@ -57,7 +57,7 @@ export class FormStore {
   /** After a submit: the remaining issues, in the order of the form. */
   readonly summary = atom<readonly Issue[]>([]);
   /** The path of the row whose card is open. */
-  readonly openRow: PrimitiveAtom<AnswerPath | undefined> = atom<AnswerPath | undefined>(undefined);
+  readonly openRowPath: PrimitiveAtom<AnswerPath | undefined> = atom<AnswerPath | undefined>(undefined);
 
   readonly #settings: FormStoreSettings;
   readonly #views = new AtomMap<FieldView>((path) => this.#computeView(path));
@@ -135,7 +135,7 @@ export class FormStore {
     const rowId = this.#settings.newRowId();
     const row = { ...initialRow(this.index, path, this.#flat), ...answers, rowId };
     this.replace(insertRow(nestAnswers(this.index, this.#flat), path, row));
-    this.jotai.set(this.openRow, rowPath(path, rowId));
+    this.jotai.set(this.openRowPath, rowPath(path, rowId));
     return rowId;
   }
 

@@ -15,6 +15,7 @@ export function ConflictDialog({ form }: { form: OpenForm }) {
     element?.showModal();
     return () => element?.close();
   }, []);
+  // mine: the answers on this page; theirs: those of the server or of an older draft on this device.
   const choose = (side: 'mine' | 'theirs') => {
     const discardedAnswers = form.resolveConflict(side);
     if (discardedAnswers === undefined) return;

@@ -9,7 +9,7 @@ import { loadValidatorsWithFallback } from '../calls/validators-with-fallback.ts
 import { chooseInitialSource, isStale, sameAnswers, type InitialSource } from './drafts/draft-comparison.ts';
 import { DraftKeeper } from './drafts/draft-keeper.ts';
 import type { InitialForm } from './drafts/draft-migration.ts';
-import { draftRemote } from './drafts/draft-remote.ts';
+import { draftApi } from './drafts/draft-api.ts';
 import type { InitialKeeperState } from './drafts/keeper-ports.ts';
 import { storedPosition, type FormPosition } from './drafts/form-position.ts';
 import { draftKey, type DraftStorage, type LocalDraft } from './drafts/local-draft.ts';
@@ -64,7 +64,7 @@ export async function openForm(
   const { wire, drafts, source, conflict } = await loadInitialForm(storedDrafts, firstWire, refetch, storage);
   const store = createStore(wire, source);
   const ChangeSummaryCard = await loadFormCode(store.index, wire);
-  store.jotai.set(store.openRow, openRow);
+  store.jotai.set(store.openRowPath, openRow);
   const channel = openDraftChannel(formDraftKey, (revision) => void keeper.checkServer(revision));
   const keeper = new DraftKeeper(
     {
@@ -103,8 +103,8 @@ export async function openForm(
 
 /** Reports changes of the form and of the open row to the keeper. Returns the unsubscribe functions. */
 function connect(store: FormStore, keeper: DraftKeeper): (() => void)[] {
-  const onOpenRow = () => void keeper.updatePosition({ openRow: store.jotai.get(store.openRow) });
-  return [store.subscribe(keeper.onFormChange), store.jotai.sub(store.openRow, onOpenRow)];
+  const onOpenRow = () => void keeper.updatePosition({ openRow: store.jotai.get(store.openRowPath) });
+  return [store.subscribe(keeper.onFormChange), store.jotai.sub(store.openRowPath, onOpenRow)];
 }
 
 /** Creates `OpenForm.resolveConflict`, which also removes the drafts of the conflict. */
@@ -136,9 +136,9 @@ async function loadInitialForm(
     return { drafts, wire, source };
   const { migrateDrafts } = await import('./version-change-chunk.ts');
   const { tradeId, screen, subject } = wire;
-  const remoteOf = (contentHash: string) =>
-    draftRemote(call, { tradeId, screen, subject, contentHash }, true);
-  return migrateDrafts({ drafts, wire, source }, { refetch, storage, remoteOf });
+  const draftApiFor = (contentHash: string) =>
+    draftApi(call, { tradeId, screen, subject, contentHash }, true);
+  return migrateDrafts({ drafts, wire, source }, { refetch, storage, draftApiFor });
 }
 
 /** Loads the code of all inputs before the form shows, so that the layout does not shift. */
@@ -175,7 +175,7 @@ function keeperPorts(store: FormStore, { tradeId, screen, subject, version }: Sc
   return {
     contentHash,
     pageId: newRowId(),
-    remote: draftRemote(call, { tradeId, screen, subject, contentHash }),
+    draftApi: draftApi(call, { tradeId, screen, subject, contentHash }),
     answers: () => store.answers(),
     replace: (answers: unknown) =>
       store.replace(withMinimumRows(index, pruneAnswers(index, answers), newRowId)),

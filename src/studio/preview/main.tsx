@@ -11,7 +11,7 @@ import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
 import { loadValidators, type ValidatorFactory } from '../../core/answers/load-validators.ts';
-import { fullestRow } from './fullest-row.ts';
+import { longestRowPath } from './longest-row-path.ts';
 import { itemsIn, labelOf, listsByCode, type Lists } from './preview-lists.ts';
 import { previewWords } from './preview-words.ts';
 import { LISTS_FILE, type Preview, type PreviewRequest } from './preview-request.ts';
@@ -40,8 +40,9 @@ async function show(request: PreviewRequest): Promise<void> {
     return item && labelOf(item, locale);
   });
   const store = storeOf(index, request);
-  store.jotai.set(store.openRow, fullestRow(index, store.answers()));
-  // Checks the answers before the render: otherwise rows show whether they are complete only once the page is idle.
+  store.jotai.set(store.openRowPath, longestRowPath(index, store.answers()));
+  // Loads the validators and checks the answers before the render: otherwise each row shows whether it is complete only
+  // after the page is idle.
   await (isSubmitted ? store.submit() : store.prefetchValidators());
   const { sectionId } = index.sections[0]!.section;
   currentRoot = createRoot(container);

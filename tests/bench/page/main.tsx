@@ -60,7 +60,7 @@ function mount(container: HTMLElement, model: Model): FormHandle {
     newRowId: () => 'new',
   });
   const { group } = model;
-  if (group) store.jotai.set(store.openRow, rowPath(group.name, 0));
+  if (group) store.jotai.set(store.openRowPath, rowPath(group.name, 0));
   const words = benchWords(index);
   createRoot(container).render(
     <MantineProvider {...mantineProps}>
@@ -87,7 +87,7 @@ function handleOf(container: HTMLElement, store: FormStore): FormHandle {
   };
   const reveal = (path: string) => {
     const [name, person, code] = path.split('.') as [string, string?, string?];
-    if (code !== undefined) flushSync(() => store.jotai.set(store.openRow, rowPath(name, person!)));
+    if (code !== undefined) flushSync(() => store.jotai.set(store.openRowPath, rowPath(name, person!)));
   };
   const el = (path: string) => document.getElementById(fieldId(pathOf(path)));
   return {

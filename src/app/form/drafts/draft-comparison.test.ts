@@ -48,7 +48,7 @@ test('the customer chooses when both the draft and the server changed', () => {
   expect(chooseInitialSource([draft()], server(4))).toEqual({
     from: 'both',
     draft: draft(),
-    other: { answers: named('server'), isStored: true },
+    other: { answers: named('server'), isOnServer: true },
   });
 });
 
@@ -73,7 +73,7 @@ test('the customer chooses between different drafts of two killed pages', () => 
   expect(chooseInitialSource([draft(), older], server(3))).toEqual({
     from: 'both',
     draft: draft(),
-    other: { answers: named('older'), isStored: false },
+    other: { answers: named('older'), isOnServer: false },
   });
   expect(chooseInitialSource([draft(), draft({ page: 'p0' })], server(3))).toMatchObject({ from: 'phone' });
 });
@@ -89,6 +89,6 @@ test('the customer chooses when the draft builds on a revision that the server d
   expect(chooseInitialSource([draft({ revision: 5 })], server(3))).toEqual({
     from: 'both',
     draft: draft({ revision: 5 }),
-    other: { answers: named('server'), isStored: true },
+    other: { answers: named('server'), isOnServer: true },
   });
 });

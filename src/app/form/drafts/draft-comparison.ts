@@ -38,7 +38,7 @@ export type InitialSource =
 export interface OtherAnswers {
   answers: unknown;
   /** True for the server's answers, false for answers that were never sent. */
-  isStored: boolean;
+  isOnServer: boolean;
 }
 
 /** @param drafts drafts on this device, the newest first; killed pages leave theirs behind */
@@ -47,10 +47,10 @@ export function chooseInitialSource(drafts: readonly LocalDraft[], server: Store
   const [draft, ...others] = unsent;
   if (!draft) return { from: 'server' };
   if (!isBasedOn(draft, server))
-    return { from: 'both', draft, other: { answers: server.answers, isStored: true } };
+    return { from: 'both', draft, other: { answers: server.answers, isOnServer: true } };
   const otherDraft = others.find(({ answers }) => !sameAnswers(answers, draft.answers));
   if (!otherDraft) return { from: 'phone', draft };
-  return { from: 'both', draft, other: { answers: otherDraft.answers, isStored: false } };
+  return { from: 'both', draft, other: { answers: otherDraft.answers, isOnServer: false } };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Answers } from '../../../core/answers/answers.ts';
 import { Problem } from '../../calls/problem.ts';
 import { chooseInitialSource } from './draft-comparison.ts';
 import { DraftKeeper } from './draft-keeper.ts';
-import type { DraftRemote, StoredDraft } from './draft-remote.ts';
+import type { DraftApi, StoredDraft } from './draft-api.ts';
 import type { InitialKeeperState } from './keeper-ports.ts';
 import type { DraftStorage, LocalDraft } from './local-draft.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** A server with one draft that rejects any request based on another revision, as the real server does. */
-class Server implements DraftRemote {
+class Server implements DraftApi {
   draft: StoredDraft | undefined;
   received: Answers[] = [];
   /** How the next requests fail: the request is lost, the response is lost, or the server returns a problem. */
@@ -88,7 +88,7 @@ function openForm(
         answers = newAnswers as Answers;
       },
       storage,
-      remote: server,
+      draftApi: server,
       onPositionChange: () => undefined,
       announceRevision: (revision) => form.announced.push(revision),
       reopen: () => {

@@ -1,7 +1,7 @@
 import type { Answers } from '../../../core/answers/answers.ts';
 import { canonicalJson } from '../../../core/json/canonical-json.ts';
 import { classifyConflict } from './draft-comparison.ts';
-import type { StoredDraft } from './draft-remote.ts';
+import type { StoredDraft } from './draft-api.ts';
 import { DraftSync, type CanonicalAnswers } from './draft-sync.ts';
 import type { DraftConflict, KeeperPorts, InitialKeeperState, KeeperState } from './keeper-ports.ts';
 import type { FormPosition } from './form-position.ts';
@@ -25,7 +25,7 @@ export class DraftKeeper {
   #state: KeeperState;
 
   constructor(ports: KeeperPorts, initial: InitialKeeperState) {
-    const { storage, remote, now } = ports;
+    const { storage, draftApi, now } = ports;
     this.#ports = ports;
     this.#current = canonicalAnswers(ports.answers());
     this.#position = { focus: initial.focus, openRow: initial.openRow };
@@ -38,7 +38,7 @@ export class DraftKeeper {
     );
     this.#sync = new DraftSync(
       {
-        remote,
+        draftApi,
         now,
         currentAnswers: () => this.#current,
         onChange: () => this.#publishState(),
@@ -119,7 +119,7 @@ export class DraftKeeper {
         ? 'ours'
         : classifyConflict(this.#current.answers, this.#sync.unacknowledged, answers);
     if (conflictKind === 'ask') {
-      this.#conflict = { revision, answers, contentHash, isStored: true };
+      this.#conflict = { revision, answers, contentHash, isOnServer: true };
       this.#sync.isPaused = true;
       this.#publishState();
       return 'asked';
@@ -142,7 +142,8 @@ export class DraftKeeper {
     this.#conflict = undefined;
     this.#sync.rebase(conflict.revision);
     if (side === 'theirs') this.#replace(conflict.answers);
-    if (side === 'theirs' && conflict.isStored) this.#sync.acknowledge(conflict.revision, this.#current.text);
+    if (side === 'theirs' && conflict.isOnServer)
+      this.#sync.acknowledge(conflict.revision, this.#current.text);
     this.#sync.resume();
     if (conflict.contentHash !== this.#ports.contentHash) void this.#reopen();
     else void this.flush(false);
@@ -163,7 +164,7 @@ export class DraftKeeper {
   async checkServer(revision = Infinity): Promise<void> {
     await this.#sync.whenIdle();
     if (revision <= this.#sync.revision || this.#sync.isPaused) return;
-    const storedDraft = await this.#ports.remote.read().catch(() => undefined);
+    const storedDraft = await this.#ports.draftApi.read().catch(() => undefined);
     if (!storedDraft || storedDraft.revision <= this.#sync.revision || this.#sync.isPaused) return;
     this.#commitChange();
     if (this.#sync.isDirty) return void this.handleConflict(storedDraft);

@@ -33,7 +33,7 @@ async function startMigration(drafts: LocalDraft[], refusals: Problem[] = []) {
       answers: { ...serverDraft.answers },
       version: { number: 2, contentHash: 'new' },
     }) as ScreenForm;
-  const remoteOf = (contentHash: string) => ({
+  const draftApiFor = (contentHash: string) => ({
     async send(answers: Answers, revision: number) {
       const refusal = refusals.shift();
       if (refusal) throw refusal;
@@ -49,7 +49,7 @@ async function startMigration(drafts: LocalDraft[], refusals: Problem[] = []) {
   });
   const firstWire = wire();
   const initialForm = { wire: firstWire, drafts, source: chooseInitialSource(drafts, firstWire) };
-  const result = migrateDrafts(initialForm, { refetch: async () => wire(), storage, remoteOf });
+  const result = migrateDrafts(initialForm, { refetch: async () => wire(), storage, draftApiFor });
   return { result, received, storage };
 }
 
@@ -65,7 +65,7 @@ test('of two drafts, the newest is sent and the customer chooses about the older
   const { result, received, storage } = await startMigration([newest, older]);
   const { source, conflict } = await result;
   expect(source).toEqual({ from: 'server' });
-  expect(conflict).toMatchObject({ answers: named('older'), isStored: false });
+  expect(conflict).toMatchObject({ answers: named('older'), isOnServer: false });
   expect(received).toEqual([['old', named('phone'), 2]]);
   expect(await storage.read(DRAFT_KEY)).toEqual([older]);
   await conflict!.resolveOlderDraft!('mine');

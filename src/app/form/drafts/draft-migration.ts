@@ -2,7 +2,7 @@
 import type { ScreenForm } from '../../../../schemas/generated/insurance.ts';
 import { toProblem, isTransient } from '../../calls/problem.ts';
 import { chooseInitialSource, type InitialSource } from './draft-comparison.ts';
-import type { DraftRemote } from './draft-remote.ts';
+import type { DraftApi } from './draft-api.ts';
 import type { DraftConflict } from './keeper-ports.ts';
 import type { DraftStorage, LocalDraft } from './local-draft.ts';
 
@@ -20,39 +20,39 @@ interface MigrationPorts {
   /** Fetches the current form from the server. */
   refetch: () => Promise<ScreenForm>;
   storage: DraftStorage;
-  /** Returns the remote for answers of one form version. */
-  remoteOf: (contentHash: string) => DraftRemote;
+  /** Returns the draft API for answers of one form version. */
+  draftApiFor: (contentHash: string) => DraftApi;
 }
 
 /** Attempts before giving up: another page may store answers between a fetch and a send. */
 const MAX_ATTEMPTS = 4;
 
 /**
- * Sends drafts of another form version to the server, the only side with both versions: it migrates them to the version
- * of its own draft and retires the answers that do not fit.
+ * Sends drafts of another form version to the server, because only the server has both versions. The server migrates
+ * them to the version of the draft it stores; answers that do not fit are retired.
  *
  * @throws Problem when the server is unreachable; the drafts stay on the device
  */
 export async function migrateDrafts(
   { wire, drafts, source }: InitialForm,
-  { refetch, storage, remoteOf }: MigrationPorts,
+  { refetch, storage, draftApiFor }: MigrationPorts,
 ): Promise<InitialForm> {
   for (let attempts = MAX_ATTEMPTS; attempts > 0; attempts -= 1) {
     if (source.from === 'server' || source.draft.contentHash === wire.version.contentHash) break;
     const { draft } = source;
     // Both sides changed: the customer chooses.
-    if (source.from === 'both' && source.other.isStored)
+    if (source.from === 'both' && source.other.isOnServer)
       return {
         wire,
         drafts: [],
         source: { from: 'server' },
         conflict: olderDraftConflict(draft, wire, storage),
       };
-    const outcome = await sendDraft(draft, wire.revision, remoteOf(draft.contentHash));
+    const outcome = await sendDraft(draft, wire.revision, draftApiFor(draft.contentHash));
     if (outcome === 'refused') break;
     if (outcome === 'sent') {
       drafts = drafts.filter((other) => other !== draft);
-      await storage.remove(draft.place, draft.page).catch(() => undefined);
+      await removeDraft(storage, draft).catch(() => undefined);
     }
     wire = await refetch();
     source = chooseInitialSource(drafts, wire);
@@ -60,28 +60,34 @@ export async function migrateDrafts(
   return { wire, drafts, source };
 }
 
-/** A chosen draft is rebased on the server's revision and migrated when the form reopens; otherwise it is removed. */
+const removeDraft = (storage: DraftStorage, { place: draftKey, page }: LocalDraft) =>
+  storage.remove(draftKey, page);
+
+/**
+ * If the customer chooses the older draft, it gets the server's revision and is migrated when the form reopens. If not,
+ * it is removed.
+ */
 const olderDraftConflict = (
   draft: LocalDraft,
   { revision, version }: ScreenForm,
   storage: DraftStorage,
 ): DraftConflict => ({
   answers: draft.answers,
-  isStored: false,
+  isOnServer: false,
   revision,
   contentHash: version.contentHash,
   resolveOlderDraft: (side) =>
-    side === 'mine' ? storage.write({ ...draft, revision }) : storage.remove(draft.place, draft.page),
+    side === 'mine' ? storage.write({ ...draft, revision }) : removeDraft(storage, draft),
 });
 
 /** Returns `overtaken` when the server has a later revision, `refused` when no retry helps. */
 async function sendDraft(
   { answers }: LocalDraft,
   revision: number,
-  remote: DraftRemote,
+  draftApi: DraftApi,
 ): Promise<'sent' | 'overtaken' | 'refused'> {
   try {
-    await remote.send(answers, revision, false);
+    await draftApi.send(answers, revision, false);
     return 'sent';
   } catch (thrown) {
     const problem = toProblem(thrown);

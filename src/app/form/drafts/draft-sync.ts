@@ -1,7 +1,7 @@
 // Sends the draft of one form to the server.
 import type { Answers } from '../../../core/answers/answers.ts';
 import { toProblem, isTransient, type Problem } from '../../calls/problem.ts';
-import type { DraftRemote } from './draft-remote.ts';
+import type { DraftApi } from './draft-api.ts';
 import { SyncTimer } from './sync-timer.ts';
 
 /** Answers with their canonical JSON, for comparison. */
@@ -14,7 +14,7 @@ export interface CanonicalAnswers {
 export type SyncState = 'untouched' | 'saving' | 'saved' | 'here' | 'retrying' | 'stopped';
 
 export interface SyncPorts {
-  remote: DraftRemote;
+  draftApi: DraftApi;
   /** Returns the current answers. */
   currentAnswers(): CanonicalAnswers;
   /** Called after a change of the sync state, to store and show it. */
@@ -139,7 +139,7 @@ export class DraftSync {
       this.unacknowledged = [...this.unacknowledged, answers].slice(-MAX_UNACKNOWLEDGED);
     this.#ports.onChange();
     try {
-      this.acknowledge(await this.#ports.remote.send(answers, this.revision, keepalive), text);
+      this.acknowledge(await this.#ports.draftApi.send(answers, this.revision, keepalive), text);
     } catch (thrown) {
       this.#fail(toProblem(thrown));
     } finally {

@@ -2,12 +2,12 @@
 import type { Answers } from '../../../core/answers/answers.ts';
 import type { Problem } from '../../calls/problem.ts';
 import type { OtherAnswers } from './draft-comparison.ts';
-import type { DraftRemote } from './draft-remote.ts';
+import type { DraftApi } from './draft-api.ts';
 import type { InitialSyncState, SyncState } from './draft-sync.ts';
 import type { FormPosition } from './form-position.ts';
 import type { DraftStorage } from './local-draft.ts';
 
-/** Other answers of the same form; the customer chooses between them and those of this page. */
+/** Other answers of the same form (`theirs`); the customer chooses between them and those of this page (`mine`). */
 export interface DraftConflict extends OtherAnswers {
   revision: number;
   contentHash: string;
@@ -34,7 +34,7 @@ export interface KeeperPorts {
   /** Replaces the answers of the form; drops those that do not fit it. */
   replace(answers: unknown): void;
   storage: DraftStorage;
-  remote: DraftRemote;
+  draftApi: DraftApi;
   /** Called after the server stored a revision of this page. */
   announceRevision(revision: number): void;
   onPositionChange(position: FormPosition): void;

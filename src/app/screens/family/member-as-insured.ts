@@ -23,7 +23,7 @@ export function addMemberAsInsured(store: FormStore, member: AnswerRow): number 
   if (emptyRow) {
     const filled = rows.map((existing) => (existing === emptyRow ? { ...existing, ...row } : existing));
     store.replace({ ...answers, [INSURED_SECTION]: filled });
-    store.jotai.set(store.openRow, rowPath(INSURED_SECTION, emptyRow.rowId!));
+    store.jotai.set(store.openRowPath, rowPath(INSURED_SECTION, emptyRow.rowId!));
     return undefined;
   }
   const { max } = section.repeat!;

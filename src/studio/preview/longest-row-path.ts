@@ -3,21 +3,25 @@ import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import type { FormIndex, IndexedSection } from '../../core/form/form-index.ts';
 
 /**
- * Returns the path of the row with the most answers in the first list of a form, down to the fullest row of its nested
+ * Returns the path of the row with the longest JSON in the first list of a form, down to the longest row of its nested
  * list. A list opens one row at a time, and this row shows the most fields. Undefined when the form has no rows.
  */
-export function fullestRow({ sections }: FormIndex, answers: Answers): string | undefined {
+export function longestRowPath({ sections }: FormIndex, answers: Answers): string | undefined {
   const list = sections.find(({ section }) => section.repeat !== undefined);
-  return list && fullestRowIn(list, list.section.sectionCode, answers[list.section.sectionCode]);
+  return list && longestRowPathIn(list, list.section.sectionCode, answers[list.section.sectionCode]);
 }
 
-function fullestRowIn({ child }: IndexedSection, list: AnswerPath, rows: unknown): AnswerPath | undefined {
+function longestRowPathIn(
+  { child }: IndexedSection,
+  list: AnswerPath,
+  rows: unknown,
+): AnswerPath | undefined {
   const row = ((rows ?? []) as AnswerRow[]).toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
   if (!row) return undefined;
   const path = rowPath(list, row.rowId!);
   if (!child) return path;
   const { sectionCode } = child.section;
-  return fullestRowIn(child, childPath(path, sectionCode), row[sectionCode]) ?? path;
+  return longestRowPathIn(child, childPath(path, sectionCode), row[sectionCode]) ?? path;
 }
 
 const sizeOf = (row: AnswerRow): number => JSON.stringify(row).length;

@@ -1,4 +1,4 @@
-// Saves and reads the draft of one form on the server.
+// Client for the draft of one form on the server.
 import type { Answers } from '../../../core/answers/answers.ts';
 import type { Call } from '../../calls/transport.ts';
 import type { FormKey } from '../../../core/answers/form-key.ts';
@@ -9,8 +9,8 @@ export interface StoredDraft extends StoredAnswers {
   contentHash: string;
 }
 
-/** The server's side of one draft. */
-export interface DraftRemote {
+/** The calls for one draft on the server. */
+export interface DraftApi {
   /**
    * Stores answers on top of a revision. Resolves with the new revision.
    *
@@ -25,11 +25,11 @@ export interface DraftRemote {
 const KEEPALIVE_LIMIT = 60_000;
 
 /** @param carry set for answers of another form version than the server's draft; the server migrates them */
-export function draftRemote(
+export function draftApi(
   call: Call,
   versionedKey: FormKey & { contentHash: string },
   carry?: true,
-): DraftRemote {
+): DraftApi {
   const { contentHash: _version, ...formKey } = versionedKey;
   return {
     async send(answers, revision, keepalive) {
