@@ -22,7 +22,7 @@ const MIN_GAP_ROWS = 6;
  *
  * @param picture PNG
  */
-export async function bandsOf(picture: Uint8Array): Promise<Band[]> {
+export async function splitAtGaps(picture: Uint8Array): Promise<Band[]> {
   const { data, info } = await sharp(picture)
     .toColourspace('srgb')
     .removeAlpha()

@@ -10,10 +10,10 @@ import { UsageError } from '../cli/command.ts';
 import { fixturePath, jsonBaseNames } from '../input/fixture-path.ts';
 import { projectRoot } from '../../../server/settings/project-root.ts';
 import { readJson } from '../input/read-json.ts';
-import { bandsOf, hashesOf } from './fingerprint.ts';
+import { splitAtGaps, hashesOf } from './fingerprint.ts';
 import type { PictureRequest } from './picture-list.ts';
 
-/** An address that never resolves: `answerRequests` serves all requests of the page. */
+/** A domain that never resolves; `serveRequests` intercepts the page's requests. */
 const ORIGIN = 'https://preview.invalid';
 
 /** The width of a small phone, in CSS pixels. */
@@ -88,7 +88,7 @@ async function openPage(browser: Browser, files: PageFiles, locale: Locale): Pro
     timezoneId: 'Asia/Shanghai',
   });
   const modules = new Map<string, string>();
-  await answerRequests(context, files, modules);
+  await serveRequests(context, files, modules);
   // Stops intervals, so that every countdown shows its first second.
   await context.addInitScript(() => {
     window.setInterval = (() => 0) as unknown as typeof window.setInterval;
@@ -99,8 +99,8 @@ async function openPage(browser: Browser, files: PageFiles, locale: Locale): Pro
   return { page, modules };
 }
 
-/** Serves every request from memory and aborts all others. */
-async function answerRequests(
+/** Serves known paths from memory and aborts all other requests. */
+async function serveRequests(
   context: BrowserContext,
   files: PageFiles,
   modules: ReadonlyMap<string, string>,
@@ -120,11 +120,11 @@ async function answerRequests(
 
 async function takePicture(
   { page, modules }: PreviewPage,
-  { form, validators, previewed }: PictureRequest,
+  { form, validators, previewInput }: PictureRequest,
 ): Promise<Buffer> {
-  const path = `checks/${form}.js`;
+  const path = `validators/${form}.js`;
   modules.set(path, validators);
-  const previewRequest = { ...previewed, validators: `${ORIGIN}/${path}` };
+  const previewRequest = { ...previewInput, validators: `${ORIGIN}/${path}` };
   await page.evaluate((request) => window.preview.show(request), previewRequest);
   return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
 }
@@ -132,7 +132,7 @@ async function takePicture(
 async function environmentOf(browser: Browser): Promise<string> {
   const page = await browser.newPage({ viewport: PHONE });
   await page.setContent(PROBE);
-  const probe = hashesOf(await bandsOf(await page.screenshot()));
+  const probe = hashesOf(await splitAtGaps(await page.screenshot()));
   await page.close();
   return `Chromium ${browser.version()} ${probe.join('-')}`;
 }

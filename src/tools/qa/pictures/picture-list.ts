@@ -16,7 +16,7 @@ export interface PictureRequest {
   state: PictureState;
   /** Source text of the form's compiled validators. */
   validators: string;
-  previewed: Omit<PreviewRequest, 'validators'>;
+  previewInput: Omit<PreviewRequest, 'validators'>;
 }
 
 /** A fixed evaluation date, so that pictures are reproducible. */
@@ -50,7 +50,7 @@ export function listPictures(forms: readonly string[], languages: readonly Local
         locale,
         state,
         validators,
-        previewed: {
+        previewInput: {
           form: compiledForm.form,
           locale,
           answers: state === 'filled' ? answers : {},

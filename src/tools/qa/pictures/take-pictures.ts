@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { locales } from '../../../../locales/index.ts';
 import type { PictureBrowser } from './picture-browser.ts';
 import { drawDifference } from './draw-difference.ts';
-import { bandsOf, hashesOf, type BandHashes } from './fingerprint.ts';
+import { splitAtGaps, hashesOf, type BandHashes } from './fingerprint.ts';
 import { differenceOf } from './picture-difference.ts';
 import { pictureName, type PictureRequest } from './picture-list.ts';
 
@@ -55,7 +55,7 @@ async function takeAndCompare(
 ): Promise<TakenPicture> {
   const name = pictureName(request);
   const png = await browser.take(request);
-  const bands = await bandsOf(png);
+  const bands = await splitAtGaps(png);
   const picture: TakenPicture = {
     request,
     name,
