@@ -48,10 +48,14 @@ export interface ElementType<
    * Law: it identifies a person for good, or opens an account. Asking for it takes a second person's approval.
    */
   isSensitive: boolean;
-  /** The answer refers to the exact text on the screen: it holds for no other version (`src/decisions/0011-*`). */
+  /**
+   * The answer is a signed answer: it is bound to the exact text on the screen and is valid for no other form version
+   * (`src/decisions/0011-*`).
+   */
   isSigned: boolean;
-  /** The input is a group of several controls with a name, not one control with a label. */
+  /** The input is a group of several controls with a name (`role="group"`), not one control with a label. */
   isComposite: boolean;
+  /** The statement in the answer that only the server can verify. */
   assertion: AssertionKind;
   /** Of uploads: what each is for, by position; the first also stands for those beyond the list. */
   uploadPurposes?: readonly [UploadPurpose, ...UploadPurpose[]];

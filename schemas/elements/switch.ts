@@ -6,8 +6,8 @@ interface SwitchSettings {
 }
 
 /**
- * On or off. Untouched it is unanswered, not "off"; a required one has to be switched on, as a consent has
- * (a question that can be answered "no" is a radio).
+ * On or off. An untouched switch is unanswered, not off. With `mustBeOn` (a consent) it is required and has to be on; a
+ * question that can be answered "no" is a radio.
  */
 export const switchInput: ElementType<boolean, SwitchSettings> = {
   valueKind: 'boolean',

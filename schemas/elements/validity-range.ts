@@ -9,7 +9,7 @@ export type DateRange = {
   longTerm?: boolean;
 };
 
-/** From when to when a document is valid, or long-term (V-053 to V-056). */
+/** Validity of a document: start and end, or long-term (V-053 to V-056). */
 export const validityRange: ElementType<DateRange> = {
   valueKind: 'object',
   parts: { start: 'text', end: 'text', longTerm: 'boolean' },

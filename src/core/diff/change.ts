@@ -1,13 +1,14 @@
-/** Classes of changes, by what becomes of drafts under way (`src/decisions/0011-*`). */
+// The kinds of changes between two versions of a form, and their classes.
+/** Classes of changes, by their effect on stored drafts (`src/decisions/0011-*`). */
 export const CHANGE_CLASSES = ['C0', 'C1', 'C2', 'C3', 'C4'] as const;
 
 /**
- * C0 is cosmetic and C1 asks for less: drafts move on silently. C2 asks for more: drafts move when they are opened
- * again. C3 is structural: drafts stay where they are unless a recipe moves them. C4 is refused.
+ * C0 is cosmetic and C1 asks for less: drafts migrate silently. C2 asks for more: drafts migrate when they are resumed.
+ * C3 is structural: drafts stay pinned to their version unless an answer mapping migrates them. C4 is refused.
  */
 export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 
-/** Every kind of change with its class; its words are the `change.*` of `locales/<tag>/qa.json`. */
+/** Every kind of change with its class; its text is `change.<code>` in `locales/<tag>/qa.json`. */
 export const CLASS_BY_CODE = {
   'screen.changed': 'C4',
 
@@ -73,9 +74,12 @@ export interface Change {
   class: ChangeClass;
   /** elementId, sectionId or checkId; the screen for the form as a whole. */
   id: string;
-  /** Codes of the sections around it and its own, as in paths of answers without rows. */
+  /**
+   * Code path of the part: the codes of its sections and its own, like an answer path without row ids. Publish reports
+   * store the change, so the key stays `at`.
+   */
   at: string;
-  /** What of it has changed: the key of an element, a setting, a check or a word. */
+  /** The changed property: a key of an element, a setting, a check or a word. */
   property?: string;
   locale?: string;
   before?: unknown;
@@ -88,6 +92,6 @@ export const change = (
   rest: Pick<Change, 'property' | 'locale' | 'before' | 'after'> = {},
 ): Change => ({ code, class: CLASS_BY_CODE[code], id: part.id, at: part.path, ...rest });
 
-/** The class of a whole version: that of its weightiest change, C0 when nothing changed. */
+/** The class of a version: the highest class of its changes; C0 without changes. */
 export const classOf = (changes: readonly { class: ChangeClass }[]): ChangeClass =>
-  CHANGE_CLASSES.findLast((candidate) => changes.some((one) => one.class === candidate)) ?? 'C0';
+  CHANGE_CLASSES.findLast((candidate) => changes.some((item) => item.class === candidate)) ?? 'C0';

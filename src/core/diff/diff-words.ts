@@ -2,34 +2,48 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import { change, type Change } from './change.ts';
 import type { OutlineElement, FormOutline } from '../form/form-outline.ts';
 
-/** What changed in the words of parts that both forms have; new parts bring theirs, and what is gone took its own. */
-export function diffWords(before: Form, after: Form, was: FormOutline, now: FormOutline): Change[] {
-  const tags = [...new Set([...Object.keys(after.words), ...Object.keys(before.words)])];
-  return tags.flatMap((locale) => {
-    const [old, is] = [before.words[locale] ?? {}, after.words[locale] ?? {}];
-    const keys = [...new Set([...Object.keys(is), ...Object.keys(old)])];
+/**
+ * Compares the texts of parts that both forms have. Texts of added and removed parts are not listed; those parts are
+ * changes of their own.
+ */
+export function diffWords(
+  before: Form,
+  after: Form,
+  outlineBefore: FormOutline,
+  outlineAfter: FormOutline,
+): Change[] {
+  const locales = [...new Set([...Object.keys(after.words), ...Object.keys(before.words)])];
+  return locales.flatMap((locale) => {
+    const [textsBefore, textsAfter] = [before.words[locale] ?? {}, after.words[locale] ?? {}];
+    const keys = [...new Set([...Object.keys(textsAfter), ...Object.keys(textsBefore)])];
     return keys.flatMap((key): Change[] => {
-      const [text, former] = [is[key], old[key]];
+      const [textBefore, textAfter] = [textsBefore[key], textsAfter[key]];
       const id = key.slice(0, key.indexOf('.'));
       const property = key.slice(id.length + 1);
-      const place = now.elements.get(id) ?? now.sections.get(id);
-      const stays = was.elements.has(id) || was.sections.has(id);
-      if (text === former || !place || !stays || isOfChangedOption(was, now, id, property)) return [];
-      const values = { property, locale, before: former, after: text };
-      if (former === undefined) return [change('word.added', place, values)];
-      return [change(text === undefined ? 'word.removed' : 'word.changed', place, values)];
+      const part = outlineAfter.elements.get(id) ?? outlineAfter.sections.get(id);
+      const existedBefore = outlineBefore.elements.has(id) || outlineBefore.sections.has(id);
+      if (textAfter === textBefore || !part || !existedBefore) return [];
+      if (isOfChangedOption(outlineBefore, outlineAfter, id, property)) return [];
+      const values = { property, locale, before: textBefore, after: textAfter };
+      if (textBefore === undefined) return [change('word.added', part, values)];
+      return [change(textAfter === undefined ? 'word.removed' : 'word.changed', part, values)];
     });
   });
 }
 
-/** The name of an option comes and goes with it. */
-function isOfChangedOption(was: FormOutline, now: FormOutline, id: string, property: string): boolean {
+/** Whether the text belongs to an option that was added or removed. */
+function isOfChangedOption(
+  outlineBefore: FormOutline,
+  outlineAfter: FormOutline,
+  id: string,
+  property: string,
+): boolean {
   if (!property.startsWith('option.')) return false;
   const code = property.slice('option.'.length);
-  return offers(was.elements.get(id), code) !== offers(now.elements.get(id), code);
+  return hasOption(outlineBefore.elements.get(id), code) !== hasOption(outlineAfter.elements.get(id), code);
 }
 
-function offers(outline: OutlineElement | undefined, code: string): boolean {
-  const options = outline?.element.settings?.['options'];
+function hasOption(indexed: OutlineElement | undefined, code: string): boolean {
+  const options = indexed?.element.settings?.['options'];
   return Array.isArray(options) && options.includes(code);
 }

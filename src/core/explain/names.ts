@@ -1,7 +1,7 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import { allElements, allSections } from '../form/form-elements.ts';
 
-/** Names of the parts of a form in texts about it. */
+/** How texts about a form name its elements, sections and options. */
 export interface Names {
   element(id: string): string;
   section(id: string): string;

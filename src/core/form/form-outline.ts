@@ -1,4 +1,4 @@
-// Sections and elements of a form by id with their code paths, for comparing two versions.
+// Sections and elements of a form by id with their code paths.
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { codePath } from './code-path.ts';
@@ -39,8 +39,8 @@ export function formOutline(form: Form): FormOutline {
 }
 
 /**
- * Ids that moved relative to the others: all ids of both lists outside their longest common subsequence. A single moved
- * id is reported once, and the ids it passed are not.
+ * Ids that moved relative to the others: of the ids that both lists contain, those outside the longest common
+ * subsequence. A single moved id is reported once, and the ids it passed are not.
  */
 export function movedIds(before: readonly string[], after: readonly string[]): string[] {
   const oldOrder = before.filter((id) => after.includes(id));

@@ -2,7 +2,7 @@ import type { WordingContext } from '../explain/condition-words.ts';
 import { propertyWords } from '../explain/property-words.ts';
 import type { OverlayConflict } from './overlay-conflicts.ts';
 
-/** Describes a conflict in one line, without the name of its element or section. */
+/** Describes an overlay conflict in one line, without the name of its element or section. */
 export const overlayConflictWords = (
   { kind, id, property, locale = '', ...values }: OverlayConflict,
   words: WordingContext,

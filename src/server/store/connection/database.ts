@@ -1,13 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-/** The database role of the app: it owns no table and may not change published versions or the audit. */
+/** The database role of the app: it owns no table and may not change published versions or the audit log. */
 export const APP_ROLE = 'baoform_app';
 
 /** The connection pool with Drizzle; transactions go through `inTransaction`. */
 export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: pg.Pool };
 
-/** A running transaction; most store functions take either. */
+/** A running transaction; most store functions take a `Database` or a `Transaction`. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 export interface DatabaseConnection {
