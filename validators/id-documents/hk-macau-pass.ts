@@ -6,7 +6,7 @@ export function hkMacauPassIssue(number: string): RuleIssue | undefined {
   return formatIssue(number, { min: 8, max: 20 }, LETTERS_AND_DIGITS);
 }
 
-/** Whether the number looks like one on cards of today: H or M, eight digits for life, two for renewals or none. */
+/** Whether the number has the format of current cards: H or M, 8 lifelong digits, optionally 2 digits for renewals. */
 export function isCurrentHkMacauPass(number: string): boolean {
   return /^[HM]\d{8}(?:\d{2})?$/i.test(number);
 }

@@ -11,10 +11,10 @@ import { residencePermitIssue } from './residence-permit.ts';
 import { residentIdIssue } from './resident-id.ts';
 import { taiwanPassIssue } from './taiwan-pass.ts';
 
-/** The first failure of a normalised document number on the day `asOf` (`YYYY-MM-DD`). */
+/** Returns the first issue of a normalised document number on the date `asOf` (`YYYY-MM-DD`). */
 type IdDocumentCheck = (number: string, asOf: string) => RuleIssue | undefined;
 
-/** The rule of every document type that a product may offer (A10). */
+/** The check of every document type that a product may offer (A10). */
 export const idDocuments = {
   residentId: (number, asOf) => residentIdIssue(number, '18or15', asOf),
   householdRegister: householdRegisterIssue,

@@ -2,17 +2,17 @@ import { PERSONAL_NUMBER_PREFIXES, personalNumberIssue } from '../values/persona
 import type { RuleIssue } from '../rule/rule.ts';
 import { formatIssue } from './format-issue.ts';
 
-/** Which plans of the number are taken: that of today, the 15 digits given until 1999, or both (A13). */
+/** Accepted formats: 18 digits (current), 15 digits (issued until 1999), or both (A13). */
 export type ResidentIdDigits = '18' | '15' | '18or15';
 
 /**
- * The first failure of a resident ID number (GB 11643): length, characters, address code, birth date, check character,
- * in this order, so that a number of another family is told by its beginning (V-014 to V-018).
+ * Returns the first issue of a resident ID number (GB 11643), in this order: length, characters, address code, birth
+ * date, check character. This order identifies a number of another document type by its prefix (V-014 to V-018).
  */
 export function residentIdIssue(id: string, digits: ResidentIdDigits, asOf: string): RuleIssue | undefined {
-  const isOldPlan = digits === '15' || (digits === '18or15' && id.length === 15);
-  const form = isOldPlan
+  const isOldFormat = digits === '15' || (digits === '18or15' && id.length === 15);
+  const issue = isOldFormat
     ? formatIssue(id, [15], /^\d{15}$/)
     : formatIssue(id, digits === '18' ? [18] : [15, 18], /^\d{17}[\dXx]$/);
-  return form ?? personalNumberIssue(id, PERSONAL_NUMBER_PREFIXES.residentId, asOf);
+  return issue ?? personalNumberIssue(id, PERSONAL_NUMBER_PREFIXES.residentId, asOf);
 }

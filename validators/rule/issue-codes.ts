@@ -1,4 +1,4 @@
-/** Every failure code that a rule may return. Each has a message in every locale. */
+/** Every issue code that a rule can return. Each code has a message in every locale. */
 export const issueCodes = [
   'address.chinese',
   'address.digit',

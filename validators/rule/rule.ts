@@ -1,37 +1,37 @@
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 
-/** A failed rule: a code from `locales/<tag>/issues.json` and the numbers or words that its message needs. */
+/** An issue of a rule: a code from `locales/<tag>/issues.json` and the parameters of its message. */
 export interface RuleIssue {
   code: string;
   params?: Record<string, string | number>;
 }
 
-/** Facts from outside the answers. Dates are `YYYY-MM-DD` in Asia/Shanghai. */
+/** Inputs of a rule other than the answers. Dates are `YYYY-MM-DD` in Asia/Shanghai. */
 export interface RuleContext {
-  /** The day on which the answers are judged. */
+  /** The day for which the answers are checked. */
   asOf: string;
-  /** Looks up one item of a code list; undefined when the list has no such code. Absent: membership is not judged. */
+  /** Looks up one item of a code list; undefined when the list has no such code. Absent: membership is not checked. */
   codeListItem?: ((listId: string, code: string) => CodeListItem | undefined) | undefined;
 }
 
 /**
- * A rule is a pure function over one value, and it is the same function everywhere: in the served validator module,
- * on the server, in the exported schema and in the QA tool.
+ * A pure function over one value. The same function runs in the served validator module, on the server, in the
+ * exported schema and in the QA tool.
  *
- * `check` receives a value that already is of `type`, and the keyword's own setting from the schema. It returns the
- * first failure or undefined; it never throws and never mutates.
+ * `check` receives a value of `type` and the keyword's setting from the schema. It returns the
+ * first issue or undefined; it never throws and never mutates.
  */
 export interface Rule<Value, Setting = true> {
   /** AJV keyword, camelCase. */
   keyword: string;
   type: 'string' | 'number' | 'array' | 'object';
-  /** JSON Schema of the setting; plain data only: numbers, booleans, short codes. */
+  /** JSON Schema of the setting, the keyword's value in a schema; plain data only: numbers, booleans, short codes. */
   setting: object;
   check: (value: Value, setting: Setting, context: RuleContext) => RuleIssue | undefined;
 }
 
-/** Any rule of the list, whatever its value; the caller guarantees the type by the keyword's `type`. */
-// Method-style signature on purpose: it is bivariant, so a Rule<string> fits without `any`.
+/** A rule of any value type; callers pass only values that match `type`. */
+// Method-style signature on purpose: method parameters are bivariant, so a Rule<string> fits without `any`.
 export interface AnyRule {
   keyword: string;
   type: 'string' | 'number' | 'array' | 'object';
