@@ -1,4 +1,6 @@
-/** A day of the Gregorian calendar; month and day count from 1. No time zone: the caller has already chosen the day. */
+// Arithmetic on calendar dates: parsing, ages, day counts, years later. Works without `Date`, so no time zone applies.
+
+/** A Gregorian calendar date without time zone; month and day count from 1. */
 export interface CalendarDate {
   year: number;
   month: number;
@@ -8,7 +10,7 @@ export interface CalendarDate {
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Reads `YYYY-MM-DD`; undefined for any other text and for days that do not exist. Years run from 0001 to 9999. */
+/** Parses `YYYY-MM-DD`; undefined for other text and nonexistent days. Years range from 0001 to 9999. */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   const parts = ISO_DATE.exec(text);
   if (!parts) return undefined;
@@ -21,16 +23,16 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Full years from `birth` to `on`, both `YYYY-MM-DD`; negative before birth. NaN unless both are dates, so that every
+ * Full years from `birth` to `date`, both `YYYY-MM-DD`; negative before birth. NaN unless both are dates, so that every
  * comparison with the age is false.
- * A year is full on the birthday itself. Who is born on 29 February turns a year older on 1 March in common years.
+ * The age increases on the birthday. A birthday on 29 February falls on 1 March in common years.
  */
-export function ageInYears(birth: string, on: string): number {
+export function ageInYears(birth: string, date: string): number {
   const from = parseCalendarDate(birth);
-  const to = parseCalendarDate(on);
+  const to = parseCalendarDate(date);
   if (!from || !to) return NaN;
-  const beforeBirthday = to.month < from.month || (to.month === from.month && to.day < from.day);
-  return to.year - from.year - (beforeBirthday ? 1 : 0);
+  const isBeforeBirthday = to.month < from.month || (to.month === from.month && to.day < from.day);
+  return to.year - from.year - (isBeforeBirthday ? 1 : 0);
 }
 
 /** Calendar days from `from` to `to`, both `YYYY-MM-DD`; negative when `to` is earlier, NaN unless both are dates. */
@@ -40,13 +42,13 @@ export function daysBetween(from: string, to: string): number {
   return first && last ? dayNumber(last) - dayNumber(first) : NaN;
 }
 
-/** The same day `years` later, 1 March where 29 February is missing; undefined outside the years 0001 to 9999. */
+/** The same day `years` later, 1 March in place of a missing 29 February; undefined outside the years 0001 to 9999. */
 export function addYears(date: string, years: number): string | undefined {
   const start = parseCalendarDate(date);
   if (!start) return undefined;
-  const moved = { ...start, year: start.year + years };
-  if (moved.year < 1 || moved.year > 9999) return undefined;
-  return formatCalendarDate(isValidDate(moved) ? moved : { year: moved.year, month: 3, day: 1 });
+  const later = { ...start, year: start.year + years };
+  if (later.year < 1 || later.year > 9999) return undefined;
+  return formatCalendarDate(isValidDate(later) ? later : { year: later.year, month: 3, day: 1 });
 }
 
 function isValidDate({ year, month, day }: CalendarDate): boolean {
@@ -61,7 +63,7 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-/** Days since 1 March of year 0; counting years from March puts the leap day last. */
+/** Days since 1 March of year 0. Years start in March, so the leap day is the last day of a year. */
 function dayNumber({ year, month, day }: CalendarDate): number {
   const marchYear = month > 2 ? year : year - 1;
   const monthsSinceMarch = (month + 9) % 12;

@@ -1,4 +1,4 @@
-/** Length in code points: people count 𠮷 as one character, `length` counts two. */
+/** Length in code points: 𠮷 counts as one character, while `length` counts two UTF-16 units. */
 export function codePointLength(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

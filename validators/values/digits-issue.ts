@@ -1,6 +1,6 @@
 import type { RuleIssue } from '../rule/rule.ts';
 
-/** Refuses anything but `min` to `max` digits of ASCII. */
+/** Rejects text other than `min` to `max` ASCII digits. */
 export function digitsIssue(
   value: string,
   { min, max }: { min: number; max: number },

@@ -1,6 +1,6 @@
 import { readPersonalNumber } from './personal-number.ts';
 
-/** Gender that a valid number tells by its sequence, odd for men; for the same numbers as `birthDateOfId`. */
+/** Returns the gender encoded in the sequence digits, odd for men; supports the same numbers as `birthDateOfId`. */
 export function genderOfId(id: string): 'M' | 'F' | undefined {
   return readPersonalNumber(id)?.gender;
 }

@@ -1,4 +1,4 @@
-/** Whether the digits pass the Luhn sum (ISO/IEC 7812-1), counted from the right. Expects digits only. */
+/** Whether the number passes the Luhn check (ISO/IEC 7812-1), counted from the right. Expects digits only. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1) {

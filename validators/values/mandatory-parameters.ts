@@ -1,4 +1,6 @@
-/** Query parameters without which a page cannot do its work (V-086), by the name of its route. */
+// Mandatory query parameters of pages (V-086).
+
+/** Query parameters that a page requires, by route name. */
 const mandatoryParameters = {
   ensureDetail: ['userId', 'type', 'briskCode', 'supplierCode', 'version'],
   tryPrice: ['type', 'briskCode', 'supplierCode', 'riskCode', 'nextPageCode', 'backtraceId'],
@@ -16,15 +18,15 @@ const mandatoryParameters = {
 
 export type PageWithParameters = keyof typeof mandatoryParameters;
 
-/** Whether the specification asks anything of the address of a page. */
+/** Whether the specification lists mandatory parameters for a page. */
 export const hasMandatoryParameters = (page: string): page is PageWithParameters =>
   Object.hasOwn(mandatoryParameters, page);
 
 /**
- * What a page misses, in the order of the table. An empty value counts as missing (A37). `userId` is not asked for
- * when the type is H5, in any case of letters (A34, A35).
+ * Lists the missing parameters of a page, in table order. An empty value counts as missing (A37). `userId` is optional
+ * when `type` is H5, ignoring case (A34, A35).
  *
- * @param value what the query says of a parameter
+ * @param value returns the query value of a parameter
  */
 export function missingParameters(
   page: PageWithParameters,

@@ -1,4 +1,4 @@
-/** Whether the last digit is the check digit of those before it: ISO 7064 MOD 11,10. Expects digits only. */
+/** Whether the last digit is the check digit of the preceding digits: ISO 7064 MOD 11,10. Expects digits only. */
 export function hasMod1110Check(digits: string): boolean {
   let product = 10;
   for (const digit of digits.slice(0, -1)) {

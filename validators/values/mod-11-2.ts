@@ -1,6 +1,6 @@
 /**
- * Whether the last character of an 18-character identity number is the check character of the 17 digits before it:
- * ISO 7064 MOD 11-2, as GB 11643 uses it. `X` stands for ten, in either case. Expects 17 digits and one more.
+ * Whether the last character of an 18-character identity number is the check character of the preceding 17 digits:
+ * ISO 7064 MOD 11-2, as GB 11643 uses it. `X` or `x` stands for ten. Expects 17 digits and one more character.
  */
 export function hasMod112Check(number: string): boolean {
   let sum = 0;

@@ -1,5 +1,5 @@
 /**
- * Whether the last character is the check digit of those before it, as in the machine-readable zone of a passport
+ * Whether the last character is the check digit of the preceding text, as in the machine-readable zone of a passport
  * (ICAO Doc 9303): weights 7, 3, 1 in turn, A = 10 … Z = 35, modulo 10. Expects A-Z and 0-9 only.
  */
 export function hasMrzCheckDigit(text: string): boolean {

@@ -6,9 +6,9 @@ const SHANGHAI = new Intl.DateTimeFormat('en-CA', {
 });
 
 /**
- * The date in Asia/Shanghai at an instant, `YYYY-MM-DD`, whatever zone the machine is in.
+ * The date in Asia/Shanghai at an instant, `YYYY-MM-DD`, independent of the machine's time zone.
  *
- * @param instant milliseconds since 1970, as a clock gives them
+ * @param instant milliseconds since 1970-01-01 UTC
  */
 export function shanghaiDate(instant: number): string {
   const parts = new Map(SHANGHAI.formatToParts(instant).map(({ type, value }) => [type, value]));

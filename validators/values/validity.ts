@@ -1,16 +1,17 @@
+// Checks of the validity period of an identity document.
 import { isCalendarDate } from './calendar-date.ts';
 import type { RuleIssue } from '../rule/rule.ts';
 
-/** How systems write the end of a document that has none. */
+/** Conventional end date of a document without expiry. */
 const NO_END = '9999-12-31';
 
-/** The first day of a document is today or earlier (V-053). */
+/** Checks that the validity starts on `asOf` or earlier (V-053). */
 export function validityStartIssue(start: unknown, asOf: string): RuleIssue | undefined {
   if (!isDate(start)) return { code: 'validity.start' };
   return start > asOf ? { code: 'validity.startFuture' } : undefined;
 }
 
-/** The last day of a document is today or later (V-054, V-055, A22); a long-term one has none (V-056). */
+/** Checks that the validity ends on `asOf` or later (V-054, V-055, A22), or has no end if long-term (V-056). */
 export function validityEndIssue(end: unknown, longTerm: unknown, asOf: string): RuleIssue | undefined {
   if (longTerm === true) {
     const hasNoEnd = end === undefined || end === '' || end === NO_END;
