@@ -25,8 +25,8 @@ import { waiver } from './keywords/waiver.ts';
 import type { AnyRule } from './rule/rule.ts';
 
 /**
- * The rules that input types and group checks may ask for, by their keyword. They go to the browser with every form;
- * the compiler knows no others, so a form cannot ask for what is not there.
+ * The rules available to input types and group checks, by keyword. The browser loads them with every form. The
+ * validator compiler registers only these rules, so a form cannot reference an unknown keyword.
  */
 export const formRules = {
   addressWords,

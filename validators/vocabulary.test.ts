@@ -11,7 +11,7 @@ import { ruleKeyword, RULES_MODULE } from './rule/rule-keyword.ts';
 import type { AnyRule, RuleContext, RuleIssue } from './rule/rule.ts';
 import { ruleOf, rules } from './vocabulary.ts';
 
-/** One example of a rule. Code lists of the context are data here; the rule gets a look-up over them. */
+/** An example of a rule. The context holds code lists as data; `contextOf` turns them into a lookup. */
 interface Case {
   say: string;
   setting: unknown;
@@ -25,7 +25,7 @@ interface Fixture {
   cases: Case[];
 }
 
-/** A check as AJV compiles it: the rule context is `this`. */
+/** A check compiled by AJV; the rule context is `this`. */
 interface CompiledCheck {
   call(context: RuleContext, value: unknown): boolean;
   errors?: { keyword: string; params: RuleIssue }[] | null;
@@ -46,7 +46,7 @@ function contextOf({ asOf, codeLists }: Case['context']): RuleContext {
 const ajv = new Ajv({ strict: true, passContext: true, messages: false, code: { source: true } });
 for (const rule of allRules) ajv.addKeyword(ruleKeyword(rule));
 
-/** Compiles the rule into the text of a standalone module and starts that text with nothing but the rules. */
+/** Compiles the rule into a standalone module and evaluates it with no imports except the rules. */
 function compile(rule: AnyRule, setting: unknown): CompiledCheck {
   const text = standaloneCode(ajv, ajv.compile({ type: rule.type, [rule.keyword]: setting }));
   const module: { exports: unknown } = { exports: undefined };
@@ -57,29 +57,29 @@ function compile(rule: AnyRule, setting: unknown): CompiledCheck {
 function requireOnly(name: string): unknown {
   if (name === RULES_MODULE)
     return Object.fromEntries(allRules.map(({ keyword, check }) => [keyword, check]));
-  throw new Error(`a compiled rule asks for ${name}`);
+  throw new Error(`a compiled rule requires ${name}`);
 }
 
-const compiled = new Map<string, CompiledCheck>();
-function compiledOnce(rule: AnyRule, setting: unknown): CompiledCheck {
+const compiledChecks = new Map<string, CompiledCheck>();
+function cachedCheck(rule: AnyRule, setting: unknown): CompiledCheck {
   const key = JSON.stringify([rule.keyword, setting]);
-  const check = compiled.get(key) ?? compile(rule, setting);
-  compiled.set(key, check);
+  const check = compiledChecks.get(key) ?? compile(rule, setting);
+  compiledChecks.set(key, check);
   return check;
 }
 
 describe.each(fixtures)('$keyword', ({ keyword, cases }) => {
-  test.each(cases)('$say', ({ setting, value, context: facts, failure }) => {
+  test.each(cases)('$say', ({ setting, value, context: fixtureContext, failure: expected }) => {
     const rule = ruleOf(keyword)!;
-    const context = contextOf(facts);
-    expect(rule.check(value, setting, context) ?? null).toEqual(failure);
+    const context = contextOf(fixtureContext);
+    expect(rule.check(value, setting, context) ?? null).toEqual(expected);
 
-    const check = compiledOnce(rule, setting);
-    expect(check.call(context, value)).toBe(failure === null);
-    expect(check.errors?.map((error) => error.params) ?? null).toEqual(failure && [failure]);
+    const check = cachedCheck(rule, setting);
+    expect(check.call(context, value)).toBe(expected === null);
+    expect(check.errors?.map((error) => error.params) ?? null).toEqual(expected && [expected]);
   });
 
-  test('is shown from both sides, three times each', () => {
+  test('has at least three accepted and three refused cases', () => {
     expect(cases.filter(({ failure }) => failure === null).length).toBeGreaterThanOrEqual(3);
     expect(cases.filter(({ failure }) => failure !== null).length).toBeGreaterThanOrEqual(3);
   });
@@ -95,24 +95,26 @@ describe('the vocabulary', () => {
     expect(fixtures.map(({ name }) => name)).toEqual(fixtures.map(({ keyword }) => `${keyword}.json`));
   });
 
-  test('knows no other words, not even those that every object has', () => {
+  test('does not resolve unknown keywords or inherited property names', () => {
     expect(ruleOf('constructor')).toBeUndefined();
     expect(ruleOf('noSuchRule')).toBeUndefined();
   });
 
-  test('returns the listed codes, each of them, and no others', () => {
-    const reached = fixtures.flatMap(({ cases }) => cases.flatMap(({ failure }) => failure?.code ?? []));
-    expect([...new Set(reached)].sort()).toEqual([...issueCodes].sort());
+  test('returns exactly the listed issue codes', () => {
+    const returnedCodes = fixtures.flatMap(({ cases }) =>
+      cases.flatMap(({ failure }) => failure?.code ?? []),
+    );
+    expect([...new Set(returnedCodes)].sort()).toEqual([...issueCodes].sort());
   });
 
-  test('gives a code the same params wherever it is returned', () => {
-    const shapes = new Map<string, Set<string>>();
+  test('returns the same params for every issue of a code', () => {
+    const paramNamesByCode = new Map<string, Set<string>>();
     for (const { failure } of fixtures.flatMap(({ cases }) => cases)) {
       if (!failure) continue;
-      const shape = Object.keys(failure.params ?? {}).join();
-      shapes.set(failure.code, (shapes.get(failure.code) ?? new Set()).add(shape));
+      const paramNames = Object.keys(failure.params ?? {}).join();
+      paramNamesByCode.set(failure.code, (paramNamesByCode.get(failure.code) ?? new Set()).add(paramNames));
     }
-    expect([...shapes].filter(([, found]) => found.size > 1)).toEqual([]);
+    expect([...paramNamesByCode].filter(([, paramNames]) => paramNames.size > 1)).toEqual([]);
   });
 
   test.each([
@@ -130,21 +132,21 @@ describe('the vocabulary', () => {
     ['beneficiaryTotals', { max: 4 }],
     ['ageRange', { minimum: 18 }],
     ['uscc', false],
-  ])('%s refuses the setting %j before any answer is judged', (keyword, setting) => {
+  ])('%s refuses the setting %j at compile time', (keyword, setting) => {
     expect(() => compile(ruleOf(keyword)!, setting)).toThrow();
   });
 });
 
-describe.each(fixtures)('$keyword under attack', ({ keyword, cases }) => {
+describe.each(fixtures)('$keyword with hostile input', ({ keyword, cases }) => {
   const rule = ruleOf(keyword)!;
   const settings = [...new Set(cases.map(({ setting }) => JSON.stringify(setting)))].map((text) =>
     JSON.parse(text),
   );
 
-  test('judges any value of its type without throwing or changing it', () => {
-    const parts = cases.flatMap(({ value }) => (isRecord(value) ? Object.keys(value) : []));
+  test('checks any value of its type without throwing or mutating it', () => {
+    const propertyNames = cases.flatMap(({ value }) => (isRecord(value) ? Object.keys(value) : []));
     fc.assert(
-      fc.property(anyValue(rule.type, parts), fc.constantFrom(...settings), (value, setting) => {
+      fc.property(anyValue(rule.type, propertyNames), fc.constantFrom(...settings), (value, setting) => {
         rule.check(deepFreeze(value), deepFreeze(setting), {
           asOf: '2026-11-21',
           codeListItem: () => undefined,
@@ -155,14 +157,14 @@ describe.each(fixtures)('$keyword under attack', ({ keyword, cases }) => {
   });
 
   if (rule.type !== 'string') return;
-  test('judges hostile text in linear time', () => {
+  test('checks hostile text in linear time', () => {
     const seeds = ['1', '0', '1.', 'a', 'a.', 'a-', 'a@', '-', '路', '·', '王·', '𠮷', '\u0308', ' ', '0.0'];
     const texts = seeds.flatMap((seed) => [seed.repeat(100_000), `a@${seed.repeat(100_000)}!`]);
-    // Processor time of each check on its own: an average over many would hide a single quadratic one.
+    // Measures CPU time per check: an average over many checks would hide a single quadratic check.
     const milliseconds = (setting: unknown, text: string) => {
-      const begun = process.cpuUsage();
+      const start = process.cpuUsage();
       rule.check(text, setting, { asOf: '2026-11-21' });
-      const { user, system } = process.cpuUsage(begun);
+      const { user, system } = process.cpuUsage(start);
       return (user + system) / 1000;
     };
     for (const setting of settings)
@@ -171,10 +173,10 @@ describe.each(fixtures)('$keyword under attack', ({ keyword, cases }) => {
   });
 });
 
-function anyValue(type: AnyRule['type'], parts: readonly string[]): fc.Arbitrary<unknown> {
+function anyValue(type: AnyRule['type'], propertyNames: readonly string[]): fc.Arbitrary<unknown> {
   if (type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true });
   if (type === 'string') return fc.string({ unit: 'binary' });
-  const keys = [...new Set(parts)];
+  const keys = [...new Set(propertyNames)];
   return fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()));
 }
 

@@ -12,7 +12,7 @@ import { routeParameters } from './keywords/route-parameters.ts';
 import { uploadedImage } from './keywords/uploaded-image.ts';
 import type { AnyRule } from './rule/rule.ts';
 
-/** Every rule, by its keyword: those of forms, and those of the calls and links around them. */
+/** Every rule by keyword: the form rules, plus the rules of API calls and links. */
 export const rules = {
   ...formRules,
   cardPayable,
@@ -30,7 +30,7 @@ export const rules = {
 
 export type Keyword = keyof typeof rules;
 
-/** The rule of a keyword, or undefined for a word that is not in the vocabulary. */
+/** Returns the rule of a keyword, or undefined for an unknown keyword. */
 export function ruleOf(keyword: string): AnyRule | undefined {
   return Object.hasOwn(rules, keyword) ? rules[keyword as Keyword] : undefined;
 }

@@ -1,7 +1,7 @@
 import { ageInYears, daysBetween } from '../values/calendar-date.ts';
 import type { Rule } from '../rule/rule.ts';
 
-/** Full years, inclusive; minDays in calendar days, for the newly born. */
+/** `min` and `max` in full years, inclusive; `minDays` in calendar days, for newborns. */
 interface AgeRangeSetting {
   min?: number;
   max?: number;
@@ -10,7 +10,7 @@ interface AgeRangeSetting {
 
 const YEARS = { type: 'integer', minimum: 0, maximum: 150 } as const;
 
-/** The age on the day of judgement is within the product's limits (V-049, V-089). Without a date there is no judgement. */
+/** Checks that the age on the date of the check is within the product's limits (V-049, V-089). Skips a missing date. */
 export const ageRange: Rule<{ birthDate?: unknown }, AgeRangeSetting> = {
   keyword: 'ageRange',
   type: 'object',

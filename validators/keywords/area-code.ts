@@ -1,15 +1,15 @@
 import { PROVINCE_PREFIX } from '../values/province-prefix.ts';
 import type { Rule } from '../rule/rule.ts';
 
-/** listId of the areas in the code lists. */
+/** listId of the code list of areas. */
 const AREA_LIST = 'area';
 
-// Province, city, county: two digits each, 00 from the level where the code stops. 71, 81, 82: Taiwan, Hong Kong, Macau.
+// Province, city, county: two digits each; 00 for an unspecified level. 71, 81, 82: Taiwan, Hong Kong, Macau.
 const PATTERN = new RegExp(`^(?:${PROVINCE_PREFIX}|71|81|82)(?:0000|(?!00)\\d{4})$`);
 
 /**
- * An area code (GB/T 2260) that goes down to the city (2 levels) or the county (3). A city without counties is enough
- * when the area list marks it as a leaf; without a look-up in the context a city is not judged.
+ * An area code (GB/T 2260) that names a city (2 levels) or a county (3 levels). At 3 levels, accepts a city that the
+ * area list marks as a leaf, and every city when the context has no code lists.
  */
 export const areaCode: Rule<string, { levels: 2 | 3 }> = {
   keyword: 'areaCode',

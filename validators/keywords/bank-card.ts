@@ -7,8 +7,8 @@ const LENGTHS = { card: { min: 16, max: 19 }, account: { min: 10, max: 30 } } as
 
 /**
  * A card number (V-032, V-034), or an account number of a pass book or a company (V-033, A4). Only cards must pass the
- * Luhn sum, which genuine account numbers fail, and no issuer begins with 0. A card whose issuer is known from the list
- * `issuerPrefix` and marked unavailable in the list of banks is refused (V-035); of other issuers nothing is said.
+ * Luhn check, because genuine account numbers fail it; no issuer prefix starts with 0. Refuses a card if the list
+ * `issuerPrefix` names its bank and the list `bank` marks that bank unavailable (V-035); accepts unlisted issuers.
  */
 export const bankCard: Rule<string, keyof typeof LENGTHS> = {
   keyword: 'bankCard',
@@ -24,13 +24,13 @@ export const bankCard: Rule<string, keyof typeof LENGTHS> = {
   },
 };
 
-/** The longest prefix that is listed names the issuer. */
+/** Finds the issuer by the longest listed prefix and checks its bank. */
 function issuerIssue(card: string, { codeListItem }: RuleContext): RuleIssue | undefined {
   for (let length = LONGEST_PREFIX; length >= SHORTEST_PREFIX; length -= 1) {
     const bank = codeListItem?.('issuerPrefix', card.slice(0, length))?.attributes?.['bank'];
     if (typeof bank !== 'string') continue;
-    const isOpen = codeListItem?.('bank', bank)?.attributes?.['available'] !== false;
-    return isOpen ? undefined : { code: 'bank.unavailable' };
+    const isAvailable = codeListItem?.('bank', bank)?.attributes?.['available'] !== false;
+    return isAvailable ? undefined : { code: 'bank.unavailable' };
   }
   return undefined;
 }

@@ -1,16 +1,16 @@
+// Rule `beneficiaryTotals`: orders and shares of the designated beneficiaries.
 import type { Rule, RuleIssue } from '../rule/rule.ts';
 import { wholePercentIssue } from '../values/whole-percent.ts';
 
-/** A designated beneficiary: who is paid in which order, and what share of that order in per cent. */
+/** A designated beneficiary: position in the order of payment, and percentage of the amount paid to that order. */
 interface BeneficiaryRow {
   order: number;
   ratio: number;
 }
 
 /**
- * The designated beneficiaries of one insured: at least one, at most `max`, orders 1 to n without gaps, and the shares
- * of each order total 100 (V-044 to V-048, A15 to A18). While a row lacks its order or share, only the number of rows
- * is judged.
+ * Checks the designated beneficiaries of an insured: 1 to `max` rows, orders 1 to n without gaps, shares of each order
+ * totalling 100 (V-044 to V-048, A15 to A18). Checks only the number of rows while a row lacks its order or share.
  */
 export const beneficiaryTotals: Rule<{ rows?: unknown }, { max: number }> = {
   keyword: 'beneficiaryTotals',
@@ -37,8 +37,8 @@ function isComplete(row: unknown): row is BeneficiaryRow {
 function sharesIssue(rows: readonly BeneficiaryRow[]): RuleIssue | undefined {
   const totals = new Map<number, number>();
   for (const { order, ratio } of rows) {
-    const failure = wholePercentIssue(ratio);
-    if (failure) return failure;
+    const issue = wholePercentIssue(ratio);
+    if (issue) return issue;
     totals.set(order, (totals.get(order) ?? 0) + ratio);
   }
   for (let order = 1; order <= totals.size; order += 1) {

@@ -1,7 +1,9 @@
 import { hasMod1110Check } from '../values/mod-11-10.ts';
 import type { Rule } from '../rule/rule.ts';
 
-/** The 15-digit business licence number that preceded the social credit code (GS 15-2006), for existing customers (V-025). */
+/**
+ * The 15-digit business licence number (GS 15-2006), for existing customers (V-025). The social credit code replaced it.
+ */
 export const businessLicence: Rule<string> = {
   keyword: 'businessLicence',
   type: 'string',

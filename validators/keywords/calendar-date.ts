@@ -8,7 +8,7 @@ interface CalendarDateSetting {
 
 const BOUND = { type: 'string', pattern: '^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$' } as const;
 
-/** A day that exists, written `YYYY-MM-DD`, from min to max inclusive; `today` is the day of judgement. */
+/** An existing date `YYYY-MM-DD` from `min` to `max` inclusive; `today` is the date of the check. */
 export const calendarDate: Rule<string, CalendarDateSetting> = {
   keyword: 'calendarDate',
   type: 'string',
@@ -17,7 +17,7 @@ export const calendarDate: Rule<string, CalendarDateSetting> = {
     if (!isCalendarDate(value)) return { code: 'date.format' };
     const min = setting.min === 'today' ? asOf : setting.min;
     const max = setting.max === 'today' ? asOf : setting.max;
-    // Texts of this shape sort as the days they name.
+    // ISO dates sort as text.
     if (min !== undefined && value < min) return { code: 'date.tooEarly', params: { min } };
     if (max !== undefined && value > max) return { code: 'date.tooLate', params: { max } };
     return undefined;

@@ -2,8 +2,8 @@ import type { Rule } from '../rule/rule.ts';
 import { bankCard } from './bank-card.ts';
 
 /**
- * A card that can pay now: its number is right and its bank is open for payment (V-035). Any status but `available`
- * counts as closed, so that a status nobody foresaw takes no money.
+ * Checks that a card can be charged: its number is valid and its bank is available (V-035). Treats every bank status
+ * except `available` as unavailable, so that an unknown status never leads to a charge.
  */
 export const cardPayable: Rule<{ card?: unknown; bankStatus?: unknown }> = {
   keyword: 'cardPayable',
@@ -11,8 +11,8 @@ export const cardPayable: Rule<{ card?: unknown; bankStatus?: unknown }> = {
   setting: { const: true },
   check({ card, bankStatus }, _setting, context) {
     if (typeof card !== 'string') return undefined;
-    const failure = bankCard.check(card, 'card', context);
-    if (failure) return failure;
+    const issue = bankCard.check(card, 'card', context);
+    if (issue) return issue;
     return bankStatus === 'available' ? undefined : { code: 'bank.unavailable' };
   },
 };

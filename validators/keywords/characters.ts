@@ -4,7 +4,7 @@ import type { Rule } from '../rule/rule.ts';
 
 type CharacterClass = (typeof CHARACTER_CLASSES)[number] | 'multiline';
 
-/** The closed list of what a text may hold, beside the hidden characters that none may. Empty text fits them all. */
+/** Pattern of each character class. Every class excludes hidden characters and allows empty text. */
 const CHARACTER_PATTERNS = {
   any: /^/u,
   multiline: /^/u,
@@ -16,7 +16,7 @@ const CHARACTER_PATTERNS = {
   noChinese: /^\P{Script=Han}*$/u,
 } as const satisfies Record<CharacterClass, RegExp>;
 
-/** Holds a text to a class of characters. `multiline` is `any` with line breaks (U+000A). */
+/** Restricts text to a character class. `multiline` is `any` plus line breaks (U+000A). */
 export const characters: Rule<string, CharacterClass> = {
   keyword: 'characters',
   type: 'string',

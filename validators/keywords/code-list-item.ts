@@ -1,21 +1,22 @@
+// Rule `codeListItem`: an answer is a selectable item of its code list.
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { Rule, RuleContext, RuleIssue } from '../rule/rule.ts';
 
 interface CodeListItemSetting {
   /** listId of the code list. */
   list: string;
-  /** Highest occupation class that the product takes (V-082). */
+  /** Highest occupation class that the product accepts (V-082). */
   maxClass?: number;
-  /** Items above the chosen one must be selectable too. */
+  /** Whether the ancestors of the item must be selectable too. */
   parents?: boolean;
 }
 
-/** Deeper lists than any in use; ends the walk when parents form a ring. */
+/** Exceeds the depth of every list in use; ends the walk when parents form a cycle. */
 const MAX_DEPTH = 8;
 
 /**
- * The code is in its list, may be chosen on the day of judgement and is not refused by what the list says of it:
- * occupation class, `refused`, bank not `available` (V-035). Without a look-up in the context there is no judgement.
+ * Checks that the code is in its list, is selectable on the date of the check and is not refused by the attributes of
+ * its item: `class` (occupation), `refused`, `available` (bank, V-035). Skips the check without code lists.
  */
 export const codeListItem: Rule<string, CodeListItemSetting> = {
   keyword: 'codeListItem',
@@ -59,8 +60,8 @@ function parentsIssue(item: CodeListItem, list: string, context: RuleContext): R
   for (let depth = 0; code !== undefined && depth < MAX_DEPTH; depth += 1) {
     const parent = context.codeListItem?.(list, code);
     if (!parent) return { code: 'option.unknown' };
-    const failure = periodIssue(parent, context.asOf);
-    if (failure) return failure;
+    const issue = periodIssue(parent, context.asOf);
+    if (issue) return issue;
     code = parent.parent;
   }
   return undefined;

@@ -1,9 +1,9 @@
 import type { Rule } from '../rule/rule.ts';
 
-/** How many there may be: persons of one order, plans of one trial, diseases of one smart check (V-064 to V-066). */
+/** Maximum number of insureds per order, plans per trial quote and diseases per smart check (V-064 to V-066). */
 const MAX_COUNTS = { insured: 9, plans: 5, diseases: 8 } as const;
 
-/** A count from 1 to what the specification allows. */
+/** A count from 1 to the maximum of the specification. */
 export const countLimit: Rule<number, keyof typeof MAX_COUNTS> = {
   keyword: 'countLimit',
   type: 'number',

@@ -2,8 +2,8 @@ import { isCurrentHkMacauPass } from '../id-documents/hk-macau-pass.ts';
 import type { Rule } from '../rule/rule.ts';
 
 /**
- * The number looks like one on the travel permits that Hong Kong and Macau residents have today. A reason to ask again,
- * not to refuse: older cards are in use (V-022).
+ * The number has the format of current travel permits of Hong Kong and Macau residents. A mismatch calls for
+ * confirmation, not refusal: older cards are still in use (V-022).
  */
 export const currentPass: Rule<string> = {
   keyword: 'currentPass',

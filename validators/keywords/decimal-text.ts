@@ -1,9 +1,10 @@
+// Rule `decimalText`: exact checks of decimals stored as text.
 import type { Rule } from '../rule/rule.ts';
 
 interface DecimalSetting {
   min?: string;
   max?: string;
-  /** Most digits after the point. */
+  /** Maximum number of digits after the decimal point. */
   scale: number;
   multipleOf?: string;
 }
@@ -12,8 +13,8 @@ const CANONICAL = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const BOUND = { type: 'string', pattern: '^-?(0|[1-9][0-9]{0,14})([.][0-9]{0,5}[1-9])?$' } as const;
 
 /**
- * A decimal as canonical text: no exponent, plus, leading zeros or trailing zeros after the point, and no "-0".
- * Bounds are inclusive; everything is compared exactly, on integers of the finer scale.
+ * A decimal as canonical text: no exponent, plus sign, leading zeros or trailing zeros after the point, and no "-0".
+ * Bounds are inclusive. Compares exactly, as integers of the finer scale.
  */
 export const decimalText: Rule<string, DecimalSetting> = {
   keyword: 'decimalText',

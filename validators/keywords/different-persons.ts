@@ -1,6 +1,6 @@
 import type { Rule } from '../rule/rule.ts';
 
-/** Two persons, each by name and number of a document; the numbers are normalised. */
+/** Two persons by name and normalised document number. */
 interface PersonPair {
   name?: unknown;
   idNumber?: unknown;
@@ -9,16 +9,16 @@ interface PersonPair {
 }
 
 /**
- * In the short flow the insured is not the applicant (V-050, A20). Numbers tell persons apart, those of 15 and of 18
- * digits too; where one has no number, names do.
+ * Checks that the insured is not the applicant, for the short flow (V-050, A20). Compares document numbers, also 15
+ * with 18 digits; compares names when a number is missing.
  */
 export const differentPersons: Rule<PersonPair> = {
   keyword: 'differentPersons',
   type: 'object',
   setting: { const: true },
   check({ name, idNumber, otherName, otherIdNumber }) {
-    const haveNumbers = isText(idNumber) && isText(otherIdNumber);
-    const isSame = haveNumbers
+    const hasBothNumbers = isText(idNumber) && isText(otherIdNumber);
+    const isSame = hasBothNumbers
       ? comparableId(idNumber) === comparableId(otherIdNumber)
       : isText(name) && name === otherName;
     return isSame ? { code: 'parties.samePerson' } : undefined;
@@ -27,7 +27,7 @@ export const differentPersons: Rule<PersonPair> = {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Resident IDs of both plans without what they do not share: the century, and the check character. */
+/** Converts resident IDs of 15 and 18 digits to a common form: with century, without check character. */
 function comparableId(id: string): string {
   if (/^\d{15}$/.test(id)) return `${id.slice(0, 6)}19${id.slice(6)}`;
   return /^\d{17}[\dXx]$/.test(id) ? id.slice(0, 17) : id;

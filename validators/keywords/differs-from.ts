@@ -3,7 +3,7 @@ import type { Rule } from '../rule/rule.ts';
 
 const ADULT = 18;
 
-/** The same contact of two persons, and what may excuse it: that they are one, or the birth date of a minor. */
+/** A contact of two persons, with the facts that allow a shared contact: same person, or birth date of a minor. */
 interface Contacts {
   value?: unknown;
   other?: unknown;
@@ -12,8 +12,8 @@ interface Contacts {
 }
 
 /**
- * Two persons may not share a mobile number or an e-mail address (V-051, V-052), unless they are the same person or
- * the one whose birth date is given is under 18 (A21). Without both contacts there is no judgement.
+ * Checks that two persons do not share a mobile number or e-mail address (V-051, V-052), unless they are the same
+ * person or `birthDate` is of a person under 18 (A21). Skips the check unless both contacts are present.
  */
 export const differsFrom: Rule<Contacts, 'mobile' | 'email'> = {
   keyword: 'differsFrom',
@@ -27,7 +27,7 @@ export const differsFrom: Rule<Contacts, 'mobile' | 'email'> = {
   },
 };
 
-/** Mail systems ignore case, so two spellings are one address. Mobile numbers have none. */
+/** Ignores case, as mail systems do; mobile numbers contain no letters. */
 function comparable(contact: string): string {
   return contact.toLowerCase();
 }

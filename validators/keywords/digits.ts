@@ -3,7 +3,7 @@ import type { Rule } from '../rule/rule.ts';
 
 const LENGTH = { type: 'integer', minimum: 1, maximum: 30 } as const;
 
-/** A code of digits, such as that of an SMS or a postcode (V-003, V-005). */
+/** A text of digits, such as an SMS code or a postcode (V-003, V-005). */
 export const digits: Rule<string, { min: number; max: number }> = {
   keyword: 'digits',
   type: 'string',

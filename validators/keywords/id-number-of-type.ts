@@ -3,18 +3,17 @@ import { idDocuments } from '../id-documents/id-documents.ts';
 import type { Rule } from '../rule/rule.ts';
 import { currentPass } from './current-pass.ts';
 
-/** Documents whose holders often choose "resident ID" by mistake. */
+/** Document types that customers often mistake for a resident ID. */
 const MISTAKEN_FOR_RESIDENT_ID = ['residencePermit', 'foreignPermanentResident'] as const;
 
-/** Asked beside the rule of the document: that a permit has the form of the cards of today (V-022). */
+/** Requires the current format of travel permits too (V-022). */
 interface CurrentPassSetting {
   currentPass: true;
 }
 
 /**
- * The number is right for the type of document that was chosen. A resident ID number that in truth is the valid number
- * of another document gets `id.otherType`, so that the form can offer to switch instead of calling it wrong.
- * Without a type that we know, or without a number, there is no judgement.
+ * Checks the number against the chosen document type. Returns `id.otherType` for a resident ID number that is valid for
+ * another document type, so that the form can offer to switch the type. Skips an unknown type and a missing number.
  */
 export const idNumberOfType: Rule<{ idType?: unknown; idNumber?: unknown }, true | CurrentPassSetting> = {
   keyword: 'idNumberOfType',
@@ -33,12 +32,12 @@ export const idNumberOfType: Rule<{ idType?: unknown; idNumber?: unknown }, true
   check({ idType, idNumber }, setting, context) {
     if (!isIdType(idType) || typeof idNumber !== 'string') return undefined;
     const { asOf } = context;
-    const failure = idDocuments[idType](idNumber, asOf);
-    if (!failure && idType === 'hkMacauPass' && setting !== true)
+    const issue = idDocuments[idType](idNumber, asOf);
+    if (!issue && idType === 'hkMacauPass' && setting !== true)
       return currentPass.check(idNumber, true, context);
-    if (!failure || idType !== 'residentId') return failure;
+    if (!issue || idType !== 'residentId') return issue;
     const suggested = MISTAKEN_FOR_RESIDENT_ID.find((type) => !idDocuments[type](idNumber, asOf));
-    return suggested ? { code: 'id.otherType', params: { suggested } } : failure;
+    return suggested ? { code: 'id.otherType', params: { suggested } } : issue;
   },
 };
 

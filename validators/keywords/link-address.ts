@@ -1,13 +1,13 @@
 import type { Rule } from '../rule/rule.ts';
 
-// A browser drops tabs and line breaks from an address and reads a backslash as a slash, so neither may occur.
+// Browsers drop tabs and line breaks from an address and read a backslash as a slash, so all three are refused.
 const UNSAFE = /[\s\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 const OWN_PATH = /^\/(?!\/)/;
 const HTTPS = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::443)?(?:[/?#]|$)/;
 
 /**
- * An address that a link may send somebody to: a path of this site, or https to one of the hosts of the setting (V-098,
- * A75). Names and passwords before the host, other ports and addresses without a scheme are refused.
+ * A safe link target: a path of this site, or an https address on one of the configured hosts (V-098, A75). Refuses
+ * user names and passwords before the host, other ports and addresses without a scheme.
  */
 export const linkAddress: Rule<string, { hosts: readonly string[] }> = {
   keyword: 'linkAddress',
@@ -26,7 +26,7 @@ export const linkAddress: Rule<string, { hosts: readonly string[] }> = {
   },
 };
 
-/** Scheme and host may be written in either case. */
+/** Converts scheme and host to lower case: both ignore case. */
 function lowercaseHost(address: string): string {
   const path = address.indexOf('/', 'https://'.length);
   const end = path < 0 ? address.length : path;

@@ -1,7 +1,7 @@
 import { residentIdIssue, type ResidentIdDigits } from '../id-documents/resident-id.ts';
 import type { Rule } from '../rule/rule.ts';
 
-/** A resident ID number; 18 digits unless the setting takes the 15 of the old plan, too or only. */
+/** A resident ID number: 18 digits, unless the setting allows the old format of 15 digits as well or instead. */
 export const mainlandId: Rule<string, { digits?: ResidentIdDigits }> = {
   keyword: 'mainlandId',
   type: 'string',

@@ -9,7 +9,7 @@ interface Person {
   gender?: unknown;
 }
 
-/** Documents that surely carry the person's own number; a household register may show the number of another. */
+/** Documents that always carry the holder's own number; a household register may carry another person's. */
 const PERSONAL_NUMBER_TYPES: readonly unknown[] = [
   'residentId',
   'residencePermit',
@@ -17,8 +17,8 @@ const PERSONAL_NUMBER_TYPES: readonly unknown[] = [
 ] satisfies IdType[];
 
 /**
- * Birth date and gender (M or F) match those in a valid document number (V-029, V-030). Skips missing parts, other gender
- * codes, and numbers that are invalid or encode neither.
+ * Birth date and gender (M or F) match those in a valid document number (V-029, V-030). Skips missing parts, other
+ * gender codes, and numbers that are invalid or encode neither.
  */
 export const matchesIdNumber: Rule<Person> = {
   keyword: 'matchesIdNumber',

@@ -1,15 +1,15 @@
 import { ageInYears } from '../values/calendar-date.ts';
 import type { Rule } from '../rule/rule.ts';
 
-/** Yuan that all insurers together may promise for the death of a child under an age, youngest first. */
+/** Maximum death benefit of all insurers combined, in yuan, for children under an age; youngest first. */
 const DEATH_BENEFIT_CAPS = [
   { under: 10, max: 200_000 },
   { under: 18, max: 500_000 },
 ] as const;
 
 /**
- * The death benefit of a minor over all insurers, in yuan, stays within the cap of the age on the day of judgement
- * (V-091; notice 90 of 2015 of the insurance regulator, in force 2016-01-01). Without a date there is no judgement.
+ * Checks that the total death benefit of a minor over all insurers, in yuan, is within the cap of the age on `asOf`
+ * (V-091; notice 90 of 2015 of the insurance regulator, in force 2016-01-01). Skips a missing birth date.
  */
 export const minorDeathCap: Rule<{ birthDate?: unknown; total?: unknown }> = {
   keyword: 'minorDeathCap',

@@ -1,7 +1,7 @@
 import { maskedMobile } from '../values/masked-mobile.ts';
 import type { Rule } from '../rule/rule.ts';
 
-/** What is shown of a mobile number is its masked form and nothing else (V-085). */
+/** The displayed text is exactly the masked form of the mobile number (V-085). */
 export const mobileMask: Rule<{ mobile?: unknown; display?: unknown }> = {
   keyword: 'mobileMask',
   type: 'object',

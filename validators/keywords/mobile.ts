@@ -1,12 +1,12 @@
 import { digitsIssue } from '../values/digits-issue.ts';
 import type { Rule } from '../rule/rule.ts';
 
-// No list of assigned prefixes: it would age quickly, and the code sent by SMS proves possession anyway.
+// No list of assigned prefixes: it would become outdated, and the SMS code proves possession anyway.
 const PATTERNS = { strict: /^1[2-9]\d{9}$/, loose: /^1[3-9]\d{9}$/ } as const;
 
 /**
- * A mobile number of the mainland: 11 digits, second digit 2 to 9 (V-001), or prefixes 13 to 19 (V-002, A5); or any
- * telephone of 4 to 15 digits (V-036).
+ * A mainland mobile number: 11 digits, `strict` with prefixes 12 to 19 (V-001), `loose` with prefixes 13 to 19 (V-002,
+ * A5). `telephone` allows any number of 4 to 15 digits (V-036).
  */
 export const mobile: Rule<string, keyof typeof PATTERNS | 'telephone'> = {
   keyword: 'mobile',

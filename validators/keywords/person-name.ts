@@ -1,10 +1,11 @@
+// Rule `personName`: Chinese and English names of persons.
 import { codePointLength } from '../values/code-points.ts';
 import { hasHiddenCharacter } from '../values/hidden-characters.ts';
 import type { Rule, RuleIssue } from '../rule/rule.ts';
 
 interface PersonNameSetting {
   script: 'chinese' | 'english' | 'either';
-  /** Longest Chinese name, 20 unless a product says otherwise (A3). English names always have the width of the store. */
+  /** Maximum length of a Chinese name, default 20 (A3). English names always allow 50 characters, the stored width. */
   max?: number;
 }
 
@@ -16,7 +17,7 @@ const MAX_ENGLISH = 50;
 const HAN = /\p{Script=Han}/u;
 const LATIN = /\p{Script=Latin}/u;
 
-/** The name of a person as on the document (V-010 to V-013, A7 to A9); lengths in code points. */
+/** The name of a person as on the identity document (V-010 to V-013, A7 to A9); lengths in code points. */
 export const personName: Rule<string, PersonNameSetting> = {
   keyword: 'personName',
   type: 'string',
@@ -38,7 +39,7 @@ export const personName: Rule<string, PersonNameSetting> = {
   },
 };
 
-// Not \p{Script=Han}, which takes 々, radicals and compatibility forms; and 〇 is no ideograph to Unicode.
+// Not \p{Script=Han}, which includes 々, radicals and compatibility forms. Adds 〇, no ideograph in Unicode.
 function chineseNameIssue(name: string, max: number): RuleIssue | undefined {
   if (!/^[\p{Unified_Ideograph}〇·]*$/u.test(name)) return { code: 'name.chinese' };
   if (/^·|··|·$/u.test(name)) return { code: 'name.dot' };
@@ -47,7 +48,7 @@ function chineseNameIssue(name: string, max: number): RuleIssue | undefined {
   return { code: 'name.length', params: { min: MIN_CHINESE, max } };
 }
 
-// A dot may end an English name ("John Smith Jr."), but not begin it.
+// An English name may end with a dot ("John Smith Jr."), but not start with it.
 function englishNameIssue(name: string): RuleIssue | undefined {
   if (!/^[A-Za-z .-]*$/.test(name)) return { code: 'name.english' };
   if (/^\.|\.\./.test(name)) return { code: 'name.dot' };

@@ -1,7 +1,7 @@
 import type { Rule } from '../rule/rule.ts';
 import { wholePercentIssue } from '../values/whole-percent.ts';
 
-/** A share in per cent, whole, from 1 to 100. */
+/** A whole percentage from 1 to 100. */
 export const ratio: Rule<number> = {
   keyword: 'ratio',
   type: 'number',

@@ -2,7 +2,7 @@ import type { Rule } from '../rule/rule.ts';
 
 const SMOKER_THRESHOLD = 10;
 
-/** The person belongs to the class of the setting; who smokes under 10 a day and for under 10 years is no smoker (V-070). */
+/** The person belongs to the class of the setting. Below 10 cigarettes a day and below 10 years: non-smoker (V-070). */
 export const smoking: Rule<{ perDay?: unknown; years?: unknown }, 'nonSmoker' | 'smoker'> = {
   keyword: 'smoking',
   type: 'object',

@@ -1,8 +1,9 @@
+// Rule `uploadedImage`: file type and size of an uploaded picture.
 import type { Rule, RuleIssue } from '../rule/rule.ts';
 
 const MAX_MEGABYTES = 10;
-const BYTES_A_MEGABYTE = 1024 * 1024;
-/** How files of each extension begin, as hex. */
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+/** First bytes (hex) of a file by extension. */
 const SIGNATURES: Readonly<Record<string, string>> = {
   png: '89504e470d0a1a0a',
   jpg: 'ffd8ff',
@@ -16,8 +17,8 @@ interface Upload {
 }
 
 /**
- * A picture that may be uploaded: png, jpg or jpeg by its name and by its first bytes (hex), at most 10 MB of 1,048,576
- * bytes (V-068, V-069, V-088, A67). It says nothing of the rest of the content, which only decoding proves.
+ * An acceptable upload: png, jpg or jpeg by name and by first bytes (hex), at most 10 MB of 1,048,576 bytes each
+ * (V-068, V-069, V-088, A67). Does not validate the rest of the content; only decoding can.
  */
 export const uploadedImage: Rule<Upload> = {
   keyword: 'uploadedImage',
@@ -34,11 +35,11 @@ export const uploadedImage: Rule<Upload> = {
 
 function sizeIssue(bytes: number): RuleIssue | undefined {
   if (!Number.isInteger(bytes) || bytes < 1) return { code: 'image.empty' };
-  if (bytes <= MAX_MEGABYTES * BYTES_A_MEGABYTE) return undefined;
+  if (bytes <= MAX_MEGABYTES * BYTES_PER_MEGABYTE) return undefined;
   return { code: 'image.size', params: { max: MAX_MEGABYTES } };
 }
 
-/** As many bytes as both have must agree, four at least where the signature has them. */
+/** Compares the bytes that both texts have: at least four, or the whole of a shorter signature. */
 function beginsWith(magic: string, signature: string): boolean {
   const hex = magic.replace(/\s/g, '').toLowerCase();
   const length = Math.min(hex.length, signature.length);

@@ -1,7 +1,7 @@
 import type { Rule } from '../rule/rule.ts';
 import { socialCreditCodeIssue } from '../values/social-credit-code.ts';
 
-/** A company's unified social credit code (V-024). */
+/** The unified social credit code of a company (V-024). */
 export const uscc: Rule<string> = {
   keyword: 'uscc',
   type: 'string',

@@ -8,15 +8,15 @@ interface ValidityRange {
   longTerm?: unknown;
 }
 
-/** A document is valid today: it has begun and not ended; both days count as valid (V-053 to V-056, A22). */
+/** Checks that a document is valid on the date of the check, first and last day included (V-053 to V-056, A22). */
 export const validityRange: Rule<ValidityRange> = {
   keyword: 'validityRange',
   type: 'object',
   setting: { const: true },
   check({ start, end, longTerm }, _setting, { asOf }) {
-    const failure = validityStartIssue(start, asOf);
-    if (failure) return failure;
-    const isBackwards = longTerm !== true && isDate(end) && isDate(start) && end < start;
-    return isBackwards ? { code: 'validity.order' } : validityEndIssue(end, longTerm, asOf);
+    const issue = validityStartIssue(start, asOf);
+    if (issue) return issue;
+    const isEndBeforeStart = longTerm !== true && isDate(end) && isDate(start) && end < start;
+    return isEndBeforeStart ? { code: 'validity.order' } : validityEndIssue(end, longTerm, asOf);
   },
 };

@@ -1,16 +1,16 @@
 import type { Rule } from '../rule/rule.ts';
 
 interface WaiverInput {
-  /** Whether it was chosen at all; absent where nothing else is asked. */
+  /** Whether the customer chose the waiver; absent on forms without that question. */
   chosen?: unknown;
   insuredIsApplicant?: unknown;
-  /** `SINGLE`, or years as in `20Y`. */
+  /** `SINGLE`, or a number of years such as `20Y`. */
   payPeriod?: unknown;
 }
 
 /**
- * Whether waiver of premium may be added (V-061 to V-063): not for who pays for himself, not for a lump sum, and not
- * for five years of payment where the setting says so (A25).
+ * Checks whether a waiver of premium is allowed (V-061 to V-063): refused when the insured is the applicant, for a lump
+ * sum, and for five years of payment if the setting refuses those (A25).
  */
 export const waiver: Rule<WaiverInput, { refuseFiveYears: boolean }> = {
   keyword: 'waiver',
