@@ -2,25 +2,25 @@
 import type { Condition, Expression } from './condition.ts';
 
 /**
- * One question, as it is stored and published. Its words are kept apart, by locale.
+ * A form element as stored and published. Its texts are in the `words` of the form, by locale.
  */
 export interface Element {
   /**
-   * Opaque, never reused. Conditions, words and overlays refer to it.
+   * Opaque id, never reused. Conditions, words and overlays refer to it.
    */
   elementId: string;
   /**
-   * The data path of the answer inside its section.
+   * Key of the answer within its section.
    */
   elementCode: string;
   inputType: string;
   requiredFlag: 'Y' | 'N';
   /**
-   * Area code where a picker opens. Never an answer.
+   * Area code at which the area picker opens; never an answer.
    */
   defaultLocationValue?: string;
   /**
-   * Closed by the input type's own settings schema.
+   * Validated against the settings schema of the input type.
    */
   settings?: {
     [k: string]: unknown;
@@ -28,7 +28,7 @@ export interface Element {
   visibleWhen?: Condition;
   requiredWhen?: Condition;
   /**
-   * The first entry whose condition is true decides which options may be chosen; none true: all.
+   * The first entry with a true condition decides the selectable options; without a true condition, all options are selectable.
    *
    * @maxItems 20
    */
@@ -36,7 +36,7 @@ export interface Element {
   computed?: Expression;
   computedWhen?: Condition;
   /**
-   * What an overlay must leave alone.
+   * Restrictions on overlays of this element.
    */
   locks?: ('mustExist' | 'mustStayRequired' | 'mayOnlyTighten' | 'textFixed')[];
 }

@@ -4,7 +4,7 @@ import type { Element } from './element.ts';
 import type { GroupCheck } from './group-check.ts';
 
 /**
- * A form as it is written and, after flattening, as it is published.
+ * A form: as authored, or flattened for publication.
  */
 export interface Form {
   /**
@@ -22,7 +22,7 @@ export interface Form {
    */
   groupChecks: GroupCheck[];
   /**
-   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, unit; for sections title, add, item; for the first section pageTitle, which its title stands for otherwise.
+   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, unit. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title.
    */
   words: {
     [k: string]: {

@@ -1,7 +1,7 @@
 // Generated from schemas/documents/group-check.json; do not edit.
 
 /**
- * A rule over several answers. Operands are element ids; where one lies in a repeating section the check runs for every row.
+ * A rule over several answers. Operands are element ids. If an operand is in a repeating section, the check runs for every row.
  */
 export type GroupCheck =
   | IdNumberOfTypeCheck
@@ -17,7 +17,7 @@ export type CheckId = string;
 export type ElementId = string;
 
 /**
- * The number is right for the document type that was chosen.
+ * The document number is valid for the chosen document type.
  */
 export interface IdNumberOfTypeCheck {
   checkId: CheckId;
@@ -25,12 +25,12 @@ export interface IdNumberOfTypeCheck {
   idType: ElementId;
   idNumber: ElementId;
   /**
-   * Travel permits of Hong Kong and Macau residents must have the form of the cards of today.
+   * Requires the current card format for travel permits of Hong Kong and Macau residents.
    */
   currentPass?: true;
 }
 /**
- * Birth date and gender agree with the number.
+ * Birth date and gender match the document number.
  */
 export interface MatchesIdNumberCheck {
   checkId: CheckId;
@@ -41,7 +41,7 @@ export interface MatchesIdNumberCheck {
   gender?: ElementId;
 }
 /**
- * Shares of one order total 100, at most three rows, orders 1..n without gaps.
+ * Shares of each order total 100; at most three rows; orders 1 to n without gaps.
  */
 export interface BeneficiaryTotalsCheck {
   checkId: CheckId;
@@ -66,7 +66,7 @@ export interface DiffersFromCheck {
   birthDate?: ElementId;
 }
 /**
- * Full years, or days for minDays, on the day of the check.
+ * The age on the date of the check is within the limits: full years, or days for minDays.
  */
 export interface AgeRangeCheck {
   checkId: CheckId;
@@ -77,7 +77,7 @@ export interface AgeRangeCheck {
   minDays?: number;
 }
 /**
- * The insured is not the applicant, as the short flow asks. Numbers tell persons apart; where one has none, names do.
+ * The insured is not the applicant; required by the short flow. Compares document numbers, or names if a number is missing.
  */
 export interface DifferentPersonsCheck {
   checkId: CheckId;
@@ -88,7 +88,7 @@ export interface DifferentPersonsCheck {
   otherIdNumber?: ElementId;
 }
 /**
- * What all insurers promise for the death of a minor stays within the cap of the age. Amounts are in yuan.
+ * The total death benefit of a minor over all insurers is within the cap of the age. Amounts are in yuan.
  */
 export interface MinorDeathCapCheck {
   checkId: CheckId;
@@ -98,7 +98,7 @@ export interface MinorDeathCapCheck {
   otherCover?: ElementId;
 }
 /**
- * Waiver of premium, once it is switched on: not for who pays for himself, not for a lump sum (SINGLE), nor for five years (5Y) where the product refuses those.
+ * A chosen waiver of premium is allowed: the insured is not the applicant, and the payment period is neither a lump sum (SINGLE) nor, if the product refuses it, five years (5Y).
  */
 export interface WaiverCheck {
   checkId: CheckId;
@@ -109,7 +109,7 @@ export interface WaiverCheck {
   refuseFiveYears?: boolean;
 }
 /**
- * Who smokes under 10 a day and for under 10 years is no smoker; the answers belong to the class that is expected.
+ * The smoking answers belong to the expected class. Below 10 cigarettes a day and below 10 years: non-smoker.
  */
 export interface SmokingCheck {
   checkId: CheckId;

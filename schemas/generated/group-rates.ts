@@ -1,26 +1,26 @@
 // Generated from schemas/documents/group-rates.json; do not edit.
 
 /**
- * What a product costs a group. A product without rates is not quoted to groups.
+ * Group premium rates of a product. A product without rates offers no group quotes.
  */
 export interface GroupRates {
   /**
-   * Stands on every quote, so that it can be worked out again.
+   * Version of the rates, recorded on every quote so that the quote can be recomputed.
    */
   version: string;
   /**
-   * By the element of a plan that asks for the sum insured: its rates by occupation class. A class that is missing is not insured.
+   * Rates by sum-insured element of a plan, then by occupation class. A missing class is not insurable.
    */
   risks: {
     [k: string]: {
       /**
-       * Yuan a year for each person and 1,000 yuan of the sum insured.
+       * Yuan per year, per person, per 1,000 yuan of the sum insured.
        */
       [k: string]: string;
     };
   };
   /**
-   * By type of package: the factor on every rate. A type that is missing is not quoted.
+   * Multiplier of every rate, by package type. A missing type cannot be quoted.
    */
   packages: {
     [k: string]: string;

@@ -2,13 +2,13 @@
 import type { GroupRates } from './group-rates.ts';
 
 /**
- * An insurer with one product and what it changes on every screen: all of it is published, or nothing.
+ * An insurer with one product and its overlays for every screen, published together or not at all.
  */
 export interface Insurer {
   formatVersion: 1;
   product: InsurerProduct;
   /**
-   * Overlays of the product, one for a screen; each is judged as overlay.json.
+   * Overlays of the product, one per screen; each is validated against overlay.json.
    *
    * @maxItems 40
    */
@@ -22,7 +22,7 @@ export interface InsurerProduct {
   briskCode: string;
   version: string;
   /**
-   * Lowest yearly premium in yuan.
+   * Lowest annual premium in yuan.
    */
   premiumFrom: string;
   groupRates?: GroupRates;

@@ -7,14 +7,14 @@ export type OverlayOperation =
 export type Id = string;
 
 /**
- * What one scope changes on the form it inherits, addressed by id and property, never by position.
+ * Changes that a scope makes to its inherited form, addressed by id and property, never by position.
  */
 export interface Overlay {
   formatVersion: 1;
   screen: string;
   scope: Scope;
   /**
-   * The base version this overlay was made for.
+   * Version of the base form that the overlay was written against.
    */
   baseVersion: number;
   /**
@@ -22,7 +22,7 @@ export interface Overlay {
    */
   operations: OverlayOperation[];
   /**
-   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, unit; for sections title, add, item; for the first section pageTitle, which its title stands for otherwise.
+   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, unit. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title.
    */
   words: {
     [k: string]: {
@@ -39,7 +39,7 @@ export interface SetOperation {
   op: 'set';
   target: Id;
   /**
-   * settings are merged key by key; every other property is replaced.
+   * `settings` is merged key by key; every other property is replaced.
    */
   property:
     | 'requiredFlag'
@@ -60,7 +60,7 @@ export interface AddOperation {
   element: Element;
 }
 /**
- * Takes an element or a whole section out.
+ * Removes an element or a section with its elements.
  */
 export interface RemoveOperation {
   op: 'remove';
