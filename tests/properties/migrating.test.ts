@@ -144,7 +144,7 @@ test('a draft that is opened again stays as it is or moves: each answer is in it
       const aside = toRetiredAnswers(index, retired);
       const stored = aside.map(({ elementId, value }) => `${elementId} ${canonicalJson(value as string)}`);
       expect([...answersOf(after, answers), ...stored].sort()).toEqual(answersOf(index, draft).sort());
-      const notice = partitionRetired(after, answers, aside).out.map((one) =>
+      const notice = partitionRetired(after, answers, aside).lost.map((one) =>
         labelRetired(form, one, 'zh_CN'),
       );
       expect(notice.map(({ at, value }) => ({ at, value }))).toEqual(retired);
@@ -181,7 +181,10 @@ test('when a form is put back, every answer that was set aside is in the draft a
     ];
     expect([...answersOf(index, back.answers), ...stored].sort()).toEqual(answersOf(index, draft).sort());
     expect(checkShape(index, nestAnswers(index, back.answers))).toEqual([]);
-    expect(partitionRetired(index, back.answers, back.restored)).toEqual({ out: [], back: back.restored });
+    expect(partitionRetired(index, back.answers, back.restored)).toEqual({
+      lost: [],
+      restored: back.restored,
+    });
     restored += back.restored.length;
     out += aside.length;
   });

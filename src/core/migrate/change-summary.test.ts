@@ -36,14 +36,14 @@ test('a retired answer is labelled by its question and section, in the language 
   });
 });
 
-test('a retired answer is out until its question is answered again, and back when the answer is the same', () => {
+test('a retired answer is lost until its question is answered again, and restored by the same answer', () => {
   const index = indexForm(form([section('person', [name, job])]));
   const retired = toRetiredAnswers(index, [{ at: 'person/job', value: 'pilot' }]);
   const partition = (person: AnswerRow) =>
     partitionRetired(index, flattenAnswers(index, { person }), retired);
-  expect(partition({ name: 'Anna' })).toEqual({ out: retired, back: [] });
-  expect(partition({ job: 'pilot' })).toEqual({ out: [], back: retired });
-  expect(partition({ job: 'cook' })).toEqual({ out: [], back: [] });
+  expect(partition({ name: 'Anna' })).toEqual({ lost: retired, restored: [] });
+  expect(partition({ job: 'pilot' })).toEqual({ lost: [], restored: retired });
+  expect(partition({ job: 'cook' })).toEqual({ lost: [], restored: [] });
 });
 
 test('a signed draft stays; a forced migration retires its signature', () => {

@@ -58,22 +58,22 @@ export const toRetiredAnswers = (before: FormIndex, values: readonly RetiredValu
   });
 
 /**
- * Partitions retired answers: `out` while their element has no answer, `back` once it has the same answer. An answer
- * that the customer replaced by another is in neither list.
+ * Partitions retired answers: `lost` while their element has no answer, `restored` once it has the same answer. An
+ * answer that the customer replaced by another is in neither list.
  */
 export function partitionRetired<Retired extends RetiredAnswer>(
   index: FormIndex,
   { values }: AnswerMap,
   retired: readonly Retired[],
-): Record<'out' | 'back', Retired[]> {
+): { lost: Retired[]; restored: Retired[] } {
   const isAnswered = ({ at, elementId }: Retired) => {
     const target = values.has(at) ? targetOf(index, at) : undefined;
     return target?.kind === 'element' && target.indexed.element.elementId === elementId;
   };
   const isSameValue = ({ at, value }: Retired) => canonicalJson(values.get(at)!) === canonicalJson(value);
   return {
-    out: retired.filter((answer) => !isAnswered(answer)),
-    back: retired.filter((answer) => isAnswered(answer) && isSameValue(answer)),
+    lost: retired.filter((answer) => !isAnswered(answer)),
+    restored: retired.filter((answer) => isAnswered(answer) && isSameValue(answer)),
   };
 }
 

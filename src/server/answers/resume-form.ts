@@ -142,7 +142,7 @@ export async function changeSummaryOf(
   const previousForm = draft && draft.movedFrom !== null && (await forms.get(draft.movedFrom));
   if (!previousForm) return null;
   const pair = cachedVersionPair(previousForm.index, form.index);
-  const { out: lost, back: restored } = partitionRetired(
+  const { lost, restored } = partitionRetired(
     form.index,
     flattenAnswers(form.index, draft.answers),
     latestRetired(await readRetiredAnswers(db, draft)),
