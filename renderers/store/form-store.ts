@@ -16,7 +16,7 @@ import {
   checkAnswerMap,
   normaliseAnswers,
   type RuleContext,
-  type CheckResult,
+  type AnswersCheckResult,
 } from '../../src/core/answers/check-answers.ts';
 import type { FormIndex } from '../../src/core/form/form-index.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
@@ -162,7 +162,7 @@ export class FormStore {
   }
 
   /** Checks all answers and shows every error. Returns normalised answers if they pass. */
-  async submit(): Promise<CheckResult> {
+  async submit(): Promise<AnswersCheckResult> {
     this.typing.flush();
     const validators = await this.#loadValidators();
     this.#isSubmitted = true;

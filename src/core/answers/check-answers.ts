@@ -14,13 +14,15 @@ import {
   type AnswerMap,
 } from './answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import type { CheckResult } from '../failures/check-result.ts';
 import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
 import { resolve, type FieldState, type FormState } from './resolve.ts';
 import type { Validators } from './load-validators.ts';
 
 export type { RuleContext };
 
-export type CheckResult = { ok: true; answers: Answers } | { ok: false; issues: Issue[] };
+/** Outcome of `checkAnswers`: the answers as stored, or every issue. */
+export type AnswersCheckResult = CheckResult<{ answers: Answers }>;
 
 /**
  * Checks whether answers may be submitted as final. Browser and server call this function with the same validators.
@@ -36,7 +38,7 @@ export function checkAnswers(
   validators: Validators,
   answers: unknown,
   context: RuleContext,
-): CheckResult {
+): AnswersCheckResult {
   const misshapen = checkShape(index, answers);
   if (misshapen.length > 0) return { ok: false, issues: misshapen };
   const flat = normaliseAnswers(index, flattenAnswers(index, asAnswers(answers)));
