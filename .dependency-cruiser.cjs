@@ -92,6 +92,7 @@ const folderRules = [
       'src/server/postgres/',
       'src/server/settings/',
       'src/server/publishing/',
+      'src/server/forms/instantiate-validators\\.ts$',
       'src/studio/preview/preview-request\\.ts$',
     ],
     'A tool calls the core, or the parts of the server that work without HTTP; the preview it only requests.',

@@ -2,7 +2,7 @@ import { checkAnswers } from '../../src/core/answers/check-answers.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import type { FormIndex } from '../../src/core/form/form-index.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
-import { instantiateValidators } from '../../src/server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
 import type { RuleContext } from '../../validators/rule/rule.ts';
 import type { Checker } from './checker.ts';
 

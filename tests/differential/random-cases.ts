@@ -3,7 +3,7 @@ import { compileValidators } from '../../src/core/publish/compile-validators.ts'
 import { createRandom } from '../../src/core/fill/random.ts';
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
-import { instantiateValidators } from '../../src/server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
 import { context, lists } from './code-lists.ts';
 import { randomAnswers } from './random-answers.ts';
 import { formSource, randomForm } from './random-form.ts';

@@ -2,7 +2,7 @@ import type { Form } from '../../schemas/generated/form.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
-import { instantiateValidators } from '../../src/server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
 
 /** A form looked up, with its checks running as a server runs them. */
 export function compileTestForm(form: Form): { index: FormIndex; validators: Validators } {

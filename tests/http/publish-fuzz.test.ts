@@ -8,7 +8,7 @@ import { checkForm } from '../../src/core/form-checks/check-form.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
-import { instantiateValidators } from '../../src/server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
 import { answerFixtures, type AnswerFixture } from './answer-fixtures.ts';
 import { databaseHash, freshDatabase, query } from './database.ts';
 import { applyMutations, mutations } from './mutations.ts';

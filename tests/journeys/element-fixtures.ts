@@ -7,7 +7,7 @@ import type { Answers } from '../../src/core/answers/answers.ts';
 import { checkAnswers } from '../../src/core/answers/check-answers.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
-import { instantiateValidators } from '../../src/server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
 import { galleryAnswers, galleryForm, type ElementFixture } from '../pages/gallery/gallery-form.ts';
 
 /** What a person gives: `typed` as the keys are pressed, or a choice; `answer` as it is to be stored. */

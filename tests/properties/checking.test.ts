@@ -5,7 +5,7 @@ import { compileValidators } from '../../src/core/publish/compile-validators.ts'
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import type { Issue } from '../../src/core/failures/issue.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
-import { instantiateValidators } from '../../src/server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
 import { context } from '../differential/code-lists.ts';
 import { randomCases } from '../differential/random-cases.ts';
 import { trickyValues, WRONG_TYPES } from '../differential/tricky-values.ts';

@@ -3,7 +3,7 @@ import type { Element } from '../../schemas/generated/element.ts';
 import { checkAnswers } from '../../src/core/answers/check-answers.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
-import { instantiateValidators } from '../../src/server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
 import { context } from '../differential/code-lists.ts';
 import { element, form, section } from '../forms/small-form.ts';
 import { insurerForm } from '../forms/fixtures.ts';

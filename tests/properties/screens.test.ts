@@ -5,7 +5,7 @@ import { checkForm } from '../../src/core/form-checks/check-form.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { allElements } from '../../src/core/form/form-elements.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
-import { instantiateValidators } from '../../src/server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
 import { context } from '../differential/code-lists.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import {

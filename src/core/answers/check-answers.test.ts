@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answersFixtures, fixtureLists, insurerForm } from '../../../tests/forms/fixtures.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
-import { instantiateValidators } from '../../server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../server/forms/instantiate-validators.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { checkAnswers } from './check-answers.ts';
 import { compileValidators } from '../publish/compile-validators.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantiateValidators } from '../../server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../server/forms/instantiate-validators.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
 import { compileValidators } from './compile-validators.ts';
 import { indexForm } from '../form/form-index.ts';

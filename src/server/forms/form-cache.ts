@@ -1,7 +1,7 @@
 // Caches form versions that are ready to check answers.
 import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
 import type { Validators } from '../../core/answers/load-validators.ts';
-import { instantiateValidators } from '../publishing/instantiate-validators.ts';
+import { instantiateValidators } from './instantiate-validators.ts';
 import type { Database } from '../store/connection/database.ts';
 import { readValidatorModule, readVersion, type Version } from '../store/forms.ts';
 

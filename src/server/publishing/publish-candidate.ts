@@ -7,7 +7,7 @@ import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { compileValidators } from '../../core/publish/compile-validators.ts';
 import type { FormScope } from '../store/forms.ts';
 import { sha256 } from '../store/sha256.ts';
-import { instantiateValidators } from './instantiate-validators.ts';
+import { instantiateValidators } from '../forms/instantiate-validators.ts';
 
 /** A form that passed `checkForm`, with what it was flattened from. */
 export interface FlattenedForm {

@@ -3,7 +3,7 @@ import { checkForm } from '../../../core/form-checks/check-form.ts';
 import { compileValidators } from '../../../core/publish/compile-validators.ts';
 import type { FormIndex } from '../../../core/form/form-index.ts';
 import type { Validators } from '../../../core/answers/load-validators.ts';
-import { instantiateValidators } from '../../../server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../../server/forms/instantiate-validators.ts';
 import { readForm, formUsageError, type LayeredForm } from './read-form.ts';
 import { readCodeLists, type CodeLists } from './read-code-lists.ts';
 

@@ -7,7 +7,7 @@ import { checkAnswers } from '../../../core/answers/check-answers.ts';
 import { compileValidators } from '../../../core/publish/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../../core/form/form-index.ts';
 import type { Validators } from '../../../core/answers/load-validators.ts';
-import { instantiateValidators } from '../../../server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../../server/forms/instantiate-validators.ts';
 
 const compiledForms = new Map<string, { index: FormIndex; validators: Validators }>();
 
