@@ -1,6 +1,7 @@
 /**
  * `npm run test:deep`: the cases that `npm test` samples, all of them: random forms and fuzzed documents, kills, walks
- * over all pages in all languages, pictures of all forms, and each rule removed in turn. Prints as `npm test` does.
+ * over all pages in all languages, pictures of all forms, each rule removed in turn, and the README's recipes followed.
+ * Prints as `npm test` does.
  */
 import { join } from 'node:path';
 
@@ -16,6 +17,7 @@ process.exit(
       env: { DEEP: '1' },
       stages: [
         { name: 'mutation', script: 'mutate', minutes: 15 },
+        { name: 'recipes', script: 'recipes', minutes: 20 },
         { name: 'http', script: 'deep:http', tests: true, late: true, browser: true, minutes: 12 },
         { name: 'journeys', script: 'deep:journeys', tests: true, late: true, browser: true },
         // Approved pictures are those of one browser with its fonts.

@@ -1,0 +1,68 @@
+/**
+ * `npm run recipes [-- <recipe> ...]`: performs each recipe of the README in a scratch copy of the working tree, checks
+ * the copy, and compares the files it touched with those the README names.
+ */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { compareFiles, filesOfRow } from './recipe-table.ts';
+import { recipes, type Recipe } from './recipes.ts';
+import { ScratchCopy } from './scratch-copy.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const TYPES = 'node_modules/typescript-native/bin/tsc';
+
+/** The suites that hold lists against each other: vocabulary, words, documents, snapshots, settings, coverage. */
+const SUITES = [
+  'validators/vocabulary.test.ts',
+  'tests/locales',
+  'tests/properties/documents.test.ts',
+  'tests/properties/normalising.test.ts',
+  'tests/snapshots',
+  'src/core/diff/diff-forms.test.ts',
+  'src/tools/qa/commands/coverage.test.ts',
+];
+
+const CHECKS: readonly (readonly [command: string, ...args: string[]])[] = [
+  ['node', TYPES, '--noEmit', '-p', '.'],
+  ['node', TYPES, '--noEmit', '-p', 'src/core'],
+  ['npx', 'tsx', 'src/tools/generate-types.ts', '--check'],
+  ['npx', 'tsx', 'src/tools/check-architecture.ts'],
+  ['npx', 'tsx', 'src/tools/check-citations.ts'],
+  ['npx', 'vitest', 'run', '--project', 'unit', ...SUITES],
+];
+
+/** What is wrong after a recipe was followed; empty when all is well. */
+function follow(copy: ScratchCopy, { rows, edits, generate }: Recipe, readme: string): string[] {
+  for (const edit of edits) edit(copy.folder);
+  const failures = generate.flatMap((args) => copy.run('npx', args) ?? []);
+  if (failures.length > 0) return failures;
+  const files = copy.changedFiles();
+  console.log(files.map((file) => `  ${file}`).join('\n'));
+  return [
+    ...compareFiles(
+      rows.flatMap((row) => filesOfRow(readme, row)),
+      files,
+    ),
+    ...CHECKS.flatMap(([command, ...args]) => copy.run(command, args) ?? []),
+  ];
+}
+
+const asked = process.argv.slice(2);
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const copy = new ScratchCopy(root);
+let failed = 0;
+try {
+  for (const [name, recipe] of Object.entries(recipes)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    console.log(`one more ${name}`);
+    const problems = follow(copy, recipe, readme);
+    copy.restore();
+    problems.forEach((problem) => console.error(problem));
+    if (problems.length > 0) failed += 1;
+    console.log(problems.length === 0 ? '  passed' : '  failed');
+  }
+} finally {
+  copy.remove();
+}
+process.exit(failed === 0 ? 0 : 1);
