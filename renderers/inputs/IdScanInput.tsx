@@ -21,33 +21,33 @@ interface StatusMessage {
 }
 
 /**
- * The two sides of an ID card. Each is sent as soon as it is chosen and read by the server; what was read goes into the
- * fields of the same person, where it can be corrected. A card that cannot be read keeps its picture.
+ * The two sides of an ID card. Uploads each picture when it is chosen; the server recognises it, and the result fills
+ * the fields of the same person, where the customer can correct it. A picture stays even if recognition fails.
  */
 export function IdScanInput(props: InputProps<readonly string[], IdScanUi>) {
   const { path, options, ports, words, readOnly } = props;
   const { store } = useFormScope();
   const { sides, setSide } = useSides(props);
   const [files, setFiles] = useState<Partial<Record<Side, File>>>({});
-  const [told, setTold] = useState<StatusMessage>();
-  const tell = (key: string) => setTold({ message: words.say(key), isFailure: false });
-  const drop = (side: Side) => setFiles(({ [side]: _gone, ...rest }) => rest);
-  const read = async (uploadId: string) => {
-    tell('idScan.reading');
+  const [status, setStatus] = useState<StatusMessage>();
+  const showStatus = (key: string) => setStatus({ message: words.say(key), isFailure: false });
+  const dropFile = (side: Side) => setFiles(({ [side]: _dropped, ...rest }) => rest);
+  const recognise = async (uploadId: string) => {
+    showStatus('idScan.reading');
     try {
       const card = await (await ports.loadTradePorts!()).readIdCard(uploadId);
       fillSiblings(store, path, cardAnswers(card, options.partners));
-      tell('idScan.filled');
+      showStatus('idScan.filled');
     } catch (thrown) {
-      setTold({ message: portErrorMessage(thrown, words), isFailure: true });
+      setStatus({ message: portErrorMessage(thrown, words), isFailure: true });
     }
   };
   const remove = (side: Side, uploadId: string) => {
     setSide(side, undefined);
     discardUpload(store, ports.loadTradePorts, uploadId);
-    setTold(undefined);
+    setStatus(undefined);
   };
-  const place = (side: Side) => {
+  const sideTile = (side: Side) => {
     const [uploadId, file] = [sides[side], files[side]];
     const name = words.say(`idScan.${side}`);
     if (uploadId)
@@ -66,7 +66,7 @@ export function IdScanInput(props: InputProps<readonly string[], IdScanUi>) {
           key={side}
           input={props}
           label={`idScan.${side}`}
-          onFiles={([first]) => first && setFiles((before) => ({ ...before, [side]: first }))}
+          onFiles={([first]) => first && setFiles((previous) => ({ ...previous, [side]: first }))}
         />
       );
     return (
@@ -76,21 +76,21 @@ export function IdScanInput(props: InputProps<readonly string[], IdScanUi>) {
         file={file}
         purpose={PURPOSES[side]}
         name={name}
-        onGone={() => drop(side)}
-        onKept={(kept) => {
-          setSide(side, kept);
-          drop(side);
-          void read(kept);
+        onDiscard={() => dropFile(side)}
+        onStored={(storedId) => {
+          setSide(side, storedId);
+          dropFile(side);
+          void recognise(storedId);
         }}
       />
     );
   };
   return (
     <GroupBox input={props} role="group" className={classes['wide']}>
-      {place('front')}
-      {options.most === 2 && place('back')}
-      <p className={classes['told']} role="status" data-failed={told?.isFailure || undefined}>
-        {told?.message}
+      {sideTile('front')}
+      {options.most === 2 && sideTile('back')}
+      <p className={classes['told']} role="status" data-failed={status?.isFailure || undefined}>
+        {status?.message}
       </p>
     </GroupBox>
   );

@@ -9,7 +9,7 @@ interface PictureChooserProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Where pictures are chosen or taken: the browser's own control covers the tile, so taps, keys and focus are native. */
+/** A tile to choose or take pictures. A native file control covers it, so taps, keys and focus are native. */
 export function PictureChooser({ input, label, multiple = false, onFiles }: PictureChooserProps) {
   const { id, path, readOnly, invalid, describedBy } = input;
   return (
@@ -25,9 +25,9 @@ export function PictureChooser({ input, label, multiple = false, onFiles }: Pict
         aria-labelledby={`${id}-label ${id}-${label}`}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // This control may go; whoever goes on by keyboard stays in the field.
+          // The chooser may unmount; the focus moves to the field for keyboard users.
           document.getElementById(id)?.focus({ preventScroll: true });
-          // The same file may be chosen again after it was removed.
+          // Without the reset, a removed file could not be chosen again: the control would not fire a change.
           currentTarget.value = '';
         }}
       />

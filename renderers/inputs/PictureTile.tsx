@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './picture.module.css';
-import { previewUrl } from './previews.ts';
+import { pictureUrl } from './picture-urls.ts';
 import { useUpload } from './use-upload.ts';
 
-/** A picture that the server has: shown, and to be removed. */
+/** A picture on the server, with a button to remove it. */
 export function UploadedTile({
   input,
   uploadId,
@@ -14,14 +14,14 @@ export function UploadedTile({
 }: {
   input: InputProps;
   uploadId: string;
-  /** What it shows, as it is read out. */
+  /** Accessible name of the picture. */
   name: string;
   onRemove: (() => void) | undefined;
 }) {
   const { words } = input;
   return (
     <div className={classes['tile']} data-upload={uploadId}>
-      <Preview input={input} uploadId={uploadId} name={name} />
+      <UploadedImage input={input} uploadId={uploadId} name={name} />
       {onRemove && (
         <button
           type="button"
@@ -36,8 +36,8 @@ export function UploadedTile({
   );
 }
 
-/** The picture of an upload. One that cannot be fetched now is named instead: the answer is there all the same. */
-function Preview({
+/** The image of an upload; its name while it is not available, because the upload exists regardless. */
+function UploadedImage({
   input: { ports },
   uploadId,
   name,
@@ -47,55 +47,55 @@ function Preview({
   name: string;
 }) {
   const { loadTradePorts } = ports;
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
-    let isShown = true;
+    let isMounted = true;
     if (loadTradePorts)
-      previewUrl(uploadId, loadTradePorts).then(
-        (found) => isShown && setAddress(found),
+      pictureUrl(uploadId, loadTradePorts).then(
+        (objectUrl) => isMounted && setUrl(objectUrl),
         () => undefined,
       );
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, [loadTradePorts, uploadId]);
-  return address ? (
-    <img className={classes['image']} src={address} alt={name} />
+  return url ? (
+    <img className={classes['image']} src={url} alt={name} />
   ) : (
     <span className={classes['image']}>{name}</span>
   );
 }
 
-/** A file on its way: how far it is, how to give it up, and, when it failed, why and how to try again. */
+/** A file in upload: progress and a cancel button; after a failure its message, retry and remove. */
 export function UploadingTile({
   input,
   file,
   purpose,
   name,
-  onKept,
-  onGone,
+  onStored,
+  onDiscard,
 }: {
   input: InputProps;
   file: File;
   purpose: UploadPurpose;
   name: string;
-  onKept: (uploadId: string) => void;
-  onGone: () => void;
+  onStored: (uploadId: string) => void;
+  onDiscard: () => void;
 }) {
   const { words } = input;
-  const { sending, retry } = useUpload(file, purpose, input, onKept);
-  if (sending.phase === 'sending')
+  const { upload, retry } = useUpload(file, purpose, input, onStored);
+  if (upload.phase === 'sending')
     return (
       <div className={classes['tile']}>
         <div className={classes['image']}>
-          <span aria-hidden="true">{Math.round(sending.share * 100)}%</span>
-          <progress value={sending.share} aria-label={words.say('picture.sending', { name })} />
+          <span aria-hidden="true">{Math.round(upload.share * 100)}%</span>
+          <progress value={upload.share} aria-label={words.say('picture.sending', { name })} />
         </div>
         <button
           type="button"
           className={classes['action']}
           aria-label={words.say('picture.cancelOne', { name })}
-          onClick={onGone}
+          onClick={onDiscard}
         >
           {words.say('cancel')}
         </button>
@@ -103,8 +103,8 @@ export function UploadingTile({
     );
   return (
     <div className={classes['failed']}>
-      <p role="alert">{sending.message}</p>
-      {sending.canRetry && (
+      <p role="alert">{upload.message}</p>
+      {upload.canRetry && (
         <button type="button" className={classes['action']} onClick={retry}>
           {words.say('retry')}
         </button>
@@ -113,7 +113,7 @@ export function UploadingTile({
         type="button"
         className={classes['action']}
         aria-label={words.say('picture.removeOne', { name })}
-        onClick={onGone}
+        onClick={onDiscard}
       >
         {words.say('remove')}
       </button>

@@ -8,15 +8,15 @@ import { PictureChooser } from './PictureChooser.tsx';
 import { UploadedTile, UploadingTile } from './PictureTile.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 
-/** A signature: drawn with finger, pen or mouse, or chosen as a picture by whoever cannot draw here. */
+/** A signature: drawn with finger, pen or mouse, or chosen as a picture by customers who cannot draw. */
 export function SignatureInput(props: InputProps) {
   const { value, readOnly, words, ports, label } = props;
   const { store } = useFormScope();
   const [file, setFile] = useState<File>();
   const uploadId = typeof value === 'string' && value !== '' ? value : undefined;
-  const remove = (known: string) => {
+  const remove = (removedId: string) => {
     props.onChange(undefined);
-    discardUpload(store, ports.loadTradePorts, known);
+    discardUpload(store, ports.loadTradePorts, removedId);
   };
   return (
     <GroupBox input={props} role="group" className={classes['signature']}>
@@ -34,9 +34,9 @@ export function SignatureInput(props: InputProps) {
           file={file}
           purpose="signature"
           name={label}
-          onGone={() => setFile(undefined)}
-          onKept={(kept) => {
-            props.onChange(kept);
+          onDiscard={() => setFile(undefined)}
+          onStored={(storedId) => {
+            props.onChange(storedId);
             setFile(undefined);
           }}
         />

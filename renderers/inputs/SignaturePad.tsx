@@ -8,8 +8,8 @@ import { toBlob } from './prepare-picture.ts';
 const PIXEL_RATIO = 2;
 /** Half the width of the line, in CSS pixels. */
 const PEN_RADIUS = 1.25;
-/** A picture with a transparent ground prints black. */
-const GROUND = '#fff';
+/** Opaque: a transparent background prints black. */
+const BACKGROUND = '#fff';
 
 interface SignaturePadProps {
   words: FormWords;
@@ -58,27 +58,27 @@ export function SignaturePad({ words, invalid, disabled, onDrawn }: SignaturePad
 }
 
 /** Calls `onBegin` with each stroke. A tap leaves a dot. */
-function createDrawing(sheet: HTMLCanvasElement, onBegin: () => void): Drawing {
-  const drawing = new Drawing(sheet, {
+function createDrawing(canvas: HTMLCanvasElement, onBegin: () => void): Drawing {
+  const drawing = new Drawing(canvas, {
     minWidth: PEN_RADIUS,
     maxWidth: PEN_RADIUS,
     penColor: '#101010',
-    backgroundColor: GROUND,
+    backgroundColor: BACKGROUND,
   });
   drawing.addEventListener('beginStroke', () => {
-    if (drawing.isEmpty()) resizeCanvas(sheet);
+    if (drawing.isEmpty()) resizeCanvas(canvas);
     onBegin();
   });
   return drawing;
 }
 
-/** Gives an empty canvas the size it is shown in. Not `drawing.clear()`, which would end the stroke that begins. */
-function resizeCanvas(sheet: HTMLCanvasElement): void {
-  sheet.width = sheet.clientWidth * PIXEL_RATIO;
-  sheet.height = sheet.clientHeight * PIXEL_RATIO;
-  const context = sheet.getContext('2d');
+/** Resizes an empty canvas to its rendered size. Not `drawing.clear()`, which would end the stroke that begins. */
+function resizeCanvas(canvas: HTMLCanvasElement): void {
+  canvas.width = canvas.clientWidth * PIXEL_RATIO;
+  canvas.height = canvas.clientHeight * PIXEL_RATIO;
+  const context = canvas.getContext('2d');
   if (!context) return;
   context.scale(PIXEL_RATIO, PIXEL_RATIO);
-  context.fillStyle = GROUND;
-  context.fillRect(0, 0, sheet.width, sheet.height);
+  context.fillStyle = BACKGROUND;
+  context.fillRect(0, 0, canvas.width, canvas.height);
 }

@@ -15,30 +15,31 @@ interface PendingFile {
 
 let lastKey = 0;
 
-/** Pictures of one kind: each is sent as soon as it is chosen, and the answer names those that have arrived. */
+/** Pictures of one purpose. Uploads each when it is chosen; the answer holds the ids of the stored ones. */
 export function UploadInput(props: InputProps<readonly string[], PicturesUi>) {
   const { value, options, readOnly, words, ports } = props;
   const { store } = useFormScope();
   const { ids, setIds } = useUploadIds(props);
-  const [chosen, setChosen] = useState<readonly PendingFile[]>([]);
-  const room = options.most - ids.length - chosen.length;
-  const drop = (key: number) => setChosen((before) => before.filter((one) => one.key !== key));
+  const [pendingFiles, setPendingFiles] = useState<readonly PendingFile[]>([]);
+  const freeSlots = options.most - ids.length - pendingFiles.length;
+  const dropFile = (key: number) =>
+    setPendingFiles((files) => files.filter((pending) => pending.key !== key));
   const nameOf = (position: number) => words.say('picture.name', { number: position + 1 });
   const remove = (uploadId: string) => {
-    setIds((before) => before.filter((known) => known !== uploadId));
+    setIds((previous) => previous.filter((id) => id !== uploadId));
     discardUpload(store, ports.loadTradePorts, uploadId);
   };
   return (
     <GroupBox input={props} role="group" className={classes['tiles']} data-count={value?.length ?? 0}>
-      {room > 0 && (
+      {freeSlots > 0 && (
         <PictureChooser
           input={props}
           label="picture.add"
-          multiple={room > 1}
+          multiple={freeSlots > 1}
           onFiles={(files) =>
-            setChosen((before) => [
-              ...before,
-              ...files.slice(0, room).map((file) => ({ key: (lastKey += 1), file })),
+            setPendingFiles((previous) => [
+              ...previous,
+              ...files.slice(0, freeSlots).map((file) => ({ key: (lastKey += 1), file })),
             ])
           }
         />
@@ -52,17 +53,17 @@ export function UploadInput(props: InputProps<readonly string[], PicturesUi>) {
           onRemove={readOnly ? undefined : () => remove(uploadId)}
         />
       ))}
-      {chosen.map(({ key, file }, position) => (
+      {pendingFiles.map(({ key, file }, position) => (
         <UploadingTile
           key={key}
           input={props}
           file={file}
           purpose="image"
           name={nameOf(ids.length + position)}
-          onGone={() => drop(key)}
-          onKept={(uploadId) => {
-            setIds((before) => [...before, uploadId]);
-            drop(key);
+          onDiscard={() => dropFile(key)}
+          onStored={(uploadId) => {
+            setIds((previous) => [...previous, uploadId]);
+            dropFile(key);
           }}
         />
       ))}
@@ -72,16 +73,16 @@ export function UploadInput(props: InputProps<readonly string[], PicturesUi>) {
 
 const NO_IDS: readonly string[] = [];
 
-/** The ids of the answer. Two pictures may arrive before the form has taken over the first, so the last word is kept here. */
+/** The upload ids of the answer. A ref holds the latest: two uploads may end before the next render. */
 function useUploadIds({ value, onChange }: InputProps<readonly string[], PicturesUi>) {
-  const known = value ?? NO_IDS;
-  const latest = useRef(known);
+  const ids = value ?? NO_IDS;
+  const latest = useRef(ids);
   useEffect(() => {
     latest.current = value ?? NO_IDS;
   }, [value]);
-  const setIds = (change: (before: readonly string[]) => readonly string[]) => {
+  const setIds = (change: (previous: readonly string[]) => readonly string[]) => {
     latest.current = change(latest.current);
     onChange(latest.current);
   };
-  return { ids: known, setIds };
+  return { ids, setIds };
 }

@@ -13,7 +13,7 @@ const card: IdCard = {
 };
 const partners = { name: 'fullName', idType: 'idType', idNumber: 'idNumber', gender: 'gender' };
 
-test('what was read answers the questions that the form names, the type of the document before its number', () => {
+test('recognised fields answer the elements that the form names, the document type before its number', () => {
   expect(Object.entries(cardAnswers(card, partners))).toEqual([
     ['idType', 'residentId'],
     ['idNumber', '330106198803152427'],
@@ -21,7 +21,7 @@ test('what was read answers the questions that the form names, the type of the d
   ]);
 });
 
-test('the back of a card says nothing of the type of the document', () => {
+test('the back of a card does not set the document type', () => {
   const validity = { start: '2016-05-20', end: '2036-05-20' };
   const back: IdCard = { ...card, side: 'back', name: null, idNumber: null, validity };
   expect(cardAnswers(back, { ...partners, validity: 'idValidity' })).toEqual({ idValidity: validity });

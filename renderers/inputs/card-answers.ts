@@ -2,8 +2,10 @@ import type { IdCard } from '../../schemas/generated/ocr.ts';
 import type { AnswersByCode } from './fill-siblings.ts';
 
 /**
- * What was read from a card as answers, by the codes of the questions that the form names for the parts. What was not
- * read is left out. The type of the document comes first, then the number: the rest may follow from them.
+ * Returns the recognised fields of a card as answers by element code. Omits unrecognised fields. The document type
+ * comes first, then the number: other answers may be computed from them.
+ *
+ * @param partners element codes by field of the card
  */
 export function cardAnswers(
   card: IdCard,
@@ -12,11 +14,11 @@ export function cardAnswers(
   const { side, idNumber, name, gender, birthDate, address } = card;
   const validity = card.validity && { ...card.validity };
   const idType = side === 'front' ? 'residentId' : null;
-  const parts = Object.entries({ idType, idNumber, name, gender, birthDate, address, validity });
+  const fields = Object.entries({ idType, idNumber, name, gender, birthDate, address, validity });
   return Object.fromEntries(
-    parts.flatMap(([part, read]) => {
-      const code = partners[part];
-      return code === undefined || read === null ? [] : [[code, read]];
+    fields.flatMap(([field, value]) => {
+      const code = partners[field];
+      return code === undefined || value === null ? [] : [[code, value]];
     }),
   );
 }

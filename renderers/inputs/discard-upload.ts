@@ -1,14 +1,14 @@
 import type { FormStore } from '../store/form-store.ts';
 import type { LoadTradePorts } from '../store/trade-ports.ts';
-import { revokePreview } from './previews.ts';
+import { revokePictureUrl } from './picture-urls.ts';
 
 /**
- * A picture was taken out of an answer. It is deleted at once, unless a copied row still holds it; whatever cannot be
- * deleted now is deleted by the server when no answers have held it for a week.
+ * Deletes the picture of an upload that was removed from an answer, unless a copied row still refers to it. After a
+ * failure the server deletes the picture once no answers have referred to it for a week.
  */
 export function discardUpload(store: FormStore, load: LoadTradePorts | undefined, uploadId: string): void {
   if (JSON.stringify(store.answers()).includes(uploadId)) return;
-  revokePreview(uploadId);
+  revokePictureUrl(uploadId);
   load?.()
     .then((trade) => trade.removePicture(uploadId))
     .catch(() => undefined);

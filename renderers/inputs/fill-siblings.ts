@@ -5,27 +5,26 @@ import { targetOf } from '../../src/core/answers/answer-target.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { siblingPath } from './use-sibling-answer.ts';
 
-/** Answers by the codes of their questions; undefined for one that is open again. */
+/** Answers by element code; undefined clears the answer. */
 export type AnswersByCode = Readonly<Record<string, AnswerValue | undefined>>;
 
 /**
- * Answers the questions beside one, in its section or row, with what is known of a person, one after the other. It does
- * not matter whether they are shown now: one that is shown later must not hold somebody else's answer. undefined, or an
- * answer that the question does not offer, opens it again. What the form works out itself is left to the form, and a
- * code that names no question there is passed over. An answer that was filled in is judged like one that was typed.
+ * Sets the answers of an element's siblings (same section or row) to a person's data. Hidden elements too, so that none
+ * keeps another person's answer when it appears later. Clears the answer if the value is undefined or not among the
+ * options. Skips computed elements and unknown codes. Filled answers are validated like typed ones.
  */
 export function fillSiblings(store: FormStore, path: string, answers: AnswersByCode): void {
   startTransition(() => {
-    for (const [code, known] of Object.entries(answers)) fill(store, siblingPath(path, code), known);
+    for (const [code, value] of Object.entries(answers)) fill(store, siblingPath(path, code), value);
   });
 }
 
-function fill(store: FormStore, path: string, known: AnswerValue | undefined): void {
-  const place = targetOf(store.index, path);
+function fill(store: FormStore, path: string, value: AnswerValue | undefined): void {
+  const target = targetOf(store.index, path);
   const { state } = store.jotai.get(store.view(path));
-  if (place?.kind !== 'element' || state.computed !== undefined) return;
-  const offered = state.options ?? optionsOf(place.indexed);
-  const answer = offered?.some((code) => code === known) === false ? undefined : known;
+  if (target?.kind !== 'element' || state.computed !== undefined) return;
+  const options = state.options ?? optionsOf(target.indexed);
+  const answer = options?.some((code) => code === value) === false ? undefined : value;
   store.change(path, answer);
   if (answer !== undefined) store.touch(path);
 }

@@ -1,26 +1,27 @@
+// Validates and scales down a picture before its upload.
 import { pictureIssue, type RuleIssue } from '../../src/core/answers/picture-failure.ts';
 
-/** Longer sides are not useful: the server keeps none. */
+/** The server stores no side longer than this, pixels. */
 const LONGEST_SIDE = 2400;
-/** Below this a picture is sent as it is: making it smaller would take longer than sending it. */
+/** A smaller picture is sent unchanged: scaling it down would take longer than sending it. */
 const SMALL_BYTES = 500_000;
 const QUALITY = 0.85;
 
-export type PreparedPicture = { ok: true; picture: Blob } | { ok: false; failure: RuleIssue };
+export type PreparedPicture = { ok: true; picture: Blob } | { ok: false; issue: RuleIssue };
 
 /**
- * Judges a file by name, size and first bytes, and makes it as small as is useful. The type stays, the picture stands
- * upright; what the browser cannot open is left for the server to judge.
+ * Checks a file's name, size and magic bytes, then scales it down. Keeps the type and applies the EXIF orientation. A
+ * picture that the browser cannot decode is sent unchanged.
  */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const magic = hex(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
-  const failure = pictureIssue(file.name, file.size, magic);
-  if (failure) return { ok: false, failure };
-  // By the content: cameras and file managers name types as they like.
+  const issue = pictureIssue(file.name, file.size, magic);
+  if (issue) return { ok: false, issue };
+  // From the content: `file.type` is unreliable.
   const type = magic.startsWith('89') ? 'image/png' : 'image/jpeg';
-  const whole = file.slice(0, file.size, type);
-  const smaller = file.size > SMALL_BYTES ? await shrink(whole).catch(() => undefined) : undefined;
-  return { ok: true, picture: smaller && smaller.size < whole.size ? smaller : whole };
+  const original = file.slice(0, file.size, type);
+  const smaller = file.size > SMALL_BYTES ? await shrink(original).catch(() => undefined) : undefined;
+  return { ok: true, picture: smaller && smaller.size < original.size ? smaller : original };
 }
 
 const hex = (bytes: Uint8Array): string =>
@@ -37,6 +38,6 @@ async function shrink(picture: Blob): Promise<Blob | undefined> {
   return toBlob(canvas, picture.type);
 }
 
-/** What is on a canvas as a file; undefined when the browser cannot make one. */
+/** Returns the canvas as a picture file; undefined when the browser cannot encode it. */
 export const toBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> =>
   new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, QUALITY));

@@ -6,31 +6,32 @@ type Sides = Partial<Record<Side, string>>;
 type Ids = InputProps<readonly string[]>['value'];
 
 /**
- * Which upload shows which side. The answer holds them in order; one that stands alone, after a reload, is asked of the
- * server, which knows what it was sent as.
+ * Upload ids by side of the card. The answer lists the front first. For a single id after a reload the hook reads the
+ * side from the purpose of the upload on the server.
  */
 export function useSides({ value, onChange, ports: { loadTradePorts } }: InputProps<readonly string[]>) {
   const [sides, setSides] = useState<Sides>(() => inOrder(value));
-  const own = useRef(value);
+  const lastValue = useRef(value);
   useEffect(() => {
-    if (sameIds(own.current, value)) return;
-    own.current = value;
+    if (sameIds(lastValue.current, value)) return;
+    lastValue.current = value;
     setSides(inOrder(value));
   }, [value]);
-  const alone = value?.length === 1 ? value[0] : undefined;
+  const singleId = value?.length === 1 ? value[0] : undefined;
   useEffect(() => {
-    if (!loadTradePorts || alone === undefined) return;
+    if (!loadTradePorts || singleId === undefined) return;
     loadTradePorts()
-      .then((ports) => ports.loadPicture(alone))
+      .then((ports) => ports.loadPicture(singleId))
       .then(
-        ({ purpose }) => setSides((known) => (isAlone(known, alone) ? sideOf(purpose, alone) : known)),
+        ({ purpose }) =>
+          setSides((current) => (isSingle(current, singleId) ? sideOf(purpose, singleId) : current)),
         () => undefined,
       );
-  }, [loadTradePorts, alone]);
+  }, [loadTradePorts, singleId]);
   const setSide = (side: Side, uploadId: string | undefined) => {
     const next = { ...sides, [side]: uploadId };
     const ids = [next.front, next.back].filter((id) => id !== undefined);
-    own.current = ids;
+    lastValue.current = ids;
     setSides(next);
     onChange(ids);
   };
@@ -45,7 +46,7 @@ function inOrder(value: Ids): Sides {
 const sideOf = (purpose: string, uploadId: string): Sides =>
   purpose === 'idCardBack' ? { back: uploadId } : { front: uploadId };
 
-const isAlone = ({ front, back }: Sides, uploadId: string): boolean =>
+const isSingle = ({ front, back }: Sides, uploadId: string): boolean =>
   [front, back].filter((id) => id !== undefined).join() === uploadId;
 
 const sameIds = (a: Ids, b: Ids): boolean => JSON.stringify(a ?? []) === JSON.stringify(b ?? []);

@@ -4,9 +4,9 @@ import type { RuleIssue } from '../../src/core/answers/picture-failure.ts';
 import { portErrorMessage, PortError } from '../store/trade-ports.ts';
 import type { InputProps } from './input-props.ts';
 import { preparePicture } from './prepare-picture.ts';
-import { cachePreview } from './previews.ts';
+import { cachePictureUrl } from './picture-urls.ts';
 
-/** How far a file has come: the share that was sent, or why it was not, and whether trying again may help. */
+/** State of an upload: the fraction sent (0 to 1), or the failure and whether a retry may succeed. */
 export type UploadState =
   | { phase: 'sending'; share: number }
   | { phase: 'failed'; message: string; canRetry: boolean };
@@ -14,54 +14,57 @@ export type UploadState =
 const INITIAL_STATE: UploadState = { phase: 'sending', share: 0 };
 
 /**
- * Sends a file for as long as its component is there; leaving gives the sending up.
+ * Uploads a file while its component is mounted; unmounting aborts the upload.
  *
- * @param onKept is told the id once the server has the picture
+ * @param onStored called with the upload id after the server stored the picture
  */
 export function useUpload(
   file: File,
   purpose: UploadPurpose,
   { path, ports: { loadTradePorts }, words }: InputProps,
-  onKept: (uploadId: string) => void,
-): { sending: UploadState; retry: () => void } {
-  const [sending, setSending] = useState<UploadState>(INITIAL_STATE);
+  onStored: (uploadId: string) => void,
+): { upload: UploadState; retry: () => void } {
+  const [upload, setUpload] = useState<UploadState>(INITIAL_STATE);
   const [attempt, setAttempt] = useState(0);
-  const keep = useRef(onKept);
-  const tell = useRef({ path, words });
+  // Refs, so that a new callback or another language does not restart the upload.
+  const onStoredRef = useRef(onStored);
+  const messageContext = useRef({ path, words });
   useEffect(() => {
-    keep.current = onKept;
-    tell.current = { path, words };
+    onStoredRef.current = onStored;
+    messageContext.current = { path, words };
   });
   useEffect(() => {
     if (!loadTradePorts) return undefined;
     const abort = new AbortController();
     const report = (next: UploadState) => {
-      if (!abort.signal.aborted) setSending(next);
+      if (!abort.signal.aborted) setUpload(next);
     };
-    const said = (failure: RuleIssue) => tell.current.words.issue({ ...failure, at: tell.current.path });
+    const messageOf = (issue: RuleIssue) =>
+      messageContext.current.words.issue({ ...issue, at: messageContext.current.path });
     const send = async () => {
       const prepared = await preparePicture(file);
-      if (!prepared.ok) return report({ phase: 'failed', message: said(prepared.failure), canRetry: false });
+      if (!prepared.ok)
+        return report({ phase: 'failed', message: messageOf(prepared.issue), canRetry: false });
       const { picture } = prepared;
       if (abort.signal.aborted) return;
       const onProgress = (share: number) => report({ phase: 'sending', share });
       const uploadId = await (await loadTradePorts()).upload(picture, purpose, onProgress, abort.signal);
       if (abort.signal.aborted) return;
-      cachePreview(uploadId, picture);
-      keep.current(uploadId);
+      cachePictureUrl(uploadId, picture);
+      onStoredRef.current(uploadId);
     };
     send().catch((thrown: unknown) =>
       report({
         phase: 'failed',
-        message: portErrorMessage(thrown, tell.current.words),
+        message: portErrorMessage(thrown, messageContext.current.words),
         canRetry: !(thrown instanceof PortError && thrown.isFinal),
       }),
     );
     return () => abort.abort();
   }, [file, purpose, loadTradePorts, attempt]);
   const retry = () => {
-    setSending(INITIAL_STATE);
-    setAttempt((before) => before + 1);
+    setUpload(INITIAL_STATE);
+    setAttempt((previous) => previous + 1);
   };
-  return { sending, retry };
+  return { upload, retry };
 }

@@ -42,7 +42,7 @@ export interface TradePorts {
   readIdCard(uploadId: string): Promise<IdCard>;
 }
 
-/** Loads the code of the ports; only forms that need it load it. */
+/** Loads the module of the ports lazily; only forms that need it do so. */
 export type LoadTradePorts = () => Promise<TradePorts>;
 
 /** Failure of a port; `message` is for the customer, in the language of the form. */
