@@ -7,29 +7,29 @@ import { controlAttributes, type InputProps } from './input-props.ts';
 import type { ListSheetProps } from './ListSheet.tsx';
 import { useList } from './use-list.ts';
 
-/** The sheet is fetched when the first list gets the focus. Not React.lazy: that would remember a failed fetch for ever. */
+/** Fetches the sheet on the first focus of a list. Not React.lazy: it would cache a failed fetch for good. */
 const fetchSheet = () => import('./ListSheet.tsx');
 
 /**
- * A long list: a button that opens a bottom sheet with search. The list is fetched when the button gets the focus,
- * or when an answer has to be shown by its name.
+ * A long list: a button that opens a bottom sheet with search. Fetches the list when the button gets the focus, or to
+ * show the name of an answer.
  */
 export function ListInput(props: InputProps<string, ListUi>) {
   const { id, value, options, placeholder, readOnly, words, ports } = props;
-  const [open, setOpen] = useState(false);
-  const [unavailable, setUnavailable] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [isUnavailable, setUnavailable] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType<ListSheetProps>>();
-  const answered = value !== undefined && value !== '';
-  const { items, failed, load, retry } = useList(ports, options.list, answered);
+  const isAnswered = value !== undefined && value !== '';
+  const { items, failed, load, retry } = useList(ports, options.list, isAnswered);
   const openSheet = () => {
     load();
     setOpen(true);
     setUnavailable(false);
-    const missing = () => {
+    const onFetchError = () => {
       setOpen(false);
       setUnavailable(true);
     };
-    fetchSheet().then(({ ListSheet }) => setSheet(() => ListSheet), missing);
+    fetchSheet().then(({ ListSheet }) => setSheet(() => ListSheet), onFetchError);
   };
   const close = () => {
     setOpen(false);
@@ -42,11 +42,11 @@ export function ListInput(props: InputProps<string, ListUi>) {
         type="button"
         role="combobox"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={`${id}-sheet`}
         aria-labelledby={`${id}-label`}
         className={classes['control']}
-        data-empty={!answered || undefined}
+        data-empty={!isAnswered || undefined}
         disabled={readOnly}
         onFocus={() => {
           load();
@@ -54,17 +54,17 @@ export function ListInput(props: InputProps<string, ListUi>) {
         }}
         onClick={openSheet}
         onBlur={() => {
-          if (!open) props.onBlur();
+          if (!isOpen) props.onBlur();
         }}
       >
-        {answered ? nameOf(items, value, options) : (placeholder ?? words.say('choose'))}
+        {isAnswered ? nameOf(items, value, options) : (placeholder ?? words.say('choose'))}
       </button>
-      {unavailable && (
+      {isUnavailable && (
         <p className={classes['unavailable']} role="alert">
           {words.say('list.failed')}
         </p>
       )}
-      {open && Sheet && (
+      {isOpen && Sheet && (
         <Sheet
           {...props}
           sheetId={`${id}-sheet`}
@@ -79,10 +79,10 @@ export function ListInput(props: InputProps<string, ListUi>) {
 }
 
 /**
- * The answer by its name, or a sign that the name is still on its way. A place is named from the top level down; for a
- * job the groups above it would only be noise.
+ * Returns the name of the answer; an ellipsis while the list loads. A list with `levels` (areas) shows the names from
+ * the top level down, other lists (occupations) only the item's own.
  */
 function nameOf(items: readonly ListItem[] | undefined, code: string, { levels }: ListUi): string {
-  const chain = chainTo(code, (known) => items?.find((item) => item.code === known));
+  const chain = chainTo(code, (itemCode) => items?.find((item) => item.code === itemCode));
   return joinNames(levels ? chain : chain.slice(-1)) || '…';
 }

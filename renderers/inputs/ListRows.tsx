@@ -4,30 +4,30 @@ import type { ListItem } from '../store/form-scope.ts';
 import classes from './list-rows.module.css';
 import type { ListRow } from './list-tree.ts';
 
-/** Lines that are drawn at once; the rest follows as somebody scrolls, so 3,500 items open as fast as 30. */
+/** Rows rendered at once; scrolling renders more, so that 3,500 items open as fast as 30. */
 const BATCH_SIZE = 60;
-/** How near the end of the drawn lines the next portion is fetched, px. */
+/** Distance from the end of the rendered rows at which the next batch is rendered, px. */
 const LOAD_AHEAD_PX = 800;
 
 interface ListRowsProps {
   rows: readonly ListRow[];
   /** Code of the answer. */
   chosen: string | undefined;
-  /** Code of the line that has to be in sight first. */
+  /** Code of the row to scroll to first. */
   initialCode: string | undefined;
-  /** Names of the levels above are shown: the lines come from a search. */
+  /** Whether rows show the names of their parents, as search results do. */
   hasParentNames: boolean;
-  /** What a line that cannot be chosen says when its item gives no reason. */
+  /** Note of a disabled row without a note of its own. */
   unavailable: string;
-  /** The line in sight gets the focus: somebody has gone to another level. */
+  /** Whether the initial row gets the focus: the customer navigated to another level. */
   focusOnMount: boolean;
   onPick: (row: ListRow) => void;
 }
 
-/** As a ref it runs once, when its line is drawn; later answers scroll nothing. */
-const scrollIntoCenter = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'center' });
+/** As a ref callback it runs once, when the row mounts; later answers do not scroll. */
+const scrollIntoCenter = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'center' });
 
-/** Lines to choose from, all of one height or more, each a button. */
+/** The rows of a list, each a button. */
 export function ListRows({
   rows,
   chosen,
@@ -38,21 +38,22 @@ export function ListRows({
   onPick,
 }: ListRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const first = initialCode === undefined ? -1 : rows.findIndex(({ item }) => item.code === initialCode);
-  const [drawn, setDrawn] = useState(Math.max(BATCH_SIZE, first + BATCH_SIZE / 2));
+  const initialIndex =
+    initialCode === undefined ? -1 : rows.findIndex(({ item }) => item.code === initialCode);
+  const [renderedCount, setRenderedCount] = useState(Math.max(BATCH_SIZE, initialIndex + BATCH_SIZE / 2));
   useEffect(() => {
-    if (focusOnMount) list.current?.children[Math.max(first, 0)]?.querySelector('button')?.focus();
-  }, [focusOnMount, first]);
+    if (focusOnMount) list.current?.children[Math.max(initialIndex, 0)]?.querySelector('button')?.focus();
+  }, [focusOnMount, initialIndex]);
   return (
     <ul
       ref={list}
       className={classes['rows']}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        if (drawn < rows.length && scrollTop + clientHeight > scrollHeight - LOAD_AHEAD_PX)
-          setDrawn(drawn + BATCH_SIZE);
+        if (renderedCount < rows.length && scrollTop + clientHeight > scrollHeight - LOAD_AHEAD_PX)
+          setRenderedCount(renderedCount + BATCH_SIZE);
       }}
     >
-      {rows.slice(0, drawn).map((row) => (
+      {rows.slice(0, renderedCount).map((row) => (
         <li key={row.item.code} ref={row.item.code === initialCode ? scrollIntoCenter : undefined}>
           <Row
             row={row}

@@ -21,10 +21,10 @@ export interface ListSheetProps extends InputProps<string, ListUi> {
 }
 
 /**
- * The bottom sheet of a long list: search on top, below it the levels or the lines that were found.
+ * The bottom sheet of a long list: a search field above the levels or the search results.
  *
- * A native dialog rather than Mantine's Drawer: the browser itself brings the top layer, the inert page, Escape and a
- * focus that cannot leave.
+ * A native dialog rather than Mantine's Drawer: the browser provides the top layer, the inert page, Escape and the
+ * focus trap.
  */
 export function ListSheet(props: ListSheetProps) {
   const { sheetId, label, words } = props;
@@ -33,14 +33,20 @@ export function ListSheet(props: ListSheetProps) {
   const titleId = useId();
   useSheet(sheet, field);
   const close = () => sheet.current?.close();
-  const closed = () => {
+  const onClosed = () => {
     props.onClose();
-    // Not every phone gives the focus to a button that is tapped, so the browser may have nowhere to return it to.
+    // Some phones do not focus a tapped button, so the browser may have no element to return the focus to.
     document.getElementById(props.id)?.focus({ preventScroll: true });
   };
   return createPortal(
     // Outside the form: Enter in the search field must not submit it.
-    <dialog ref={sheet} id={sheetId} className={classes['sheet']} aria-labelledby={titleId} onClose={closed}>
+    <dialog
+      ref={sheet}
+      id={sheetId}
+      className={classes['sheet']}
+      aria-labelledby={titleId}
+      onClose={onClosed}
+    >
       <div className={classes['content']}>
         <header className={classes['head']}>
           <h2 id={titleId}>{label}</h2>
@@ -65,20 +71,20 @@ interface ListPickerProps extends ListSheetProps {
   close: () => void;
 }
 
-/** Search field and lines. A line with more below it opens that level; any other is the answer. */
+/** The search field and the rows. A row with children opens its level; any other row becomes the answer. */
 function ListPicker({ field, close, ...props }: ListPickerProps) {
   const { value, options, words, ports, items } = props;
   const [text, setText] = useState('');
-  const [moved, setMoved] = useState(false);
-  const [trail, setTrail] = useState<readonly string[]>();
+  const [hasNavigated, setNavigated] = useState(false);
+  const [openLevels, setOpenLevels] = useState<readonly string[]>();
   const tree = useMemo(() => items && listTree(items, options.levels), [items, options.levels]);
   const search = useListSearch(text, options.list ?? '', tree, ports.searchList);
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
-  const at = chosen ?? options.openAt;
+  const initialCode = chosen ?? options.openAt;
   const goTo = (codes: readonly string[]) => {
     setText('');
-    setTrail(codes);
-    setMoved(true);
+    setOpenLevels(codes);
+    setNavigated(true);
   };
   const pick = ({ item, hasChildren }: ListRow) => {
     if (hasChildren && tree) return goTo(tree.openLevelsFor(item.code));
@@ -93,7 +99,7 @@ function ListPicker({ field, close, ...props }: ListPickerProps) {
         words={words}
         onType={(typed) => {
           setText(typed);
-          setMoved(false);
+          setNavigated(false);
         }}
       />
       <SheetBody
@@ -101,10 +107,10 @@ function ListPicker({ field, close, ...props }: ListPickerProps) {
         hasFailed={props.failed}
         search={search}
         query={text.trim()}
-        openLevels={trail ?? tree?.openLevelsFor(at) ?? []}
+        openLevels={openLevels ?? tree?.openLevelsFor(initialCode) ?? []}
         chosen={chosen}
-        initialCode={at}
-        hasNavigated={moved}
+        initialCode={initialCode}
+        hasNavigated={hasNavigated}
         words={words}
         onRetry={props.onRetry}
         onNavigate={goTo}

@@ -8,14 +8,14 @@ import { MAX_RESULTS, type ListSearch } from './use-list-search.ts';
 
 interface SheetBodyProps {
   tree: ListTree | undefined;
-  /** Fetching the list has failed. */
+  /** Whether the fetch of the list failed. */
   hasFailed: boolean;
   search: ListSearch;
   openLevels: readonly string[];
   chosen: string | undefined;
-  /** Code at which the list opens. */
+  /** Code of the item at which the list opens. */
   initialCode: string | undefined;
-  /** Somebody has gone to this level, so its first line gets the focus. */
+  /** Whether the customer navigated to this level; its first row then gets the focus. */
   hasNavigated: boolean;
   query: string;
   words: FormWords;
@@ -24,7 +24,7 @@ interface SheetBodyProps {
   onPick: (row: ListRow) => void;
 }
 
-/** What lies below the search field: lines that were found, one level of the list, or why there is neither. */
+/** The sheet below the search field: search results, one level of the list, or a message. */
 export function SheetBody(props: SheetBodyProps) {
   return props.search.isActive ? <SearchRows {...props} /> : <LevelRows {...props} />;
 }
@@ -66,7 +66,7 @@ function LevelRows({
   hasNavigated,
   words,
   onRetry,
-  onNavigate: onGo,
+  onNavigate,
   onPick,
 }: SheetBodyProps) {
   if (!tree && hasFailed)
@@ -78,12 +78,12 @@ function LevelRows({
   const chain = tree.chain(level);
   return (
     <>
-      {tree.hasLevels && <SheetBreadcrumbs chain={chain} words={words} onNavigate={onGo} />}
+      {tree.hasLevels && <SheetBreadcrumbs chain={chain} words={words} onNavigate={onNavigate} />}
       <ListRows
         key={level ?? ''}
         rows={rows}
         chosen={chosen}
-        // Of a level above, the line that leads to the answer.
+        // At a higher level, the row of the answer's ancestor.
         initialCode={tree.chain(initialCode)[openLevels.length]?.code}
         hasParentNames={false}
         unavailable={words.say('list.disabled')}

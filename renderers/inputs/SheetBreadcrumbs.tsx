@@ -5,11 +5,11 @@ import classes from './list-sheet.module.css';
 interface SheetBreadcrumbsProps {
   chain: readonly ListItem[];
   words: FormWords;
-  /** Goes back to the level below these codes; none is the top. */
+  /** Navigates to the level below the last of these codes; to the top level for an empty array. */
   onNavigate: (codes: readonly string[]) => void;
 }
 
-/** The levels that were chosen so far; each leads back to itself. */
+/** The open levels of the list; a tap on a level navigates back to it. */
 export function SheetBreadcrumbs({ chain, words, onNavigate }: SheetBreadcrumbsProps) {
   const steps = [{ code: '', label: words.say('list.all') }, ...chain];
   const codes = chain.map(({ code }) => code);

@@ -1,21 +1,23 @@
+// The states of a list sheet without rows.
 import { Button } from '@mantine/core';
 import type { FormWords } from '../store/form-scope.ts';
 import classes from './list-sheet.module.css';
 
-const LINES = [72, 48, 60, 40, 66, 52, 44, 58];
+/** Widths of the skeleton's lines, percent. */
+const LINE_WIDTHS = [72, 48, 60, 40, 66, 52, 44, 58];
 
-/** The lines to come, while they are fetched. */
+/** Placeholder rows while the list loads. */
 export function SheetSkeleton({ words }: { words: FormWords }) {
   return (
     <div className={classes['skeleton']} role="status" aria-label={words.say('list.loading')}>
-      {LINES.map((width) => (
+      {LINE_WIDTHS.map((width) => (
         <span key={width} style={{ inlineSize: `${width}%` }} />
       ))}
     </div>
   );
 }
 
-/** A sentence where the lines would be, and the one action that helps. */
+/** A message instead of rows, with a retry button where a retry helps. */
 export function SheetError({
   text,
   words,

@@ -1,25 +1,26 @@
+// Chains of list items through their parents, and the names of such a chain.
 import type { ListItem } from '../store/form-scope.ts';
 
-/** Deeper than any list in use; ends the walk when parents form a ring. */
+/** Deeper than any list in use; ends the walk when parents form a cycle. */
 export const MAX_DEPTH = 8;
 
-/** From the top level down to the item, itself included; empty for an unknown code. */
+/** Returns the items from the top level down to the item itself; empty for an unknown code. */
 export function chainTo(
   code: string | undefined,
   find: (code: string) => ListItem | undefined,
 ): readonly ListItem[] {
-  const steps: ListItem[] = [];
-  let at = code === undefined ? undefined : find(code);
-  while (at && steps.length < MAX_DEPTH) {
-    steps.unshift(at);
-    at = at.parent === undefined ? undefined : find(at.parent);
+  const chain: ListItem[] = [];
+  let item = code === undefined ? undefined : find(code);
+  while (item && chain.length < MAX_DEPTH) {
+    chain.unshift(item);
+    item = item.parent === undefined ? undefined : find(item.parent);
   }
-  return steps;
+  return chain;
 }
 
-/** The names as an area is read, 浙江省 杭州市; a city that is its own province is named once. */
-export const joinNames = (chain: readonly ListItem[], between = ' '): string =>
+/** Joins the names from the top level down, 浙江省 杭州市; a city with the name of its province appears once. */
+export const joinNames = (chain: readonly ListItem[], separator = ' '): string =>
   chain
     .map(({ label }) => label)
     .filter((label, depth, labels) => label !== labels[depth - 1])
-    .join(between);
+    .join(separator);

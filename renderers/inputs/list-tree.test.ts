@@ -14,27 +14,27 @@ const AREAS = [
 
 const codes = (rows: readonly { item: { code: string } }[]) => rows.map(({ item }) => item.code);
 
-test('a level shows what lies directly below, and says which of it opens further', () => {
+test('a level lists its direct children and marks those with children of their own', () => {
   const tree = listTree(AREAS);
   expect(codes(tree.childrenOf(undefined))).toEqual(['330000', '440000', '360000']);
   expect(tree.childrenOf('330000')).toMatchObject([{ item: { code: '330100' }, hasChildren: true }]);
   expect(tree.childrenOf('440000')).toMatchObject([{ item: { code: '441900' }, hasChildren: false }]);
 });
 
-test('with two levels the cities can be chosen and the counties are not found', () => {
+test('with two levels, cities can be picked and counties are not found', () => {
   const tree = listTree(AREAS, 2);
   expect(tree.childrenOf('330000')).toMatchObject([{ hasChildren: false }]);
   expect(tree.search('西湖', 50).rows).toEqual([]);
 });
 
-test('a sheet opens where its starting point lies, and at the top for a place that is unknown', () => {
+test('a sheet opens at the level of its initial item, and at the top for an unknown code', () => {
   const tree = listTree(AREAS);
   expect(tree.openLevelsFor('330100')).toEqual(['330000', '330100']);
   expect(tree.openLevelsFor('330106')).toEqual(['330000', '330100']);
   expect(tree.openLevelsFor('999999')).toEqual([]);
 });
 
-test('a level that leaves no choice is passed', () => {
+test('a level with a single item is skipped', () => {
   const tree = listTree([
     { code: '110000', label: '北京市' },
     { code: '110100', label: '北京市', parent: '110000' },
@@ -44,7 +44,7 @@ test('a level that leaves no choice is passed', () => {
   expect(tree.search('朝阳', 50).rows).toMatchObject([{ parentNames: '北京市' }]);
 });
 
-test('a search looks at the names above too and tells two places of one name apart', () => {
+test('a search includes the names of parents and distinguishes items with the same name', () => {
   const tree = listTree(AREAS);
   expect(tree.search('西湖', 50).rows.map(({ parentNames }) => parentNames)).toEqual([
     '浙江省 · 杭州市',
@@ -53,24 +53,24 @@ test('a search looks at the names above too and tells two places of one name apa
   expect(codes(tree.search('江西 西湖', 50).rows)).toEqual(['360103']);
 });
 
-test('what begins with the word comes first, what lies below it last', () => {
+test('names that start with the word come first, items below them last', () => {
   expect(codes(listTree(AREAS).search('杭州', 50).rows)).toEqual(['330100', '330106']);
 });
 
-test('a search never gives more than its limit, and says that there is more', () => {
+test('a search returns at most its limit and reports that there are more matches', () => {
   const many = Array.from({ length: 3500 }, (_, i) => ({ code: `${i}`, label: `职业 ${i}` }));
-  const found = listTree(many).search('职业', 50);
-  expect(found.rows).toHaveLength(50);
-  expect(found.hasMore).toBe(true);
+  const result = listTree(many).search('职业', 50);
+  expect(result.rows).toHaveLength(50);
+  expect(result.hasMore).toBe(true);
 });
 
-test('accents, case and width do not matter', () => {
+test('a search ignores accents, case and width', () => {
   const tree = listTree([{ code: 'a', label: 'Médico CIRURGIÃO ９' }]);
   for (const typed of ['medico', 'cirurgiao', ' MÉDICO  9 '])
     expect(codes(tree.search(typed, 50).rows)).toEqual(['a']);
 });
 
-test('parents in a ring or missing parents cannot hang the sheet', () => {
+test('cyclic and missing parents do not hang the sheet', () => {
   const ring = listTree([
     { code: 'a', label: 'A', parent: 'b' },
     { code: 'b', label: 'B', parent: 'a' },

@@ -1,46 +1,47 @@
+// Indexes a code list by level and by searchable text.
 import type { ListItem } from '../store/form-scope.ts';
 import { chainTo, MAX_DEPTH, joinNames } from './list-names.ts';
 
-/** An item as a line of the sheet. */
+/** An item as a row of the sheet. */
 export interface ListRow {
   item: ListItem;
-  /** Choosing it opens the level below. */
+  /** Picking the row opens the level below it. */
   hasChildren: boolean;
-  /** Names of the levels above, for a line that stands outside its level. */
+  /** Names of the parents, for a row shown outside its level. */
   parentNames: string;
 }
 
-/** Best matches first; `more` when the limit left some out. */
+/** Best matches first; `hasMore` when the limit cut some off. */
 export interface SearchResult {
   rows: readonly ListRow[];
   hasMore: boolean;
 }
 
-/** A code list, looked up by level and by words. */
+/** A code list, indexed by level and by searchable text. */
 export interface ListTree {
-  /** Whether the list has levels at all. */
+  /** Whether the list has more than one level. */
   hasLevels: boolean;
-  /** The items below one item, or those at the top. */
+  /** The rows below an item; without a code, those of the top level. */
   childrenOf(code: string | undefined): readonly ListRow[];
-  /** From the top down to the item, itself included; empty for an unknown code. */
+  /** Items from the top level down to the item itself; empty for an unknown code. */
   chain(code: string | undefined): readonly ListItem[];
   /**
-   * Codes of the levels that are open when a sheet starts at an item: its own too, if something lies below it. A level
-   * that leaves no choice, such as the one city of Beijing, is passed.
+   * Codes of the open levels when a sheet opens at an item, with the item's own code if it has children. Skips levels
+   * with a single item, such as the only city of Beijing.
    */
   openLevelsFor(code: string | undefined): readonly string[];
   row(item: ListItem): ListRow;
-  /** Items whose name, or whose names from the top down, hold every word that was typed. */
+  /** Finds items with every typed word in their name or in the names of their parents. */
   search(typed: string, limit: number): SearchResult;
 }
 
-/** @param levels items below this level are left out, so that the ones on it can be chosen */
+/** @param levels depth of the tree; deeper items are omitted, so that items of this level can be picked */
 export function listTree(items: readonly ListItem[], levels = MAX_DEPTH): ListTree {
   const byCode = new Map(items.map((item) => [item.code, item]));
-  const chain = (code: string | undefined) => chainTo(code, (known) => byCode.get(known));
-  const inReach = items.filter(({ code }) => chain(code).length <= levels);
+  const chain = (code: string | undefined) => chainTo(code, (itemCode) => byCode.get(itemCode));
+  const includedItems = items.filter(({ code }) => chain(code).length <= levels);
   const children = new Map<string | undefined, ListItem[]>();
-  for (const item of inReach) {
+  for (const item of includedItems) {
     const parent = item.parent !== undefined && byCode.has(item.parent) ? item.parent : undefined;
     const siblings = children.get(parent);
     if (siblings) siblings.push(item);
@@ -58,8 +59,8 @@ export function listTree(items: readonly ListItem[], levels = MAX_DEPTH): ListTr
     chain,
     openLevelsFor(code) {
       const trail = chain(code)
-        .map((step) => step.code)
-        .filter((step) => children.has(step));
+        .map((item) => item.code)
+        .filter((itemCode) => children.has(itemCode));
       for (;;) {
         const [only, ...others] = children.get(trail.at(-1)) ?? [];
         if (!only || others.length > 0 || trail.length === 0 || !children.has(only.code)) return trail;
@@ -68,8 +69,8 @@ export function listTree(items: readonly ListItem[], levels = MAX_DEPTH): ListTr
     },
     row,
     search(typed, limit) {
-      // Most people never search, so the texts are folded when the first word comes.
-      texts ??= inReach.map((item) => searchText(item, chain(item.code)));
+      // Normalises the texts at the first search: most customers never search.
+      texts ??= includedItems.map((item) => searchText(item, chain(item.code)));
       const matches = rankMatches(texts, normalizeText(typed).split(' ').filter(Boolean));
       return { rows: matches.slice(0, limit).map(row), hasMore: matches.length > limit };
     },
@@ -88,11 +89,11 @@ const searchText = (item: ListItem, chain: readonly ListItem[]): SearchText => (
   names: normalizeText(joinNames(chain)),
 });
 
-/** Case, width, accents and spacing do not matter to somebody who is looking for a word. */
+/** Ignores case, width, accents and spacing. */
 const normalizeText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 
-/** Names that begin with the words, names that hold them, then what lies below such a name; each in list order. */
+/** Orders matches: names that start with the first word, names that contain a word, items below such names. */
 function rankMatches(texts: readonly SearchText[], words: readonly string[]): ListItem[] {
   const ranks: ListItem[][] = [[], [], []];
   const [first] = words;

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { FormPorts, ListItem } from '../store/form-scope.ts';
 import type { SearchResult, ListTree } from './list-tree.ts';
 
-/** Search results are never longer; somebody who sees 50 lines types another word. */
+/** The most rows of a search result: beyond 50 rows, customers type another word. */
 export const MAX_RESULTS = 50;
-/** A pause in typing after which the search starts, ms. */
+/** Pause in typing before the search starts, ms. */
 const SEARCH_DEBOUNCE_MS = 180;
 
 interface SettledSearch {
@@ -14,20 +14,20 @@ interface SettledSearch {
   result: SearchResult | undefined;
 }
 
-/** What the search shows: nothing typed, still looking, failed, or lines. */
+/** State of the search: inactive (nothing typed), busy, failed, or a result. */
 export interface ListSearch {
   isActive: boolean;
   isBusy: boolean;
   hasFailed: boolean;
   result: SearchResult | undefined;
-  /** The text that the lines answer. */
+  /** The query of `result`. */
   resultQuery: string;
   retry(): void;
 }
 
 /**
- * Searches a list while somebody types: on the phone, or through the port where the list has one. The answer to an
- * earlier text never replaces the answer to a later one.
+ * Searches a list as the customer types: on the device, or through the `searchList` port if present. The result of an
+ * earlier query never replaces that of a later one.
  */
 export function useListSearch(
   text: string,
@@ -37,12 +37,12 @@ export function useListSearch(
 ): ListSearch {
   const query = text.trim();
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<SettledSearch>();
+  const [settled, setSettled] = useState<SettledSearch>();
   useEffect(() => {
     if (query === '') return undefined;
-    let stale = false;
+    let isStale = false;
     const settle = (result: SearchResult | undefined) => {
-      if (!stale) setAnswer({ query, attempt, result });
+      if (!isStale) setSettled({ query, attempt, result });
     };
     const search = () => {
       if (searchList)
@@ -54,19 +54,19 @@ export function useListSearch(
     };
     const timer = setTimeout(search, SEARCH_DEBOUNCE_MS);
     return () => {
-      stale = true;
+      isStale = true;
       clearTimeout(timer);
     };
   }, [query, list, tree, searchList, attempt]);
   const isActive = query !== '';
-  const settled = answer?.query === query && answer.attempt === attempt;
+  const isSettled = settled?.query === query && settled.attempt === attempt;
   return {
     isActive,
-    isBusy: isActive && !settled,
-    hasFailed: isActive && settled && answer.result === undefined,
-    // While a longer text is looked up, the lines of the shorter one stay: they do not flicker.
-    result: isActive ? answer?.result : undefined,
-    resultQuery: answer?.query ?? '',
+    isBusy: isActive && !isSettled,
+    hasFailed: isActive && isSettled && settled.result === undefined,
+    // Keeps the previous rows during a search, so that the list does not flicker.
+    result: isActive ? settled?.result : undefined,
+    resultQuery: settled?.query ?? '',
     retry: () => setAttempt(attempt + 1),
   };
 }

@@ -8,8 +8,8 @@ interface FetchedList {
   items: readonly ListItem[] | undefined;
 }
 
-/** A code list that is fetched when it is first wanted. Other ports (another language) fetch it anew. */
-export function useList(ports: FormPorts, list: string, wanted: boolean) {
+/** Fetches a code list on first use. Other ports (another language) fetch it again. */
+export function useList(ports: FormPorts, list: string, isNeeded: boolean) {
   const [fetched, setFetched] = useState<FetchedList>();
   const current = fetched?.ports === ports && fetched.list === list ? fetched : undefined;
   const fetchList = useCallback(() => {
@@ -17,8 +17,8 @@ export function useList(ports: FormPorts, list: string, wanted: boolean) {
     ports.loadList(list).then(settle, () => settle(undefined));
   }, [ports, list]);
   useEffect(() => {
-    if (wanted) fetchList();
-  }, [wanted, fetchList]);
+    if (isNeeded) fetchList();
+  }, [isNeeded, fetchList]);
   return {
     items: current?.items,
     failed: current !== undefined && current.items === undefined,

@@ -2,8 +2,10 @@ import { useEffect, type RefObject } from 'react';
 import { moveListFocus } from './list-navigation.ts';
 
 /**
- * Opens a dialog as a modal one for as long as its component lives: everything behind it is inert and does not scroll,
- * it stays above an on-screen keyboard, a tap outside closes it, and arrow keys walk its lines. `start` gets the focus.
+ * Opens a dialog as a modal while its component is mounted: the page behind it is inert and does not scroll, the dialog
+ * stays above the on-screen keyboard, a tap outside closes it, and arrow keys move through its rows.
+ *
+ * @param start element that gets the focus
  */
 export function useSheet(
   sheet: RefObject<HTMLDialogElement | null>,
@@ -29,17 +31,17 @@ export function useSheet(
   }, [sheet, start]);
 }
 
-/** The dialog's box is filled by its content, so a tap on the dialog itself has met the page behind it. */
+/** The content fills the dialog's box, so an event on the dialog itself is a tap on the backdrop. */
 function closeOutside(this: HTMLDialogElement, { target }: MouseEvent) {
   if (target === this) this.close();
 }
 
 function onKeyDown(this: HTMLDialogElement, event: KeyboardEvent) {
-  // Keys that compose a Chinese word belong to the input method.
+  // The input method handles the keys of a Chinese word in composition.
   if (!event.isComposing && moveListFocus(this, event.key)) event.preventDefault();
 }
 
-/** iOS lays the keyboard over the page and tells only the visual viewport. Returns how to stop. */
+/** Moves the dialog above the keyboard: iOS resizes only the visual viewport for it. Returns a function to stop. */
 function keepAboveKeyboard(dialog: HTMLDialogElement): () => void {
   const viewport = window.visualViewport;
   if (!viewport) return () => undefined;
