@@ -5,13 +5,13 @@ import type { AgreementUi } from '../../schemas/elements/agreement.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import { useReadingTime } from './use-reading-time.ts';
 
-/** A text, the time that it takes to read it, and then the tick. Its label stands beside the tick. */
+/** A text, its reading time and, after that time, a checkbox. The label is beside the checkbox. */
 export function AgreementInput(props: InputProps<boolean, AgreementUi>) {
   const { id, path, value, options, words, readOnly } = props;
-  const agreed = value === true;
+  const isAgreed = value === true;
   const { readSeconds, link } = options;
-  const secondsLeft = useReadingTime(agreed ? 0 : readSeconds);
-  const isWaiting = secondsLeft > 0 && !agreed;
+  const secondsLeft = useReadingTime(isAgreed ? 0 : readSeconds);
+  const isWaiting = secondsLeft > 0 && !isAgreed;
   const describedBy = [props.describedBy, readSeconds > 0 && `${id}-reading`].filter(Boolean).join(' ');
   return (
     <>
@@ -34,8 +34,8 @@ export function AgreementInput(props: InputProps<boolean, AgreementUi>) {
         {...controlAttributes({ ...props, describedBy: describedBy || undefined })}
         className={classes['tick']}
         type="checkbox"
-        checked={agreed}
-        // Not disabled: whoever comes by keyboard hears what it waits for.
+        checked={isAgreed}
+        // Not disabled: keyboard users can focus it and hear the remaining time.
         aria-disabled={isWaiting || undefined}
         disabled={readOnly}
         onChange={({ currentTarget }) => {
@@ -47,10 +47,11 @@ export function AgreementInput(props: InputProps<boolean, AgreementUi>) {
   );
 }
 
-/** The text of the element, paragraph by paragraph. */
+/** Returns the paragraphs of the element's text. */
 function useParagraphs(path: string): string[] {
   const { store, words } = useFormScope();
-  const place = targetOf(store.index, path);
-  const text = place?.kind === 'element' ? words.textOf(place.indexed.element.elementId, 'text') : undefined;
+  const target = targetOf(store.index, path);
+  const text =
+    target?.kind === 'element' ? words.textOf(target.indexed.element.elementId, 'text') : undefined;
   return [...new Set((text ?? '').split('\n').filter((paragraph) => paragraph.trim() !== ''))];
 }

@@ -4,12 +4,12 @@ import type { OptionsUi, TextUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 import { TextInput } from './TextInput.tsx';
 
-/** An amount that is typed, or taken from a few that most people want. */
+/** An amount, typed or chosen from suggested amounts. */
 export function AmountInput(props: InputProps<string, TextUi & OptionsUi>) {
   const { id, value, enumOptions, readOnly, onChange, onBlur } = props;
-  const inWords = new Intl.NumberFormat(document.documentElement.lang || undefined);
+  const numberFormat = new Intl.NumberFormat(document.documentElement.lang || undefined);
   return (
-    // Only what is left altogether is judged: from the number to the choices is one step of the same question.
+    // Checks the answer only after the focus leaves the whole group: number and suggestions are one answer.
     <div onBlur={onGroupBlur(onBlur)}>
       <TextInput {...props} onBlur={ignoreBlur} />
       {enumOptions.length > 0 && (
@@ -24,7 +24,7 @@ export function AmountInput(props: InputProps<string, TextUi & OptionsUi>) {
               disabled={readOnly}
               onClick={() => onChange(code)}
             >
-              {inWords.format(Number(code))}
+              {numberFormat.format(Number(code))}
             </button>
           ))}
         </div>

@@ -3,7 +3,7 @@ import { GroupBox } from './GroupBox.tsx';
 import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 
-/** Options as cards, one below the other, over native radios: a name, and below it what the choice costs or covers. */
+/** Options as stacked cards over native radios: each has a name and a note, such as its price or cover. */
 export function CardsInput(props: InputProps<string, OptionsUi>) {
   const { id, path, value, enumOptions, readOnly, words, options } = props;
   return (

@@ -3,14 +3,14 @@ import { GroupBox } from './GroupBox.tsx';
 import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 
-/** Any number of options; the answer keeps the order of the list, not of the taps. */
+/** Any number of options; the answer has the order of the options, not of the taps. */
 export function CheckboxesInput(props: InputProps<readonly string[], OptionsUi>) {
   const { id, path, value, enumOptions, readOnly } = props;
-  const chosen = value ?? [];
+  const chosenCodes = value ?? [];
   const toggle = (code: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(code)) next.add(code);
-    props.onChange(enumOptions.map((choice) => choice.code).filter((known) => next.has(known)));
+    const nextCodes = new Set(chosenCodes);
+    if (!nextCodes.delete(code)) nextCodes.add(code);
+    props.onChange(enumOptions.map((option) => option.code).filter((option) => nextCodes.has(option)));
   };
   return (
     <GroupBox
@@ -26,7 +26,7 @@ export function CheckboxesInput(props: InputProps<readonly string[], OptionsUi>)
             id={`${id}-${code}`}
             name={path}
             value={code}
-            checked={chosen.includes(code)}
+            checked={chosenCodes.includes(code)}
             disabled={readOnly}
             aria-invalid={props.invalid || undefined}
             onChange={() => toggle(code)}

@@ -4,19 +4,19 @@ import type { DateUi } from '../../schemas/elements/input-ui.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import { EMPTY_DEFAULT, useExternalValue } from './use-external-value.ts';
 
-/** Browsers take years of six digits unless they are told otherwise, and then wait for the fifth. */
+/** Without a maximum, browsers accept years of six digits and wait for the fifth. */
 export const MAX_DATE = '9999-12-31';
 
-/** The phone's own date picker. A half-typed date is no answer yet, so the control keeps it to itself. */
+/** The browser's date picker. A half-typed date is not an answer yet; only the control holds it. */
 export function DateInput(props: InputProps<string, DateUi>) {
   const { value, options, readOnly, placeholder, words, ports } = props;
   const text = value ?? '';
   const control = useRef<HTMLInputElement>(null);
-  const commits = useExternalValue(text, (outside) => {
-    if (control.current) control.current.value = outside;
+  const registerCommit = useExternalValue(text, (externalText) => {
+    if (control.current) control.current.value = externalText;
   });
   const commit = ({ value: date }: HTMLInputElement) => {
-    commits(date);
+    registerCommit(date);
     props.onChange(date || undefined);
   };
   return (

@@ -7,20 +7,20 @@ type GroupBoxProps = ComponentPropsWithoutRef<'div'> & {
 };
 
 /**
- * The box around an input of several controls: named by the label of the field, and left when the focus goes outside.
- * Only a group of radios is one answer, and may be called required and wrong as a whole; in a group each control says it.
+ * The container of an input with several controls: labelled by the field's label, blurred when the focus moves outside.
+ * Only a radio group can be required or invalid as a whole (ARIA); in other groups each control has these attributes.
  */
 export function GroupBox({ input, role, ...props }: GroupBoxProps) {
   const { id, required, invalid, describedBy } = input;
-  const isOneAnswer = role === 'radiogroup';
+  const isRadioGroup = role === 'radiogroup';
   return (
     <div
       id={id}
       tabIndex={-1}
       role={role}
       aria-labelledby={`${id}-label`}
-      aria-required={(isOneAnswer && required) || undefined}
-      aria-invalid={(isOneAnswer && invalid) || undefined}
+      aria-required={(isRadioGroup && required) || undefined}
+      aria-invalid={(isRadioGroup && invalid) || undefined}
       aria-describedby={describedBy}
       onBlur={onGroupBlur(input.onBlur)}
       {...props}
@@ -28,7 +28,7 @@ export function GroupBox({ input, role, ...props }: GroupBoxProps) {
   );
 }
 
-/** Blur of a group: only when the focus goes outside it. */
+/** Creates a blur handler that calls `onLeave` only when the focus moves outside the group. */
 export const onGroupBlur =
   (onLeave: () => void) =>
   (event: React.FocusEvent<HTMLElement>): void => {

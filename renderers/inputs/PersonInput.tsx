@@ -5,26 +5,26 @@ import type { PersonUi } from '../../schemas/elements/person.ts';
 import type { InputProps } from './input-props.ts';
 import { ListInput } from './ListInput.tsx';
 
-/** Somebody from a list of people, in the sheet of the long lists; what is known of the person fills the questions beside. */
+/** A person from the customer's people, picked in the list sheet; the person's data fills the sibling elements. */
 export function PersonInput(props: InputProps<string, PersonUi>) {
   const { path, ports, options, onChange } = props;
   const { store } = useFormScope();
   const { people, fills } = options;
   const asList = useMemo(() => peopleAsList(ports, people), [ports, people]);
-  const pick = (picked: string | undefined) => {
-    onChange(picked);
+  const pick = (personId: string | undefined) => {
+    onChange(personId);
     void asList
-      .person(picked)
+      .person(personId)
       .then((person) => person && fillSiblings(store, path, answersFor(person, fills)));
   };
   return <ListInput {...props} options={{ ...options, list: people }} ports={asList.ports} onChange={pick} />;
 }
 
-/** What is known, by the code of the question; where nothing is, the question is open again: it may hold somebody else's. */
+/** The person's answers by element code. Missing answers are undefined, so that another person's answer is cleared. */
 const answersFor = ({ answers }: PersonItem, fills: Readonly<Record<string, string>>): AnswersByCode =>
-  Object.fromEntries(Object.entries(fills).map(([fact, code]) => [code, answers[fact]]));
+  Object.fromEntries(Object.entries(fills).map(([field, code]) => [code, answers[field]]));
 
-/** The people of a port as a code list, fetched once. */
+/** Adapts the people of a port to a code list; fetches them once, and again after a failure. */
 function peopleAsList(ports: FormPorts, source: string) {
   let fetched: Promise<readonly PersonItem[]> | undefined;
   const people = () => {
@@ -37,7 +37,7 @@ function peopleAsList(ports: FormPorts, source: string) {
     return fetched;
   };
   return {
-    ports: { ...ports, loadList: async () => (await people()).map(({ answers: _facts, ...item }) => item) },
+    ports: { ...ports, loadList: async () => (await people()).map(({ answers: _answers, ...item }) => item) },
     person: async (id: string | undefined) => (await people()).find(({ code }) => code === id),
   };
 }

@@ -3,7 +3,7 @@ import { GroupBox } from './GroupBox.tsx';
 import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 
-/** Segmented buttons over native radios: arrow keys, forms and screen readers work as they always do. */
+/** Segmented buttons over native radios, so arrow keys, forms and screen readers work natively. */
 export function RadioInput(props: InputProps<string, OptionsUi>) {
   const { id, path, value, enumOptions, readOnly } = props;
   return (

@@ -4,10 +4,10 @@ import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './scale.module.css';
 
-/** Steps from one named end to the other, over native radios. The answer is the number of the step. */
+/** A rating scale over native radios, with labels at its ends. The answer is the number of the step. */
 export function ScaleInput(props: InputProps<number, OptionsUi>) {
   const { id, path, value, enumOptions, readOnly } = props;
-  const named = enumOptions.filter(({ code, label }) => label !== code);
+  const labelledSteps = enumOptions.filter(({ code, label }) => label !== code);
   return (
     <GroupBox input={props} role="radiogroup" className={classes['scale']}>
       <div className={`${choice['segments']} ${classes['steps']}`} aria-invalid={props.invalid || undefined}>
@@ -28,7 +28,7 @@ export function ScaleInput(props: InputProps<number, OptionsUi>) {
         ))}
       </div>
       <p className={classes['ends']} aria-hidden="true">
-        {named.map(({ code, label }) => (
+        {labelledSteps.map(({ code, label }) => (
           <span key={code}>{`${code} ${label}`}</span>
         ))}
       </p>

@@ -2,23 +2,23 @@ import classes from './input.module.css';
 import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 
-/** The phone's own picker. The first entry is no answer. */
+/** The browser's picker. The first entry clears the answer. */
 export function SelectInput(props: InputProps<string, OptionsUi>) {
   const { value, enumOptions, readOnly, placeholder, words } = props;
-  const answered = value !== undefined && value !== '';
-  const unchosen = placeholder ?? words.say('choose');
+  const isAnswered = value !== undefined && value !== '';
+  const emptyLabel = placeholder ?? words.say('choose');
   const select = (
     <select
       {...controlAttributes(props)}
       className={classes['control']}
       autoComplete="off"
-      value={answered ? value : ''}
-      data-empty={!answered || undefined}
+      value={isAnswered ? value : ''}
+      data-empty={!isAnswered || undefined}
       disabled={readOnly}
       onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
       onBlur={props.onBlur}
     >
-      <option value="">{unchosen}</option>
+      <option value="">{emptyLabel}</option>
       {enumOptions.map(({ code, label }) => (
         <option key={code} value={code}>
           {label}
@@ -26,12 +26,12 @@ export function SelectInput(props: InputProps<string, OptionsUi>) {
       ))}
     </select>
   );
-  // Browsers cut a long choice off at the end of its line; over the select it is written out in as many as it needs.
+  // Browsers truncate a long option to one line; a text over the select wraps it.
   return (
     <div className={classes['picker']}>
       {select}
-      <span aria-hidden="true" className={classes['chosen']} data-empty={!answered || undefined}>
-        {enumOptions.find(({ code }) => code === value)?.label ?? unchosen}
+      <span aria-hidden="true" className={classes['chosen']} data-empty={!isAnswered || undefined}>
+        {enumOptions.find(({ code }) => code === value)?.label ?? emptyLabel}
       </span>
     </div>
   );

@@ -9,19 +9,19 @@ import { TextInput } from './TextInput.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useSiblingAnswer } from './use-sibling-answer.ts';
 
-/** A code that is sent to the mobile number beside it; whether it is right the server says when the answers are saved. */
+/** An SMS code for the mobile number of a sibling. The server verifies the code when the answers are saved. */
 export function SmsCodeInput(props: InputProps<string, SmsCodeUi>) {
   const { id, path, options, words, readOnly } = props;
-  const number = smsRecipient(useSiblingAnswer(path, options.partners.mobile));
-  const { secondsLeft, isProven, sending, message, send } = useSmsCode(props, number);
-  const hint = isProven ? words.say('smsCode.proven') : message;
+  const mobile = smsRecipient(useSiblingAnswer(path, options.partners.mobile));
+  const { secondsLeft, isVerified, isSending, message, send } = useSmsCode(props, mobile);
+  const hint = isVerified ? words.say('smsCode.proven') : message;
   return (
     <div className={classes['code']} onBlur={onGroupBlur(props.onBlur)}>
       <TextInput {...props} onBlur={() => undefined} />
       <button
         type="button"
         className={classes['send']}
-        disabled={readOnly || sending || secondsLeft > 0}
+        disabled={readOnly || isSending || secondsLeft > 0}
         aria-describedby={hint ? `${id}-sent` : undefined}
         onClick={send}
       >
@@ -34,50 +34,55 @@ export function SmsCodeInput(props: InputProps<string, SmsCodeUi>) {
   );
 }
 
-/** Asks where the code for a number stands, sends one, and counts down by what the server says. */
-function useSmsCode({ ports: { loadTradePorts }, words }: InputProps, number: string | undefined) {
+/** Loads the state of the code for a mobile number, sends a code, and counts down the wait from the server. */
+function useSmsCode({ ports: { loadTradePorts }, words }: InputProps, mobile: string | undefined) {
   const [secondsLeft, begin] = useCountdown();
-  const [sending, setSending] = useState(false);
-  const [told, setTold] = useState<{ number: string | undefined; message: string; proven?: boolean }>();
+  const [isSending, setSending] = useState(false);
+  const [status, setStatus] = useState<{
+    mobile: string | undefined;
+    message: string;
+    isVerified?: boolean;
+  }>();
   useEffect(() => {
-    if (!loadTradePorts || number === undefined) return undefined;
+    if (!loadTradePorts || mobile === undefined) return undefined;
     let isCurrent = true;
-    // Nothing is lost when it is not answered: sending asks again.
+    // Ignores a failure: sending a code reports it again.
     loadTradePorts()
-      .then((ports) => ports.smsCodeState(number))
+      .then((ports) => ports.smsCodeState(mobile))
       .then(
-        ({ isVerified, secondsLeft: left }) => {
+        (codeState) => {
           if (!isCurrent) return;
-          begin(left);
-          if (isVerified || left > 0)
-            setTold({ number, message: words.say('smsCode.sent'), proven: isVerified });
+          begin(codeState.secondsLeft);
+          const { isVerified } = codeState;
+          if (isVerified || codeState.secondsLeft > 0)
+            setStatus({ mobile, message: words.say('smsCode.sent'), isVerified });
         },
         () => undefined,
       );
     return () => {
       isCurrent = false;
     };
-  }, [loadTradePorts, number, words, begin]);
-  const sendTo = async (to: string) => {
+  }, [loadTradePorts, mobile, words, begin]);
+  const sendTo = async (recipient: string) => {
     setSending(true);
     try {
-      begin(await (await loadTradePorts!()).sendSmsCode(to));
-      setTold({ number: to, message: words.say('smsCode.sent') });
+      begin(await (await loadTradePorts!()).sendSmsCode(recipient));
+      setStatus({ mobile: recipient, message: words.say('smsCode.sent') });
     } catch (thrown) {
       if (thrown instanceof PortError && thrown.secondsLeft) begin(thrown.secondsLeft);
-      setTold({ number: to, message: portErrorMessage(thrown, words) });
+      setStatus({ mobile: recipient, message: portErrorMessage(thrown, words) });
     }
     setSending(false);
   };
-  const known = told?.number === number ? told : undefined;
+  const currentStatus = status?.mobile === mobile ? status : undefined;
   return {
-    secondsLeft: number === undefined ? 0 : secondsLeft,
-    isProven: known?.proven === true,
-    sending,
-    message: known?.message,
+    secondsLeft: mobile === undefined ? 0 : secondsLeft,
+    isVerified: currentStatus?.isVerified === true,
+    isSending,
+    message: currentStatus?.message,
     send: () => {
-      if (number === undefined) setTold({ number, message: words.say('smsCode.mobileFirst') });
-      else if (loadTradePorts) void sendTo(number);
+      if (mobile === undefined) setStatus({ mobile, message: words.say('smsCode.mobileFirst') });
+      else if (loadTradePorts) void sendTo(mobile);
     },
   };
 }

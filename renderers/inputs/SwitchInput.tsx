@@ -2,7 +2,7 @@ import classes from './choice.module.css';
 
 import { controlAttributes, type InputProps } from './input-props.ts';
 
-/** On or off; the label stands beside the switch, so that the whole line can be tapped. */
+/** On or off. The label is beside the switch, so that the whole line can be tapped. */
 export function SwitchInput(props: InputProps<boolean>) {
   const { value, readOnly } = props;
   return (

@@ -4,7 +4,7 @@ import type { TextUi } from '../../schemas/elements/input-ui.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import { EMPTY_DEFAULT, useExternalValue } from './use-external-value.ts';
 
-/** How typed text becomes an answer; undefined means that it cannot. */
+/** Parses typed text into an answer; undefined for text that is no answer. */
 export type ParseText = (text: string) => { value: string | number | undefined } | undefined;
 
 type TextProps = InputProps<string | number, TextUi>;
@@ -12,14 +12,14 @@ type TextProps = InputProps<string | number, TextUi>;
 const parseText: ParseText = (text) => ({ value: text === '' ? undefined : text });
 
 /**
- * One line of text. The control keeps its own text while keys come; the form learns of it a moment later, so a key
- * costs the same in a form of ten fields and of a thousand.
+ * One line of text. The control is uncontrolled, and the form gets the text after a pause in typing, so a key press
+ * costs the same in a form of ten fields as in one of a thousand.
  */
 export function TextInput(props: InputProps<string, TextUi>) {
   return typedInput(props, parseText);
 }
 
-/** A whole number; text that is none stays in the field with an error. */
+/** A whole number; any other text stays in the field with an issue. */
 export function IntegerInput(props: InputProps<number, TextUi>) {
   return typedInput(props, parseInteger);
 }
@@ -31,20 +31,20 @@ const parseInteger: ParseText = (text) => {
   return Number.isSafeInteger(number) ? { value: number } : undefined;
 };
 
-function typedInput(props: TextProps, read: ParseText) {
-  return <TypedInput {...props} read={read} />;
+function typedInput(props: TextProps, parse: ParseText) {
+  return <TypedInput {...props} parse={parse} />;
 }
 
-function TypedInput({ read, ...props }: TextProps & { read: ParseText }) {
+function TypedInput({ parse, ...props }: TextProps & { parse: ParseText }) {
   const { value, options, readOnly, placeholder, words } = props;
   const control = useRef<HTMLInputElement>(null);
-  const commits = useExternalValue(value, (outside) => {
-    if (control.current) control.current.value = textOf(outside);
+  const registerCommit = useExternalValue(value, (externalValue) => {
+    if (control.current) control.current.value = textOf(externalValue);
   });
-  // The control itself, not the ref: the card that it lies in may be folded away before its text is committed.
+  // Takes the element, not the ref: its row card may collapse before the text is committed.
   const commit = ({ value: typed }: HTMLInputElement) => {
-    const answer = read(typed);
-    commits(answer?.value);
+    const answer = parse(typed);
+    registerCommit(answer?.value);
     if (answer) props.onChange(answer.value);
     else props.onBadInput();
   };

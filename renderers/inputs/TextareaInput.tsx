@@ -4,16 +4,16 @@ import type { TextareaUi } from '../../schemas/elements/input-ui.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import { EMPTY_DEFAULT, useExternalValue } from './use-external-value.ts';
 
-/** Several lines of text, kept locally while it is typed. */
+/** Several lines of text. Uncontrolled while the customer types, as in `TextInput`. */
 export function TextareaInput(props: InputProps<string, TextareaUi>) {
   const { value, options, readOnly, placeholder } = props;
   const text = value ?? '';
   const control = useRef<HTMLTextAreaElement>(null);
-  const commits = useExternalValue(text, (outside) => {
-    if (control.current) control.current.value = outside;
+  const registerCommit = useExternalValue(text, (externalText) => {
+    if (control.current) control.current.value = externalText;
   });
   const commit = ({ value: typed }: HTMLTextAreaElement) => {
-    commits(typed);
+    registerCommit(typed);
     props.onChange(typed);
   };
   return (

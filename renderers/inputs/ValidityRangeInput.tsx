@@ -6,21 +6,21 @@ import classes from './input.module.css';
 
 import type { InputProps } from './input-props.ts';
 
-/** From, to, or long-term. */
+/** The validity of a document: start and end, or long-term. */
 export function ValidityRangeInput(props: InputProps<DateRange>) {
   const { id, path, value, words, readOnly } = props;
   const range = value ?? {};
-  const longTerm = range.longTerm === true;
+  const isLongTerm = range.longTerm === true;
   const change = (part: DateRange) => {
-    const { start, end, longTerm: forever } = { ...range, ...part };
-    const next = {
+    const { start, end, longTerm } = { ...range, ...part };
+    const nextRange = {
       ...(start ? { start } : {}),
-      ...(end && !forever ? { end } : {}),
-      ...(forever ? { longTerm: true } : {}),
+      ...(end && !longTerm ? { end } : {}),
+      ...(longTerm ? { longTerm: true } : {}),
     };
-    props.onChange(Object.keys(next).length === 0 ? undefined : next);
+    props.onChange(Object.keys(nextRange).length === 0 ? undefined : nextRange);
   };
-  const date = (part: 'start' | 'end', disabled: boolean) => (
+  const dateInput = (part: 'start' | 'end', disabled: boolean) => (
     <input
       id={`${id}-${part}`}
       name={`${path}.${part}`}
@@ -40,16 +40,16 @@ export function ValidityRangeInput(props: InputProps<DateRange>) {
     />
   );
   return (
-    // What is wrong the dates say themselves.
+    // The date controls have the description of the issue themselves.
     <GroupBox input={props} role="group" className={classes['range']} aria-describedby={undefined}>
-      {date('start', false)}
-      {date('end', longTerm)}
+      {dateInput('start', false)}
+      {dateInput('end', isLongTerm)}
       <label className={choice['segment']}>
         <input
           type="checkbox"
           id={`${id}-longTerm`}
           name={`${path}.longTerm`}
-          checked={longTerm}
+          checked={isLongTerm}
           disabled={readOnly}
           onChange={(event) => change({ longTerm: event.currentTarget.checked })}
         />

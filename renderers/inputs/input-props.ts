@@ -1,3 +1,4 @@
+// The props of every input, and the attributes of its control.
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { InputUi } from '../../schemas/elements/input-ui.ts';
 import type { ElementOptions } from '../../src/core/form/compile-form.ts';
@@ -10,19 +11,19 @@ export interface Option {
 }
 
 /**
- * What every input gets. A subset in the spirit of RJSF's WidgetProps, with the field's own state. `Value` is the
- * answer, `Ui` what the input type is drawn from (`schemas/elements/input-ui.ts`).
+ * The props of every input, modelled on RJSF's WidgetProps, with the state of the field. `Value` is the type of the
+ * answer, `Ui` the type of the input hints (`schemas/elements/input-ui.ts`).
  */
 export interface InputProps<Value extends AnswerValue = AnswerValue, Ui extends InputUi = InputUi> {
-  /** Id of the control that the label points at; `${id}-label` and `${id}-message` exist too. */
+  /** Id of the control, the target of the label; `${id}-label` and `${id}-message` exist too. */
   id: string;
-  /** Path of the answer; also the control's name. */
+  /** Answer path; also the control's `name`. */
   path: string;
-  /** What the element is called, for a sheet or a group that shows it a second time. */
+  /** Label of the element, for a sheet or a group that repeats it. */
   label: string;
   value: Value | undefined;
   required: boolean;
-  /** The value is computed: shown, not to be changed. */
+  /** The value is computed; the customer cannot change it. */
   readOnly: boolean;
   invalid: boolean;
   describedBy: string | undefined;
@@ -33,11 +34,11 @@ export interface InputProps<Value extends AnswerValue = AnswerValue, Ui extends 
   ports: FormPorts;
   /** Commits an answer at once. */
   onChange(value: Value | undefined): void;
-  /** Commits what has been typed, a moment after the last key. */
+  /** Runs `commit` after a pause in typing. */
   scheduleCommit(commit: () => void): void;
-  /** The text in the field cannot be an answer at all. */
+  /** Called when the text in the field cannot be parsed as an answer. */
   onBadInput(): void;
-  /** The person leaves the field. */
+  /** Called when the focus leaves the field. */
   onBlur(): void;
 }
 

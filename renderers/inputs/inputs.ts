@@ -1,3 +1,4 @@
+// The inputs by input type.
 import type { InputType, UiOf, ValueOf } from '../../schemas/elements/input-types.ts';
 import { DateInput } from './DateInput.tsx';
 import { lazyInput, type AnyInput, type Input } from './lazy-input.ts';
@@ -10,7 +11,7 @@ import { TextareaInput } from './TextareaInput.tsx';
 import { IntegerInput, TextInput } from './TextInput.tsx';
 import { ValidityRangeInput } from './ValidityRangeInput.tsx';
 
-/** How each input type of the vocabulary looks; the heavy and the rare ones come with the forms that have them. */
+/** The input component of each input type; large and rare ones load lazily, with the forms that have them. */
 export const inputs = {
   name: TextInput,
   text: TextInput,
@@ -49,11 +50,11 @@ export const inputs = {
   agreement: lazyInput(() => import('./AgreementInput.tsx').then(({ AgreementInput }) => AgreementInput)),
 } satisfies { [Type in InputType]: Input<ValueOf<Type>, UiOf<Type>> };
 
-/** The same inputs for a caller that has a value and the ui of one type without knowing which. */
+/** The same inputs for callers that do not know the input type statically. */
 export const anyInputs: Readonly<Record<InputType, AnyInput>> = { ...inputs };
 
-/** Brings the inputs of a form; nothing of the form may be drawn before. Rejects when one cannot be fetched. */
+/** Loads the inputs of a form; call it before the first render. Rejects when a chunk cannot be fetched. */
 export async function loadInputs(types: Iterable<InputType>): Promise<void> {
-  const wanted = new Set([...types].map((type) => inputs[type]));
-  await Promise.all([...wanted].map((input) => ('load' in input ? input.load() : undefined)));
+  const formInputs = new Set([...types].map((type) => inputs[type]));
+  await Promise.all([...formInputs].map((input) => ('load' in input ? input.load() : undefined)));
 }

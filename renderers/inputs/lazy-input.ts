@@ -1,31 +1,35 @@
+// Inputs in chunks of their own.
 import { createElement, type ReactNode } from 'react';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { InputUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 
-/** How an input type looks. A plain function: RJSF refuses memo and forwardRef widgets. */
+/** The component of an input type. A plain function: RJSF refuses memo and forwardRef widgets. */
 export type Input<Value extends AnswerValue = AnswerValue, Ui extends InputUi = InputUi> = (
   props: InputProps<Value, Ui>,
 ) => ReactNode;
 
-/** The input of any type; the caller has to bring the value and the ui of that type. A method's parameters may be narrower. */
+/**
+ * The input of any type; callers pass only the value and the hints of that type. Declared as a method, because method
+ * parameters are bivariant.
+ */
 export type AnyInput = { draw(props: InputProps): ReactNode }['draw'];
 
-/** An input whose code comes when a form has such an element. */
+/** An input that is loaded when a form has such an element. */
 export interface LazyInput<
   Value extends AnswerValue = AnswerValue,
   Ui extends InputUi = InputUi,
 > extends Input<Value, Ui> {
-  /** Brings the code; rejects when it cannot be fetched, and may then be called again. */
+  /** Loads the module; rejects when it cannot be fetched, and may then be called again. */
   load(): Promise<void>;
 }
 
-/** A pause before a lost chunk is asked for again, ms. */
+/** Delay before the retry of a failed chunk, ms. */
 const RETRY_DELAY_MS = 1000;
 
 /**
- * An input with a chunk of its own, for types that are heavy or rare. Not React.lazy: that would draw a gap first and
- * move what stands below, and remember a failed fetch for ever. Whoever opens a form calls `loadInputs` before.
+ * Creates an input with a chunk of its own, for large or rare types. Not React.lazy: it would render a gap first, shift
+ * the layout and cache a failed fetch for good. `loadInputs` must resolve before the first render.
  */
 export function lazyInput<Value extends AnswerValue, Ui extends InputUi>(
   fetchInput: () => Promise<Input<Value, Ui>>,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whole seconds until a wait is over, and how to begin one. It goes on while nobody looks, as the server's does. */
+/** Counts down whole seconds. Runs by the clock, so that it matches the server's wait while the page is hidden. */
 export function useCountdown(): [secondsLeft: number, begin: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

@@ -1,29 +1,32 @@
 import { useEffect, useRef } from 'react';
 
-/** What an empty control begins with: an empty text would be written into it, which takes longer than anything else. */
+/** Default value of an empty control. For an empty text React would write to the control, which is slow. */
 export const EMPTY_DEFAULT = undefined;
 
 /**
- * For a control that keeps its own text: writes into it what comes from outside — a draft, a computed value, the other
- * tab. What the control itself has committed comes back a moment later and is not written, or it would take away the
- * keys that were pressed meanwhile.
+ * For an uncontrolled input: writes values from outside (a draft, a computed value, another tab) into the control. A
+ * value that the control itself committed returns a moment later and is not written: it would overwrite keys pressed
+ * meanwhile.
  *
- * @param write puts a value into the control
- * @returns tells what the control commits, before it does
+ * @param write sets the value of the control
+ * @returns registers a value that the control is about to commit
  */
-export function useExternalValue<Value>(value: Value, write: (value: Value) => void): (own: Value) => void {
-  const known = useRef<Value[]>([value]);
+export function useExternalValue<Value>(
+  value: Value,
+  write: (value: Value) => void,
+): (committed: Value) => void {
+  const ownValues = useRef<Value[]>([value]);
   const last = useRef(value);
-  // One effect that looks each time: of two hundred fields each second one costs.
+  // A single effect without dependencies: in a form of two hundred fields every additional effect costs time.
   useEffect(() => {
     if (Object.is(last.current, value)) return;
     last.current = value;
-    const own = known.current.lastIndexOf(value);
-    if (own >= 0) known.current.splice(0, own);
+    const ownIndex = ownValues.current.lastIndexOf(value);
+    if (ownIndex >= 0) ownValues.current.splice(0, ownIndex);
     else {
-      known.current = [value];
+      ownValues.current = [value];
       write(value);
     }
   });
-  return (own) => void known.current.push(own);
+  return (committed) => void ownValues.current.push(committed);
 }

@@ -2,11 +2,11 @@ import { useFormScope } from '../store/form-scope.ts';
 import { childPath, parentPath } from '../../src/core/answers/answer-path.ts';
 import { useAtomValue } from '../store/form-atoms.ts';
 
-/** The path of an element that stands in the same section or row. */
+/** Returns the path of an element in the same section or row. */
 export const siblingPath = (path: string, elementCode: string): string =>
   childPath(parentPath(path), elementCode);
 
-/** The answer of an element of the same section or row, and whether it is shown at all. */
+/** Returns the answer of an element in the same section or row; undefined while it is hidden. */
 export function useSiblingAnswer(path: string, elementCode = ''): unknown {
   const { store } = useFormScope();
   const { value, state } = useAtomValue(store.view(siblingPath(path, elementCode)), { store: store.jotai });
