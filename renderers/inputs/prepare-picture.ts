@@ -1,5 +1,5 @@
 // Validates and scales down a picture before its upload.
-import { pictureIssue, type RuleIssue } from '../../src/core/answers/picture-failure.ts';
+import { pictureIssue, type RuleIssue } from '../../src/core/answers/picture-issue.ts';
 
 /** The server stores no side longer than this, pixels. */
 const LONGEST_SIDE = 2400;

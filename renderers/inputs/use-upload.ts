@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
-import type { RuleIssue } from '../../src/core/answers/picture-failure.ts';
+import type { RuleIssue } from '../../src/core/answers/picture-issue.ts';
 import { portErrorMessage, PortError } from '../store/trade-ports.ts';
 import type { InputProps } from './input-props.ts';
 import { preparePicture } from './prepare-picture.ts';
