@@ -2,7 +2,7 @@ import type { UploadPurpose } from '../generated/upload.ts';
 import type { InputUi } from './input-ui.ts';
 import type { AnswerSchema, SettingsSchema } from './json-schema.ts';
 
-/** How conditions and the shape check see an answer. */
+/** Kind of an answer's value for conditions and the shape check. */
 export type ValueKind =
   | 'text'
   | 'code'
@@ -14,7 +14,7 @@ export type ValueKind =
   | 'object'
   | 'none';
 
-/** How an answer looks in JSON. Decimals are canonical strings; nothing is ever coerced. */
+/** An answer in JSON. Decimals are canonical strings; values are never coerced. */
 export type AnswerValue = string | number | boolean | readonly string[] | AnswerObject;
 
 /** An answer of several parts, such as a document's validity; the input type lists them in `parts`. */
@@ -31,9 +31,9 @@ export type PartKind = 'text' | 'integer' | 'boolean';
 export type AssertionKind = 'none' | 'smsCode' | 'uploads' | 'person';
 
 /**
- * One input type of the closed vocabulary: everything about it that is not drawing.
- * A configurator sets `settings`; schema, ui and normalise follow from them. `Value` is the answer in JSON, `Settings`
- * the settings with every default filled in, `Ui` what the input is drawn from.
+ * Definition of one input type of the closed vocabulary, without its component. Form authors set `settings`; schema, ui
+ * and normalise follow from them. `Value` is the answer in JSON, `Settings` the settings with all defaults, `Ui` the
+ * input hints for the component.
  */
 export interface ElementType<
   Value extends AnswerValue,
@@ -57,11 +57,11 @@ export interface ElementType<
   isComposite: boolean;
   /** The statement in the answer that only the server can verify. */
   assertion: AssertionKind;
-  /** Of uploads: what each is for, by position; the first also stands for those beyond the list. */
+  /** Purposes of the uploads by position; the first also applies to positions beyond the list. */
   uploadPurposes?: readonly [UploadPurpose, ...UploadPurpose[]];
-  /** Types of one group take the same answers by the same rule and differ on the screen only. */
+  /** Types of one group accept the same answers by the same rule and differ only in their component. */
   interchangeableGroup?: 'oneOption';
-  /** The group check that such an element cannot be judged without; publishing asks for it. */
+  /** The group check that the form must have for such an element; publishing refuses a form without it. */
   neededCheck?: 'idNumberOfType';
   /** JSON Schema of the settings, closed, with a default for every optional key. */
   settings: SettingsSchema;
@@ -69,24 +69,24 @@ export interface ElementType<
   siblingSettings?: Readonly<Record<string, readonly string[]>>;
   /** The code list of the answers, where a setting names it. */
   configuredList?(settings: Settings): string;
-  /** The smallest and the largest that the settings ask for, comparable with each other; undefined when they are not. */
+  /** Smallest and largest accepted value by the settings, comparable with each other; undefined without such bounds. */
   bounds?(settings: Settings): readonly [min: number | string, max: number | string] | undefined;
   /** Whether an element with these settings may be required; unless the type says otherwise, it may. */
   canBeRequired?(settings: Settings): boolean;
-  /** Codes of the options a person chooses from. */
+  /** Codes of the options. */
   options?(settings: Settings): readonly string[];
-  /** Code list that names the options; otherwise they are named by words of the element. */
+  /** Code list with the labels of the options; without it, words of the element label them. */
   optionList?: string;
-  /** Keys of the words that each element of the type needs beside its name. */
+  /** Keys of the words that each element of the type needs besides its label. */
   wordKeys?(settings: Settings): readonly string[];
-  /** What an unanswered input holds; unanswered keys are left out of answers. */
+  /** Value of an unanswered input; unanswered keys are omitted from answers. */
   emptyValue: '' | undefined | readonly [];
   /** The issue of a required element that is unanswered; `required` unless the type says otherwise. */
   missingAnswer?(settings: Settings): { code: string };
   /** JSON Schema of an answered value, with our AJV keywords. */
   schema(settings: Settings): AnswerSchema;
   ui(settings: Settings): Ui;
-  /** The value as it is checked and stored (A91). Idempotent. */
+  /** Normalises a value for checks and storage (A91). Idempotent. */
   normalise(value: Value): Value;
 }
 

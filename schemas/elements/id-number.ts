@@ -3,7 +3,7 @@ import type { TextUi } from './input-ui.ts';
 import { NO_SETTINGS } from './json-schema.ts';
 import { normaliseId, textNormaliser } from './normalise.ts';
 
-/** The number of a document. Which rule it obeys follows from the type, so the group check `idNumberOfType` judges it. */
+/** The number of a document. Its rule depends on the document type, so the group check `idNumberOfType` checks it. */
 export const idNumber: ElementType<string, object, TextUi> = {
   valueKind: 'text',
   isSensitive: true,

@@ -13,8 +13,8 @@ export interface SmsCodeUi extends TextUi {
 }
 
 /**
- * The code of six digits that was sent to the mobile number of the same section (V-003). The phone can only judge its
- * form; whether it is the right one is for the server to say when the answers are saved.
+ * The six-digit code sent to the mobile number of the same section (V-003). The browser checks only its format; the
+ * server verifies the code when the answers are saved.
  */
 export const smsCode: ElementType<string, SmsCodeSettings, SmsCodeUi> = {
   valueKind: 'text',

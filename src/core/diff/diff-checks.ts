@@ -3,7 +3,7 @@ import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { change, type Change } from './change.ts';
 
-/** Limits of checks, with the direction in which they refuse more; every other key says what is judged. */
+/** Limits of checks, with the direction in which they refuse more; other keys select what a check applies to. */
 const TIGHTER: Record<string, (before: number, after: number) => boolean> = {
   min: (before, after) => after > before,
   minDays: (before, after) => after > before,
