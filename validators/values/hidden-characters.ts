@@ -3,8 +3,8 @@
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 
 /**
- * Whether the text holds a character that nobody can see or that has no agreed shape: control characters, zero-width
- * and direction marks, lone surrogates, private-use code points. A policy can neither print nor compare these.
+ * Whether the text contains an invisible character or one without a standard glyph: control characters, zero-width and
+ * direction marks, lone surrogates, private-use code points. They cannot be printed on a policy or compared reliably.
  */
 export function hasHiddenCharacter(text: string): boolean {
   return HIDDEN.test(text);
