@@ -1,12 +1,12 @@
 /** Publish checks of conditions and computed values. */
 
-import { elementTypeOf, settingsOf, type InputType } from '../../../schemas/elements/input-types.ts';
+import { elementTypeOf } from '../../../schemas/elements/input-types.ts';
 import type { Expression } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import { isCondition, type Rule } from '../conditions/fold-condition.ts';
 import { isWellTyped, typeOf, type KindOf } from '../conditions/condition-types.ts';
-import { allElements, allSections } from '../form/form-elements.ts';
+import { allElements, allSections, elementOptions } from '../form/form-elements.ts';
 import { rulesOf } from '../form/form-index.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { listLookupsOf, referencesOf, scalarReferencesOf } from '../conditions/references.ts';
@@ -73,13 +73,9 @@ function outOfScopeReferences(rule: Rule, chain: readonly Section[], chains: Sec
   });
 }
 
-function* optionProblems({
-  elementId,
-  inputType,
-  settings,
-  optionsWhen = [],
-}: Element): Generator<PublishProblem> {
-  const { options: available = [] } = settingsOf(inputType as InputType, settings) as { options?: string[] };
+function* optionProblems(element: Element): Generator<PublishProblem> {
+  const { elementId, optionsWhen = [] } = element;
+  const available = elementOptions(element);
   for (const option of optionsWhen.flatMap(({ options }) => options))
     if (!available.includes(option)) yield publishProblem('condition.unknownOption', elementId, { option });
 }

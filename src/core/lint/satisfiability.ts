@@ -117,9 +117,10 @@ export class Satisfiability {
 
   /** Whether an answer within its bounds can pass, or fail, a comparison with a number. */
   #inBounds(id: string, op: Comparison['op'], number: number, holds: boolean): boolean {
-    const { min, max } = (this.#index.elementById.get(id)?.settings ?? {}) as Record<string, unknown>;
-    if (min === undefined || max === undefined) return true;
-    const [low, high] = [Number(min), Number(max)];
+    const indexed = this.#index.elementById.get(id);
+    const bounds = indexed?.type.bounds?.(indexed.settings);
+    if (!bounds) return true;
+    const [low = 0, high = 0] = bounds.map(Number);
     const canHold: Record<Comparison['op'], boolean> = {
       eq: low <= number && number <= high,
       ne: low !== number || high !== number,
@@ -134,7 +135,7 @@ export class Satisfiability {
 
 /** Options of a question with one answer. A question with several answers excludes none. */
 const optionsOf = ({ type, settings }: IndexedElement): readonly string[] | undefined =>
-  type.valueKind === 'code' ? (settings as { options?: readonly string[] }).options : undefined;
+  type.valueKind === 'code' ? type.options?.(settings) : undefined;
 
 const NEGATED = { eq: 'ne', ne: 'eq', lt: 'ge', ge: 'lt', gt: 'le', le: 'gt' } as const;
 
