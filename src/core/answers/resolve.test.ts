@@ -179,6 +179,6 @@ test('rows of a hidden section do not count, and a section inside it is hidden',
   );
   expect(counts).toEqual([2, 0]);
   const { state } = resolved(households, householdAnswers('no'));
-  for (const path of ['household', 'household/a', 'household/a/person', 'household/a/person/c'])
-    expect(state.get(path)!.visible, path).toBe(false);
+  for (const path of ['', '/a', '/a/half', '/a/person', '/a/person/c', '/a/person/c/income'])
+    expect(state.get(`household${path}`)!.visible, path).toBe(false);
 });

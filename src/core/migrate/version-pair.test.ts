@@ -75,3 +75,11 @@ test('rows keep their ids, and the answers of rows above the maximum are retired
   expect(nestAnswers(after, migrated.answers)).toEqual({ guest: [{ rowId: 'a1', name: 'Anna' }] });
   expect(migrated.retired).toEqual([{ at: 'guest/b2/name', value: 'Ben' }]);
 });
+
+test('a signed draft stays, whatever the class', () => {
+  const signature = element('signature', 'signature');
+  const pair = versionPairBetween(people(name, signature), people(name, signature, element('shoe')));
+  const modeOf = (person: Answers[string]) => dryRun(pair, flattenAnswers(pair.before, { person })).mode;
+  expect(modeOf({ name: '欧阳若溪', signature: 'upload0001' })).toBe('stays');
+  expect(modeOf({ name: '欧阳若溪' })).toBe('silently');
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Element } from '../../../schemas/generated/element.ts';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
+import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import { classOf } from './change.ts';
+import { diffForms } from './diff-forms.ts';
+
+/** The codes of what changed when a question gets other settings. */
+const diffSettingsOf = (inputType: string, before: object, after: object) => {
+  const formWith = (settings: object) =>
+    form([section('person', [element('asked', inputType, { settings } as Partial<Element>)])]);
+  return diffForms(formWith(before), formWith(after)).map(({ code }) => code);
+};
+
+test.each<[inputType: string, loose: object, tight: object]>([
+  ['decimal', { scale: 0, multipleOf: '5' }, { scale: 0, multipleOf: '10' }],
+  ['decimal', { scale: 0, multipleOf: '0' }, { scale: 0, multipleOf: '10' }],
+  ['integer', { min: 1, max: 9 }, { min: 2, max: 9 }],
+  ['integer', { min: 1, max: 9 }, { min: 1, max: 8 }],
+  ['date', { max: '2026-12-31' }, { max: '2026-12-30' }],
+  ['date', { min: '2026-01-01' }, { min: '2026-01-02' }],
+])('%s: %j takes more than %j', (inputType, loose, tight) => {
+  expect(diffSettingsOf(inputType, loose, tight)).toEqual(['setting.tighter']);
+  expect(diffSettingsOf(inputType, tight, loose)).toEqual(['setting.looser']);
+});
+
+test.each<[inputType: string, before: object, after: object]>([
+  ['decimal', { scale: 0, multipleOf: '4' }, { scale: 0, multipleOf: '6' }],
+  ['date', { max: '2026-12-31' }, { max: 'today' }],
+  ['date', { max: 'today' }, { max: '2026-12-31' }],
+])('%s: neither of %j and %j takes all that the other takes', (inputType, before, after) => {
+  expect(diffSettingsOf(inputType, before, after)).toEqual(['setting.tighter']);
+  expect(diffSettingsOf(inputType, after, before)).toEqual(['setting.tighter']);
+});
+
+test.each<[before: string[], after: string[], code: string]>([
+  [['a', 'b'], ['a', 'b', 'c'], 'options.added'],
+  [['a', 'b', 'c'], ['a', 'b'], 'options.removed'],
+  [['a', 'b'], ['a', 'c'], 'options.removed options.added'],
+  [['a', 'b'], ['c', 'd'], 'options.replaced'],
+  [['a', 'b'], ['b', 'a'], 'options.reordered'],
+])('options %j to %j: %s', (before, after, code) => {
+  expect(diffSettingsOf('select', { options: before }, { options: after })).toEqual(code.split(' '));
+});
+
+test('more required and fewer allowed rows are tighter', () => {
+  const rows = (min: number, max: number) =>
+    form([section('cars', [element('plate')], { repeat: { min, max } })]);
+  const codes = (before: [number, number], after: [number, number]) =>
+    diffForms(rows(...before), rows(...after)).map(({ code, property }) => `${code} ${property}`);
+  expect(codes([0, 3], [1, 3])).toEqual(['setting.tighter rows.min']);
+  expect(codes([1, 3], [0, 3])).toEqual(['setting.looser rows.min']);
+  expect(codes([0, 3], [0, 2])).toEqual(['setting.tighter rows.max']);
+  expect(codes([0, 2], [0, 3])).toEqual(['setting.looser rows.max']);
+});
+
+test.each<[loose: object, tight: object]>([
+  [{ min: 18 }, { min: 19 }],
+  [{ max: 60 }, { max: 59 }],
+  [{ minDays: 28 }, { minDays: 30 }],
+  [{}, { min: 18 }],
+  [{}, { max: 60 }],
+  [{}, { minDays: 28 }],
+])('a check with %j takes more than one with %j', (loose, tight) => {
+  const formWith = (limits: object) =>
+    form([section('person', [element('born', 'date')])], {
+      groupChecks: [
+        { checkId: 'agecheck1', check: 'ageRange', birthDate: idOf('born'), ...limits } as GroupCheck,
+      ],
+    });
+  const codes = (before: object, after: object) =>
+    diffForms(formWith(before), formWith(after)).map(({ code }) => code);
+  expect(codes(loose, tight)).toEqual(['check.tighter']);
+  expect(codes(tight, loose)).toEqual(['check.looser']);
+});
+
+test('a version has the class of its weightiest change', () => {
+  expect(classOf([{ class: 'C0' }, { class: 'C2' }, { class: 'C1' }])).toBe('C2');
+  expect(classOf([])).toBe('C0');
+});
