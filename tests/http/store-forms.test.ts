@@ -7,12 +7,22 @@ import { publishCodeList, readCodeList, readListIds } from '../../src/server/sto
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
 import { removeDraft, saveAnswers, writeDraft } from '../../src/server/store/drafts.ts';
-import { readReleasedVersion, readValidatorModule } from '../../src/server/store/forms.ts';
+import {
+  insertBaseForm,
+  insertOverlay,
+  insertVersion,
+  readBaseForm,
+  readOverlays,
+  readReleasedVersion,
+  readValidatorModule,
+  readVersionForms,
+} from '../../src/server/store/forms.ts';
 import { readGroupProducts, readProducts, writeProduct } from '../../src/server/store/products.ts';
 import { ReleaseWatch } from '../../src/server/store/release-watch.ts';
 import { createSession } from '../../src/server/store/sessions.ts';
 import { createTrade } from '../../src/server/store/trades.ts';
 import { readVersionByHash } from '../../src/server/store/version-by-hash.ts';
+import { element, form, section } from '../forms/small-form.ts';
 import { freshDatabase, query } from './database.ts';
 import { PRODUCTS } from './trade.ts';
 
@@ -56,7 +66,8 @@ test('a server that is cut off from messages knows of a release a second later',
 });
 
 test('a version is found by its hash for its own screen and scope, not for another screen', async () => {
-  const trade = { ...scope, createdAt: new Date() };
+  // Nothing was published before this trade began, so nothing hides a version.
+  const trade = { ...scope, createdAt: new Date(0) };
   const find = (screen: string, where = trade) =>
     readVersionByHash(db, screen, version.contentHash, where).then((row) => row?.versionId);
   expect(await find(SCREEN)).toBe(version.versionId);
@@ -128,4 +139,68 @@ test('a new product stands last on the home page, and is quoted to groups once i
   expect(await codes(readGroupProducts)).not.toContain('AAA-R01');
   await inTransaction(db, (tx) => writeProduct(tx, { ...(added as object), groupRates } as never));
   expect(await codes(readGroupProducts)).toContain('AAA-R01');
+});
+
+test('a base form is read as it was written, with the section inside another', async () => {
+  const nested = form(
+    [
+      section('insured', [element('name', 'name', { requiredFlag: 'Y' }), element('job')], {
+        repeat: { min: 1, max: 3 },
+        section: section('cards', [element('number'), element('bank')], { repeat: { min: 0, max: 2 } }),
+      }),
+    ],
+    { words: { zh_CN: { x: '词' } } },
+  );
+  await inTransaction(db, (tx) =>
+    insertBaseForm(tx, nested, { version: 1, contentHash: 'trial', publishedBy: 'a test' }),
+  );
+  expect(await readBaseForm(db, 'trial', 1)).toEqual(nested);
+  expect(await readBaseForm(db, 'trial', 2)).toBeUndefined();
+});
+
+test('of every overlay the newest revision is read', async () => {
+  const overlay = (supplierCode: string, text: string) => ({
+    formatVersion: 1 as const,
+    screen: 'trial',
+    scope: { supplierCode },
+    baseVersion: 1,
+    operations: [],
+    words: { zh_CN: { x: text } },
+  });
+  for (const [supplierCode, text] of [
+    ['AAA', '旧'],
+    ['BBB', '他'],
+    ['AAA', '新'],
+  ] as const)
+    await inTransaction(db, (tx) => insertOverlay(tx, overlay(supplierCode, text), 'a test'));
+  expect(await readOverlays(db, 'trial')).toEqual([overlay('AAA', '新'), overlay('BBB', '他')]);
+});
+
+test('a new version is released, and the versions before it are read, the newest first', async () => {
+  const written = form([section('person', [element('name')])]);
+  const insert = (text: string) =>
+    inTransaction(db, (tx) =>
+      insertVersion(tx, {
+        screen: 'trial',
+        scope,
+        contentHash: text,
+        compilerVersion: 1,
+        validator: { sha256: text, code: text },
+        form: { ...written, words: { zh_CN: { x: text } } },
+        publishedBy: 'a test',
+      }),
+    );
+  const numbers = [(await insert('one')).number, (await insert('two')).number];
+  expect(numbers).toEqual([1, 2]);
+  expect(await readReleasedVersion(db, 'trial', scope)).toMatchObject({ number: 2, contentHash: 'two' });
+  const forms = await readVersionForms(db, 'trial', scope);
+  expect(forms.map((each) => each.form.words['zh_CN'])).toEqual([{ x: 'two' }, { x: 'one' }]);
+});
+
+test('a channel without a form of its own gets that of the product', async () => {
+  const watch = new ReleaseWatch(url, db);
+  await watch.start();
+  expect(watch.versionId(SCREEN, { ...scope, platformCode: '7' })).toBe(version.versionId);
+  expect(watch.versionId(SCREEN, { ...scope, riskCode: 'CHL-R99' })).not.toBe(version.versionId);
+  await watch.stop();
 });
