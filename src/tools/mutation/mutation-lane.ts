@@ -11,6 +11,13 @@ export interface LaneResult {
   failed: number;
   /** Why a test file did not even load, or why its hooks failed. */
   errors: string[];
+  /** Whether a test loaded the file with the mistake in it. */
+  isPlanted: boolean;
+}
+
+interface Planting {
+  mistake: PlantedMistake | undefined;
+  isPlanted: boolean;
 }
 
 /** A mistake that stops a test from ever ending is noticed after this, ms. */
@@ -20,22 +27,27 @@ export class MutationLane {
   readonly #root: string;
   readonly #vitest: Vitest;
   /** Read by the plugin of this lane; the files on the disk stay as they are. */
-  readonly #planted: { mistake: PlantedMistake | undefined };
+  readonly #planting: Planting;
 
-  private constructor(root: string, vitest: Vitest, planted: { mistake: PlantedMistake | undefined }) {
+  private constructor(root: string, vitest: Vitest, planting: Planting) {
     this.#root = root;
     this.#vitest = vitest;
-    this.#planted = planted;
+    this.#planting = planting;
   }
 
   /** @param hasDatabase starts a PostgreSQL before the first test */
   static async open(root: string, hasDatabase: boolean): Promise<MutationLane> {
-    const planted: { mistake: PlantedMistake | undefined } = { mistake: undefined };
+    const planting: Planting = { mistake: undefined, isPlanted: false };
     const plugin = {
       name: 'plant-mistake',
       enforce: 'pre' as const,
-      transform: (code: string, id: string) =>
-        planted.mistake && id === join(root, planted.mistake.file) ? plant(code, planted.mistake) : undefined,
+      transform(code: string, id: string) {
+        const { mistake } = planting;
+        if (!mistake || id !== join(root, mistake.file)) return undefined;
+        const changed = plant(code, mistake);
+        planting.isPlanted = changed !== code;
+        return changed;
+      },
     };
     const options = {
       root,
@@ -49,7 +61,7 @@ export class MutationLane {
       testTimeout: TEST_TIMEOUT_MS,
       hookTimeout: 2 * TEST_TIMEOUT_MS,
     };
-    return new MutationLane(root, await createVitest('test', options, { plugins: [plugin] }), planted);
+    return new MutationLane(root, await createVitest('test', options, { plugins: [plugin] }), planting);
   }
 
   /** Runs tests with a mistake, or without any. */
@@ -61,11 +73,12 @@ export class MutationLane {
     const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(
       paths.map((path) => project.createSpecification(path, options)),
     );
+    const { isPlanted } = this.#planting;
     this.#plant(undefined);
     const ran = testModules.filter(({ moduleId }) => paths.includes(moduleId));
     const { passed, failed } = countTests(ran);
     // Vitest fails a run for an unhandled error, too.
-    return { passed, failed: failed + unhandledErrors.length, errors: errorsOf(ran) };
+    return { passed, failed: failed + unhandledErrors.length, errors: errorsOf(ran), isPlanted };
   }
 
   close(): Promise<void> {
@@ -74,9 +87,9 @@ export class MutationLane {
 
   /** The file is transformed again when a test loads it next. */
   #plant(mistake: PlantedMistake | undefined): void {
-    for (const changed of [this.#planted.mistake, mistake])
+    for (const changed of [this.#planting.mistake, mistake])
       if (changed) this.#vitest.invalidateFile(join(this.#root, changed.file));
-    this.#planted.mistake = mistake;
+    Object.assign(this.#planting, { mistake, isPlanted: false });
   }
 }
 

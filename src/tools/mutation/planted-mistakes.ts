@@ -83,7 +83,7 @@ async function withinTime(
 }
 
 function complaintOf(
-  { passed, failed, errors }: LaneResult,
+  { passed, failed, errors, isPlanted }: LaneResult,
   { tests, titles = '' }: TestSelection,
   mistake: PlantedMistake | undefined,
 ): string | undefined {
@@ -93,8 +93,9 @@ function complaintOf(
     if (failed > 0 || errors.length > 0) return `Without a mistake, tests fail: ${where}${reasons}`;
     return passed === 0 ? `No test runs: ${where}` : undefined;
   }
-  if (failed > 0) return undefined;
-  const verdict = errors.length > 0 ? 'The tests did not run' : `None of ${passed} tests noticed`;
+  if (failed > 0 && isPlanted) return undefined;
+  const silence = errors.length > 0 ? 'The tests did not run' : `None of ${passed} tests noticed`;
+  const verdict = isPlanted ? silence : 'No test loads the file';
   const { file, text, planted } = mistake;
   return `${verdict}: ${mistake.mistake}\n  ${where}\n  ${file}\n  - ${text}\n  + ${planted}${reasons}`;
 }
