@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, '../..');
 async function mutate(options: readonly string[], parts: readonly string[]): Promise<number> {
   if (options.includes('--together')) return runRemovedRules(root, true);
   if (options.includes('--planted') || parts.length > 0) return runPlantedMistakes(root, parts);
+  if (options.includes('--rules')) return runRemovedRules(root, false);
   const rulesExit = await runRemovedRules(root, false);
   const plantedExit = await runPlantedMistakes(root, []);
   return Math.max(rulesExit, plantedExit);
@@ -27,6 +28,7 @@ const answered = answerHelp('npm run mutate', options, {
   options: {
     '--together': 'removes all rules in one run, within seconds; plants nothing',
     '--planted': 'plants the mistakes and removes no rules',
+    '--rules': 'removes each rule in turn and plants nothing',
   },
   settings: [],
   example: 'npm run --silent mutate -- src/core/overlay',

@@ -16,7 +16,7 @@ process.exit(
       // tests/depth.ts reads it.
       env: { DEEP: '1' },
       stages: [
-        { name: 'mutation', script: 'mutate', minutes: 15 },
+        { name: 'rules', script: 'deep:rules', minutes: 15 },
         { name: 'recipes', script: 'recipes', minutes: 20 },
         { name: 'http', script: 'deep:http', tests: true, late: true, browser: true, minutes: 12 },
         { name: 'journeys', script: 'deep:journeys', tests: true, late: true, browser: true },
