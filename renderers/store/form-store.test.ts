@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answerOperand, element, form, idOf, section } from '../../tests/forms/small-form.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
-import { instantiateValidators } from '../../src/server/publishing/instantiate-validators.ts';
+import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
 import { FormStore } from './form-store.ts';
 
 const index = indexForm(
