@@ -123,6 +123,6 @@ test('a folder made by another version of PostgreSQL is refused, not touched', a
   writeFileSync(join(folder, 'postgres/password'), 'x');
   writeFileSync(join(folder, 'postgres/data/PG_VERSION'), '17\n');
   await expect(launchPostgres({ dataDir: folder })).rejects.toMatchObject({
-    problem: { code: 'dataDirOfOtherPostgres', params: { found: '17', ours: '18' } },
+    problem: { code: 'dataDirOfOtherPostgres', params: { dataVersion: '17', programVersion: '18' } },
   });
 });
