@@ -83,3 +83,16 @@ test('a signed draft stays, whatever the class', () => {
   expect(modeOf({ name: '欧阳若溪', signature: 'upload0001' })).toBe('stays');
   expect(modeOf({ name: '欧阳若溪' })).toBe('silently');
 });
+
+test('a mapping moves no answer to a question of another kind or one that is answered', () => {
+  const age = element('age', 'integer');
+  const migrated = (...elements: Element[]) => {
+    const pair = versionPairBetween(before, people(...elements));
+    const moves = [{ from: job.elementId, to: elements.at(-1)!.elementId }];
+    const { answers: moved, retired } = migrateAnswers(pair.before, pair.after, draft, { moves });
+    return { answers: nestAnswers(pair.after, moved), retired };
+  };
+  const kept = { answers: { person: { name: '欧阳若溪' } }, retired: [{ at: 'person/job', value: 'pilot' }] };
+  expect(migrated(name, age)).toEqual(kept);
+  expect(migrated(name)).toEqual(kept);
+});
