@@ -34,7 +34,7 @@ export function ElementForm({ store, words, ports, onSubmit, children }: Element
     const submit = async () => {
       const result = await store.submit();
       if (result.ok) onAccepted.current(result.answers);
-      else focusField(store, result.issues[0]!.at);
+      else focusField(store, result.issues[0]!.path);
     };
     const onSubmitAny = (event: React.FormEvent) => {
       event.preventDefault();

@@ -12,18 +12,18 @@ export function ErrorSummary() {
   if (issues.length === 0) return null;
   return (
     <div className={classes['summary']} role="alert" id="error-summary" tabIndex={-1}>
-      <h2>{words.say('summary.title', { count: issues.length })}</h2>
+      <h2>{words.t('summary.title', { count: issues.length })}</h2>
       <ul>
         {issues.map((issue) => (
-          <li key={issue.at}>
+          <li key={issue.path}>
             <a
-              href={`#${fieldId(issue.at)}`}
+              href={`#${fieldId(issue.path)}`}
               onClick={(event) => {
                 event.preventDefault();
-                focusField(store, issue.at);
+                focusField(store, issue.path);
               }}
             >
-              {rowLabel(store, words, issue.at)}
+              {rowLabel(store, words, issue.path)}
               {words.issue(issue)}
             </a>
           </li>

@@ -71,12 +71,12 @@ function RowActions({
   if (asking && onRemove)
     return (
       <div className={classes['actions']} role="alert">
-        <span className={classes['question']}>{words.say('rows.removeQuestion')}</span>
+        <span className={classes['question']}>{words.t('rows.removeQuestion')}</span>
         <Button variant="default" onClick={() => setAsking(false)}>
-          {words.say('rows.keep')}
+          {words.t('rows.keep')}
         </Button>
         <Button color="red" onClick={onRemove}>
-          {words.say('rows.remove')}
+          {words.t('rows.remove')}
         </Button>
       </div>
     );
@@ -84,16 +84,16 @@ function RowActions({
     <div className={classes['actions']}>
       {onRemove && (
         <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-          {words.say('rows.remove')}
+          {words.t('rows.remove')}
         </Button>
       )}
       {onCopy && (
         <Button variant="subtle" onClick={onCopy}>
-          {words.say('rows.copy')}
+          {words.t('rows.copy')}
         </Button>
       )}
       <Button variant="default" onClick={onDone}>
-        {words.say('rows.done')}
+        {words.t('rows.done')}
       </Button>
     </div>
   );

@@ -10,7 +10,7 @@ import { FormStore } from './store/form-store.ts';
 
 const words: FormWords = {
   textOf: () => undefined,
-  say: (key) => key,
+  t: (key) => key,
   issue: ({ code }) => code,
 };
 

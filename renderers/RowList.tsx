@@ -56,7 +56,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
         </Button>
       ) : (
         <p className={classes['full']}>
-          {hasRoom ? words.say('rows.full', { max }) : words.say('rows.sharesFull')}
+          {hasRoom ? words.t('rows.full', { max }) : words.t('rows.sharesFull')}
         </p>
       )}
     </div>

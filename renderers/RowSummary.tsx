@@ -50,7 +50,7 @@ export function RowSummary({
       </span>
       {!open && (
         <span className={classes['chip']} data-status={status}>
-          {words.say(`rows.${status}`)}
+          {words.t(`rows.${status}`)}
         </span>
       )}
       <IconChevronDown aria-hidden="true" />

@@ -13,7 +13,7 @@ import { ruleOf, rules } from './vocabulary.ts';
 
 /** An example of a rule. The context holds code lists as data; `contextOf` turns them into a lookup. */
 interface Case {
-  say: string;
+  title: string;
   setting: unknown;
   value: unknown;
   context: { asOf: string; codeLists?: Record<string, CodeListItem[]> };
@@ -69,7 +69,7 @@ function cachedCheck(rule: AnyRule, setting: unknown): CompiledCheck {
 }
 
 describe.each(fixtures)('$keyword', ({ keyword, cases }) => {
-  test.each(cases)('$say', ({ setting, value, context: fixtureContext, failure: expected }) => {
+  test.each(cases)('$title', ({ setting, value, context: fixtureContext, failure: expected }) => {
     const rule = ruleOf(keyword)!;
     const context = contextOf(fixtureContext);
     expect(rule.check(value, setting, context) ?? null).toEqual(expected);

@@ -21,13 +21,13 @@ export function AgreementInput(props: InputProps<boolean, AgreementUi>) {
         ))}
         {link && (
           <a href={link} target="_blank" rel="noreferrer">
-            {words.say('agreement.more')}
+            {words.t('agreement.more')}
           </a>
         )}
       </div>
       {readSeconds > 0 && (
         <p id={`${id}-reading`} className={classes['reading']}>
-          {isWaiting ? words.say('agreement.wait', { seconds: secondsLeft }) : words.say('agreement.read')}
+          {isWaiting ? words.t('agreement.wait', { seconds: secondsLeft }) : words.t('agreement.read')}
         </p>
       )}
       <input

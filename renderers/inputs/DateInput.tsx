@@ -30,7 +30,7 @@ export function DateInput(props: InputProps<string, DateUi>) {
       max={resolveToday(options.max, ports.today) ?? MAX_DATE}
       readOnly={readOnly}
       data-empty={text === '' || undefined}
-      data-hint={placeholder ?? words.say('choose')}
+      data-hint={placeholder ?? words.t('choose')}
       defaultValue={text || EMPTY_DEFAULT}
       onChange={({ currentTarget }) => props.scheduleCommit(() => commit(currentTarget))}
       onBlur={props.onBlur}

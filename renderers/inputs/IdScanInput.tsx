@@ -30,7 +30,7 @@ export function IdScanInput(props: InputProps<readonly string[], IdScanUi>) {
   const { sides, setSide } = useSides(props);
   const [files, setFiles] = useState<Partial<Record<Side, File>>>({});
   const [status, setStatus] = useState<StatusMessage>();
-  const showStatus = (key: string) => setStatus({ message: words.say(key), isFailure: false });
+  const showStatus = (key: string) => setStatus({ message: words.t(key), isFailure: false });
   const dropFile = (side: Side) => setFiles(({ [side]: _dropped, ...rest }) => rest);
   const recognise = async (uploadId: string) => {
     showStatus('idScan.reading');
@@ -49,7 +49,7 @@ export function IdScanInput(props: InputProps<readonly string[], IdScanUi>) {
   };
   const sideTile = (side: Side) => {
     const [uploadId, file] = [sides[side], files[side]];
-    const name = words.say(`idScan.${side}`);
+    const name = words.t(`idScan.${side}`);
     if (uploadId)
       return (
         <UploadedTile

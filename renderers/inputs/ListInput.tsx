@@ -57,11 +57,11 @@ export function ListInput(props: InputProps<string, ListUi>) {
           if (!isOpen) props.onBlur();
         }}
       >
-        {isAnswered ? nameOf(items, value, options) : (placeholder ?? words.say('choose'))}
+        {isAnswered ? nameOf(items, value, options) : (placeholder ?? words.t('choose'))}
       </button>
       {isUnavailable && (
         <p className={classes['unavailable']} role="alert">
-          {words.say('list.failed')}
+          {words.t('list.failed')}
         </p>
       )}
       {isOpen && Sheet && (

@@ -53,7 +53,7 @@ export function ListSheet(props: ListSheetProps) {
           <button
             type="button"
             className={classes['icon']}
-            aria-label={words.say('list.close')}
+            aria-label={words.t('list.close')}
             onClick={close}
           >
             <IconX aria-hidden="true" />

@@ -32,7 +32,7 @@ export function PictureChooser({ input, label, multiple = false, onFiles }: Pict
         }}
       />
       <IconCamera aria-hidden="true" />
-      <span id={`${id}-${label}`}>{input.words.say(label)}</span>
+      <span id={`${id}-${label}`}>{input.words.t(label)}</span>
     </label>
   );
 }

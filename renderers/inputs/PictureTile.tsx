@@ -26,10 +26,10 @@ export function UploadedTile({
         <button
           type="button"
           className={classes['action']}
-          aria-label={words.say('picture.removeOne', { name })}
+          aria-label={words.t('picture.removeOne', { name })}
           onClick={onRemove}
         >
-          {words.say('remove')}
+          {words.t('remove')}
         </button>
       )}
     </div>
@@ -89,15 +89,15 @@ export function UploadingTile({
       <div className={classes['tile']}>
         <div className={classes['image']}>
           <span aria-hidden="true">{Math.round(upload.share * 100)}%</span>
-          <progress value={upload.share} aria-label={words.say('picture.sending', { name })} />
+          <progress value={upload.share} aria-label={words.t('picture.sending', { name })} />
         </div>
         <button
           type="button"
           className={classes['action']}
-          aria-label={words.say('picture.cancelOne', { name })}
+          aria-label={words.t('picture.cancelOne', { name })}
           onClick={onDiscard}
         >
-          {words.say('cancel')}
+          {words.t('cancel')}
         </button>
       </div>
     );
@@ -106,16 +106,16 @@ export function UploadingTile({
       <p role="alert">{upload.message}</p>
       {upload.canRetry && (
         <button type="button" className={classes['action']} onClick={retry}>
-          {words.say('retry')}
+          {words.t('retry')}
         </button>
       )}
       <button
         type="button"
         className={classes['action']}
-        aria-label={words.say('picture.removeOne', { name })}
+        aria-label={words.t('picture.removeOne', { name })}
         onClick={onDiscard}
       >
-        {words.say('remove')}
+        {words.t('remove')}
       </button>
     </div>
   );

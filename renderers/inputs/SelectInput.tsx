@@ -6,7 +6,7 @@ import { controlAttributes, type InputProps } from './input-props.ts';
 export function SelectInput(props: InputProps<string, OptionsUi>) {
   const { value, enumOptions, readOnly, placeholder, words } = props;
   const isAnswered = value !== undefined && value !== '';
-  const emptyLabel = placeholder ?? words.say('choose');
+  const emptyLabel = placeholder ?? words.t('choose');
   const select = (
     <select
       {...controlAttributes(props)}

@@ -31,17 +31,15 @@ export function SheetBody(props: SheetBodyProps) {
 
 function SearchRows({ search, query, chosen, words, onPick }: SheetBodyProps) {
   if (search.hasFailed)
-    return <SheetError text={words.say('list.failed')} words={words} onRetry={search.retry} />;
+    return <SheetError text={words.t('list.failed')} words={words} onRetry={search.retry} />;
   if (!search.result) return <SheetSkeleton words={words} />;
   const { rows, hasMore } = search.result;
   if (rows.length === 0 && !search.isBusy)
-    return <SheetError text={words.say('list.none', { typed: query })} words={words} />;
+    return <SheetError text={words.t('list.none', { typed: query })} words={words} />;
   return (
     <>
       <p className={classes['count']} role="status">
-        {hasMore
-          ? words.say('list.more', { max: MAX_RESULTS })
-          : words.say('list.found', { count: rows.length })}
+        {hasMore ? words.t('list.more', { max: MAX_RESULTS }) : words.t('list.found', { count: rows.length })}
       </p>
       <ListRows
         key={search.resultQuery}
@@ -49,7 +47,7 @@ function SearchRows({ search, query, chosen, words, onPick }: SheetBodyProps) {
         chosen={chosen}
         initialCode={undefined}
         hasParentNames
-        unavailable={words.say('list.disabled')}
+        unavailable={words.t('list.disabled')}
         focusOnMount={false}
         onPick={onPick}
       />
@@ -69,12 +67,11 @@ function LevelRows({
   onNavigate,
   onPick,
 }: SheetBodyProps) {
-  if (!tree && hasFailed)
-    return <SheetError text={words.say('list.failed')} words={words} onRetry={onRetry} />;
+  if (!tree && hasFailed) return <SheetError text={words.t('list.failed')} words={words} onRetry={onRetry} />;
   if (!tree) return <SheetSkeleton words={words} />;
   const level = openLevels.at(-1);
   const rows = tree.childrenOf(level);
-  if (rows.length === 0) return <SheetError text={words.say('list.empty')} words={words} />;
+  if (rows.length === 0) return <SheetError text={words.t('list.empty')} words={words} />;
   const chain = tree.chain(level);
   return (
     <>
@@ -86,7 +83,7 @@ function LevelRows({
         // At a higher level, the row of the answer's ancestor.
         initialCode={tree.chain(initialCode)[openLevels.length]?.code}
         hasParentNames={false}
-        unavailable={words.say('list.disabled')}
+        unavailable={words.t('list.disabled')}
         focusOnMount={hasNavigated}
         onPick={onPick}
       />

@@ -11,10 +11,10 @@ interface SheetBreadcrumbsProps {
 
 /** The open levels of the list; a tap on a level navigates back to it. */
 export function SheetBreadcrumbs({ chain, words, onNavigate }: SheetBreadcrumbsProps) {
-  const steps = [{ code: '', label: words.say('list.all') }, ...chain];
+  const steps = [{ code: '', label: words.t('list.all') }, ...chain];
   const codes = chain.map(({ code }) => code);
   return (
-    <nav className={classes['trail']} aria-label={words.say('list.trail')}>
+    <nav className={classes['trail']} aria-label={words.t('list.trail')}>
       <ol>
         {steps.map((step, depth) => (
           <li key={step.code}>

@@ -22,8 +22,8 @@ export function SheetSearch({ field, text, words, onType }: SheetSearchProps) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        aria-label={words.say('list.search')}
-        placeholder={words.say('list.search')}
+        aria-label={words.t('list.search')}
+        placeholder={words.t('list.search')}
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
       />
@@ -31,7 +31,7 @@ export function SheetSearch({ field, text, words, onType }: SheetSearchProps) {
         <button
           type="button"
           className={classes['icon']}
-          aria-label={words.say('clear')}
+          aria-label={words.t('clear')}
           onClick={() => {
             onType('');
             field.current?.focus();

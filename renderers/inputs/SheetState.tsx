@@ -9,7 +9,7 @@ const LINE_WIDTHS = [72, 48, 60, 40, 66, 52, 44, 58];
 /** Placeholder rows while the list loads. */
 export function SheetSkeleton({ words }: { words: FormWords }) {
   return (
-    <div className={classes['skeleton']} role="status" aria-label={words.say('list.loading')}>
+    <div className={classes['skeleton']} role="status" aria-label={words.t('list.loading')}>
       {LINE_WIDTHS.map((width) => (
         <span key={width} style={{ inlineSize: `${width}%` }} />
       ))}
@@ -32,7 +32,7 @@ export function SheetError({
       <p>{text}</p>
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
-          {words.say('list.retry')}
+          {words.t('list.retry')}
         </Button>
       )}
     </div>

@@ -40,16 +40,16 @@ export function SignaturePad({ words, invalid, disabled, onDrawn }: SignaturePad
   return (
     <>
       <div className={classes['pad']} data-invalid={invalid || undefined}>
-        <canvas ref={canvas} role="img" aria-label={words.say('signature.pad')} />
-        {!isDrawn && <p aria-hidden="true">{words.say('signature.pad')}</p>}
+        <canvas ref={canvas} role="img" aria-label={words.t('signature.pad')} />
+        {!isDrawn && <p aria-hidden="true">{words.t('signature.pad')}</p>}
       </div>
       {isDrawn && (
         <div className={classes['actions']}>
           <button type="button" className={classes['action']} onClick={clear}>
-            {words.say('clear')}
+            {words.t('clear')}
           </button>
           <button type="button" className={classes['action']} onClick={() => void finish()}>
-            {words.say('signature.use')}
+            {words.t('signature.use')}
           </button>
         </div>
       )}

@@ -14,7 +14,7 @@ export function SmsCodeInput(props: InputProps<string, SmsCodeUi>) {
   const { id, path, options, words, readOnly } = props;
   const mobile = smsRecipient(useSiblingAnswer(path, options.partners.mobile));
   const { secondsLeft, isVerified, isSending, message, send } = useSmsCode(props, mobile);
-  const hint = isVerified ? words.say('smsCode.proven') : message;
+  const hint = isVerified ? words.t('smsCode.proven') : message;
   return (
     <div className={classes['code']} onBlur={onGroupBlur(props.onBlur)}>
       <TextInput {...props} onBlur={() => undefined} />
@@ -25,7 +25,7 @@ export function SmsCodeInput(props: InputProps<string, SmsCodeUi>) {
         aria-describedby={hint ? `${id}-sent` : undefined}
         onClick={send}
       >
-        {secondsLeft > 0 ? words.say('smsCode.wait', { seconds: secondsLeft }) : words.say('smsCode.send')}
+        {secondsLeft > 0 ? words.t('smsCode.wait', { seconds: secondsLeft }) : words.t('smsCode.send')}
       </button>
       <p id={`${id}-sent`} className={classes['sent']} role="status">
         {hint}
@@ -55,7 +55,7 @@ function useSmsCode({ ports: { loadTradePorts }, words }: InputProps, mobile: st
           begin(codeState.secondsLeft);
           const { isVerified } = codeState;
           if (isVerified || codeState.secondsLeft > 0)
-            setStatus({ mobile, message: words.say('smsCode.sent'), isVerified });
+            setStatus({ mobile, message: words.t('smsCode.sent'), isVerified });
         },
         () => undefined,
       );
@@ -67,7 +67,7 @@ function useSmsCode({ ports: { loadTradePorts }, words }: InputProps, mobile: st
     setSending(true);
     try {
       begin(await (await loadTradePorts!()).sendSmsCode(recipient));
-      setStatus({ mobile: recipient, message: words.say('smsCode.sent') });
+      setStatus({ mobile: recipient, message: words.t('smsCode.sent') });
     } catch (thrown) {
       if (thrown instanceof PortError && thrown.secondsLeft) begin(thrown.secondsLeft);
       setStatus({ mobile: recipient, message: portErrorMessage(thrown, words) });
@@ -81,7 +81,7 @@ function useSmsCode({ ports: { loadTradePorts }, words }: InputProps, mobile: st
     isSending,
     message: currentStatus?.message,
     send: () => {
-      if (mobile === undefined) setStatus({ mobile, message: words.say('smsCode.mobileFirst') });
+      if (mobile === undefined) setStatus({ mobile, message: words.t('smsCode.mobileFirst') });
       else if (loadTradePorts) void sendTo(mobile);
     },
   };

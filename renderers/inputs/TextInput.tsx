@@ -68,7 +68,7 @@ function TypedInput({ parse, ...props }: TextProps & { parse: ParseText }) {
     />
   );
   if (!unit) return input;
-  const unitName = words.say(`unit.${unit}`);
+  const unitName = words.t(`unit.${unit}`);
   return (
     <div className={classes['withUnit']} style={{ '--unit-length': unitName.length } as CSSProperties}>
       {input}

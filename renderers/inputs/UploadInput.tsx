@@ -24,7 +24,7 @@ export function UploadInput(props: InputProps<readonly string[], PicturesUi>) {
   const freeSlots = options.most - ids.length - pendingFiles.length;
   const dropFile = (key: number) =>
     setPendingFiles((files) => files.filter((pending) => pending.key !== key));
-  const nameOf = (position: number) => words.say('picture.name', { number: position + 1 });
+  const nameOf = (position: number) => words.t('picture.name', { number: position + 1 });
   const remove = (uploadId: string) => {
     setIds((previous) => previous.filter((id) => id !== uploadId));
     discardUpload(store, ports.loadTradePorts, uploadId);

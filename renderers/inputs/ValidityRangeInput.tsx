@@ -26,14 +26,14 @@ export function ValidityRangeInput(props: InputProps<DateRange>) {
       name={`${path}.${part}`}
       className={classes['control']}
       type="date"
-      aria-label={words.say(`validity.${part}`)}
+      aria-label={words.t(`validity.${part}`)}
       aria-invalid={props.invalid || undefined}
       aria-describedby={props.describedBy}
       autoComplete="off"
       max={MAX_DATE}
       value={range[part] ?? ''}
       data-empty={!range[part] || undefined}
-      data-hint={words.say(`validity.${part}`)}
+      data-hint={words.t(`validity.${part}`)}
       disabled={disabled}
       readOnly={readOnly}
       onChange={(event) => change({ [part]: event.currentTarget.value })}
@@ -53,7 +53,7 @@ export function ValidityRangeInput(props: InputProps<DateRange>) {
           disabled={readOnly}
           onChange={(event) => change({ longTerm: event.currentTarget.checked })}
         />
-        <span>{words.say('validity.longTerm')}</span>
+        <span>{words.t('validity.longTerm')}</span>
       </label>
     </GroupBox>
   );

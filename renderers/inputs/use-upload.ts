@@ -40,7 +40,7 @@ export function useUpload(
       if (!abort.signal.aborted) setUpload(next);
     };
     const messageOf = (issue: RuleIssue) =>
-      messageContext.current.words.issue({ ...issue, at: messageContext.current.path });
+      messageContext.current.words.issue({ ...issue, path: messageContext.current.path });
     const send = async () => {
       const prepared = await preparePicture(file);
       if (!prepared.ok)

@@ -10,7 +10,7 @@ export interface FormWords {
   /** Returns a word of an element, section or code list: `elementName`, `help`, `option.<code>`, `title` … */
   textOf(id: string, property: string): string | undefined;
   /** Returns a word of the interface. */
-  say(key: string, params?: Record<string, string | number>): string;
+  t(key: string, params?: Record<string, string | number>): string;
   /** Returns the message of an issue, with the name of its field. */
   issue(issue: Issue): string;
 }

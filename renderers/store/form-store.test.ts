@@ -72,9 +72,9 @@ test('a submit shows every error in the order of the form, and a correct answer 
   store.change('person/smokes', 'yes');
   const result = await store.submit();
   expect(result).toMatchObject({ ok: false });
-  expect(store.jotai.get(store.summary).map(({ at }) => at)).toEqual(['person/name', 'person/perDay']);
+  expect(store.jotai.get(store.summary).map(({ path }) => path)).toEqual(['person/name', 'person/perDay']);
   store.change('person/name', '欧阳若溪');
-  expect(store.jotai.get(store.summary).map(({ at }) => at)).toEqual(['person/perDay']);
+  expect(store.jotai.get(store.summary).map(({ path }) => path)).toEqual(['person/perDay']);
 });
 
 test('a submit commits text that is still being typed', async () => {

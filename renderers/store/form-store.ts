@@ -236,11 +236,11 @@ export class FormStore {
 
   #showIssues(issues: readonly Issue[]): void {
     const previous = this.#issues;
-    const inputIssues = [...this.#badInput].map((path): Issue => ({ code: 'number.format', at: path }));
+    const inputIssues = [...this.#badInput].map((path): Issue => ({ code: 'number.format', path }));
     this.#issues = new Map();
     for (const issue of [...inputIssues, ...issues])
-      if (!this.#issues.has(issue.at))
-        this.#issues.set(issue.at, reuseUnchangedIssue(previous.get(issue.at), issue));
+      if (!this.#issues.has(issue.path))
+        this.#issues.set(issue.path, reuseUnchangedIssue(previous.get(issue.path), issue));
     for (const path of new Set([...previous.keys(), ...this.#issues.keys()]))
       this.#views.refresh(this.jotai, path, isSameView);
     this.#rowStatuses.refreshAll(this.jotai);

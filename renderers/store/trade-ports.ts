@@ -60,5 +60,5 @@ export class PortError extends Error {
 }
 
 /** Returns the message for the customer; a general message for any error other than a `PortError`. */
-export const portErrorMessage = (thrown: unknown, { say }: { say: (key: string) => string }): string =>
-  thrown instanceof PortError ? thrown.message : say('error.boundary.title');
+export const portErrorMessage = (thrown: unknown, { t }: { t: (key: string) => string }): string =>
+  thrown instanceof PortError ? thrown.message : t('error.boundary.title');

@@ -29,7 +29,7 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
   if (!view.state.visible || isShown?.(path) === false) return null;
   const widget = ui['ui:widget'];
   const Input = anyInputs[widget];
-  const { isComposite, valueKind } = inputTypes[widget];
+  const { isControlGroup, valueKind } = inputTypes[widget];
   const id = fieldId(path);
   const { elementId } = ui['ui:options'];
   const help = words.textOf(elementId, 'help');
@@ -59,7 +59,7 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
     onBlur: () => afterTap(() => store.touch(path)),
   };
   if (valueKind === 'none') return <Input {...props} />;
-  const label = isComposite ? (
+  const label = isControlGroup ? (
     <span id={`${id}-label`} className={classes['label']}>
       {name}
     </span>
@@ -76,7 +76,7 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
         <div className={classes['head']}>
           {label}
           <span className={classes['optional']}>
-            {words.textOf(elementId, 'optional') ?? words.say('optional')}
+            {words.textOf(elementId, 'optional') ?? words.t('optional')}
           </span>
         </div>
       )}
@@ -104,7 +104,7 @@ function messageOf(id: string, view: FieldView, help: string | undefined, words:
     );
   return (
     <p id={id} className={classes['message']}>
-      {view.state.computed === undefined ? help : words.say('computed')}
+      {view.state.computed === undefined ? help : words.t('computed')}
     </p>
   );
 }

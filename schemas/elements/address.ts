@@ -8,7 +8,7 @@ export const address: ElementType<string, object, TextareaUi> = {
   valueKind: 'text',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: NO_SETTINGS,
   emptyValue: '',

@@ -21,7 +21,7 @@ export const agreement: ElementType<boolean, AgreementSettings, AgreementUi> = {
   valueKind: 'boolean',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

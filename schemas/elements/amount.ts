@@ -16,7 +16,7 @@ export const amount: ElementType<string, AmountSettings, TextUi & OptionsUi> = {
   valueKind: 'decimal',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

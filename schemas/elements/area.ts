@@ -11,7 +11,7 @@ export const area: ElementType<string, AreaSettings, ListUi> = {
   valueKind: 'code',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

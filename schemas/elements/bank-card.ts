@@ -11,7 +11,7 @@ export const bankCard: ElementType<string, BankCardSettings, TextUi> = {
   valueKind: 'text',
   isSensitive: true,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

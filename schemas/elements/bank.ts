@@ -8,7 +8,7 @@ export const bank: ElementType<string, object, ListUi> = {
   valueKind: 'code',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: NO_SETTINGS,
   emptyValue: '',

@@ -14,7 +14,7 @@ export const checkboxes: ElementType<readonly string[], CheckboxesSettings, Opti
   valueKind: 'codes',
   isSensitive: false,
   isSigned: false,
-  isComposite: true,
+  isControlGroup: true,
   assertion: 'none',
   settings: {
     type: 'object',

@@ -14,7 +14,7 @@ export const date: ElementType<string, DateSettings, DateUi> = {
   valueKind: 'date',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

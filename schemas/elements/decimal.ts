@@ -17,7 +17,7 @@ export const decimal: ElementType<string, DecimalSettings, TextUi> = {
   valueKind: 'decimal',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

@@ -12,7 +12,7 @@ export const digits: ElementType<string, DigitsSettings, TextUi> = {
   valueKind: 'text',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

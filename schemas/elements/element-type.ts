@@ -54,7 +54,7 @@ export interface ElementType<
    */
   isSigned: boolean;
   /** The input is a group of several controls with a name (`role="group"`), not one control with a label. */
-  isComposite: boolean;
+  isControlGroup: boolean;
   /** The statement in the answer that only the server can verify. */
   assertion: AssertionKind;
   /** Purposes of the uploads by position; the first also applies to positions beyond the list. */

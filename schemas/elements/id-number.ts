@@ -8,7 +8,7 @@ export const idNumber: ElementType<string, object, TextUi> = {
   valueKind: 'text',
   isSensitive: true,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   neededCheck: 'idNumberOfType',
   settings: NO_SETTINGS,

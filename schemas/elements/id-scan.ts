@@ -24,7 +24,7 @@ export const idScan: ElementType<readonly string[], IdScanSettings, IdScanUi> = 
   valueKind: 'codes',
   isSensitive: true,
   isSigned: false,
-  isComposite: true,
+  isControlGroup: true,
   assertion: 'uploads',
   uploadPurposes: ['idCardFront', 'idCardBack'],
   settings: {

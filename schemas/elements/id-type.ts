@@ -27,7 +27,7 @@ export const idType: ElementType<string, IdTypeSettings, OptionsUi> = {
   valueKind: 'code',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

@@ -14,7 +14,7 @@ export const integer: ElementType<number, IntegerSettings, TextUi> = {
   valueKind: 'integer',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

@@ -12,7 +12,7 @@ export const listItem: ElementType<string, ListItemSettings, ListUi> = {
   valueKind: 'code',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

@@ -11,7 +11,7 @@ export const mobile: ElementType<string, MobileSettings, TextUi> = {
   valueKind: 'text',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

@@ -12,7 +12,7 @@ export const name: ElementType<string, NameSettings, TextUi> = {
   valueKind: 'text',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

@@ -15,7 +15,7 @@ export const note: ElementType<never, NoteSettings, NoteUi> = {
   valueKind: 'none',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

@@ -11,7 +11,7 @@ export const occupation: ElementType<string, OccupationSettings, ListUi> = {
   valueKind: 'code',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

@@ -43,7 +43,7 @@ export const person: ElementType<string, PersonSettings, PersonUi> = {
   valueKind: 'text',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'person',
   settings: {
     type: 'object',

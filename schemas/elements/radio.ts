@@ -12,7 +12,7 @@ export const radio: ElementType<string, OptionSettings, OptionsUi> = {
   valueKind: 'code',
   isSensitive: false,
   isSigned: false,
-  isComposite: true,
+  isControlGroup: true,
   assertion: 'none',
   interchangeableGroup: 'oneOption',
   settings: {

@@ -8,7 +8,7 @@ export const ratio: ElementType<number, object, TextUi> = {
   valueKind: 'integer',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: NO_SETTINGS,
   emptyValue: undefined,

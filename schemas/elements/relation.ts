@@ -25,7 +25,7 @@ export const relation: ElementType<string, RelationSettings, OptionsUi> = {
   valueKind: 'code',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

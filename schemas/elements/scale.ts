@@ -12,7 +12,7 @@ export const scale: ElementType<number, ScaleSettings, OptionsUi> = {
   valueKind: 'integer',
   isSensitive: false,
   isSigned: false,
-  isComposite: true,
+  isControlGroup: true,
   assertion: 'none',
   settings: {
     type: 'object',

@@ -12,7 +12,7 @@ export const select: ElementType<string, OptionSettings, OptionsUi> = {
   valueKind: 'code',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   interchangeableGroup: 'oneOption',
   settings: {

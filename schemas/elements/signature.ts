@@ -7,7 +7,7 @@ export const signature: ElementType<string> = {
   valueKind: 'text',
   isSensitive: true,
   isSigned: true,
-  isComposite: true,
+  isControlGroup: true,
   assertion: 'uploads',
   uploadPurposes: ['signature'],
   settings: NO_SETTINGS,

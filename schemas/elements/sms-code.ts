@@ -20,7 +20,7 @@ export const smsCode: ElementType<string, SmsCodeSettings, SmsCodeUi> = {
   valueKind: 'text',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'smsCode',
   settings: {
     type: 'object',

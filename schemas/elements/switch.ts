@@ -13,7 +13,7 @@ export const switchInput: ElementType<boolean, SwitchSettings> = {
   valueKind: 'boolean',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

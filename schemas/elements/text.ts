@@ -25,7 +25,7 @@ export const text: ElementType<string, TextSettings, TextUi> = {
   valueKind: 'text',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

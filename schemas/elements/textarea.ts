@@ -13,7 +13,7 @@ export const textarea: ElementType<string, TextareaSettings, TextareaUi> = {
   valueKind: 'text',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

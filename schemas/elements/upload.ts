@@ -13,7 +13,7 @@ export const upload: ElementType<readonly string[], UploadSettings, PicturesUi> 
   valueKind: 'codes',
   isSensitive: false,
   isSigned: false,
-  isComposite: true,
+  isControlGroup: true,
   assertion: 'uploads',
   uploadPurposes: ['image'],
   settings: {

@@ -11,7 +11,7 @@ export const uscc: ElementType<string, UsccSettings, TextUi> = {
   valueKind: 'text',
   isSensitive: false,
   isSigned: false,
-  isComposite: false,
+  isControlGroup: false,
   assertion: 'none',
   settings: {
     type: 'object',

@@ -15,7 +15,7 @@ export const validityRange: ElementType<DateRange> = {
   parts: { start: 'text', end: 'text', longTerm: 'boolean' },
   isSensitive: false,
   isSigned: false,
-  isComposite: true,
+  isControlGroup: true,
   assertion: 'none',
   settings: NO_SETTINGS,
   emptyValue: undefined,

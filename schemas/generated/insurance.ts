@@ -89,7 +89,7 @@ export interface ScreenForm {
    * The last revision in which somebody entered something; those after it only carried the answers to another version.
    */
   enteredRevision: number;
-  news: FormNews | null;
+  changeSummary: ChangeSummary | null;
   /**
    * When the answers passed every check, or null.
    */
@@ -150,7 +150,7 @@ export interface WireOptionsRule {
 /**
  * What changed in the form since the person met it last, until the answers are final.
  */
-export interface FormNews {
+export interface ChangeSummary {
   /**
    * Ids of questions that are new.
    */
@@ -169,7 +169,7 @@ export interface FormNews {
   restored: RestoredAnswer[];
 }
 export interface RetiredAnswer {
-  at: string;
+  path: string;
   section: string;
   /**
    * What the question was called.
@@ -178,7 +178,7 @@ export interface RetiredAnswer {
   value: unknown;
 }
 export interface RestoredAnswer {
-  at: string;
+  path: string;
   elementId: string;
 }
 export interface SaveInsureInfoRequest {

@@ -8,7 +8,7 @@ export interface Issue {
   /**
    * Where: `<section>/<elementCode>` or `<section>/<rowId>/<section>/<rowId>/<elementCode>`; empty for the whole form.
    */
-  at: string;
+  path: string;
   params?: {
     [k: string]: string | number;
   };

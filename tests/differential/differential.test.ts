@@ -126,7 +126,7 @@ test(
       const { first, found } = await findDisagreements(judges.slice(0, 2), await published(form), cases);
       expect(found.map(describeDisagreement), name).toEqual([]);
       const reasons = first.map((said, i) =>
-        said.ok ? undefined : said.issues!.find(({ at }) => at === samples[i]!.at)?.code,
+        said.ok ? undefined : said.issues!.find(({ path }) => path === samples[i]!.path)?.code,
       );
       expect(reasons, name).toEqual(samples.map(({ issue }) => issue!.code));
       asked += cases.length;

@@ -7,7 +7,7 @@ import { fixtureNames, readFixture } from '../forms/fixtures.ts';
 /** One example of a rule, as the fixtures hold it. */
 export interface RuleCase {
   keyword: Keyword;
-  say: string;
+  title: string;
   setting: unknown;
   value: unknown;
   context: { asOf: string; codeLists?: Record<string, CodeListItem[]> };

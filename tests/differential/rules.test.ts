@@ -74,8 +74,8 @@ describe('in Chromium, under the policy that forbids eval,', () => {
   test.each(Object.keys(formRules) as Keyword[])(
     '%s says of every example what its fixture says',
     (keyword) => {
-      const said = casesOf(keyword).map((one) => [one.say, inBrowser[formCases.indexOf(one)]]);
-      expect(said).toEqual(casesOf(keyword).map(({ say, failure }) => [say, failure]));
+      const said = casesOf(keyword).map((one) => [one.title, inBrowser[formCases.indexOf(one)]]);
+      expect(said).toEqual(casesOf(keyword).map(({ title, failure }) => [title, failure]));
     },
   );
 });
@@ -134,7 +134,7 @@ describe('over HTTP', () => {
       const own = told.filter(({ code }) => codes.has(code)).map(({ code, params }) => ({ code, params }));
       // What a question refuses of itself never comes before a check over several.
       if (one.failure && own.length === 0 && told.length > 0) continue;
-      expect(own, one.say).toEqual(one.failure ? [{ params: undefined, ...one.failure }] : []);
+      expect(own, one.title).toEqual(one.failure ? [{ params: undefined, ...one.failure }] : []);
       sides[one.failure ? 'refused' : 'taken'] += 1;
     }
     expect(sides.taken).toBeGreaterThanOrEqual(3);
@@ -241,7 +241,7 @@ describe('in Chromium and over HTTP', () => {
     for (const [id, path] of Object.entries(ELSEWHERE))
       expect(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'), path).toContain(id);
     for (const [id, path] of Object.entries(ELSEWHERE).filter(([, name]) => name.startsWith('fixtures/')))
-      expect(ruleCases.filter(({ say }) => say.includes(id)).length, path).toBeGreaterThanOrEqual(3);
+      expect(ruleCases.filter(({ title }) => title.includes(id)).length, path).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -249,11 +249,11 @@ test.each(locales)('each failure is told in a whole sentence, in %s', async (loc
   const { app: words, issues } = await loadWords(locale);
   const index = indexForm({ formatVersion: 1, screen: 'none', sections: [], groupChecks: [], words: {} });
   const of = (id: string, property: string) => `${id} ${property}`;
-  const say = (key: string) => words[key] ?? `{${key}}`;
+  const t = (key: string) => words[key] ?? `{${key}}`;
   for (const { failure } of ruleCases) {
     if (!failure) continue;
-    const issue = { at: 'asked/answer', ...failure };
-    const text = interpolate(issues[failure.code]!, issueParams(index, issue, of, say));
+    const issue = { path: 'asked/answer', ...failure };
+    const text = interpolate(issues[failure.code]!, issueParams(index, issue, of, t));
     expect(text, failure.code).toMatch(/\p{L}/u);
     expect(text, failure.code).not.toMatch(/[{}]|undefined/);
   }

@@ -19,7 +19,7 @@ export const fixtureNames = (path: string): string[] =>
 
 /** Answers with what must come of them. */
 export interface AnswersFixture {
-  say: string;
+  title: string;
   insurer: string;
   asOf: string;
   answers: unknown;

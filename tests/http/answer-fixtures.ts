@@ -7,7 +7,7 @@ import type { Insurer } from './trade.ts';
 /** Somebody's answers to an insurer's form, and what is wrong with them. */
 export interface AnswerFixture {
   name: string;
-  say: string;
+  title: string;
   insurer: Insurer;
   asOf: string;
   answers: Answers;

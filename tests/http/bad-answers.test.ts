@@ -28,7 +28,7 @@ const long = 'A'.repeat(200_000);
 const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
 /** What is sent, the code that comes back, and the path it points at. */
-const wrong: readonly [say: string, answers: unknown, code: string, at: string][] = [
+const wrong: readonly [title: string, answers: unknown, code: string, path: string][] = [
   ['an unknown section', { ...good, agent: {} }, 'value.unknown', 'agent'],
   ['an unknown key of a section', applicant({ prem: '1' }), 'value.unknown', 'applicant/prem'],
   ['an unknown key of a row', insuredWith({ prem: 1 }), 'value.unknown', 'insured/r1/prem'],
@@ -160,16 +160,16 @@ const bodyOf = (name: CallName, { key }: OpenTrade, answers: unknown) => ({
 });
 
 describe('answers that are no answers to the form are refused at their place, as final and as a draft:', () => {
-  test.each(wrong)('%s', async (_say, answers, code, at) => {
+  test.each(wrong)('%s', async (_title, answers, code, path) => {
     const refusals = await refusedTwice((name, trade) =>
       attempt(name, bodyOf(name, trade, answers), trade.token),
     );
     for (const { status, body } of refusals) {
-      const [issue] = (body.data?.['issues'] ?? []) as { code: string; at: string }[];
+      const [issue] = (body.data?.['issues'] ?? []) as { code: string; path: string }[];
       expect({ status, code: body.code, issue }).toMatchObject({
         status: 422,
         code: 'answers.invalid',
-        issue: { code, at },
+        issue: { code, path },
       });
     }
   });
@@ -205,6 +205,6 @@ describe('keys that could reach the prototype of every object are refused in the
       attempt(name, bodyOf(name, trade, applicant({ constructor: 1 })), trade.token),
     );
     for (const { body } of refusals)
-      expect(body.data?.['issues']).toEqual([{ code: 'value.unknown', at: 'applicant/constructor' }]);
+      expect(body.data?.['issues']).toEqual([{ code: 'value.unknown', path: 'applicant/constructor' }]);
   });
 });

@@ -40,7 +40,7 @@ const text = JSON.stringify(good);
 const json = 'application/json';
 
 describe('a request that is no JSON of the contract is refused in the same envelope:', () => {
-  test.each<[say: string, request: Parameters<typeof refusal>[0], status: number, code: string]>([
+  test.each<[title: string, request: Parameters<typeof refusal>[0], status: number, code: string]>([
     ['malformed JSON', { type: json, text: text.slice(0, -1) }, 400, 'request.invalid'],
     ['an empty body', { type: json, text: '' }, 400, 'request.invalid'],
     ['no body', {}, 400, 'request.invalid'],
@@ -56,7 +56,7 @@ describe('a request that is no JSON of the contract is refused in the same envel
     ['a path that cannot be decoded', { method: 'GET', url: '/funapi/%zz' }, 400, 'request.invalid'],
     ['a path with a NUL', { method: 'GET', url: '/shop/validators/%00.js' }, 404, 'request.unknown'],
     ['a way out of a folder', { method: 'GET', url: '/shop/validators/..%2f..%2fx' }, 404, 'request.unknown'],
-  ])('%s', async (_say, request, status, code) => {
+  ])('%s', async (_title, request, status, code) => {
     const { body, status: got } = await refusal(request);
     expect({ status: got, body }).toMatchObject({ status, body: fail(code) });
   });
@@ -70,32 +70,32 @@ describe('a request that is no JSON of the contract is refused in the same envel
     });
     expect({ status, body }).toEqual({
       status: 422,
-      body: fail('answers.invalid', { issues: [{ code: 'value.type', at: 'applicant/name' }] }),
+      body: fail('answers.invalid', { issues: [{ code: 'value.type', path: 'applicant/name' }] }),
     });
     expect(await refusal({ type: json, text: nested })).toMatchObject({ status: 400 });
   });
 });
 
 describe('a field of the envelope that is wrong is named:', () => {
-  test.each<[name: CallName, change: object, issue: { code: string; at: string }]>([
-    ['saveInsureInfo', { tradeId: undefined }, { code: 'request.required', at: 'tradeId' }],
-    ['saveInsureInfo', { tradeId: "' or 1=1 --" }, { code: 'request.pattern', at: 'tradeId' }],
-    ['saveInsureInfo', { tradeId: 1 }, { code: 'request.type', at: 'tradeId' }],
-    ['saveInsureInfo', { tradeId: null }, { code: 'request.type', at: 'tradeId' }],
-    ['saveInsureInfo', { revision: '0' }, { code: 'request.type', at: 'revision' }],
-    ['saveInsureInfo', { revision: true }, { code: 'request.type', at: 'revision' }],
-    ['saveInsureInfo', { revision: 0.5 }, { code: 'request.type', at: 'revision' }],
-    ['saveInsureInfo', { revision: -1 }, { code: 'request.minimum', at: 'revision' }],
-    ['saveInsureInfo', { contentHash: 'x' }, { code: 'request.pattern', at: 'contentHash' }],
-    ['saveInsureInfo', { answers: undefined }, { code: 'request.required', at: 'answers' }],
-    ['saveInsureInfo', { screen: '../x' }, { code: 'request.pattern', at: 'screen' }],
-    ['saveInsureInfo', { userId: 'x' }, { code: 'request.additionalProperties', at: 'userId' }],
-    ['getTradeId', { supplierCode: ['CHL'] }, { code: 'request.type', at: 'supplierCode' }],
-    ['getTradeId', { platformCode: '1234' }, { code: 'request.pattern', at: 'platformCode' }],
-    ['initInsuranceInfo', { language: '../../x' }, { code: 'request.enum', at: 'language' }],
-    ['getAgeByBirthday', { birthday: '1988-03-155' }, { code: 'request.maxLength', at: 'birthday' }],
-    ['occupationSearch', { keyword: '' }, { code: 'request.minLength', at: 'keyword' }],
-    ['occupationSearch', { keyword: 'x'.repeat(41) }, { code: 'request.maxLength', at: 'keyword' }],
+  test.each<[name: CallName, change: object, issue: { code: string; path: string }]>([
+    ['saveInsureInfo', { tradeId: undefined }, { code: 'request.required', path: 'tradeId' }],
+    ['saveInsureInfo', { tradeId: "' or 1=1 --" }, { code: 'request.pattern', path: 'tradeId' }],
+    ['saveInsureInfo', { tradeId: 1 }, { code: 'request.type', path: 'tradeId' }],
+    ['saveInsureInfo', { tradeId: null }, { code: 'request.type', path: 'tradeId' }],
+    ['saveInsureInfo', { revision: '0' }, { code: 'request.type', path: 'revision' }],
+    ['saveInsureInfo', { revision: true }, { code: 'request.type', path: 'revision' }],
+    ['saveInsureInfo', { revision: 0.5 }, { code: 'request.type', path: 'revision' }],
+    ['saveInsureInfo', { revision: -1 }, { code: 'request.minimum', path: 'revision' }],
+    ['saveInsureInfo', { contentHash: 'x' }, { code: 'request.pattern', path: 'contentHash' }],
+    ['saveInsureInfo', { answers: undefined }, { code: 'request.required', path: 'answers' }],
+    ['saveInsureInfo', { screen: '../x' }, { code: 'request.pattern', path: 'screen' }],
+    ['saveInsureInfo', { userId: 'x' }, { code: 'request.additionalProperties', path: 'userId' }],
+    ['getTradeId', { supplierCode: ['CHL'] }, { code: 'request.type', path: 'supplierCode' }],
+    ['getTradeId', { platformCode: '1234' }, { code: 'request.pattern', path: 'platformCode' }],
+    ['initInsuranceInfo', { language: '../../x' }, { code: 'request.enum', path: 'language' }],
+    ['getAgeByBirthday', { birthday: '1988-03-155' }, { code: 'request.maxLength', path: 'birthday' }],
+    ['occupationSearch', { keyword: '' }, { code: 'request.minLength', path: 'keyword' }],
+    ['occupationSearch', { keyword: 'x'.repeat(41) }, { code: 'request.maxLength', path: 'keyword' }],
   ])('%s with %j', async (name, change, issue) => {
     const complete: Record<string, object> = {
       saveInsureInfo: good,

@@ -260,7 +260,7 @@ describe.each(names.map((name) => ({ name, title: specified[name] ?? name })))(
         body: {
           code: 'request.invalid',
           status: 'FAIL',
-          data: { issues: [{ code: 'request.additionalProperties', at: 'prem' }] },
+          data: { issues: [{ code: 'request.additionalProperties', path: 'prem' }] },
         },
       });
     });

@@ -49,9 +49,9 @@ async function customer(known?: string) {
 
 const CODE = 'applicant/psp_smsCode';
 const SAVED = { status: 200, issues: [] };
-const refused = (...issues: [code: string, at: string][]) => ({
+const refused = (...issues: [code: string, path: string][]) => ({
   status: 422,
-  issues: issues.map(([code, at]) => ({ code, at })),
+  issues: issues.map(([code, path]) => ({ code, path })),
 });
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 

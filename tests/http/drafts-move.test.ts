@@ -77,7 +77,7 @@ const movesOf = ({ tradeId }: OpenTrade) =>
     [tradeId],
   );
 const retiredOf = ({ tradeId }: OpenTrade) =>
-  query<{ at: string; value: unknown; hash: string }>(
+  query<{ path: string; value: unknown; hash: string }>(
     databaseUrl,
     `select at, value, content_hash as hash from retired_answers join versions using (version_id)
      where trade_id = $1 order by revision, at`,
@@ -105,36 +105,44 @@ const second = await release((document) => {
 test('a question that has to be answered: drafts move when they are opened, and it is named until the answers are final', async () => {
   const resumed = await open(asked);
   expect(resumed).toMatchObject({ revision: 2, answers: fixture, version: { contentHash: second } });
-  expect(resumed.news).toEqual({ added: [idOf('must')], changed: [], retired: [], restored: [] });
+  expect(resumed.changeSummary).toEqual({ added: [idOf('must')], changed: [], retired: [], restored: [] });
   const key = { tradeId: asked.tradeId, contentHash: second };
   const draft = { ...key, revision: 2, answers: applicant({ chl_must: 'x' }) };
   await call('temporaryDataUpdate', draft, asked.token);
-  expect((await open(asked)).news).toEqual(resumed.news);
+  expect((await open(asked)).changeSummary).toEqual(resumed.changeSummary);
   await call('saveInsureInfo', { ...draft, revision: 3 }, asked.token);
-  expect(await open(asked)).toMatchObject({ revision: 4, news: null });
+  expect(await open(asked)).toMatchObject({ revision: 4, changeSummary: null });
 });
 
 test('an answer whose question is gone is kept with its version, and named in the words of then', async () => {
   const resumed = await open(retired, { language: 'en_US' });
   expect(resumed).toMatchObject({ answers: fixture, revision: 2 });
-  expect(resumed.news?.retired).toEqual([
-    { at: 'applicant/chl_plate', section: 'Applicant', label: 'Number plate', value: '浙A12345' },
+  expect(resumed.changeSummary?.retired).toEqual([
+    { path: 'applicant/chl_plate', section: 'Applicant', label: 'Number plate', value: '浙A12345' },
   ]);
   expect(await retiredOf(retired)).toEqual([
-    { at: 'applicant/chl_plate', value: '浙A12345', hash: retired.contentHash },
+    { path: 'applicant/chl_plate', value: '浙A12345', hash: retired.contentHash },
   ]);
   expect(JSON.stringify(await movesOf(retired))).not.toContain('12345');
 });
 
 test('answers that are final, and those that somebody signed, never move', async () => {
   for (const trade of [final, signed])
-    expect(await open(trade)).toMatchObject({ version: trade.form.version, revision: 1, news: null });
+    expect(await open(trade)).toMatchObject({
+      version: trade.form.version,
+      revision: 1,
+      changeSummary: null,
+    });
 });
 
 test('of two pages that open a draft at once one moves it, and both get what it is then', async () => {
   const opened = await runConcurrently(databaseUrl, 'drafts', [() => open(raced), () => open(raced)]);
   for (const one of opened)
-    expect(one).toMatchObject({ revision: 2, version: { contentHash: second }, news: { retired: [] } });
+    expect(one).toMatchObject({
+      revision: 2,
+      version: { contentHash: second },
+      changeSummary: { retired: [] },
+    });
   expect(await movesOf(raced)).toHaveLength(1);
 });
 
@@ -183,7 +191,7 @@ test('what a phone kept of an older version is carried to the draft: nothing of 
   const now = await open(carried);
   expect(now).toMatchObject({ revision: 3, enteredRevision: 3, version: { contentHash: second } });
   expect(now.answers).toEqual(applicant({ chl_keep: 'k' }));
-  expect(now.news?.retired.map(({ at, value }) => [at, value])).toEqual([
+  expect(now.changeSummary?.retired.map(({ path, value }) => [path, value])).toEqual([
     ['applicant/chl_plate', '浙A1'],
     ['applicant/chl_sign', 'b'.repeat(22)],
   ]);
@@ -206,24 +214,24 @@ test('a move that fails half-way leaves everything as it was, and is made when t
   expect(await attempt('initInsuranceInfo', { tradeId }, token)).toMatchObject({ status: 500 });
   expect(await databaseHash(databaseUrl)).toBe(before);
   await query(databaseUrl, 'grant insert on audit to baoform_app');
-  expect((await open(broken)).news?.retired).toHaveLength(1);
+  expect((await open(broken)).changeSummary?.retired).toHaveLength(1);
 });
 
 test('what was set aside of a draft that was thrown away is not shown again, and the next draft counts on', async () => {
-  expect((await open(removed)).news?.retired).toHaveLength(1);
+  expect((await open(removed)).changeSummary?.retired).toHaveLength(1);
   const { tradeId, token } = removed;
   await call('temporaryDataRemove', { tradeId }, token);
-  expect(await open(removed)).toMatchObject({ revision: 0, news: null, answers: {} });
+  expect(await open(removed)).toMatchObject({ revision: 0, changeSummary: null, answers: {} });
   const anew = { tradeId, contentHash: second, answers: fixture };
   expect(await call('temporaryDataSave', anew, token)).toMatchObject({ revision: 3 });
-  expect(await open(removed)).toMatchObject({ revision: 3, news: null });
+  expect(await open(removed)).toMatchObject({ revision: 3, changeSummary: null });
 });
 
 test('a question that may stay open: drafts move without a word, but what nobody has met yet stays named', async () => {
   const trade = await begun(applicant({ chl_must: 'x', chl_pet: 'cat' }));
   const third = await release(ask('third'));
   const resumed = await open(trade);
-  expect(resumed).toMatchObject({ revision: 2, enteredRevision: 1, news: null });
+  expect(resumed).toMatchObject({ revision: 2, enteredRevision: 1, changeSummary: null });
   expect(resumed).toMatchObject({ answers: applicant({ chl_must: 'x', chl_pet: 'cat' }) });
   expect(resumed.version.contentHash).toBe(third);
   expect(await movesOf(trade)).toMatchObject([{ action: 'draft.move', details: { retired: 0 } }]);
@@ -234,7 +242,7 @@ test('a question that may stay open: drafts move without a word, but what nobody
   expect(await open(retired)).toMatchObject({
     revision: 3,
     enteredRevision: 1,
-    news: { added: [idOf('must'), idOf('third')], retired: [{ value: '浙A12345' }] },
+    changeSummary: { added: [idOf('must'), idOf('third')], retired: [{ value: '浙A12345' }] },
   });
 });
 
@@ -242,7 +250,7 @@ test('after a structural change a draft stays, goes on and is saved; a recipe le
   const stays = await begun(applicant({ chl_pet: 'cat', chl_must: 'x' }));
   await release(rename('pet', 'animal'));
   const before = await databaseHash(databaseUrl);
-  expect(await open(stays)).toMatchObject({ version: stays.form.version, revision: 1, news: null });
+  expect(await open(stays)).toMatchObject({ version: stays.form.version, revision: 1, changeSummary: null });
   expect(await databaseHash(databaseUrl)).toBe(before);
   const answers = applicant({ chl_pet: 'dog', chl_must: 'x' });
   await call('temporaryDataUpdate', { ...stays.key, revision: 1, answers }, stays.token);
@@ -281,10 +289,10 @@ test('an answer that was set aside is in the draft again, as it was, when its qu
   const third = await release(ask('lamp'));
   const resumed = await open(returns);
   expect(resumed).toMatchObject({ answers: asks, revision: 3, enteredRevision: 1 });
-  expect(resumed.news).toMatchObject({
+  expect(resumed.changeSummary).toMatchObject({
     added: [],
     retired: [],
-    restored: [{ at: 'applicant/chl_lamp', elementId: idOf('lamp') }],
+    restored: [{ path: 'applicant/chl_lamp', elementId: idOf('lamp') }],
   });
   expect((await movesOf(returns)).at(-1)).toMatchObject({ details: { retired: 0, restored: 1 } });
   expect(JSON.stringify(await movesOf(returns))).not.toContain(DIGITS);
@@ -293,10 +301,16 @@ test('an answer that was set aside is in the draft again, as it was, when its qu
   const next = { tradeId: edits.tradeId, contentHash: third, revision: 3 };
   await call('temporaryDataUpdate', { ...next, answers: applicant({ chl_must: 'x' }) }, edits.token);
   await release(ask('fourth'));
-  expect(await open(edits)).toMatchObject({ answers: applicant({ chl_must: 'x' }), news: { restored: [] } });
+  expect(await open(edits)).toMatchObject({
+    answers: applicant({ chl_must: 'x' }),
+    changeSummary: { restored: [] },
+  });
   const saved = { tradeId: returns.tradeId, contentHash: third, revision: 3, answers: asks };
   await call('saveInsureInfo', saved, returns.token);
-  expect(await open(returns)).toMatchObject({ news: null, answers: { applicant: { chl_lamp: DIGITS } } });
+  expect(await open(returns)).toMatchObject({
+    changeSummary: null,
+    answers: { applicant: { chl_lamp: DIGITS } },
+  });
 });
 
 test('an insured person that a version has no room for is in the draft again, with the beneficiaries, when there is room', async () => {
@@ -312,12 +326,14 @@ test('an insured person that a version has no room for is in the draft again, wi
   await release(({ operations }) => void operations.push(onlyOne));
   const less = await open(two);
   expect(less.answers['insured']).toEqual([first]);
-  expect(less.news!.retired.map(({ at }) => at)).toContain('insured/r2/beneficiaries/b1/idNumber');
+  expect(less.changeSummary!.retired.map(({ path }) => path)).toContain(
+    'insured/r2/beneficiaries/b1/idNumber',
+  );
   await release(({ operations }) => void operations.pop());
   const back = await open(two);
   expect(back.answers['insured']).toEqual([first, other]);
-  expect(back.news).toMatchObject({ retired: [] });
-  expect(back.news!.restored).toHaveLength(less.news!.retired.length);
+  expect(back.changeSummary).toMatchObject({ retired: [] });
+  expect(back.changeSummary!.restored).toHaveLength(less.changeSummary!.retired.length);
 });
 
 test('an answer mapping can be added to a live version: its pinned drafts migrate, and the report lists it', async () => {
@@ -373,7 +389,7 @@ test('an answer mapping can be added to a live version: its pinned drafts migrat
     exit: 1,
     complained: expect.stringContaining('mapping.taken'),
   });
-  const audited = await query(databaseUrl, "select actor, subject from audit where action = 'recipe'");
+  const audited = await query(databaseUrl, "select actor, subject from audit where action = 'mapping'");
   expect(audited).toEqual([{ actor: 'Giver', subject: 'insureInfomation' }]);
   for (const locale of locales) {
     const { printed } = await qa('report', customers, '--locale', locale);

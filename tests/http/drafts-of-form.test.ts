@@ -76,13 +76,13 @@ test('a form that a channel gets for the first time meets the drafts of its cust
 
   expect(await publish(asking(channel, 'boat'))).toMatchObject({
     ok: true,
-    published: [{ scope: channel, report: { drafts: { onResume: 1, silently: 0, stays: 0, refused: 0 } } }],
+    published: [{ scope: channel, report: { drafts: { onResume: 1, silent: 0, pinned: 0, refused: 0 } } }],
   });
   // What the channel has is no draft of the product's form any more, and what is final is no draft at all.
   expect(await publish(withQuestion(overlayDocument('chenghai'), 'plane'))).toMatchObject({
     ok: true,
     published: [
-      { scope: chenghai, report: { drafts: { silently: 7, onResume: 0 } } },
+      { scope: chenghai, report: { drafts: { silent: 7, onResume: 0 } } },
       { scope: channel, report: { drafts: { onResume: 1 } } },
     ],
   });
@@ -116,10 +116,10 @@ test('a base is tried on the forms of all who take it over, and an overlay that 
   const { scopes } = JSON.parse(printed[0]!);
   expect(scopes).toMatchObject([
     { scope: '', drafts: 0, afterUpgrade: false },
-    { scope: 'CHL/CHL-R01', stays: 7, afterUpgrade: true },
+    { scope: 'CHL/CHL-R01', pinned: 7, afterUpgrade: true },
     { scope: 'HMH/HMH-R02', drafts: 0 },
     { scope: 'PSP/PSP-R04', drafts: 0 },
-    { scope: 'CHL/CHL-R01/13', stays: 1, afterUpgrade: true },
+    { scope: 'CHL/CHL-R01/13', pinned: 1, afterUpgrade: true },
     { scope: 'PSP/PSP-R04/11', drafts: 0 },
   ]);
   const changed = new Set(

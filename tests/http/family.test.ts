@@ -9,7 +9,10 @@ const { attempt, call, databaseUrl } = server;
 
 const SELF_FIXED = {
   status: 422,
-  body: { code: 'answers.invalid', data: { issues: [{ code: 'family.selfFixed', at: 'member/relation' }] } },
+  body: {
+    code: 'answers.invalid',
+    data: { issues: [{ code: 'family.selfFixed', path: 'member/relation' }] },
+  },
 };
 
 const open = ({ tradeId, token }: OpenTrade, subject: string) =>
@@ -48,7 +51,7 @@ test('what is missing is named [V-079]', async () => {
   const { name: _left, ...nameless } = spouse;
   expect(await save(await openTrade(server), 'm1', nameless)).toMatchObject({
     status: 422,
-    body: { data: { issues: [{ code: 'required', at: 'member/name' }] } },
+    body: { data: { issues: [{ code: 'required', path: 'member/name' }] } },
   });
 });
 

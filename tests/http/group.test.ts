@@ -86,7 +86,7 @@ test('a sixth plan is refused [V-065 K-004]', async () => {
   const six = Array.from({ length: 6 }, () => plan('300000'));
   expect(await save(trade, answers({}, six))).toMatchObject({
     status: 422,
-    body: { data: { issues: [{ code: 'rows.tooMany', at: 'plans' }] } },
+    body: { data: { issues: [{ code: 'rows.tooMany', path: 'plans' }] } },
   });
 });
 
@@ -108,7 +108,7 @@ test('an occupation that the product does not insure is refused at its question 
   const given = { ...answers(), group: { ...group, chl_termYears: 'y1', occupationClass: 'c6' } };
   expect(await save(trade, given)).toMatchObject({
     status: 422,
-    body: { data: { issues: [{ code: 'occupation.refused', at: 'group/occupationClass' }] } },
+    body: { data: { issues: [{ code: 'occupation.refused', path: 'group/occupationClass' }] } },
   });
   expect((await quote(trade)).status).toBe(409);
   const office = { ...given, group: { ...given.group, occupationClass: 'c1' } };

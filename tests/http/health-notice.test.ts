@@ -74,14 +74,17 @@ test('a notice that is incomplete is refused and stays to be confirmed', async (
   const { heart: _left, ...most } = fit;
   expect(await tell(trade, first, most)).toMatchObject({
     status: 422,
-    body: { data: { issues: [{ code: 'required', at: 'health/heart' }] } },
+    body: { data: { issues: [{ code: 'required', path: 'health/heart' }] } },
   });
   expect(await states(trade)).toMatchObject({ [first]: 'toConfirm' });
 });
 
 test('who was in hospital says why, and may show the report; a picture that nobody sent is none', async () => {
   const trade = await applied();
-  const refused = (at: string, code: string) => ({ status: 422, body: { data: { issues: [{ code, at }] } } });
+  const refused = (path: string, code: string) => ({
+    status: 422,
+    body: { data: { issues: [{ code, path }] } },
+  });
   const ill = { ...fit, hospital: 'yes' };
   expect(await tell(trade, first, ill)).toMatchObject(refused('health/hospitalReason', 'required'));
   const reason = { ...ill, hospitalReason: '甲状腺结节' };

@@ -76,10 +76,10 @@ async function told(screen: string, issue: Issue, locale: Locale): Promise<strin
   return interpolate(issues[issue.code]!, params);
 }
 
-const nameAt = (screen: string, at: string, locale: Locale): string => {
+const nameAt = (screen: string, path: string, locale: Locale): string => {
   const form = forms.get(screen)!;
-  const place = targetOf(indexForm(form), at);
-  if (place?.kind !== 'element') throw new Error(`no question at ${at}`);
+  const place = targetOf(indexForm(form), path);
+  if (place?.kind !== 'element') throw new Error(`no question at ${path}`);
   return form.words[locale]![`${place.indexed.element.elementId}.elementName`]!;
 };
 
@@ -210,7 +210,7 @@ describe.each(rules)('%s', (_promise, screen, taken, refused) => {
     expect(await save(screen, answers, false)).toEqual(issues);
     for (const issue of issues)
       for (const locale of locales) {
-        const title = nameAt(screen, issue.at, locale);
+        const title = nameAt(screen, issue.path, locale);
         const text = await told(screen, issue, locale);
         const fixed = FIXED[issue.code]?.[locale];
         if (fixed) expect(text).toBe(`${title}${fixed}`);
@@ -235,9 +235,9 @@ test.each([
 
 test('what a form cannot know the server says: a picture that nobody sent, a code that was never sent', async () => {
   expect(await save('letterReply', fixtureOf('letterReply', 'agreed').answers, false)).toEqual([
-    { code: 'upload.missing', at: 'letter/pictures' },
+    { code: 'upload.missing', path: 'letter/pictures' },
   ]);
   expect(await save('insuredConfirm', fixtureOf('insuredConfirm', 'spouse-confirms').answers, false)).toEqual(
-    [{ code: 'smsCode.expired', at: 'identity/smsCode' }],
+    [{ code: 'smsCode.expired', path: 'identity/smsCode' }],
   );
 });

@@ -34,7 +34,7 @@ async function publishChanged(change: (insurer: Insurer) => void) {
   return publish(path);
 }
 
-test.each<[say: string, change: (insurer: Insurer) => void, told: string]>([
+test.each<[title: string, change: (insurer: Insurer) => void, told: string]>([
   [
     'with an overlay for somebody else',
     ({ overlays }) => (overlays[0]!['scope'] = { supplierCode: 'CHL' }),
@@ -50,7 +50,7 @@ test.each<[say: string, change: (insurer: Insurer) => void, told: string]>([
     ({ product }) => delete (product.words as Partial<typeof product.words>).pt_BR,
     'document.invalid',
   ],
-])('an insurer %s is refused as a whole, and nothing changes', async (_say, change, told) => {
+])('an insurer %s is refused as a whole, and nothing changes', async (_title, change, told) => {
   const before = await databaseHash(server.databaseUrl);
   const { exit, complained } = await publishChanged(change);
   expect({ exit, complained }).toEqual({ exit: 1, complained: expect.stringContaining(told) });

@@ -47,14 +47,14 @@ const hostile = fc.oneof(
 /** One change at a place that is chosen by two numbers: which path, and which other path to take something from. */
 interface Mutation {
   kind: 'replace' | 'remove' | 'copy' | 'swap' | 'rename' | 'repeat' | 'nudge';
-  at: number;
+  path: number;
   from: number;
   value: unknown;
 }
 
 const mutation: fc.Arbitrary<Mutation> = fc.record({
   kind: fc.constantFrom('replace', 'remove', 'copy', 'swap', 'rename', 'repeat', 'nudge'),
-  at: fc.nat(),
+  path: fc.nat(),
   from: fc.nat(),
   value: hostile,
 });
@@ -69,12 +69,12 @@ export function applyMutations(document: unknown, changes: readonly Mutation[]):
   return copy;
 }
 
-function apply(root: unknown, { kind, at, from, value }: Mutation): void {
+function apply(root: unknown, { kind, path, from, value }: Mutation): void {
   const all = [...pathsOf(root, [])];
   // Most of a document is words, and they can go wrong in few ways.
-  const paths = at % 8 === 0 ? all : all.filter(([first]) => first !== 'words');
+  const paths = path % 8 === 0 ? all : all.filter(([first]) => first !== 'words');
   if (paths.length === 0) return;
-  const target = paths[at % paths.length]!;
+  const target = paths[path % paths.length]!;
   const other = paths[from % paths.length]!;
   const [parent, key] = parentOf(root, target);
   const taken = structuredClone(valueAt(root, other));

@@ -53,7 +53,7 @@ async function visitor() {
 const SAVED = { status: 200, issues: [] };
 const notFound = (...places: string[]) => ({
   status: 422,
-  issues: places.map((at) => ({ code: 'person.notFound', at })),
+  issues: places.map((path) => ({ code: 'person.notFound', path })),
 });
 
 test('a member of the family is taken, also in another trade of the visitor, and more of them in rows', async () => {
@@ -67,7 +67,7 @@ test('a form that lets somebody be picked is not saved before somebody is [V-081
   const { save, stored } = await visitor();
   const notChosen = (...places: string[]) => ({
     status: 422,
-    issues: places.map((at) => ({ code: 'person.chosen', at })),
+    issues: places.map((path) => ({ code: 'person.chosen', path })),
   });
   expect(await save('')).toEqual(notChosen('contact/member'));
   expect(await save('p1', ['p1', ''])).toEqual(notChosen('others/row1/other'));

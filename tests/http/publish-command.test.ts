@@ -87,13 +87,13 @@ test('what a hostile document quotes reaches the terminal as plain text', async 
   expect(complained).toContain('?[2J?<b>');
 });
 
-test.each<[say: string, args: string[], told: RegExp]>([
+test.each<[title: string, args: string[], told: RegExp]>([
   ['no file', [], /^Name the file to publish\./],
   ['two files', ['a.json', 'b.json'], /^Name one file at a time\./],
   ['a file that is not there', ['nowhere.json'], /^The file nowhere\.json cannot be read \(ENOENT\)\./],
   ['a folder', [tmpdir()], /cannot be read \(EISDIR\)/],
   ['an unknown option', ['--force', 'a.json'], /^Unknown option '--force'\./],
-])('%s cannot be tried, and is not a refusal', async (_say, args, told) => {
+])('%s cannot be tried, and is not a refusal', async (_title, args, told) => {
   const { exit, printed, complained } = await qa('publish', ...args);
   expect({ exit, printed }).toEqual({ exit: 2, printed: '' });
   expect(complained).toMatch(told);

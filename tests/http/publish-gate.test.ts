@@ -61,7 +61,7 @@ test('every version has its report, the first ones without changes', async () =>
   const stored = await reports();
   expect(stored).toHaveLength(Number(versions!.count));
   for (const { report } of stored) {
-    expect(report).toMatchObject({ class: 'C0', changes: [], unseen: [], drafts: { stays: 0 } });
+    expect(report).toMatchObject({ class: 'C0', changes: [], unseen: [], drafts: { pinned: 0 } });
     expect(report.filled).toBeGreaterThan(0);
   }
 });
@@ -82,7 +82,7 @@ test('a new question for sensitive information needs a second person, whose name
   expect((await reports()).at(-1)!.report).toMatchObject({
     class: 'C1',
     approvedBy: 'Approver',
-    changes: [{ code: 'element.added', at: 'applicant/chl_card' }],
+    changes: [{ code: 'element.added', path: 'applicant/chl_card' }],
   });
   // The approval holds for later versions.
   const next = withQuestion(withCard(), 'shoeSize');
@@ -160,7 +160,7 @@ test('drafts of a structural change stay pinned unless an answer mapping loses n
   const form = fileOf(overlayDocument('chenghai'), 'overlays/chenghai.json');
   const stay = await qa('drafts', form, '--json');
   expect(stay.exit).toBe(1);
-  expect(JSON.parse(stay.printed[0]!)).toMatchObject({ silently: 0, onResume: 0, stays: 1, kept: 0 });
+  expect(JSON.parse(stay.printed[0]!)).toMatchObject({ silent: 0, onResume: 0, pinned: 1, retired: 0 });
 
   const mapping = fileOf({ moves: [] }, 'mapping.json');
   const move = await qa('drafts', form, '--mapping', mapping, '--locale', 'en_US');
@@ -202,7 +202,7 @@ test('10,000 drafts are tried within a minute, and not one of them is touched', 
   // The fixture of Chenghai's form, without the question that is live.
   const { exit, printed } = await qa('drafts', 'insureInfomation/chenghai', '--json');
   const seconds = (performance.now() - began) / 1000;
-  expect(JSON.parse(printed[0]!)).toMatchObject({ onResume: 10_001, silently: 0, stays: 0, refused: 0 });
+  expect(JSON.parse(printed[0]!)).toMatchObject({ onResume: 10_001, silent: 0, pinned: 0, refused: 0 });
   expect(exit).toBe(0);
   expect(seconds).toBeLessThan(60);
   console.log(`10,000 drafts tried in ${seconds.toFixed(1)} s`);

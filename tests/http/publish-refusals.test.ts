@@ -49,7 +49,7 @@ const AGE_CHECK = checkIdOf('ageRange');
 const MOBILE_CHECK = checkIdOf('differsFrom');
 const TOTALS_CHECK = checkIdOf('beneficiaryTotals');
 
-type Case = [say: string, document: unknown, code: PublishProblemCode, id: string];
+type Case = [title: string, document: unknown, code: PublishProblemCode, id: string];
 
 /** Publishes a document that must be refused: with this problem among others, and without a trace in the database. */
 async function refuses([, document, code, id]: Case): Promise<void> {
@@ -69,8 +69,8 @@ async function refuses([, document, code, id]: Case): Promise<void> {
   expect((await openTrade(server)).contentHash).toBe(live.contentHash);
 }
 
-const cases = (say: string, list: Case[]) =>
-  describe(say, () => void test.each(list)('%s', (...row) => refuses(row)));
+const cases = (title: string, list: Case[]) =>
+  describe(title, () => void test.each(list)('%s', (...row) => refuses(row)));
 
 cases('identity:', [
   ['an unknown input type', baseWithElement(NAME, { inputType: 'captcha' }), 'inputType.unknown', NAME],
@@ -1040,17 +1040,17 @@ test('what is wrong with one alternative is not mixed with what the others would
     const result = await publish(document);
     return result.ok
       ? []
-      : result.issues.map(({ code, id, params }) => [code, id, params?.['at'] ?? params?.['key']]);
+      : result.issues.map(({ code, id, params }) => [code, id, params?.['path'] ?? params?.['key']]);
   };
   expect(
     await problemsOf(baseWith((form) => Object.assign(checkIn(form, ID_NUMBER_CHECK), { idnumber: 'x' }))),
   ).toEqual([['document.unknownKey', ID_NUMBER_CHECK, 'idnumber']]);
-  const at = '/sections/0/elements/7/visibleWhen';
+  const path = '/sections/0/elements/7/visibleWhen';
   expect(await problemsOf(baseWithElement(MOBILE, { visibleWhen: isEqual('Not An Id', 1) }))).toEqual([
-    ['document.invalid', MOBILE, `${at}/left/element`],
+    ['document.invalid', MOBILE, `${path}/left/element`],
   ]);
   expect(await problemsOf(baseWithElement(MOBILE, { visibleWhen: isEqual(NAME, 'x', 'equals') }))).toEqual([
-    ['document.invalid', MOBILE, `${at}/op`],
+    ['document.invalid', MOBILE, `${path}/op`],
   ]);
   const last = overlayDocument('chenghai').operations.length;
   expect(await problemsOf(overlayWithOperation({ op: 'remove', target: '?' }))).toEqual([

@@ -31,7 +31,7 @@ test('the fixtures hold right and wrong answers for each of the three insurers',
 });
 
 describe('right answers are saved and read back:', () => {
-  test.each(valid)('$insurer: $say', async ({ insurer, asOf, answers }) => {
+  test.each(valid)('$insurer: $title', async ({ insurer, asOf, answers }) => {
     server.setNow(`${asOf}T04:00:00Z`);
     const trade = await openTrade(server, insurer);
     const saved = await call('saveInsureInfo', { ...trade.key, revision: 0, answers }, trade.token);
@@ -46,7 +46,7 @@ describe('right answers are saved and read back:', () => {
 });
 
 describe('wrong answers are refused with exactly their issues, and nothing is stored:', () => {
-  test.each(invalid)('$insurer: $say', async ({ insurer, asOf, answers, issues }) => {
+  test.each(invalid)('$insurer: $title', async ({ insurer, asOf, answers, issues }) => {
     server.setNow(`${asOf}T04:00:00Z`);
     const trade = await openTrade(server, insurer);
     const before = await databaseHash(databaseUrl);

@@ -46,7 +46,7 @@ test('a screen that was published a moment ago is opened, kept and saved by a ru
   const refused = await attempt('saveScreen', { ...key, revision: 1, answers: draft }, token);
   expect(refused).toMatchObject({
     status: 422,
-    body: { data: { issues: [{ code: 'required', at: 'visit/day' }] } },
+    body: { data: { issues: [{ code: 'required', path: 'visit/day' }] } },
   });
   const saved = await call('saveScreen', { ...key, revision: 1, answers }, token);
   expect(saved).toMatchObject({ revision: 2, answers });
@@ -79,7 +79,7 @@ test.each([
   ['a screen under whose name nothing is published', { screen: 'nothingHere' }, 'form.none'],
   ['a screen with the name of something that every object has', { screen: 'constructor' }, 'form.none'],
   ['a subject that the screen does not have', { subject: 'somebody' }, 'subject.notFound'],
-])('%s is refused', async (_say, changed, code) => {
+])('%s is refused', async (_title, changed, code) => {
   const { tradeId, token } = await openTrade(server);
   expect(await attempt('initScreen', { tradeId, screen, ...changed }, token)).toMatchObject({
     status: 404,

@@ -29,15 +29,15 @@ export async function openSimulatedPorts(): Promise<SimulatedPorts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baoform-files-'));
   const objects = join(dataDir, 'objects');
   const [sms, ocr] = [await startSmsSimulator(), await startOcrSimulator()];
-  const at = (address: string) => readProviderAddress(address, [])!;
+  const provider = (address: string) => readProviderAddress(address, [])!;
   return {
     sms,
     ocr,
     dataDir,
     objects,
     ports: {
-      sms: tencentSms(at(sms.address), PATIENCE_MS),
-      ocr: tencentOcr(at(ocr.address), PATIENCE_MS),
+      sms: tencentSms(provider(sms.address), PATIENCE_MS),
+      ocr: tencentOcr(provider(ocr.address), PATIENCE_MS),
       objects: diskStore(objects, incomingFolder(dataDir)),
     },
     stop: async () => {

@@ -10,11 +10,11 @@ const { sms } = simulated;
 const NOON = Date.parse('2026-11-21T04:00:00Z');
 
 /** The server's clock, seconds after noon. */
-const at = (seconds: number) => setNow(new Date(NOON + seconds * 1000).toISOString());
+const setClock = (seconds: number) => setNow(new Date(NOON + seconds * 1000).toISOString());
 
 beforeEach(() => {
   sms.setBehaviour({ kind: 'work' });
-  at(0);
+  setClock(0);
 });
 
 let numbers = 0;
@@ -72,7 +72,7 @@ describe('sixty seconds lie between two codes to one number:', () => {
       [59, 1],
       [59.999, 1],
     ] as const) {
-      at(seconds);
+      setClock(seconds);
       const { status, body } = await send(someone);
       expect({ status, body }).toMatchObject({
         status: 429,
@@ -80,7 +80,7 @@ describe('sixty seconds lie between two codes to one number:', () => {
       });
       expect(await info(someone)).toEqual({ state: 'sent', secondsLeft });
     }
-    at(60);
+    setClock(60);
     expect(await info(someone)).toEqual({ state: 'sent', secondsLeft: 0 });
     expect(await send(someone)).toMatchObject({ status: 200 });
   });
@@ -116,12 +116,12 @@ describe('a day has its limits, and ends at midnight in Shanghai:', () => {
   test('five to one number', async () => {
     const someone = await customer();
     for (let sent = 0; sent < 5; sent += 1) {
-      at(sent * 60);
+      setClock(sent * 60);
       expect(await send(someone)).toMatchObject({ status: 200 });
     }
-    at(MIDNIGHT - 1);
+    setClock(MIDNIGHT - 1);
     expect(await send(someone)).toMatchObject({ status: 429, body: { code: 'sms.tooMany' } });
-    at(MIDNIGHT);
+    setClock(MIDNIGHT);
     expect(await send(someone)).toMatchObject({ status: 200 });
   });
 
@@ -147,7 +147,7 @@ describe('a code is hard to guess:', () => {
     for (const code of [wrong(someone.code), someone.code])
       expect(await check(someone, code)).toMatchObject({ status: 422, body: { code: 'sms.locked' } });
     expect(await info(someone)).toMatchObject({ state: 'locked' });
-    at(60);
+    setClock(60);
     await send(someone);
     expect(await check(someone, codeSentTo(someone))).toMatchObject({ status: 200 });
   });
@@ -168,16 +168,16 @@ describe('a code is hard to guess:', () => {
 
   test('it is good for five minutes', async () => {
     const [late, inTime] = [await sentTo(), await sentTo()];
-    at(299);
+    setClock(299);
     expect(await check(inTime, inTime.code)).toMatchObject({ status: 200 });
-    at(300);
+    setClock(300);
     expect(await info(late)).toMatchObject({ state: 'idle' });
     expect(await check(late, late.code)).toMatchObject({ status: 422, body: { code: 'sms.expired' } });
   });
 
   test('a newer one takes its place', async () => {
     const someone = await sentTo();
-    at(60);
+    setClock(60);
     await send(someone);
     const newer = codeSentTo(someone);
     if (newer !== someone.code)
@@ -305,6 +305,6 @@ test('one network is sent twenty codes in a row, then one every six seconds, wha
   });
   expect(await info(last)).toMatchObject({ state: 'idle', secondsLeft: 0 });
   expect(await send(last)).toMatchObject({ status: 200 });
-  at(6);
+  setClock(6);
   expect(await sendFromHome(customers[20]!)).toMatchObject({ status: 200 });
 });

@@ -14,7 +14,7 @@ afterAll(close);
 const NOON = Date.parse('2026-11-21T04:00:00Z');
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const at = (seconds: number) => setNow(new Date(NOON + seconds * 1000).toISOString());
+const setClock = (seconds: number) => setNow(new Date(NOON + seconds * 1000).toISOString());
 const sweepAt = (seconds: number) =>
   sweep({
     db,
@@ -35,7 +35,7 @@ async function customer(mobile: string) {
 }
 
 test('a verified number stays verified over a sweep, a code that proved nothing is forgotten a day after it [M9]', async () => {
-  at(0);
+  setClock(0);
   const [verified, unproven] = [await customer('13900106001'), await customer('13900106002')];
   for (const { send } of [verified, unproven]) expect(await send()).toMatchObject({ status: 200 });
   expect(await verified.check(verified.lastCode())).toMatchObject({ status: 200 });
@@ -47,23 +47,23 @@ test('a verified number stays verified over a sweep, a code that proved nothing 
   expect(await codes()).toEqual(['13900106001', '13900106002']);
   await sweepAt(5 * 60 + DAY + 1);
   expect(await codes()).toEqual(['13900106001']);
-  at(2 * DAY);
+  setClock(2 * DAY);
   expect(await verified.state()).toBe('verified');
 });
 
 test("a sweep forgets nothing of today's limits: after five codes the sixth is still refused [M10]", async () => {
   const { send } = await customer('13900106003');
   for (let sent = 0; sent < 5; sent += 1) {
-    at(3 * DAY + sent * 60);
+    setClock(3 * DAY + sent * 60);
     expect(await send()).toMatchObject({ status: 200 });
   }
   await sweepAt(3 * DAY + HOUR);
-  at(3 * DAY + HOUR);
+  setClock(3 * DAY + HOUR);
   expect(await send()).toMatchObject({ status: 429, body: { code: 'sms.tooMany' } });
 });
 
 test('limits are forgotten once their day is more than two days ago [M10]', async () => {
-  at(10 * DAY);
+  setClock(10 * DAY);
   const { send } = await customer('13900106004');
   expect(await send()).toMatchObject({ status: 200 });
   const isCounted = async () =>

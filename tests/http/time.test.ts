@@ -41,7 +41,7 @@ describe('ages count from the birthday on, and decide how long an ID card is val
       server.setNow('2026-11-21T04:00:00Z');
       expect(await attempt('getAgeByBirthday', { birthday })).toMatchObject({
         status: 400,
-        body: { code: 'request.invalid', data: { issues: [{ code: 'date.format', at: 'birthday' }] } },
+        body: { code: 'request.invalid', data: { issues: [{ code: 'date.format', path: 'birthday' }] } },
       });
     },
   );

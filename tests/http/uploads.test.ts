@@ -25,8 +25,8 @@ const incoming = incomingFolder(simulated.dataDir);
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 
-const at = (seconds: number) => setNow(new Date(NOON + seconds * 1000).toISOString());
-beforeEach(() => at(0));
+const setClock = (seconds: number) => setNow(new Date(NOON + seconds * 1000).toISOString());
+beforeEach(() => setClock(0));
 
 const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 const keptFile = (uploadId: string): Buffer => readFileSync(join(simulated.objects, uploadId));
@@ -171,53 +171,53 @@ describe('the limit is 10 MB, to the byte:', () => {
 
 describe('what is no picture is refused, kept nowhere, and the sign stays good for one that is:', () => {
   const html = Buffer.from('<html><script>alert(1)</script>'.padEnd(500));
-  test.each<[say: string, type: string, bytes: () => Buffer | Promise<Buffer>, status: number, code: string]>(
+  test.each<
+    [title: string, type: string, bytes: () => Buffer | Promise<Buffer>, status: number, code: string]
+  >([
+    ['a PNG that is text', 'image/png', () => html, 415, 'upload.type'],
+    ['a PNG that is a JPEG', 'image/png', jpeg, 415, 'upload.type'],
+    ['a JPEG that is a PNG', 'image/jpeg', png, 415, 'upload.type'],
+    ['a GIF', 'image/png', () => Buffer.from('GIF89a'.padEnd(100)), 415, 'upload.type'],
     [
-      ['a PNG that is text', 'image/png', () => html, 415, 'upload.type'],
-      ['a PNG that is a JPEG', 'image/png', jpeg, 415, 'upload.type'],
-      ['a JPEG that is a PNG', 'image/jpeg', png, 415, 'upload.type'],
-      ['a GIF', 'image/png', () => Buffer.from('GIF89a'.padEnd(100)), 415, 'upload.type'],
-      [
-        'an SVG',
-        'image/png',
-        () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-        415,
-        'upload.type',
-      ],
-      ['a PDF', 'image/jpeg', () => Buffer.from('%PDF-1.7\n'), 415, 'upload.type'],
-      ['one byte', 'image/png', () => Buffer.from([0x89]), 415, 'upload.type'],
-      [
-        'the beginning of a PNG',
-        'image/png',
-        async () => (await png()).subarray(0, 8),
-        422,
-        'upload.unreadable',
-      ],
-      [
-        'half a PNG',
-        'image/png',
-        async () => (await png(200, 200)).subarray(0, 40_000),
-        422,
-        'upload.unreadable',
-      ],
-      [
-        'half a JPEG',
-        'image/jpeg',
-        async () => (await jpeg(200, 200)).subarray(0, 5000),
-        422,
-        'upload.unreadable',
-      ],
-      [
-        'a PNG that is text after its beginning',
-        'image/png',
-        async () => Buffer.concat([(await png()).subarray(0, 8), html]),
-        422,
-        'upload.unreadable',
-      ],
-      ['900 million pixels', 'image/png', () => claimingPng(30_000, 30_000), 422, 'upload.unreadable'],
-      ['no pixels', 'image/png', () => claimingPng(0, 0), 422, 'upload.unreadable'],
+      'an SVG',
+      'image/png',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      415,
+      'upload.type',
     ],
-  )('%s', async (_say, contentType, make, status, code) => {
+    ['a PDF', 'image/jpeg', () => Buffer.from('%PDF-1.7\n'), 415, 'upload.type'],
+    ['one byte', 'image/png', () => Buffer.from([0x89]), 415, 'upload.type'],
+    [
+      'the beginning of a PNG',
+      'image/png',
+      async () => (await png()).subarray(0, 8),
+      422,
+      'upload.unreadable',
+    ],
+    [
+      'half a PNG',
+      'image/png',
+      async () => (await png(200, 200)).subarray(0, 40_000),
+      422,
+      'upload.unreadable',
+    ],
+    [
+      'half a JPEG',
+      'image/jpeg',
+      async () => (await jpeg(200, 200)).subarray(0, 5000),
+      422,
+      'upload.unreadable',
+    ],
+    [
+      'a PNG that is text after its beginning',
+      'image/png',
+      async () => Buffer.concat([(await png()).subarray(0, 8), html]),
+      422,
+      'upload.unreadable',
+    ],
+    ['900 million pixels', 'image/png', () => claimingPng(30_000, 30_000), 422, 'upload.unreadable'],
+    ['no pixels', 'image/png', () => claimingPng(0, 0), 422, 'upload.unreadable'],
+  ])('%s', async (_title, contentType, make, status, code) => {
     const bytes = await make();
     const before = filesIn(simulated.objects).length;
     const { announced, answer } = await upload(bytes, contentType);
@@ -284,9 +284,9 @@ describe('a sign', () => {
   test('is good for ten minutes', async () => {
     const bytes = await jpeg();
     const [inTime, late] = [await announce(bytes.length), await announce(bytes.length)];
-    at(599);
+    setClock(599);
     expect(await send(inTime, bytes)).toMatchObject({ status: 200 });
-    at(600);
+    setClock(600);
     expect(await send(late, bytes)).toMatchObject({ status: 410, code: 'upload.expired' });
     expect(await stateOf(late)).toMatchObject({ state: 'expired' });
     expect(await send(inTime, bytes)).toMatchObject({ status: 200 });

@@ -79,7 +79,7 @@ test('a page that is open when another version goes live still saves; a new trad
   expect(fresh).toMatchObject({ contentHash: next, form: { version: { number: 2 } } });
   expect(codesOf(fresh)).toContain('chl_question1');
   const refused = await attempt('saveInsureInfo', { ...fresh.key, revision: 0, answers }, fresh.token);
-  expect(refused.body.data?.['issues']).toEqual([{ code: 'required', at: 'applicant/chl_question1' }]);
+  expect(refused.body.data?.['issues']).toEqual([{ code: 'required', path: 'applicant/chl_question1' }]);
 
   const saved = await call('saveInsureInfo', { ...open.key, revision: 0, answers }, open.token);
   expect(saved.answers).toEqual(answers);

@@ -5,7 +5,7 @@ import { errorOf, expect, field, test } from './journey.ts';
 import { answersOf, openTrade, startTrade } from './trade.ts';
 
 /** What is given, and what is wrong with it; undefined: nothing. */
-type Given = readonly [say: string, text: string, code: string | undefined];
+type Given = readonly [title: string, text: string, code: string | undefined];
 
 const NAMES: readonly Given[] = [
   ['a character beyond the first plane', '𠮷田', undefined],
@@ -71,15 +71,15 @@ for (const [way, put] of Object.entries(WAYS))
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openTrade(page, await startTrade('hemu', { applicant: { idType: 'residentId' } }));
     for (const [code, all] of FIELDS)
-      for (const [say, text, wrong] of all) {
+      for (const [t, text, wrong] of all) {
         const path = `applicant/${code}`;
         await control(page, path).click();
         await control(page, path).fill('');
         await put(page, text);
         await control(page, path).blur();
         const message = errorOf(page, path);
-        if (wrong === undefined) await expect(message, `${code}: ${say}`).toHaveCount(0);
-        else await expect(message, `${code}: ${say}`).toHaveAttribute('data-error', wrong);
+        if (wrong === undefined) await expect(message, `${code}: ${t}`).toHaveCount(0);
+        else await expect(message, `${code}: ${t}`).toHaveAttribute('data-error', wrong);
       }
   });
 

@@ -76,31 +76,31 @@ test('a half-filled form meets new versions: all is kept, the new question leads
   await expect.poll(liveHash).not.toBe(contentHash);
 
   await page.goto(linkTo(trade));
-  const news = page.getByRole('region', { name: '表单有更新' });
-  await expect(news.getByRole('heading', { name: '表单有更新' })).toBeFocused();
+  const changes = page.getByRole('region', { name: '表单有更新' });
+  await expect(changes.getByRole('heading', { name: '表单有更新' })).toBeFocused();
   await expect(address(page)).toHaveValue('文二路200号5幢302室');
-  await expect(news.getByRole('listitem').filter({ hasText: '备注' })).toBeVisible();
+  await expect(changes.getByRole('listitem').filter({ hasText: '备注' })).toBeVisible();
   await expectAccessible(page);
 
   const without = await liveHash();
   publish(channelForm(), '--by', 'Publisher', '--approved-by', 'Approver');
   await expect.poll(liveHash).not.toBe(without);
   await page.reload();
-  await news.getByRole('link', { name: '备注' }).click();
+  await changes.getByRole('link', { name: '备注' }).click();
   const remark = field(page, 'applicant/psp_remark').locator('textarea');
   await expect(remark).toBeFocused();
   await expect(remark).toHaveValue('请下午联系');
-  await expect(news.getByRole('heading', { level: 3 })).toHaveText([
+  await expect(changes.getByRole('heading', { level: 3 })).toHaveText([
     '新增的问题',
     '重新询问（已填入您之前的回答）',
   ]);
-  await news.getByRole('link', { name: '渠道联系人' }).click();
+  await changes.getByRole('link', { name: '渠道联系人' }).click();
   await expect(field(page, 'applicant/psp_guide').locator('input')).toBeFocused();
   await page.keyboard.type('陈景行');
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('信息已保存')).toBeVisible();
   const stored = await callServer('initInsuranceInfo', { tradeId }, token);
-  expect(stored.news).toBeNull();
+  expect(stored.changeSummary).toBeNull();
   expect(stored.answers['applicant']).toEqual({
     ...(answers['applicant'] as Record<string, unknown>),
     address: '文二路200号5幢302室',
@@ -108,5 +108,5 @@ test('a half-filled form meets new versions: all is kept, the new question leads
   });
   await page.getByRole('button', { name: '修改' }).click();
   await expect(address(page)).toBeVisible();
-  await expect(news).toHaveCount(0);
+  await expect(changes).toHaveCount(0);
 });

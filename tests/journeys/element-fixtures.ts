@@ -64,7 +64,7 @@ export function compiledCheck({ inputType }: InputFixture): (answer: unknown) =>
       single: { ...given.single, [fixture.element.elementCode]: answer as AnswerValue },
     };
     const verdict = checkAnswers(index, validators, answers as Answers, context);
-    return verdict.ok ? undefined : verdict.issues.find(({ at }) => at === galleryPath(fixture))?.code;
+    return verdict.ok ? undefined : verdict.issues.find(({ path }) => path === galleryPath(fixture))?.code;
   };
 }
 

@@ -27,7 +27,7 @@ export function issuesInSources(): Map<string, Set<string>> {
   }
   // The server's other objects with a code are problems of a call; those at a place are issues of an answer.
   for (const text of sourcesOf(['src/server']))
-    for (const [, code] of text.matchAll(/\{\s*code: '([^']+)', at:/g))
+    for (const [, code] of text.matchAll(/\{\s*code: '([^']+)', path:/g))
       if (!failures.has(code!)) failures.set(code!, new Set());
   return failures;
 }
@@ -58,10 +58,10 @@ function callAt(text: string, start: number): string {
   return text.slice(start);
 }
 
-/** Keys that the interface asks for by name: `words.say('choose')`. */
+/** Keys that the interface asks for by name: `words.t('choose')`. */
 export function messageKeysInSources(): Set<string> {
   const found = sourcesOf(['renderers', 'src/app']).flatMap((text) => [
-    ...text.matchAll(/\bsay\(\s*'([^']+)'/g),
+    ...text.matchAll(/\bt\(\s*'([^']+)'/g),
   ]);
   return new Set(found.map(([, key]) => key!));
 }

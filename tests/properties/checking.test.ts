@@ -17,8 +17,8 @@ const insurers = fixtureNames('forms/insureInfomation/overlays').map((name) => n
 const randomForms = [...randomCases(SEED, 30, 12)];
 
 /** Whether somebody can be led to where an issue says it is; what is not in the form has its place around it. */
-function leadsSomewhere(index: FormIndex, { at, code }: Issue): boolean {
-  const place = code === 'value.unknown' ? at.slice(0, Math.max(at.lastIndexOf('/'), 0)) : at;
+function leadsSomewhere(index: FormIndex, { path, code }: Issue): boolean {
+  const place = code === 'value.unknown' ? path.slice(0, Math.max(path.lastIndexOf('/'), 0)) : path;
   return place === '' || targetOf(index, place) !== undefined;
 }
 

@@ -17,7 +17,7 @@ function judge(questions: Element[], answers: object): string[] {
     { page: answers },
     context,
   );
-  return verdict.ok ? [] : verdict.issues.map(({ at, code }) => `${code} ${at}`);
+  return verdict.ok ? [] : verdict.issues.map(({ path, code }) => `${code} ${path}`);
 }
 
 describe('text like a password is a question whose length a configurator sets', () => {
@@ -58,7 +58,7 @@ test.each(['chenghai', 'hemu', 'panshan'])(
       const insured = [{ rowId: 'r1', relation }];
       const verdict = checkAnswers(index, validators, { insured }, context);
       const issues = verdict.ok ? [] : verdict.issues;
-      return issues.find(({ at }) => at === 'insured/r1/relation')?.code;
+      return issues.find(({ path }) => path === 'insured/r1/relation')?.code;
     };
     for (const relation of ['self', 'spouse', 'child']) expect(refusal(relation), relation).toBeUndefined();
     for (const relation of ['friend', 'neighbour', 'other', 'SELF', 'constructor'])

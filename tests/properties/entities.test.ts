@@ -65,12 +65,12 @@ const found = (path: string, index: FormIndex) => {
   return place?.kind === 'element' ? place.indexed : undefined;
 };
 
-test.each<[say: string, screen: string, fields: Fields]>([
+test.each<[title: string, screen: string, fields: Fields]>([
   ['a person [N-002]', 'insureInfomation', person],
   ['a family member, but for being oneself [N-004]', 'family', familyMember],
   ['a beneficiary [N-005]', 'insureInfomation', beneficiary],
   ['an invoice [N-007]', 'invoice', invoice],
-])('every field of %s is asked as what it is', (_say, screen, fields) => {
+])('every field of %s is asked as what it is', (_title, screen, fields) => {
   const asked = indexForm(insurerForm('chenghai', screen));
   const types = Object.entries(fields).map(([field, [path]]) => [field, found(path, asked)?.inputType]);
   expect(types).toEqual(Object.entries(fields).map(([field, [, inputType]]) => [field, inputType]));
@@ -88,6 +88,6 @@ test('a question must be answered when its requiredFlag is Y, and may stay open 
     );
     return checkAnswers(index, validators, { person: {} }, { asOf: '2026-11-22' });
   };
-  expect(asked('Y')).toEqual({ ok: false, issues: [{ code: 'required', at: 'person/name' }] });
+  expect(asked('Y')).toEqual({ ok: false, issues: [{ code: 'required', path: 'person/name' }] });
   expect(asked('N')).toMatchObject({ ok: true });
 });

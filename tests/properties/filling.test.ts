@@ -43,7 +43,7 @@ test.each(proven)(
   async ({ running, context, settings: proving, proof }) => {
     const { index, validators, form: shown, lists } = running;
     const samples = invalidSamples(index, validators, proof.filled, context);
-    expect(samples.filter(({ issue }) => !issue).map(({ at, value }) => [at, value])).toEqual([]);
+    expect(samples.filter(({ issue }) => !issue).map(({ path, value }) => [path, value])).toEqual([]);
 
     const tried = new Set(samples.map(({ id }) => id));
     const takesAll = index.elements.filter(
@@ -100,7 +100,7 @@ test('a form that nobody can fill says what stands in the way, and a hidden ques
   const { index, validators } = compileTestForm(impossible);
   expect(proveFillable(index, validators, settings)).toMatchObject({
     filled: [],
-    remainingIssues: [{ at: 'person/birth' }],
+    remainingIssues: [{ path: 'person/birth' }],
   });
   const never = { op: 'eq', left: { const: 1 }, right: { const: 2 } } as const;
   const hidden = compileTestForm(

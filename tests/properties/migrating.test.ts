@@ -86,18 +86,18 @@ function withoutConditions(form: Form): Form {
 
 /** Every answer with the id of its question. */
 const answersOf = (index: FormIndex, answers: AnswerMap): string[] =>
-  [...answers.values].map(([at, value]) => told(index, at, value));
+  [...answers.values].map(([path, value]) => told(index, path, value));
 
-function told(index: FormIndex, at: string, value: unknown): string {
-  const place = targetOf(index, at);
-  const id = place?.kind === 'element' ? place.indexed.element.elementId : at;
+function told(index: FormIndex, path: string, value: unknown): string {
+  const place = targetOf(index, path);
+  const id = place?.kind === 'element' ? place.indexed.element.elementId : path;
   return `${id} ${canonicalJson(value as string)}`;
 }
 
 const keptIn =
   (index: FormIndex) =>
-  ({ at, value }: RetiredValue): string =>
-    told(index, at, value);
+  ({ path, value }: RetiredValue): string =>
+    told(index, path, value);
 
 test('whatever is changed on a form, every answer of a draft stands with its question or is kept', () => {
   let [moved, kept] = [0, 0];
@@ -109,7 +109,7 @@ test('whatever is changed on a form, every answer of a draft stands with its que
     const after = indexForm(changed);
     const draft = flattenAnswers(index, chance.pick(drafts));
     const result = migrateAnswers(index, after, draft);
-    const stayed = result.retired.map(({ at, value }) => told(index, at, value));
+    const stayed = result.retired.map(({ path, value }) => told(index, path, value));
     expect([...answersOf(after, result.answers), ...stayed].sort()).toEqual(answersOf(index, draft).sort());
     expect(checkShape(after, nestAnswers(after, result.answers))).toEqual([]);
     moved += answersOf(after, result.answers).length;
@@ -147,13 +147,13 @@ test('a draft that is opened again stays as it is or moves: each answer is in it
       const notice = partitionRetired(after, answers, aside).lost.map((one) =>
         labelRetired(form, one, 'zh_CN'),
       );
-      expect(notice.map(({ at, value }) => ({ at, value }))).toEqual(retired);
+      expect(notice.map(({ path, value }) => ({ path, value }))).toEqual(retired);
       expect(notice.filter(({ label }) => label === '')).toEqual([]);
       named += notice.length;
     }
   });
   fc.assert(property, { numRuns: 200, seed: SEED });
-  expect([...fates.keys()].sort()).toEqual(expect.arrayContaining(['onResume', 'stays']));
+  expect([...fates.keys()].sort()).toEqual(expect.arrayContaining(['onResume', 'pinned']));
   expect(named).toBeGreaterThan(100);
 });
 
@@ -176,7 +176,7 @@ test('when a form is put back, every answer that was set aside is in the draft a
     const back = restoreAnswers(judge, between, again.answers, candidates);
     const aside = candidates.map(({ retired }) => retired).filter((one) => !back.restored.includes(one));
     const stored = [
-      ...aside.map(({ at, value }) => told(index, at, value)),
+      ...aside.map(({ path, value }) => told(index, path, value)),
       ...again.retired.map(keptIn(between)),
     ];
     expect([...answersOf(index, back.answers), ...stored].sort()).toEqual(answersOf(index, draft).sort());

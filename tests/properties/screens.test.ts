@@ -24,7 +24,7 @@ const forms = fixtureScreens.flatMap((screen) => INSURERS.map((insurer) => [scre
 function issuesOf(screen: string, insurer: string, answers: unknown): string[] {
   const index = indexForm(insurerForm(insurer, screen));
   const verdict = checkAnswers(index, instantiateValidators(compileValidators(index)), answers, context);
-  return verdict.ok ? [] : verdict.issues.map(({ at, code }) => `${at} ${code}`);
+  return verdict.ok ? [] : verdict.issues.map(({ path, code }) => `${path} ${code}`);
 }
 
 const missing = (...places: string[]) => places.map((place) => `${place} required`);

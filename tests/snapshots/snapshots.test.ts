@@ -40,8 +40,8 @@ test.each(fixtureForms())(
     const { index } = readAndCompileForm(name);
     const lines = current.get(`${screen}/${insurer}.form.txt`)!.split('\n');
     for (const { element, parent } of index.elements) {
-      const at = [...parent.chain.map(({ section }) => section.sectionCode), element.elementCode].join('/');
-      expect(lines.filter((line) => line.startsWith(`${at}: ${element.inputType};`))).toHaveLength(1);
+      const path = [...parent.chain.map(({ section }) => section.sectionCode), element.elementCode].join('/');
+      expect(lines.filter((line) => line.startsWith(`${path}: ${element.inputType};`))).toHaveLength(1);
     }
     expect(() => JSON.parse(current.get(`${screen}/${insurer}.schema.json`)!) as unknown).not.toThrow();
   },

@@ -23,14 +23,14 @@ test('a failed response keeps its code, message and data', () => {
     code: 'answers.invalid',
     status: 'FAIL',
     message: '',
-    data: { issues: [{ code: 'required', at: 'applicant/name' }] },
+    data: { issues: [{ code: 'required', path: 'applicant/name' }] },
   });
   expect(result).toMatchObject({
     ok: false,
     problem: {
       code: 'answers.invalid',
       status: 422,
-      data: { issues: [{ code: 'required', at: 'applicant/name' }] },
+      data: { issues: [{ code: 'required', path: 'applicant/name' }] },
     },
   });
 });

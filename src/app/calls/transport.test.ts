@@ -161,7 +161,7 @@ test('the error page of a proxy becomes a problem with the code of its HTTP stat
 const wordsOf = (problem: Problem, messages: Messages) =>
   problemWords(problem, {
     exists: (code) => code in messages,
-    say: (code, params) => interpolate(messages[code]!, params),
+    t: (code, params) => interpolate(messages[code]!, params),
   });
 
 test.each([

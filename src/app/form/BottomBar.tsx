@@ -23,7 +23,7 @@ export function BottomBar({ draftState, isSaving, problem, submitLabelKey }: Bot
       <ProblemNote problem={problem} />
       <SaveStatus kept={draftState} />
       <Button type="submit" className={classes['next'] ?? ''} aria-disabled={isSaving || undefined}>
-        {words.say(isSaving ? 'insure.submitting' : submitLabelKey)}
+        {words.t(isSaving ? 'insure.submitting' : submitLabelKey)}
       </Button>
     </div>
   );
@@ -31,14 +31,14 @@ export function BottomBar({ draftState, isSaving, problem, submitLabelKey }: Bot
 
 /** Shows whether the draft is saved on the server or on the device only. */
 export function SaveStatus({ kept: { sync, savedAt, isPersistent } }: { kept: KeeperState }) {
-  const { say } = useWords();
+  const { t } = useWords();
   const language = useLanguage();
   const statusTexts = {
     untouched: () => '',
-    saving: () => say('insure.saving'),
-    saved: () => say('insure.saved', { time: formatTime(savedAt, language) }),
-    here: () => say(isPersistent ? 'insure.savedHere' : 'insure.saveFailed'),
-    retrying: () => say('insure.saveFailed'),
+    saving: () => t('insure.saving'),
+    saved: () => t('insure.saved', { time: formatTime(savedAt, language) }),
+    here: () => t(isPersistent ? 'insure.savedHere' : 'insure.saveFailed'),
+    retrying: () => t('insure.saveFailed'),
     stopped: () => '',
   } satisfies Record<typeof sync, () => string>;
   return (

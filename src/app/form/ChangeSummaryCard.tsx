@@ -15,7 +15,7 @@ import { changeTargets, type ChangeTarget } from './change-targets.ts';
 
 interface ChangeSummaryCardProps {
   store: FormStore;
-  changes: NonNullable<ScreenForm['news']>;
+  changes: NonNullable<ScreenForm['changeSummary']>;
   words: FormWords;
   /** Path of the last focused field. */
   focus: string | undefined;
@@ -65,18 +65,18 @@ export function ChangeSummaryCard({ store, changes, words, focus }: ChangeSummar
     );
   };
   return (
-    <section className={classes['news']} aria-labelledby="form-news">
-      <h2 id="form-news" ref={title} tabIndex={-1}>
+    <section className={classes['changes']} aria-labelledby="change-summary">
+      <h2 id="change-summary" ref={title} tabIndex={-1}>
         <IconSparkles aria-hidden />
-        {words.say('news.title')}
+        {words.t('changeSummary.title')}
       </h2>
-      <p>{words.say('news.text')}</p>
-      <ChangeList title={words.say('news.added')}>{added.map(line)}</ChangeList>
-      <ChangeList title={words.say('news.changed')}>{changed.map(line)}</ChangeList>
-      <ChangeList title={words.say('news.restored')}>{restored.map(line)}</ChangeList>
-      <ChangeList title={words.say('news.retired')}>
-        {changes.retired.map(({ at, section, label }) => (
-          <li key={`${at} ${label}`}>
+      <p>{words.t('changeSummary.text')}</p>
+      <ChangeList title={words.t('changeSummary.added')}>{added.map(line)}</ChangeList>
+      <ChangeList title={words.t('changeSummary.changed')}>{changed.map(line)}</ChangeList>
+      <ChangeList title={words.t('changeSummary.restored')}>{restored.map(line)}</ChangeList>
+      <ChangeList title={words.t('changeSummary.retired')}>
+        {changes.retired.map(({ path, section, label }) => (
+          <li key={`${path} ${label}`}>
             <span>
               <small>{section}</small>
               {label}
@@ -85,7 +85,7 @@ export function ChangeSummaryCard({ store, changes, words, focus }: ChangeSummar
         ))}
       </ChangeList>
       <button type="button" className={action['plain']} onClick={close}>
-        {words.say('gotIt')}
+        {words.t('gotIt')}
       </button>
     </section>
   );

@@ -8,7 +8,7 @@ import type { OpenForm } from './open-form.ts';
 
 /** Asks the customer which of two conflicting sets of answers to keep. A toast offers to restore the other set. */
 export function ConflictDialog({ form }: { form: OpenForm }) {
-  const { say } = useWords();
+  const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -20,8 +20,8 @@ export function ConflictDialog({ form }: { form: OpenForm }) {
     const discardedAnswers = form.resolveConflict(side);
     if (discardedAnswers === undefined) return;
     const other = side === 'mine' ? 'theirs' : 'mine';
-    showToast(say(`conflict.kept.${side}`), {
-      label: say(`conflict.${other}`),
+    showToast(t(`conflict.kept.${side}`), {
+      label: t(`conflict.${other}`),
       run: () => form.keeper.restore(discardedAnswers),
     });
   };
@@ -34,11 +34,11 @@ export function ConflictDialog({ form }: { form: OpenForm }) {
       // Escape must not close the dialog: the conflict would stay unresolved.
       onCancel={(event) => event.preventDefault()}
     >
-      <h2 id="conflict-title">{say('conflict.title')}</h2>
-      <p id="conflict-text">{say('conflict.text')}</p>
-      <Button onClick={() => choose('mine')}>{say('conflict.mine')}</Button>
+      <h2 id="conflict-title">{t('conflict.title')}</h2>
+      <p id="conflict-text">{t('conflict.text')}</p>
+      <Button onClick={() => choose('mine')}>{t('conflict.mine')}</Button>
       <Button variant="default" onClick={() => choose('theirs')}>
-        {say('conflict.theirs')}
+        {t('conflict.theirs')}
       </Button>
     </dialog>
   );

@@ -7,7 +7,7 @@ import type { OpenForm } from './open-form.ts';
 
 /** Opens the picker that adds family members as insured rows. Fetches the family only when opened. */
 export function FamilyButton({ form }: { form: OpenForm }) {
-  const { say } = useWords();
+  const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const renderPicker = use(FamilyPickerContext);
   const { store, wire } = form;
@@ -18,7 +18,7 @@ export function FamilyButton({ form }: { form: OpenForm }) {
   return (
     <>
       <Button variant="default" className={classes['button'] ?? ''} onClick={() => setOpen(true)}>
-        {say('family.pick')}
+        {t('family.pick')}
       </Button>
       {isOpen && (
         <Suspense>{renderPicker({ store, tradeId: wire.tradeId, onClose: () => setOpen(false) })}</Suspense>

@@ -98,7 +98,7 @@ function useSave(form: OpenForm, onSaved: () => void) {
     if (outcome.kind === 'failed') setProblem(outcome.problem);
     if (outcome.kind === 'issues') {
       form.store.showServerIssues(outcome.issues);
-      focusField(form.store, outcome.issues[0]!.at);
+      focusField(form.store, outcome.issues[0]!.path);
     }
     if (outcome.kind !== 'saved') return;
     rememberUnfinishedTrade(form);
@@ -115,7 +115,7 @@ function Notices({
   words,
 }: {
   form: OpenForm;
-  changes: ScreenForm['news'];
+  changes: ScreenForm['changeSummary'];
   words: FormWords;
 }) {
   const { ChangeSummaryCard, store, focus } = form;

@@ -21,7 +21,7 @@ interface FormRouteProps {
 
 /** The route of a server-driven form. Fetches the form in parallel with the code of its screen. */
 export function FormRoute({ screen: fixedScreen, titleKey, nextPage }: FormRouteProps) {
-  const { say } = useWords();
+  const { t } = useWords();
   const [query] = useSearchParams();
   const [formTitle, setFormTitle] = useState('');
   const formKey = {
@@ -35,7 +35,7 @@ export function FormRoute({ screen: fixedScreen, titleKey, nextPage }: FormRoute
     void navigate(`/${nextPage}?${new URLSearchParams({ tradeId }).toString()}`, { replace: true });
   useState(() => prefetchForm(formKey, currentLanguage()));
   return (
-    <Page title={titleKey === undefined ? formTitle : say(titleKey)}>
+    <Page title={titleKey === undefined ? formTitle : t(titleKey)}>
       <Suspense fallback={<FormSkeleton />}>
         <FormScreen
           key={Object.values(formKey).join('/')}

@@ -47,7 +47,7 @@ const NON_RETRYABLE_CODES = new Set([
 const INVALID_LINK_CODES = new Set(['session.none', 'trade.notFound']);
 
 function FormError({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
-  const { say } = useWords();
+  const { t } = useWords();
   if (!NON_RETRYABLE_CODES.has(problem.code)) return <ErrorState problem={problem} onRetry={onRetry} />;
   if (!INVALID_LINK_CODES.has(problem.code))
     return (
@@ -56,8 +56,8 @@ function FormError({ problem, onRetry }: { problem: Problem; onRetry: () => void
       </ErrorState>
     );
   return (
-    <ErrorState problem={problem} title={say('linkInvalid.title')}>
-      <p>{say('linkInvalid.text')}</p>
+    <ErrorState problem={problem} title={t('linkInvalid.title')}>
+      <p>{t('linkInvalid.text')}</p>
       <HomeLink />
     </ErrorState>
   );

@@ -44,7 +44,7 @@ test('unknown ids are left out', () => {
 });
 
 test('a restored answer is listed if its element is visible', () => {
-  const restoredAnswer = (path: string) => ({ at: path, elementId: idOf(path.split('/').at(-1)!) });
+  const restoredAnswer = (path: string) => ({ path, elementId: idOf(path.split('/').at(-1)!) });
   const restored = ['guest/a/hat', 'guest/z/hat', 'person/licence'].map(restoredAnswer);
   const targets = changeTargets(store, { added: [], changed: [], restored });
   expect(targets.restored).toEqual([{ id: idOf('hat'), path: 'guest/a/hat', isSection: false }]);

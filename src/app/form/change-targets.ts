@@ -4,7 +4,7 @@ import type { FormStore } from '../../../renderers/store/form-store.ts';
 import { childPath } from '../../core/answers/answer-path.ts';
 import { flattenAnswers, instancePathsOf } from '../../core/answers/answers.ts';
 
-type Changes = NonNullable<ScreenForm['news']>;
+type Changes = NonNullable<ScreenForm['changeSummary']>;
 
 /** A field or section that the change summary links to. */
 export interface ChangeTarget {
@@ -40,9 +40,9 @@ export function changeTargets(
     added: added.flatMap(targetsOf).filter(({ path }) => viewOf(path).value === undefined),
     changed: changed.flatMap(targetsOf),
     restored: restored
-      .filter(({ elementId, at: restoredPath }) =>
+      .filter(({ elementId, path: restoredPath }) =>
         targetsOf(elementId).some(({ path }) => path === restoredPath),
       )
-      .map(({ elementId, at: path }) => ({ id: elementId, path, isSection: false })),
+      .map(({ elementId, path }) => ({ id: elementId, path, isSection: false })),
   };
 }

@@ -29,7 +29,7 @@ const wire = {
   lists: { idType: { passport: '护照' } },
 };
 const shell = {
-  say: (key: string) => `<${key}>`,
+  t: (key: string) => `<${key}>`,
   issue: (code: string, params: object) => `${code} ${JSON.stringify(params)}`,
   problem: () => '',
 };
@@ -43,21 +43,21 @@ test('words are looked up by element, section and code list', () => {
 });
 
 test('the text of an issue contains the name of its field', () => {
-  expect(words.issue({ code: 'required', at: 'insured/r1/name' })).toBe('required {"title":"姓名"}');
+  expect(words.issue({ code: 'required', path: 'insured/r1/name' })).toBe('required {"title":"姓名"}');
 });
 
 test('the text of a list issue contains the list title, that of a form issue the page title', () => {
-  expect(words.issue({ code: 'rows.tooFew', at: 'insured', params: { min: 1 } })).toBe(
+  expect(words.issue({ code: 'rows.tooFew', path: 'insured', params: { min: 1 } })).toBe(
     'rows.tooFew {"min":1,"title":"被保险人"}',
   );
-  expect(words.issue({ code: 'value.type', at: '' })).toBe('value.type {"title":"<insure.title>"}');
+  expect(words.issue({ code: 'value.type', path: '' })).toBe('value.type {"title":"<insure.title>"}');
 });
 
 test('codes in parameters are replaced by their labels', () => {
   expect(
-    words.issue({ code: 'text.characters', at: 'insured/r1/name', params: { allowed: 'latin' } }),
+    words.issue({ code: 'text.characters', path: 'insured/r1/name', params: { allowed: 'latin' } }),
   ).toContain('"allowed":"<characters.latin>"');
   expect(
-    words.issue({ code: 'id.otherType', at: 'insured/r1/idNumber', params: { suggested: 'passport' } }),
+    words.issue({ code: 'id.otherType', path: 'insured/r1/idNumber', params: { suggested: 'passport' } }),
   ).toContain('"suggested":"护照"');
 });

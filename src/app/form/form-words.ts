@@ -12,7 +12,7 @@ export function formWords(index: FormIndex, { words, lists }: WireWords, shell: 
   const textOf = (id: string, property: string) => words[`${id}.${property}`] ?? lists[id]?.[property];
   return {
     textOf,
-    say: shell.say,
-    issue: (issue) => shell.issue(issue.code, issueParams(index, issue, textOf, shell.say)),
+    t: shell.t,
+    issue: (issue) => shell.issue(issue.code, issueParams(index, issue, textOf, shell.t)),
   };
 }

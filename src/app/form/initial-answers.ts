@@ -10,10 +10,10 @@ import type { FormIndex, IndexedSection } from '../../core/form/form-index.ts';
  */
 export function pruneAnswers(index: FormIndex, answers: unknown): Answers {
   const issues = checkShape(index, answers);
-  if (issues.some(({ at }) => at === '')) return {};
+  if (issues.some(({ path }) => path === '')) return {};
   const pruned = structuredClone(answers) as Answers;
   // Last paths first: a removed row shifts the positions of the rows after it.
-  for (const { at: path } of [...issues].reverse()) removePath(pruned, pathSteps(path));
+  for (const { path } of [...issues].reverse()) removePath(pruned, pathSteps(path));
   return checkShape(index, pruned).length === 0 ? asAnswers(pruned) : {};
 }
 

@@ -144,11 +144,12 @@ async function loadInitialForm(
 /** Loads the code of all inputs before the form shows, so that the layout does not shift. */
 async function loadFormCode(
   { elements }: FormIndex,
-  { news }: ScreenForm,
+  { changeSummary }: ScreenForm,
 ): Promise<OpenForm['ChangeSummaryCard']> {
   try {
     const types = elements.map(({ inputType }) => inputType);
-    const loadCard = news && import('./version-change-chunk.ts').then((chunk) => chunk.ChangeSummaryCard);
+    const loadCard =
+      changeSummary && import('./version-change-chunk.ts').then((chunk) => chunk.ChangeSummaryCard);
     await Promise.all([loadInputs(types), needsTradePorts(types) && fetchTradePorts()]);
     return (await loadCard) ?? undefined;
   } catch {

@@ -46,26 +46,26 @@ export function rememberUnfinishedTrade({ wire: { tradeId, orderSn, screen, prod
 
 /** Restores the focus and shows a toast about restored answers, once per opened form. */
 function useRestoredNotice(form: OpenForm): void {
-  const { say } = useWords();
+  const { t } = useWords();
   const notifiedForm = useRef<OpenForm>(undefined);
   useEffect(() => {
     if (notifiedForm.current === form) return;
     notifiedForm.current = form;
     // The change summary on top of the form takes the focus and mentions the restored answers.
-    if (form.wire.news) return;
-    if (form.isRestored) showToast(say('draft.restored'));
+    if (form.wire.changeSummary) return;
+    if (form.isRestored) showToast(t('draft.restored'));
     if (form.focus !== undefined && form.savedAt === undefined) focusField(form.store, form.focus);
-  }, [form, say]);
+  }, [form, t]);
 }
 
 let hasWarned = false;
 
 /** Warns once that this browser stores no drafts: closing the page offline loses the answers. */
 function useStorageWarning(isPersistent: boolean): void {
-  const { say } = useWords();
+  const { t } = useWords();
   useEffect(() => {
     if (isPersistent || hasWarned) return;
     hasWarned = true;
-    showToast(say('draft.memoryOnly'));
-  }, [isPersistent, say]);
+    showToast(t('draft.memoryOnly'));
+  }, [isPersistent, t]);
 }

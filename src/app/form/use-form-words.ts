@@ -20,7 +20,7 @@ import { fetchScreen } from '../calls/screen-calls.ts';
 export function useFormWords(
   form: OpenForm,
   onReopen: () => void,
-): { words: FormWords; ports: FormPorts; changes: ScreenForm['news'] } {
+): { words: FormWords; ports: FormPorts; changes: ScreenForm['changeSummary'] } {
   const shell = useWords();
   const language = useLanguage();
   const [wire, setWire] = useState(form.wire);
@@ -43,7 +43,7 @@ export function useFormWords(
     return () => abort.abort();
   }, [form, wire, language, problem, onReopen]);
   return {
-    changes: wire.news,
+    changes: wire.changeSummary,
     words: useMemo(() => formWords(form.index, wire, shell), [form, wire, shell]),
     ports: useMemo<FormPorts>(
       () => ({
@@ -60,8 +60,8 @@ export function useFormWords(
 
 /** Shows the class of an occupation beside its name: the class determines the premium. */
 const occupationClassNote =
-  ({ say }: ShellWords): NoteOf =>
+  ({ t }: ShellWords): NoteOf =>
   ({ attributes }) => {
     const riskClass = attributes?.['class'];
-    return typeof riskClass === 'number' ? say('list.class', { class: riskClass }) : undefined;
+    return typeof riskClass === 'number' ? t('list.class', { class: riskClass }) : undefined;
   };

@@ -22,20 +22,20 @@ export function JourneyProgress({ tradeId }: { tradeId: string }) {
 }
 
 function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & { tradeId: string }) {
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const pathOf = (screen: string) => `/${screen}?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
-  const nameOf = (screen: string) => say(`flow.screen.${screen}`);
+  const nameOf = (screen: string) => t(`flow.screen.${screen}`);
   const next = steps.find(({ state }) => state === 'toDo' || state === 'failed');
   return (
     <section className={card['card']} aria-labelledby="onward">
-      <h2 id="onward">{say('flow.title')}</h2>
+      <h2 id="onward">{t('flow.title')}</h2>
       <ol className={classes['steps']}>
         {steps.map(({ screen, state }) => (
           <li key={screen}>
             <Link to={pathOf(screen)}>
               <span>{nameOf(screen)}</span>
               <span className={classes['chip']} data-state={state}>
-                {say(`flow.state.${state}`)}
+                {t(`flow.state.${state}`)}
               </span>
             </Link>
           </li>
@@ -43,16 +43,16 @@ function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & {
       </ol>
       {next ? (
         <Link to={pathOf(next.screen)} className={action['primary']}>
-          {say('flow.next', { name: nameOf(next.screen) })}
+          {t('flow.next', { name: nameOf(next.screen) })}
         </Link>
       ) : (
         <div className={classes['done']}>
-          <h3>{say('flow.allDone')}</h3>
-          <p>{say('flow.allDoneHint')}</p>
+          <h3>{t('flow.allDone')}</h3>
+          <p>{t('flow.allDoneHint')}</p>
         </div>
       )}
       <div className={classes['besides']}>
-        <p>{say('flow.besides')}</p>
+        <p>{t('flow.besides')}</p>
         <div className={classes['links']}>
           {beside.map((screen) => (
             <Link key={screen} to={pathOf(screen)} className={action['outlined']}>
@@ -60,7 +60,7 @@ function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & {
             </Link>
           ))}
           <Link to={pathOf('familyList')} className={action['outlined']}>
-            {say('family.title')}
+            {t('family.title')}
           </Link>
         </div>
       </div>

@@ -12,20 +12,20 @@ const STEPS = ['trial', 'info', 'health', 'confirm', 'pay'] as const;
  * @param current index of the step, from 0
  */
 export function JourneyStepper({ current }: { current: number }) {
-  const { say } = useWords();
+  const { t } = useWords();
   const isLargeType = useLargeType();
   if (isLargeType)
     return (
       <p className={classes['text']}>
-        {say('progress.step', {
+        {t('progress.step', {
           current: current + 1,
           total: STEPS.length,
-          name: say(`steps.${STEPS[current]}`),
+          name: t(`steps.${STEPS[current]}`),
         })}
       </p>
     );
   return (
-    <ol className={classes['steps']} aria-label={say('steps.label')}>
+    <ol className={classes['steps']} aria-label={t('steps.label')}>
       {STEPS.map((step, position) => (
         <li
           key={step}
@@ -35,8 +35,8 @@ export function JourneyStepper({ current }: { current: number }) {
           <span className={classes['sign']} aria-hidden>
             {position < current ? <IconCheck /> : position + 1}
           </span>
-          {say(`steps.${step}`)}
-          {position < current && <span className={page['unseen']}> {say('steps.done')}</span>}
+          {t(`steps.${step}`)}
+          {position < current && <span className={page['unseen']}> {t('steps.done')}</span>}
         </li>
       ))}
     </ol>

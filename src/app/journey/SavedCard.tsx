@@ -13,7 +13,7 @@ const JOURNEY_SCREENS: ReadonlySet<string> = new Set([...flowScreens, ...optiona
 
 /** Confirms that the answers of a screen are saved as final, and offers to edit them. */
 export function SavedCard({ formKey, onEdit }: { formKey: FormKey; onEdit: () => void }) {
-  const { say } = useWords();
+  const { t } = useWords();
   const title = useRef<HTMLHeadingElement>(null);
   const isJourneyScreen = JOURNEY_SCREENS.has(formKey.screen);
   // Moves the focus here from the unmounted form.
@@ -23,12 +23,12 @@ export function SavedCard({ formKey, onEdit }: { formKey: FormKey; onEdit: () =>
       <section className={classes['saved']}>
         <IconCircleCheck aria-hidden className={classes['sign']} />
         <h2 ref={title} tabIndex={-1}>
-          {say('insure.done')}
+          {t('insure.done')}
         </h2>
-        <p>{say('insure.doneHint')}</p>
+        <p>{t('insure.doneHint')}</p>
         {!isJourneyScreen && <HomeLink />}
         <Button variant="default" onClick={onEdit}>
-          {say('insure.edit')}
+          {t('insure.edit')}
         </Button>
         {isJourneyScreen && <HomeLink as="plain" />}
       </section>

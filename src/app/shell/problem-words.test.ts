@@ -6,7 +6,7 @@ import { problemWords } from './problem-words.ts';
 const messages: Record<string, string> = problems;
 const english = {
   exists: (code: string) => code in messages,
-  say: (code: string, params: Record<string, string | number>) =>
+  t: (code: string, params: Record<string, string | number>) =>
     messages[code]!.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
 };
 const words = (...problem: ConstructorParameters<typeof Problem>) =>

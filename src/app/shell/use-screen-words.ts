@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Params } from './use-words.ts';
 
 /** The words of the hand-built screens, `locales/<tag>/screens.json`. Needs `enableScreenWords` before the render. */
-export function useScreenWords(): { say: (key: string, params?: Params) => string } {
+export function useScreenWords(): { t: (key: string, params?: Params) => string } {
   const { t } = useTranslation('screens');
-  return { say: (key, params = {}) => t(key, params) };
+  return { t: (key, params = {}) => t(key, params) };
 }

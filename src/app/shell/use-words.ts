@@ -8,7 +8,7 @@ export type Params = Record<string, string | number>;
 /** The words of the interface in the current language. The object changes only with the language. */
 export interface ShellWords {
   /** Returns a text of `locales/<tag>/app.json`. */
-  say(key: string, params?: Params): string;
+  t(key: string, params?: Params): string;
   /** Returns the text of an issue code, with `{title}` and the other parameters interpolated. */
   issue(code: string, params: Params): string;
   /** Returns the text of a failed call. */
@@ -19,12 +19,12 @@ export function useWords(): ShellWords {
   const { t, i18n } = useTranslation();
   return useMemo(
     () => ({
-      say: (key, params = {}) => t(key, params),
+      t: (key, params = {}) => t(key, params),
       issue: (code, params) => t(code, { ...params, ns: 'issues' }),
       problem: (problem) =>
         problemWords(problem, {
           exists: (code) => i18n.exists(code, { ns: 'problems' }),
-          say: (code, params) => t(code, { ...params, ns: 'problems' }),
+          t: (code, params) => t(code, { ...params, ns: 'problems' }),
         }),
     }),
     [t, i18n],

@@ -4,8 +4,8 @@ import classes from './contract-notice.module.css';
 
 /** Notice in every translation that the Chinese text is the binding contract. */
 export function ContractNotice() {
-  const { say } = useWords();
+  const { t } = useWords();
   return useLanguage() === 'zh_CN' ? null : (
-    <p className={classes['contract']}>{say('insure.chineseIsContract')}</p>
+    <p className={classes['contract']}>{t('insure.chineseIsContract')}</p>
   );
 }

@@ -17,13 +17,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasError
 }
 
 function ErrorPage() {
-  const { say } = useWords();
+  const { t } = useWords();
   return (
     <main className={classes['message']} role="alert">
-      <h1>{say('error.boundary.title')}</h1>
-      <p>{say('error.boundary.text')}</p>
+      <h1>{t('error.boundary.title')}</h1>
+      <p>{t('error.boundary.text')}</p>
       <button type="button" className={action['primary']} onClick={() => location.reload()}>
-        {say('error.boundary.reload')}
+        {t('error.boundary.reload')}
       </button>
     </main>
   );

@@ -22,7 +22,7 @@ export function ErrorState({ problem, title, onRetry, children }: ErrorStateProp
       <p>{words.problem(problem)}</p>
       {onRetry && (
         <button type="button" className={action['primary']} onClick={onRetry}>
-          {words.say('retry')}
+          {words.t('retry')}
         </button>
       )}
       {children}

@@ -4,10 +4,10 @@ import { useWords } from '../shell/use-words.ts';
 
 /** Link to the home page: the primary action of a page without a next step, else a plain action. */
 export function HomeLink({ as = 'primary' }: { as?: 'primary' | 'plain' }) {
-  const { say } = useWords();
+  const { t } = useWords();
   return (
     <Link to="/tabbar/index" className={action[as]}>
-      {say('notFound.home')}
+      {t('notFound.home')}
     </Link>
   );
 }

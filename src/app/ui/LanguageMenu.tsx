@@ -9,24 +9,24 @@ import { useWords } from '../shell/use-words.ts';
 
 /** The native language select, under the short name of the current language. */
 export function LanguageMenu() {
-  const { say, problem } = useWords();
+  const { t, problem } = useWords();
   const language = useLanguage();
   const selectLanguage = (locale: Locale) => {
     changeLanguage(locale).catch((thrown: unknown) => showToast(problem(toProblem(thrown))));
   };
   return (
     <label className={classes['tool']}>
-      <span aria-hidden>{shortName(say(`language.${language}`))}</span>
+      <span aria-hidden>{shortName(t(`language.${language}`))}</span>
       <IconChevronDown aria-hidden className={classes['chevron']} />
       <select
         className={classes['picker']}
-        aria-label={say('language')}
+        aria-label={t('language')}
         value={language}
         onChange={(event) => selectLanguage(event.currentTarget.value as Locale)}
       >
         {locales.map((locale) => (
           <option key={locale} value={locale} lang={locale.replace('_', '-')}>
-            {say(`language.${locale}`)}
+            {t(`language.${locale}`)}
           </option>
         ))}
       </select>

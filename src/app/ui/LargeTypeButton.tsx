@@ -5,18 +5,18 @@ import { useWords } from '../shell/use-words.ts';
 
 /** Toggles 大字, the large type size. Languages with a long name for it show the icon only. */
 export function LargeTypeButton() {
-  const { say } = useWords();
+  const { t } = useWords();
   const isOn = useLargeType();
   return (
     <button
       type="button"
       className={classes['tool']}
       aria-pressed={isOn}
-      aria-label={say('largeType')}
+      aria-label={t('largeType')}
       onClick={() => setLargeType(!isOn)}
     >
       <IconTextSize aria-hidden className={classes['sign']} />
-      <span className={classes['word']}>{say('largeType')}</span>
+      <span className={classes['word']}>{t('largeType')}</span>
     </button>
   );
 }

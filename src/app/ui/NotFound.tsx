@@ -4,9 +4,9 @@ import { useWords } from '../shell/use-words.ts';
 
 /** The page for an unknown URL (A38). */
 export function NotFound() {
-  const { say } = useWords();
+  const { t } = useWords();
   return (
-    <MessagePage title={say('notFound.title')} text={say('notFound.text')}>
+    <MessagePage title={t('notFound.title')} text={t('notFound.text')}>
       <HomeLink />
     </MessagePage>
   );

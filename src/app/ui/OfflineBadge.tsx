@@ -5,14 +5,14 @@ import { useWords } from '../shell/use-words.ts';
 
 /** Badge shown while offline. It replaces the title beside it, so that it neither covers nor moves other content. */
 export function OfflineBadge() {
-  const { say } = useWords();
+  const { t } = useWords();
   const isOnline = useOnline();
   return (
     <div role="status" className={classes['holder']}>
       {!isOnline && (
         <span className={classes['sign']} data-offline>
           <IconWifiOff aria-hidden />
-          {say('insure.offline')}
+          {t('insure.offline')}
         </span>
       )}
     </div>

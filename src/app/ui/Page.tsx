@@ -26,7 +26,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
 }
 
 function BackButton() {
-  const { say } = useWords();
+  const { t } = useWords();
   const navigate = useNavigate();
   if (!hasBackButton(linkContext(), navigator.userAgent)) return <span className={classes['noBack']} />;
   const goBack = () => {
@@ -34,7 +34,7 @@ function BackButton() {
     void (idx > 0 ? navigate(-1) : navigate('/tabbar/index', { replace: true }));
   };
   return (
-    <button type="button" className={classes['back']} aria-label={say('back')} onClick={goBack}>
+    <button type="button" className={classes['back']} aria-label={t('back')} onClick={goBack}>
       <IconChevronLeft aria-hidden />
     </button>
   );

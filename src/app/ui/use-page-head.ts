@@ -4,10 +4,10 @@ import { useWords } from '../shell/use-words.ts';
 
 /** Sets the document title, and the document language for screen readers and fonts. */
 export function usePageHead(page: string | undefined): void {
-  const { say } = useWords();
+  const { t } = useWords();
   const language = useLanguage();
   useEffect(() => {
     document.documentElement.lang = language.replace('_', '-');
-    document.title = page === undefined || page === '' ? say('app.name') : say('app.documentTitle', { page });
-  }, [page, language, say]);
+    document.title = page === undefined || page === '' ? t('app.name') : t('app.documentTitle', { page });
+  }, [page, language, t]);
 }

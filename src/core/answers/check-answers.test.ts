@@ -47,24 +47,24 @@ test('valid answers are returned normalised, without empty values', () => {
   });
 });
 
-test.each<[string, unknown, { code: string; at: string }]>([
-  ['no object at all', [], { code: 'value.type', at: '' }],
-  ['an unknown section', { persons: {} }, { code: 'value.unknown', at: 'persons' }],
-  ['an unknown key', { person: { nickname: 'x' } }, { code: 'value.unknown', at: 'person/nickname' }],
-  ['null', { person: { name: null } }, { code: 'value.type', at: 'person/name' }],
-  ['a number as text', { person: { age: '17' } }, { code: 'value.type', at: 'person/age' }],
-  ['text as a number', { person: { mobile: 13800138000 } }, { code: 'value.type', at: 'person/mobile' }],
-  ['a row without an id', { car: [{}] }, { code: 'row.id', at: 'car/0' }],
-  ['two rows with one id', { car: [{ rowId: 'a' }, { rowId: 'a' }] }, { code: 'row.id', at: 'car/1' }],
-  ['an object for a list', { car: {} }, { code: 'value.type', at: 'car' }],
-])('%s is refused at its path, without coercion', (_say, answers, issue) => {
+test.each<[string, unknown, { code: string; path: string }]>([
+  ['no object at all', [], { code: 'value.type', path: '' }],
+  ['an unknown section', { persons: {} }, { code: 'value.unknown', path: 'persons' }],
+  ['an unknown key', { person: { nickname: 'x' } }, { code: 'value.unknown', path: 'person/nickname' }],
+  ['null', { person: { name: null } }, { code: 'value.type', path: 'person/name' }],
+  ['a number as text', { person: { age: '17' } }, { code: 'value.type', path: 'person/age' }],
+  ['text as a number', { person: { mobile: 13800138000 } }, { code: 'value.type', path: 'person/mobile' }],
+  ['a row without an id', { car: [{}] }, { code: 'row.id', path: 'car/0' }],
+  ['two rows with one id', { car: [{ rowId: 'a' }, { rowId: 'a' }] }, { code: 'row.id', path: 'car/1' }],
+  ['an object for a list', { car: {} }, { code: 'value.type', path: 'car' }],
+])('%s is refused at its path, without coercion', (_title, answers, issue) => {
   expect(trial(answers)).toEqual({ ok: false, issues: [issue] });
 });
 
 test('a required element without an answer is an issue at its path [V-083]', () => {
   for (const name of [undefined, '', '  ']) {
     const result = trial({ person: name === undefined ? {} : { name }, car: [{ rowId: 'a' }] });
-    expect(result).toEqual({ ok: false, issues: [{ code: 'required', at: 'person/name' }] });
+    expect(result).toEqual({ ok: false, issues: [{ code: 'required', path: 'person/name' }] });
   }
   const answered = trial({ person: { name: '欧阳若溪' }, car: [{ rowId: 'a' }] });
   expect(answered).toMatchObject({ ok: true });
@@ -73,7 +73,7 @@ test('a required element without an answer is an issue at its path [V-083]', () 
 test('a key that exists on the prototype is refused like any unknown key', () => {
   const answers: unknown = JSON.parse('{"person":{"__proto__":{"name":"x"},"constructor":1}}');
   const result = trial(answers);
-  expect(result.ok ? [] : result.issues.map(({ at }) => at)).toEqual([
+  expect(result.ok ? [] : result.issues.map(({ path }) => path)).toEqual([
     'person/__proto__',
     'person/constructor',
   ]);
@@ -83,10 +83,10 @@ test('too many and too few rows are issues of the list', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ rowId: `r${i}` }));
   expect(trial({ car: rows(3) })).toEqual({
     ok: false,
-    issues: [{ code: 'rows.tooMany', at: 'car', params: { max: 2 } }],
+    issues: [{ code: 'rows.tooMany', path: 'car', params: { max: 2 } }],
   });
   expect(trial({ person: { name: '欧阳若溪' } })).toEqual({
     ok: false,
-    issues: [{ code: 'rows.tooFew', at: 'car', params: { min: 1 } }],
+    issues: [{ code: 'rows.tooFew', path: 'car', params: { min: 1 } }],
   });
 });

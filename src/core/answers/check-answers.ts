@@ -65,9 +65,9 @@ export function checkAnswerMap(
       if (issue) issues.push(issue);
     }
   }
-  const refusedPaths = new Set(issues.map(({ at }) => at));
+  const refusedPaths = new Set(issues.map(({ path }) => path));
   const groupIssues = checkGroups(index, validators, flat, state, context);
-  return inFormOrder(index, flat, [...issues, ...groupIssues.filter(({ at }) => !refusedPaths.has(at))]);
+  return inFormOrder(index, flat, [...issues, ...groupIssues.filter(({ path }) => !refusedPaths.has(path))]);
 }
 
 /** The issue of a required element without an answer; types such as person (V-081) and agreement (V-074) have their own. */
@@ -124,7 +124,7 @@ function* checkRowCounts(index: FormIndex, flat: AnswerMap, state: FormState): G
 function inFormOrder(index: FormIndex, flat: AnswerMap, issues: Issue[]): Issue[] {
   if (issues.length < 2) return issues;
   const rank = new Map(pathsInOrder(index, flat).map((path, i) => [path, i]));
-  return issues.sort((a, b) => (rank.get(a.at) ?? Infinity) - (rank.get(b.at) ?? Infinity));
+  return issues.sort((a, b) => (rank.get(a.path) ?? Infinity) - (rank.get(b.path) ?? Infinity));
 }
 
 /** Every path of the form in reading order. */

@@ -90,7 +90,7 @@ describe('a new beneficiary gets the first order that is not full [V-047]', () =
       3,
     ],
     ['in a gap', [[2, 100]], 1],
-  ])('%s', (_say, heirs, turn) => {
+  ])('%s', (_title, heirs, turn) => {
     expect(startAfter(heirs, 3)).toEqual({ turn });
     expect(startAfter(heirs)).toEqual({ turn });
   });

@@ -64,7 +64,7 @@ test.each<[string, Condition, boolean | undefined]>([
     },
     false,
   ],
-])('%s', (_say, condition, truth) => {
+])('%s', (_title, condition, truth) => {
   expect(holds(condition)).toBe(truth);
 });
 
@@ -110,7 +110,7 @@ test.each<[string, Expression, Value]>([
     '1949-12-31',
   ],
   ['the gender of an ID number', { fn: 'genderFromId', args: [{ const: '11010519491231002X' }] }, 'F'],
-])('%s', (_say, expression, expected) => {
+])('%s', (_title, expression, expected) => {
   expect(value(expression)).toBe(expected);
 });
 

@@ -12,7 +12,7 @@ import { resolve } from '../answers/resolve.ts';
 interface Operators {
   asOf: string;
   form: Form;
-  cases: { operator: string; say: string; answers: Answers; result: boolean | string | null }[];
+  cases: { operator: string; title: string; answers: Answers; result: boolean | string | null }[];
 }
 const { asOf, form, cases } = readFixture('operators.json') as Operators;
 const index = indexForm(form);
@@ -22,7 +22,7 @@ test('the form of all operators may be published', () => {
   expect(checkForm(form, [], Object.keys(items))).toMatchObject({ ok: true });
 });
 
-test.each(cases)('$operator: $say', ({ operator, answers, result }) => {
+test.each(cases)('$operator: $title', ({ operator, answers, result }) => {
   const state = resolve(index, flattenAnswers(index, answers), { asOf, codeListItem });
   const { visible, computed } = state.get(`outcome/${operator}`)!;
   expect(typeof result === 'boolean' ? visible : (computed ?? null)).toEqual(result);

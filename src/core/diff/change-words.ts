@@ -5,10 +5,10 @@ import type { Change } from './change.ts';
 
 /** Describes a change in one line, without the name of its subject. A check has no name, so its path is included. */
 export function changeWords(change: Change, words: WordingContext): string {
-  const { code, at: path, id, property = '', locale = '' } = change;
-  return words.say(`change.${code}`, {
+  const { code, path, id, property = '', locale = '' } = change;
+  return words.t(`change.${code}`, {
     check: path,
-    property: code.startsWith('rule.') ? words.say(`property.${property}`) : property,
+    property: code.startsWith('rule.') ? words.t(`property.${property}`) : property,
     locale,
     before: propertyWords(id, property, change.before, words),
     after: propertyWords(id, property, change.after, words),
@@ -24,6 +24,6 @@ export function subjectOf({ id, code }: Change, { names }: WordingContext): stri
 
 /** Describes a change in one line: its class, path, subject and what changed. */
 export function changeLine(change: Change, words: WordingContext): string {
-  const subject = [change.at, subjectOf(change, words)].filter(Boolean).join(' ');
+  const subject = [change.path, subjectOf(change, words)].filter(Boolean).join(' ');
   return `${change.class}  ${subject}: ${changeWords(change, words)}`;
 }

@@ -78,7 +78,7 @@ export interface Change {
    * Code path of the part: the codes of its sections and its own, like an answer path without row ids. Publish reports
    * store the change, so the key stays `at`.
    */
-  at: string;
+  path: string;
   /** The changed property: a key of an element, a setting, a check or a word. */
   property?: string;
   locale?: string;
@@ -90,7 +90,7 @@ export const change = (
   code: ChangeCode,
   part: { id: string; path: string },
   rest: Pick<Change, 'property' | 'locale' | 'before' | 'after'> = {},
-): Change => ({ code, class: CLASS_BY_CODE[code], id: part.id, at: part.path, ...rest });
+): Change => ({ code, class: CLASS_BY_CODE[code], id: part.id, path: part.path, ...rest });
 
 /** The class of a version: the highest class of its changes; C0 without changes. */
 export const classOf = (changes: readonly { class: ChangeClass }[]): ChangeClass =>

@@ -60,7 +60,7 @@ const take = (home: Section, code: string): Element =>
   )[0]!;
 
 /** What is done to a form, the class that it has, and how it is told. */
-const SEEDED: [say: string, edit: Edit, expected: ChangeClass, told: string[]][] = [
+const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]][] = [
   [
     'another screen',
     ({ form: f }) => void (f.screen = 'other'),
@@ -394,12 +394,12 @@ const messages: Record<string, string> = english;
 
 function told(was: Form, now: Form): string[] {
   const names = mergedNames(was, now, codeNames);
-  const say = (key: string, params = {}) => interpolate(messages[key]!, params);
-  return diffForms(was, now).map((one) => changeWords(one, { say, names }));
+  const t = (key: string, params = {}) => interpolate(messages[key]!, params);
+  return diffForms(was, now).map((one) => changeWords(one, { t, names }));
 }
 
 describe('every kind of change has its class and its words', () => {
-  test.each(SEEDED)('%s', (_say, edit, expected, words) => {
+  test.each(SEEDED)('%s', (_title, edit, expected, words) => {
     const after = edited(edit);
     expect(classOf(diffForms(before, after))).toBe(expected);
     expect(told(before, after)).toEqual(words);
@@ -434,7 +434,7 @@ test('an id or a code of an older version does not come back with another meanin
 
 test('one element that passes many is told once', () => {
   const after = edited(({ person }) => void person.elements.push(person.elements.shift()!));
-  expect(diffForms(before, after).map(({ at }) => at)).toEqual(['person/name']);
+  expect(diffForms(before, after).map(({ path }) => path)).toEqual(['person/name']);
 });
 
 test('every setting of every input type has an effect, and every effect a setting', () => {

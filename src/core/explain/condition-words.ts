@@ -7,7 +7,7 @@ import type { Names } from './names.ts';
 
 /** A language's words for conditions, and the names of elements and sections. */
 export interface WordingContext {
-  say: Translate;
+  t: Translate;
   names: Names;
 }
 
@@ -19,54 +19,54 @@ export const conditionWords = (condition: Condition, words: WordingContext): str
 export const ruleWords = (rule: Rule, words: WordingContext): string => foldRule(rule, wordCases(words));
 
 /** A list as the language joins it. */
-export const joinList = (parts: readonly string[], say: Translate): string =>
-  joined(parts, (a, b) => say('list', { a, b }));
+export const joinList = (parts: readonly string[], t: Translate): string =>
+  joined(parts, (a, b) => t('list', { a, b }));
 
 const joined = (parts: readonly string[], join: (a: string, b: string) => string): string =>
   parts.length === 0 ? '' : parts.reduce(join);
 
 function wordCases(words: WordingContext): ConditionCases<string, string> {
-  const { say, names } = words;
+  const { t, names } = words;
   return {
     element: ({ element }) => names.element(element),
-    constant: ({ const: value }) => scalarWords(value, say),
-    context: () => say('expression.today'),
-    rows: ({ rows }) => say('expression.rows', { a: names.section(rows) }),
-    call: (call, args) => callWords(call, args, say),
+    constant: ({ const: value }) => scalarWords(value, t),
+    context: () => t('expression.today'),
+    rows: ({ rows }) => t('expression.rows', { a: names.section(rows) }),
+    call: (call, args) => callWords(call, args, t),
     aggregate: ({ fn, args: operands }, args) =>
-      say(`expression.${fn}`, {
+      t(`expression.${fn}`, {
         a: joinList(
           args.map((arg, i) => bracketed(operands[i]!, arg)),
-          say,
+          t,
         ),
       }),
     allOrAny: ({ op, of }, parts) =>
       joined(
-        parts.map((part, i) => (of.length > 1 ? grouped(of[i]!, part, say) : part)),
-        (a, b) => say(`condition.${op}`, { a, b }),
+        parts.map((part, i) => (of.length > 1 ? grouped(of[i]!, part, t) : part)),
+        (a, b) => t(`condition.${op}`, { a, b }),
       ),
-    not: (_condition, a) => say('condition.not', { a }),
+    not: (_condition, a) => t('condition.not', { a }),
     comparison: (condition, left, right) => comparisonWords(condition, left, right, words),
-    between: (_condition, a, min, max) => say('condition.between', { a, min, max }),
+    between: (_condition, a, min, max) => t('condition.between', { a, min, max }),
     in: ({ left, values }, a) =>
-      say('condition.in', {
+      t('condition.in', {
         a,
         b: joinList(
           values.map((value) => constantWords(value, left, words)),
-          say,
+          t,
         ),
       }),
-    empty: (_condition, a) => say('condition.empty', { a }),
+    empty: (_condition, a) => t('condition.empty', { a }),
     matchesList: ({ list, attribute, equals }, a) =>
       attribute === undefined
-        ? say('condition.matchesList', { a, list })
-        : say('condition.matchesAttribute', { a, list, attribute, value: String(equals) }),
+        ? t('condition.matchesList', { a, list })
+        : t('condition.matchesAttribute', { a, list, attribute, value: String(equals) }),
   };
 }
 
 /** Puts a part that joins several parts itself in brackets, so that "and" and "or" are never mixed up. */
-const grouped = (part: Condition, text: string, say: Translate): string =>
-  (part.op === 'all' || part.op === 'any') && part.of.length > 1 ? say('condition.group', { a: text }) : text;
+const grouped = (part: Condition, text: string, t: Translate): string =>
+  (part.op === 'all' || part.op === 'any') && part.of.length > 1 ? t('condition.group', { a: text }) : text;
 
 function comparisonWords(
   { op, left, right }: Comparison,
@@ -76,32 +76,32 @@ function comparisonWords(
 ): string {
   const a = 'const' in left ? constantWords(left.const, right, words) : leftWords;
   const b = 'const' in right ? constantWords(right.const, left, words) : rightWords;
-  return words.say(`condition.${op}`, { a, b });
+  return words.t(`condition.${op}`, { a, b });
 }
 
 const SIGNS: Partial<Record<Call['fn'], string>> = { add: '+', subtract: '−', multiply: '×', divide: '÷' };
 
 /** A function by its name; arithmetic by its sign. */
-function callWords({ fn, args: operands }: Call, args: readonly string[], say: Translate): string {
+function callWords({ fn, args: operands }: Call, args: readonly string[], t: Translate): string {
   const parts = args.map((arg, i) => bracketed(operands[i]!, arg));
   const sign = SIGNS[fn];
-  return sign ? parts.join(` ${sign} `) : say(`expression.${fn}`, { a: parts[0]!, b: parts[1] ?? '0' });
+  return sign ? parts.join(` ${sign} `) : t(`expression.${fn}`, { a: parts[0]!, b: parts[1] ?? '0' });
 }
 
 /** Brackets around arithmetic inside another function. */
 const bracketed = (operand: Expression, text: string): string =>
   'fn' in operand && operand.fn in SIGNS && operand.args.length > 1 ? `(${text})` : text;
 
-const scalarWords = (value: string | number | boolean, say: Translate): string =>
-  typeof value === 'boolean' ? say(value ? 'value.true' : 'value.false') : String(value);
+const scalarWords = (value: string | number | boolean, t: Translate): string =>
+  typeof value === 'boolean' ? t(value ? 'value.true' : 'value.false') : String(value);
 
 /** A constant compared with a question is one of its options, and has a name. */
 function constantWords(
   value: string | number | boolean,
   other: Expression,
-  { say, names }: WordingContext,
+  { t, names }: WordingContext,
 ): string {
   return typeof value === 'string' && 'element' in other
     ? names.option(other.element, value)
-    : scalarWords(value, say);
+    : scalarWords(value, t);
 }

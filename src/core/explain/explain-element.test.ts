@@ -35,7 +35,7 @@ function explain(code: string, answers: Parameters<typeof flattenAnswers>[1]) {
 test('tells each rule with what it read and what came of it', () => {
   expect(explain('cigarettes', { person: { smoker: 'yes', cigarettes: 3 } })).toMatchObject([
     {
-      at: 'person/cigarettes',
+      path: 'person/cigarettes',
       value: 3,
       state: { visible: true, required: true },
       reasons: [
@@ -61,7 +61,7 @@ test('explains every row by itself, with the section around it', () => {
     { rowId: 'r2', age: 7 },
   ];
   const found = explain('next', { person: { smoker: 'yes' }, guest });
-  expect(found.map(({ at, value }) => [at, value])).toEqual([
+  expect(found.map(({ path, value }) => [path, value])).toEqual([
     ['guest/r1/next', 41],
     ['guest/r2/next', 8],
   ]);

@@ -24,7 +24,7 @@ export interface Reason {
 
 /** The state of an element at one path, with its reasons. */
 export interface Explanation {
-  at: string;
+  path: string;
   value: AnswerValue | undefined;
   state: FieldState;
   reasons: Reason[];
@@ -42,11 +42,11 @@ export interface ResolvedForm {
 export function explainElement(resolved: ResolvedForm, indexed: IndexedElement): Explanation[] {
   const { flat, state } = resolved;
   return instancePathsOf(indexed.parent, flat.rows).map((instance) => {
-    const at = childPath(instance, indexed.element.elementCode);
+    const path = childPath(instance, indexed.element.elementCode);
     return {
-      at,
-      value: flat.values.get(at),
-      state: state.get(at)!,
+      path,
+      value: flat.values.get(path),
+      state: state.get(path)!,
       reasons: [
         ...indexed.parent.chain.flatMap((section) =>
           sectionReasons(resolved, section, indexed.parent, instance),

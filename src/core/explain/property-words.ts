@@ -12,22 +12,22 @@ const RULES: readonly string[] = ['visibleWhen', 'requiredWhen', 'computed', 'co
  * @param property a key of an element or section, or a setting, with or without the prefix `settings.`
  */
 export function propertyWords(id: string, property: string, value: unknown, words: WordingContext): string {
-  const { say } = words;
-  if (value === undefined || value === null) return say('nothing');
+  const { t } = words;
+  if (value === undefined || value === null) return t('nothing');
   if (RULES.includes(property)) return ruleWords(value as Condition | Expression, words);
   if (property === 'optionsWhen') return optionRulesWords(id, value as OptionsRules, words);
   if (property === 'options' || property === 'settings.options')
     return optionWords(id, value as readonly string[], words);
-  if (property === 'repeat') return say('snapshot.rows', value as { min: number; max: number });
-  if (Array.isArray(value)) return value.length === 0 ? say('nothing') : joinList(value.map(String), say);
+  if (property === 'repeat') return t('snapshot.rows', value as { min: number; max: number });
+  if (Array.isArray(value)) return value.length === 0 ? t('nothing') : joinList(value.map(String), t);
   return typeof value === 'object' ? canonicalJson(value) : String(value);
 }
 
 /** Options of an element by their names. */
-export const optionWords = (id: string, options: readonly string[], { say, names }: WordingContext): string =>
+export const optionWords = (id: string, options: readonly string[], { t, names }: WordingContext): string =>
   joinList(
     options.map((option) => names.option(id, option)),
-    say,
+    t,
   );
 
 type OptionsRules = NonNullable<Element['optionsWhen']>;
@@ -35,6 +35,6 @@ type OptionsRules = NonNullable<Element['optionsWhen']>;
 const optionRulesWords = (id: string, rules: OptionsRules, words: WordingContext): string =>
   rules
     .map(({ when, options }) =>
-      words.say('rule.options', { a: conditionWords(when, words), b: optionWords(id, options, words) }),
+      words.t('rule.options', { a: conditionWords(when, words), b: optionWords(id, options, words) }),
     )
     .join('; ');

@@ -42,4 +42,4 @@ export function ruleIssueOf(error: AjvError): RuleIssue {
 
 /** The issue of a rule at an answer path. */
 export const issueAt = (path: string, { code, params }: RuleIssue): Issue =>
-  params === undefined ? { code, at: path } : { code, at: path, params };
+  params === undefined ? { code, path } : { code, path, params };

@@ -108,8 +108,8 @@ function answer(filling: FillState, indexed: IndexedElement, instance: AnswerPat
   setAnswer(filling, path, validValue(indexed.inputType, settings, ask));
 }
 
-function repair(filling: FillState, { at, code }: Issue): void {
-  const place = targetOf(filling.index, at);
+function repair(filling: FillState, { path, code }: Issue): void {
+  const place = targetOf(filling.index, path);
   if (!place) return;
   if (place.kind === 'element') {
     const { indexed, instancePath } = place;
@@ -117,8 +117,8 @@ function repair(filling: FillState, { at, code }: Issue): void {
       ? undefined
       : answer(filling, indexed, instancePath);
   }
-  if (code.startsWith('beneficiary.')) distributeShares(filling, place.indexed, at);
-  else addRows(filling, at, 1);
+  if (code.startsWith('beneficiary.')) distributeShares(filling, place.indexed, path);
+  else addRows(filling, path, 1);
 }
 
 /** Orders and shares that total 100, for as many rows as the check allows. */

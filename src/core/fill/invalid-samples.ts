@@ -18,7 +18,7 @@ import { invalidValue } from './sample-values.ts';
 /** Good answers with one of them made bad. */
 export interface InvalidSample {
   id: string;
-  at: string;
+  path: string;
   /** Undefined: not answered. */
   value: AnswerValue | undefined;
   answers: Answers;
@@ -44,12 +44,12 @@ export function invalidSamples(
     const { element, inputType, settings, parent } = indexed;
     for (const { flat, state } of situations)
       for (const instance of instancePathsOf(parent, flat.rows)) {
-        const at = childPath(instance, element.elementCode);
-        const { visible, required, computed } = state.get(at)!;
+        const path = childPath(instance, element.elementCode);
+        const { visible, required, computed } = state.get(path)!;
         if (!visible || computed !== undefined) continue;
         const bad = invalidValue(inputType, settings);
         const values = [...(bad === undefined ? [] : [bad]), ...(required ? [undefined] : [])];
-        return values.map((value) => sampleOf(index, validators, indexed, at, value, flat, context));
+        return values.map((value) => sampleOf(index, validators, indexed, path, value, flat, context));
       }
     return [];
   });
@@ -59,16 +59,16 @@ function sampleOf(
   index: FormIndex,
   validators: Validators,
   { element }: IndexedElement,
-  at: string,
+  path: string,
   value: AnswerValue | undefined,
   good: AnswerMap,
   context: RuleContext,
 ): InvalidSample {
   const values = new Map(good.values);
-  if (value === undefined) values.delete(at);
-  else values.set(at, value);
+  if (value === undefined) values.delete(path);
+  else values.set(path, value);
   const answers = nestAnswers(index, { values, rows: good.rows });
   const verdict = checkAnswers(index, validators, answers, context);
-  const issue = verdict.ok ? undefined : verdict.issues.find((one) => one.at === at);
-  return { id: element.elementId, at, value, answers, issue };
+  const issue = verdict.ok ? undefined : verdict.issues.find((one) => one.path === path);
+  return { id: element.elementId, path, value, answers, issue };
 }

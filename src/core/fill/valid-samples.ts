@@ -12,7 +12,7 @@ import { seededRandom } from './seeded-random.ts';
 /** An answer that a question takes. */
 export interface ValidSample {
   id: string;
-  at: string;
+  path: string;
   value: AnswerValue;
 }
 
@@ -32,9 +32,9 @@ export function validSamples(
     const { values, rows } = flattenAnswers(index, answers);
     for (const { element, parent } of asked)
       for (const instance of instancePathsOf(parent, rows)) {
-        const [id, at] = [element.elementId, childPath(instance, element.elementCode)];
-        const value = values.get(at);
-        if (value !== undefined && !found.has(id)) found.set(id, { id, at, value });
+        const [id, path] = [element.elementId, childPath(instance, element.elementCode)];
+        const value = values.get(path);
+        if (value !== undefined && !found.has(id)) found.set(id, { id, path, value });
       }
   };
   filled.forEach(note);

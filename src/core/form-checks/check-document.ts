@@ -54,25 +54,25 @@ function* limitProblems(document: unknown): Generator<PublishProblem> {
   if (depthOf(document) > LIMITS.depth * 3)
     return void (yield publishProblem('form.tooDeep', '', { max: LIMITS.depth }));
   const [unstorable] = unstorableValues(document, '');
-  if (unstorable) return void (yield documentProblem(document, unstorable.at, unstorable.keyword));
+  if (unstorable) return void (yield documentProblem(document, unstorable.path, unstorable.keyword));
   const bytes = utf8Length(canonicalJson(document));
   if (bytes > LIMITS.bytes) yield publishProblem('form.tooLarge', '', { bytes, max: LIMITS.bytes });
 }
 
 /** Values that canonical JSON or PostgreSQL cannot store, with their JSON Pointers. */
-function* unstorableValues(value: unknown, at: string): Generator<{ at: string; keyword: string }> {
-  if (typeof value === 'string' && !isStorableText(value)) yield { at, keyword: 'characters' };
-  if (typeof value === 'number' && !Number.isFinite(value)) yield { at, keyword: 'number' };
+function* unstorableValues(value: unknown, path: string): Generator<{ path: string; keyword: string }> {
+  if (typeof value === 'string' && !isStorableText(value)) yield { path, keyword: 'characters' };
+  if (typeof value === 'number' && !Number.isFinite(value)) yield { path, keyword: 'number' };
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) {
-    yield* unstorableValues(key, at);
-    yield* unstorableValues(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    yield* unstorableValues(key, path);
+    yield* unstorableValues(part, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
   }
 }
 
 /** The problem at a JSON Pointer of a document, reported for the innermost id around it. */
-export const documentProblem = (document: unknown, at: string, keyword: string): PublishProblem =>
-  publishProblem('document.invalid', nearestId(document, at), { at: truncate(at), keyword });
+export const documentProblem = (document: unknown, path: string, keyword: string): PublishProblem =>
+  publishProblem('document.invalid', nearestId(document, path), { path: truncate(path), keyword });
 
 let compiledValidators: Record<DocumentSchema, ValidateFunction> | undefined;
 
@@ -185,7 +185,7 @@ function* settingsProblemsOf(
         yield publishProblem('settings.unknownKey', id, { key: truncate(params['additionalProperty']) });
       else if (instancePath === '/options' || params['missingProperty'] === 'options')
         yield publishProblem('settings.noOptions', id);
-      else yield publishProblem('settings.invalid', id, { at: truncate(instancePath), keyword });
+      else yield publishProblem('settings.invalid', id, { path: truncate(instancePath), keyword });
     }
 }
 
@@ -202,13 +202,13 @@ function elementsIn(document: unknown): Record<string, unknown>[] {
 /** The id of the innermost element, section or check around a JSON Pointer. */
 function nearestId(document: unknown, pointer: string): string {
   let id = '';
-  let at: unknown = document;
+  let node: unknown = document;
   for (const part of pointer.split('/').slice(1)) {
-    if (!isRecord(at) && !Array.isArray(at)) break;
-    at = (at as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
-    if (!isRecord(at)) continue;
-    const own = at['elementId'] ?? at['sectionId'] ?? at['checkId'] ?? at['target'];
-    if (typeof own === 'string') id = own;
+    if (!isRecord(node) && !Array.isArray(node)) break;
+    node = (node as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+    if (!isRecord(node)) continue;
+    const nodeId = node['elementId'] ?? node['sectionId'] ?? node['checkId'] ?? node['target'];
+    if (typeof nodeId === 'string') id = nodeId;
   }
   return id === '' ? truncate(pointer) : truncate(id);
 }

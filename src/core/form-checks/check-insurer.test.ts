@@ -19,9 +19,9 @@ test.each([
   ['risks', { deathAmount: { c1: '-1' } }, '/product/groupRates/risks/deathAmount/c1'],
   ['risks', {}, '/product/groupRates/risks'],
   ['packages', { standard: '1,5' }, '/product/groupRates/packages/standard'],
-])('a rate that is none is refused where it stands: %s %j', (part, value, at) => {
+])('a rate that is none is refused where it stands: %s %j', (part, value, path) => {
   expect(checkInsurerDocument(withRates({ [part]: value }))).toMatchObject({
     ok: false,
-    issues: [{ code: 'document.invalid', params: { at } }],
+    issues: [{ code: 'document.invalid', params: { path } }],
   });
 });

@@ -37,8 +37,8 @@ function* amountChoiceProblems(elementId: string, written: object | undefined): 
   for (const [i, choice] of settings.choices.entries()) {
     const failure = formRules.decimalText.check(choice, amountRule(settings), { asOf: '' });
     if (!failure) continue;
-    const [at, keyword] = [`/choices/${i}`, failure.code];
-    yield publishProblem('settings.invalid', elementId, { at, keyword });
+    const [path, keyword] = [`/choices/${i}`, failure.code];
+    yield publishProblem('settings.invalid', elementId, { path, keyword });
   }
 }
 
@@ -50,8 +50,8 @@ export function* fillsProblems({ elements }: Section): Generator<PublishProblem>
     const { fills } = settingsOf('person', settings);
     for (const [fact, code] of Object.entries(fills)) {
       if (codes.has(code) && code !== elementCode) continue;
-      const at = `/fills/${fact}`;
-      yield publishProblem('settings.invalid', elementId, { at, keyword: 'elementCode' });
+      const path = `/fills/${fact}`;
+      yield publishProblem('settings.invalid', elementId, { path, keyword: 'elementCode' });
     }
   }
 }

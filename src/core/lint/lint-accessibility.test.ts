@@ -39,7 +39,7 @@ test.each([
   ['more than three lines of Latin letters', 'a'.repeat(110), ['access.longName']],
   ['three lines of Chinese characters', '字'.repeat(58), []],
   ['more than three lines of Chinese characters', '字'.repeat(59), ['access.longName']],
-])('a name of %s on a phone', (_say, name, expected) => {
+])('a name of %s on a phone', (_title, name, expected) => {
   const codes = warned({ 'first.elementName': name }).map((line) => line.split(' ')[0]);
   expect(codes).toEqual(expected);
 });

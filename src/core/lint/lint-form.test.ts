@@ -34,7 +34,7 @@ const lint = (rest: Parameters<typeof element>[2]) =>
 
 const UNREACHABLE = [`element.unreachable ${idOf('asked')}`];
 
-test.each<[say: string, condition: Condition, expected: string[]]>([
+test.each<[title: string, condition: Condition, expected: string[]]>([
   ['an option that is there', is('smoker', 'yes'), []],
   ['an option that is not there', is('smoker', 'maybe'), UNREACHABLE],
   ['two options of one question', all(is('smoker', 'yes'), is('smoker', 'no')), UNREACHABLE],
@@ -62,7 +62,7 @@ test.each<[say: string, condition: Condition, expected: string[]]>([
     UNREACHABLE,
   ],
   ['what stands in the condition itself', { op: 'gt', left: { const: 1 }, right: { const: 2 } }, UNREACHABLE],
-])('%s', (_say, visibleWhen, expected) => {
+])('%s', (_title, visibleWhen, expected) => {
   expect(lint({ visibleWhen })).toEqual(expected);
 });
 

@@ -14,7 +14,7 @@ export function issueParams(
   wordOf: WordLookup,
   translate: Translate,
 ): MessageParams {
-  const title = titleOf(index, issue.at, wordOf) ?? translate('insure.title');
+  const title = titleOf(index, issue.path, wordOf) ?? translate('insure.title');
   return { ...localizedParams(issue, wordOf, translate), title };
 }
 

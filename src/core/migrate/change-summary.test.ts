@@ -27,9 +27,9 @@ test('a retired answer is labelled by its question and section, in the language 
     en_US: { [`${job.elementId}.elementName`]: 'Occupation' },
   };
   const before = { ...form([section('person', [name, job])]), words };
-  const [retired] = toRetiredAnswers(indexForm(before), [{ at: 'person/job', value: 'pilot' }]);
+  const [retired] = toRetiredAnswers(indexForm(before), [{ path: 'person/job', value: 'pilot' }]);
   expect(labelRetired(before, retired!, 'en_US')).toEqual({
-    at: 'person/job',
+    path: 'person/job',
     section: '本人',
     label: 'Occupation',
     value: 'pilot',
@@ -38,7 +38,7 @@ test('a retired answer is labelled by its question and section, in the language 
 
 test('a retired answer is lost until its question is answered again, and restored by the same answer', () => {
   const index = indexForm(form([section('person', [name, job])]));
-  const retired = toRetiredAnswers(index, [{ at: 'person/job', value: 'pilot' }]);
+  const retired = toRetiredAnswers(index, [{ path: 'person/job', value: 'pilot' }]);
   const partition = (person: AnswerRow) =>
     partitionRetired(index, flattenAnswers(index, { person }), retired);
   expect(partition({ name: 'Anna' })).toEqual({ lost: retired, restored: [] });
@@ -52,10 +52,10 @@ test('a signed draft stays; a forced migration retires its signature', () => {
     form([section('person', [name, sign, must])]),
   );
   const signed = flattenAnswers(pair.before, { person: { name: 'Anna', sign: 'upload' } });
-  expect(migrate(pair, signed)).toEqual({ mode: 'stays' });
+  expect(migrate(pair, signed)).toEqual({ mode: 'pinned' });
   const forced = forceMigrate(pair, signed);
   expect(nestAnswers(pair.after, forced.answers)).toEqual({ person: { name: 'Anna' } });
-  expect(forced.retired).toEqual([{ at: 'person/sign', value: 'upload' }]);
+  expect(forced.retired).toEqual([{ path: 'person/sign', value: 'upload' }]);
   const unsigned = flattenAnswers(pair.before, { person: { name: 'Anna' } });
   expect(migrate(pair, unsigned)).toMatchObject({ mode: 'onResume' });
 });

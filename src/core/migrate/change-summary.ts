@@ -23,7 +23,7 @@ export interface RetiredAnswer extends RetiredValue {
 
 /** A retired answer with the labels of its element and section. */
 export interface LabelledRetiredAnswer {
-  at: string;
+  path: string;
   section: string;
   label: string;
   value: AnswerValue;
@@ -52,9 +52,9 @@ export function newQuestions({ after, changes }: Pick<VersionPair, 'after' | 'ch
 
 /** Adds the element ids of the form `before`, which the answers come from. */
 export const toRetiredAnswers = (before: FormIndex, values: readonly RetiredValue[]): RetiredAnswer[] =>
-  values.map(({ at, value }) => {
-    const target = targetOf(before, at);
-    return { at, value, elementId: target?.kind === 'element' ? target.indexed.element.elementId : '' };
+  values.map(({ path, value }) => {
+    const target = targetOf(before, path);
+    return { path, value, elementId: target?.kind === 'element' ? target.indexed.element.elementId : '' };
   });
 
 /**
@@ -66,11 +66,11 @@ export function partitionRetired<Retired extends RetiredAnswer>(
   { values }: AnswerMap,
   retired: readonly Retired[],
 ): { lost: Retired[]; restored: Retired[] } {
-  const isAnswered = ({ at, elementId }: Retired) => {
-    const target = values.has(at) ? targetOf(index, at) : undefined;
+  const isAnswered = ({ path, elementId }: Retired) => {
+    const target = values.has(path) ? targetOf(index, path) : undefined;
     return target?.kind === 'element' && target.indexed.element.elementId === elementId;
   };
-  const isSameValue = ({ at, value }: Retired) => canonicalJson(values.get(at)!) === canonicalJson(value);
+  const isSameValue = ({ path, value }: Retired) => canonicalJson(values.get(path)!) === canonicalJson(value);
   return {
     lost: retired.filter((answer) => !isAnswered(answer)),
     restored: retired.filter((answer) => isAnswered(answer) && isSameValue(answer)),
@@ -79,13 +79,13 @@ export function partitionRetired<Retired extends RetiredAnswer>(
 
 /** Returns the latest retired answer of each element and path. @param retired oldest first */
 export const latestRetired = <Retired extends RetiredAnswer>(retired: readonly Retired[]): Retired[] => [
-  ...new Map(retired.map((answer) => [`${answer.elementId} ${answer.at}`, answer])).values(),
+  ...new Map(retired.map((answer) => [`${answer.elementId} ${answer.path}`, answer])).values(),
 ];
 
 /** Labels a retired answer in the words of its form; falls back to Chinese. */
 export function labelRetired(
   form: Form,
-  { at, elementId, value }: RetiredAnswer,
+  { path, elementId, value }: RetiredAnswer,
   language: string,
 ): LabelledRetiredAnswer {
   const word = (key: string) => form.words[language]?.[key] ?? form.words['zh_CN']?.[key] ?? '';
@@ -93,7 +93,7 @@ export function labelRetired(
     elements.some((element) => element.elementId === elementId),
   );
   return {
-    at,
+    path,
     section: section ? word(`${section.sectionId}.title`) : '',
     label: word(`${elementId}.elementName`),
     value,

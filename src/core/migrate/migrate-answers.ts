@@ -12,7 +12,7 @@ export interface AnswerMapping {
 
 /** An answer without a place in the new version, by its path in the old one. */
 export interface RetiredValue {
-  at: string;
+  path: string;
   value: AnswerValue;
 }
 
@@ -39,14 +39,14 @@ export function migrateAnswers(
   const retired: RetiredValue[] = [];
   for (const indexed of before.elements)
     for (const instance of instancePathsOf(indexed.parent, old.rows)) {
-      const at = childPath(instance, indexed.element.elementCode);
-      const value = old.values.get(at);
+      const path = childPath(instance, indexed.element.elementCode);
+      const value = old.values.get(path);
       if (value === undefined) continue;
       const id = indexed.element.elementId;
       const target = after.elementById.get(moves.get(id) ?? id);
-      const path = target && targetPathIn(target, indexed, instance, answers);
-      if (path === undefined || answers.values.has(path)) retired.push({ at, value });
-      else answers.values.set(path, value);
+      const targetPath = target && targetPathIn(target, indexed, instance, answers);
+      if (targetPath === undefined || answers.values.has(targetPath)) retired.push({ path, value });
+      else answers.values.set(targetPath, value);
     }
   return { answers, retired };
 }

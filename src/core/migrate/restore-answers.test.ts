@@ -17,7 +17,7 @@ const context = { asOf: '2026-11-21' };
 function back(question: Element, value: string, after: Element[], { before = [name], answers = {} } = {}) {
   const sourceForm = running(name, question).index;
   const { index, validators } = running(...after);
-  const [retired] = toRetiredAnswers(sourceForm, [{ at: `person/${question.elementCode}`, value }]);
+  const [retired] = toRetiredAnswers(sourceForm, [{ path: `person/${question.elementCode}`, value }]);
   const restoreTarget = { after: index, validators, context };
   const migrated = flattenAnswers(index, { person: { name: 'Anna', ...answers } });
   const outcome = restoreAnswers(restoreTarget, running(...before).index, migrated, [
@@ -31,20 +31,20 @@ test('a retired answer is restored when its question is asked again', () => {
   expect(back(job, 'pilot', [name, job])).toEqual({ name: 'Anna', job: 'pilot' });
 });
 
-test.each<[say: string, after: Element[], more?: { before?: Element[] }]>([
+test.each<[title: string, after: Element[], more?: { before?: Element[] }]>([
   ['its question is still gone', [name]],
   ['another question has its code', [name, { ...element('other'), elementCode: 'job' }]],
   ['its question has another code', [name, { ...job, elementCode: 'profession' }]],
   ['its question is of another type', [name, { ...job, inputType: 'email' }]],
   ['it no longer checks', [name, { ...job, settings: { maxLength: 3 } }]],
   ['the form before asked already, and it was left open', [name, job], { before: [name, job] }],
-])('an answer stays out when %s', (_say, after, more) => {
+])('an answer stays out when %s', (_title, after, more) => {
   expect(back(job, 'pilot', after, more)).toEqual({ name: 'Anna' });
 });
 
 test('a new answer is not replaced by a retired answer', () => {
   const target = running(name, job);
-  const [retired] = toRetiredAnswers(target.index, [{ at: 'person/job', value: 'pilot' }]);
+  const [retired] = toRetiredAnswers(target.index, [{ path: 'person/job', value: 'pilot' }]);
   const answers = flattenAnswers(target.index, { person: { name: 'Anna', job: 'cook' } });
   const restoreTarget = { after: target.index, validators: target.validators, context };
   const candidates = [{ retired: retired!, sourceForm: target.index }];
@@ -95,7 +95,7 @@ function through(
   const outcome = restoreAnswers(restoreTarget, between.index, again.answers, candidates);
   const answers = nestAnswers(last.index, outcome.answers);
   expect(checkShape(last.index, answers)).toEqual([]);
-  return { guest: answers['guest'], restored: outcome.restored.map(({ at }) => at) };
+  return { guest: answers['guest'], restored: outcome.restored.map(({ path }) => path) };
 }
 
 test('rows of a restored section are restored with their answers and nested rows', () => {

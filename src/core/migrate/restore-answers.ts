@@ -42,39 +42,39 @@ export function restoreAnswers(
       !asked.type.isSigned &&
       asksSameQuestion(asked, sourceForm, retired) &&
       (isInRestoredRow(retired, restoredPaths) || !asksSameQuestion(asked, before, retired)) &&
-      !answers.values.has(retired.at);
+      !answers.values.has(retired.path);
     return isBack ? [{ retired, asked }] : [];
   });
   if (questions.length === 0) return { answers, restored: [] };
   const candidate: AnswerMap = { values: new Map(answers.values), rows };
-  for (const { retired } of questions) candidate.values.set(retired.at, retired.value);
+  for (const { retired } of questions) candidate.values.set(retired.path, retired.value);
   const normal = normaliseAnswers(after, candidate);
   const state = resolve(after, normal, context);
   const restored = questions
-    .filter(({ asked, retired: { at } }) => {
-      const value = normal.values.get(at);
+    .filter(({ asked, retired: { path } }) => {
+      const value = normal.values.get(path);
       const isAnswer = value !== undefined && asked.type.valueKind !== 'none';
-      return isAnswer && !elementIssue(asked, at, value, state.get(at)!, validators, context);
+      return isAnswer && !elementIssue(asked, path, value, state.get(path)!, validators, context);
     })
     .map(({ retired }) => retired);
   if (restored.length === 0) return { answers, restored };
   const values = new Map(answers.values);
-  for (const { at, value } of restored) values.set(at, value);
-  const paths = restored.map(({ at }) => at);
+  for (const { path, value } of restored) values.set(path, value);
+  const paths = restored.map(({ path }) => path);
   return { answers: { values, rows: withoutEmptyRows(restoredRows, paths) }, restored };
 }
 
 /** Whether the answer belongs to a restored row. */
-const isInRestoredRow = ({ at }: RetiredAnswer, restoredPaths: ReadonlySet<AnswerPath>): boolean =>
-  [...restoredPaths].some((row) => isWithin(at, row));
+const isInRestoredRow = ({ path }: RetiredAnswer, restoredPaths: ReadonlySet<AnswerPath>): boolean =>
+  [...restoredPaths].some((row) => isWithin(path, row));
 
 /** The element at the path of a retired answer, if the answers have its row. */
 function elementAt(
   index: FormIndex,
   rows: AnswerMap['rows'],
-  { at }: RetiredAnswer,
+  { path }: RetiredAnswer,
 ): IndexedElement | undefined {
-  const target = targetOf(index, at);
+  const target = targetOf(index, path);
   if (target?.kind !== 'element') return undefined;
   return instancePathsOf(target.indexed.parent, rows).includes(target.instancePath)
     ? target.indexed
@@ -82,8 +82,8 @@ function elementAt(
 }
 
 /** Whether a form asks the same question at that path. */
-function asksSameQuestion(asked: IndexedElement, index: FormIndex, { at }: RetiredAnswer): boolean {
-  const target = targetOf(index, at);
+function asksSameQuestion(asked: IndexedElement, index: FormIndex, { path }: RetiredAnswer): boolean {
+  const target = targetOf(index, path);
   if (target?.kind !== 'element') return false;
   const { element, inputType } = target.indexed;
   return element.elementId === asked.element.elementId && inputType === asked.inputType;

@@ -33,7 +33,7 @@ export function restoreRows(
   const restored = new Map(rows);
   const restoredPaths = new Set<AnswerPath>();
   for (const { retired, sourceForm } of candidates) {
-    const missing = rowsAlong(after, parentPath(retired.at)).filter(
+    const missing = rowsAlong(after, parentPath(retired.path)).filter(
       ({ list, rowId }) => !listedRowIds(restored, list).has(rowId),
     );
     for (const { path, list, rowId, indexed } of missing) {

@@ -15,8 +15,8 @@ export function retireSignedAnswers(index: FormIndex, answers: AnswerMap): Migra
     .flatMap(({ element, parent }) =>
       instancePathsOf(parent, answers.rows).map((instance) => childPath(instance, element.elementCode)),
     )
-    .flatMap((at) => (answers.values.has(at) ? [{ at, value: answers.values.get(at)! }] : []));
+    .flatMap((path) => (answers.values.has(path) ? [{ path, value: answers.values.get(path)! }] : []));
   const values = new Map(answers.values);
-  for (const { at } of retired) values.delete(at);
+  for (const { path } of retired) values.delete(path);
   return { answers: { values, rows: answers.rows }, retired };
 }

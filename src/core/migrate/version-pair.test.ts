@@ -13,11 +13,11 @@ const answers: Answers = { person: { name: '欧阳若溪', job: 'pilot' } };
 const draft = flattenAnswers(indexForm(before), answers);
 
 test.each([
-  ['a cosmetic change: silently', people(job, name), { mode: 'silently', retiredCount: 0 }],
+  ['a cosmetic change: silently', people(job, name), { mode: 'silent', retiredCount: 0 }],
   [
     'a question that may stay open: silently',
     people(name, job, element('shoe')),
-    { mode: 'silently', retiredCount: 0 },
+    { mode: 'silent', retiredCount: 0 },
   ],
   [
     'a question that has to be answered: on resume',
@@ -30,26 +30,26 @@ test.each([
     { mode: 'onResume', retiredCount: 1 },
   ],
   [
-    'a structural change: stays',
+    'a structural change: pinned',
     people(name, { ...job, elementCode: 'profession' }),
-    { mode: 'stays', retiredCount: 0 },
+    { mode: 'pinned', retiredCount: 0 },
   ],
   [
     'another meaning: refused',
     people(name, { ...job, elementCode: 'income', inputType: 'decimal' }),
     { mode: 'refused', retiredCount: 0 },
   ],
-] as const)('%s', (_say, after, expected) => {
+] as const)('%s', (_title, after, expected) => {
   expect(dryRun(versionPairBetween(before, after), draft)).toEqual(expected);
 });
 
 test('a draft migrates under a structural change when the mapping retires no answer', () => {
   const profession = { ...element('profession'), elementCode: 'job' };
   const pair = versionPairBetween(before, people(name, profession));
-  expect(dryRun(pair, draft)).toMatchObject({ mode: 'stays' });
+  expect(dryRun(pair, draft)).toMatchObject({ mode: 'pinned' });
   const mapping = { moves: [{ from: job.elementId, to: profession.elementId }] };
   expect(dryRun(pair, draft, mapping)).toEqual({ mode: 'onResume', retiredCount: 0 });
-  expect(dryRun(pair, draft, { moves: [] })).toEqual({ mode: 'stays', retiredCount: 0 });
+  expect(dryRun(pair, draft, { moves: [] })).toEqual({ mode: 'pinned', retiredCount: 0 });
   const migrated = migrateAnswers(pair.before, pair.after, draft, mapping);
   expect(nestAnswers(pair.after, migrated.answers)).toEqual(answers);
 });
@@ -73,15 +73,15 @@ test('rows keep their ids, and the answers of rows above the maximum are retired
   ];
   const migrated = migrateAnswers(old, after, flattenAnswers(old, { guest }));
   expect(nestAnswers(after, migrated.answers)).toEqual({ guest: [{ rowId: 'a1', name: 'Anna' }] });
-  expect(migrated.retired).toEqual([{ at: 'guest/b2/name', value: 'Ben' }]);
+  expect(migrated.retired).toEqual([{ path: 'guest/b2/name', value: 'Ben' }]);
 });
 
-test('a signed draft stays, whatever the class', () => {
+test('a signed draft is pinned, whatever the class', () => {
   const signature = element('signature', 'signature');
   const pair = versionPairBetween(people(name, signature), people(name, signature, element('shoe')));
   const modeOf = (person: Answers[string]) => dryRun(pair, flattenAnswers(pair.before, { person })).mode;
-  expect(modeOf({ name: '欧阳若溪', signature: 'upload0001' })).toBe('stays');
-  expect(modeOf({ name: '欧阳若溪' })).toBe('silently');
+  expect(modeOf({ name: '欧阳若溪', signature: 'upload0001' })).toBe('pinned');
+  expect(modeOf({ name: '欧阳若溪' })).toBe('silent');
 });
 
 test('a mapping moves no answer to a question of another kind or one that is answered', () => {
@@ -92,7 +92,10 @@ test('a mapping moves no answer to a question of another kind or one that is ans
     const { answers: moved, retired } = migrateAnswers(pair.before, pair.after, draft, { moves });
     return { answers: nestAnswers(pair.after, moved), retired };
   };
-  const kept = { answers: { person: { name: '欧阳若溪' } }, retired: [{ at: 'person/job', value: 'pilot' }] };
+  const kept = {
+    answers: { person: { name: '欧阳若溪' } },
+    retired: [{ path: 'person/job', value: 'pilot' }],
+  };
   expect(migrated(name, age)).toEqual(kept);
   expect(migrated(name)).toEqual(kept);
 });

@@ -39,8 +39,8 @@ function sectionsWithNewRules(after: FormIndex, changes: readonly Change[]): str
 
 /** Outcome of the migration of one draft, with its answers if the draft migrates. */
 export type MigrationOutcome =
-  | { mode: 'silently' | 'onResume'; migratedAnswers: MigratedAnswers }
-  | { mode: 'stays' | 'refused'; migratedAnswers?: undefined };
+  | { mode: 'silent' | 'onResume'; migratedAnswers: MigratedAnswers }
+  | { mode: 'pinned' | 'refused'; migratedAnswers?: undefined };
 
 /**
  * Migrates the answers of one draft, or returns why the draft does not migrate. Under a structural change (C3) that
@@ -53,10 +53,10 @@ export function migrate(
 ): MigrationOutcome {
   const mode: DraftMigrationMode = MODE_BY_CLASS[classOf(changes)];
   if (mode === 'refused') return { mode };
-  if ((mode === 'stays' && !mapping) || hasSignedAnswers(before, answers)) return { mode: 'stays' };
+  if ((mode === 'pinned' && !mapping) || hasSignedAnswers(before, answers)) return { mode: 'pinned' };
   const migratedAnswers = migrateAnswers(before, after, answers, mapping);
-  if (!fitsForm(after, migratedAnswers)) return { mode: 'stays' };
-  if (mode !== 'stays') return { mode, migratedAnswers };
+  if (!fitsForm(after, migratedAnswers)) return { mode: 'pinned' };
+  if (mode !== 'pinned') return { mode, migratedAnswers };
   return migratedAnswers.retired.length === 0 ? { mode: 'onResume', migratedAnswers } : { mode };
 }
 

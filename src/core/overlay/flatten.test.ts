@@ -76,7 +76,7 @@ test.each<[string, Overlay, string]>([
     overlay([{ op: 'add', section: idOf('applicant'), element: element('income') }]),
     'elementCode.namespace',
   ],
-])('%s is refused', (_say, refused, code) => {
+])('%s is refused', (_title, refused, code) => {
   const result = flatten(base, [refused]);
   expect(result.ok ? [] : result.issues.map((issue) => issue.code)).toEqual([code]);
 });
@@ -164,6 +164,6 @@ test.each<[string, Overlay, string]>([
     overlay([{ op: 'removeCheck', checkId: 'nowhere0' }]),
     'overlay.target nowhere0',
   ],
-])('%s is refused with its id', (_say, refused, problem) => {
+])('%s is refused with its id', (_title, refused, problem) => {
   expect(codesAndIds(flatten(base, [refused]))).toEqual([problem]);
 });

@@ -7,7 +7,7 @@ export const overlayConflictWords = (
   { kind, id, property, locale = '', ...values }: OverlayConflict,
   words: WordingContext,
 ) =>
-  words.say(`conflict.${kind}`, {
+  words.t(`conflict.${kind}`, {
     property,
     locale,
     before: propertyWords(id, property, values.before, words),

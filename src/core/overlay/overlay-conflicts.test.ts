@@ -56,22 +56,22 @@ const overlay: Overlay = {
 type Edit = (b: Form) => void;
 
 const [NAME, EMAIL, AGE] = [0, 1, 2];
-const at = (b: Form, i: number) => b.sections[0]!.elements[i]!;
+const elementAt = (b: Form, i: number) => b.sections[0]!.elements[i]!;
 
 /** What the base changes, and which conflict that makes with the overlay: code, place and what is in dispute. */
-const SEEDED: [say: string, edit: Edit, expected: string[]][] = [
-  ['a property that the overlay left alone', (b) => void (at(b, NAME).requiredFlag = 'N'), []],
-  ['a setting that the overlay left alone', (b) => void (at(b, AGE).settings!['min'] = 16), []],
+const SEEDED: [title: string, edit: Edit, expected: string[]][] = [
+  ['a property that the overlay left alone', (b) => void (elementAt(b, NAME).requiredFlag = 'N'), []],
+  ['a setting that the overlay left alone', (b) => void (elementAt(b, AGE).settings!['min'] = 16), []],
   ['a new element', (b) => void b.sections[0]!.elements.push(element('phone', 'mobile')), []],
-  ['what the overlay says already', (b) => void (at(b, EMAIL).requiredFlag = 'Y'), []],
+  ['what the overlay says already', (b) => void (elementAt(b, EMAIL).requiredFlag = 'Y'), []],
   [
     'a setting under an overridden one',
-    (b) => void (at(b, AGE).settings!['max'] = 80),
+    (b) => void (elementAt(b, AGE).settings!['max'] = 80),
     [`property ${idOf('age')} settings.max`],
   ],
   [
     'a condition under an overridden one',
-    (b) => void (at(b, AGE).visibleWhen = { op: 'empty', left: answerOperand('name') }),
+    (b) => void (elementAt(b, AGE).visibleWhen = { op: 'empty', left: answerOperand('name') }),
     [`property ${idOf('age')} visibleWhen`],
   ],
   [
@@ -101,7 +101,7 @@ const SEEDED: [say: string, edit: Edit, expected: string[]][] = [
   ],
   [
     'a lock on what the overlay changes',
-    (b) => void (at(b, AGE).locks = ['mayOnlyTighten']),
+    (b) => void (elementAt(b, AGE).locks = ['mayOnlyTighten']),
     [`locked ${idOf('age')} settings`, `locked ${idOf('age')} visibleWhen`],
   ],
   [
@@ -111,7 +111,7 @@ const SEEDED: [say: string, edit: Edit, expected: string[]][] = [
   ],
   [
     'a lock on words that the overlay says otherwise',
-    (b) => void (at(b, NAME).locks = ['textFixed']),
+    (b) => void (elementAt(b, NAME).locks = ['textFixed']),
     [`locked ${idOf('name')} elementName`],
   ],
   [
@@ -135,12 +135,12 @@ const SEEDED: [say: string, edit: Edit, expected: string[]][] = [
 ];
 
 const messages: Record<string, string> = english;
-const say = (key: string, params = {}) => interpolate(messages[key]!, params);
+const t = (key: string, params = {}) => interpolate(messages[key]!, params);
 
 function conflicts(edit: Edit, own = overlay): { found: string[]; told: string[] } {
   const after = structuredClone(base);
   edit(after);
-  const words = { say, names: mergedNames(base, after, codeNames) };
+  const words = { t, names: mergedNames(base, after, codeNames) };
   const found = overlayConflicts(base, after, own);
   return {
     found: found.map(({ kind, id, property }) => `${kind} ${id} ${property}`),
@@ -148,7 +148,7 @@ function conflicts(edit: Edit, own = overlay): { found: string[]; told: string[]
   };
 }
 
-test.each(SEEDED)('the base changes %s', (_say, edit, expected) => {
+test.each(SEEDED)('the base changes %s', (_title, edit, expected) => {
   const { found, told } = conflicts(edit);
   expect(found).toEqual(expected);
   for (const words of told) expect(words).toMatch(/^the base [^{}]+$/);
@@ -200,7 +200,7 @@ test.each(OVERRIDDEN)(
       value: keyed(own),
     } as Overlay['operations'][number];
     const change = (to: unknown) => (b: Form) => {
-      const part = code === 'cars' ? b.sections[1]! : at(b, AGE);
+      const part = code === 'cars' ? b.sections[1]! : elementAt(b, AGE);
       Object.assign(setting === undefined ? part : (part as Element).settings!, { [setting ?? name]: to });
     };
     const laid = { ...overlay, words: {}, operations: [operation] };

@@ -86,7 +86,7 @@ const refusedChanges = (changes: readonly Change[]): PublishProblem[] =>
     .map(({ id, code }) => publishProblem('change.refused', id, { change: code }));
 
 const unfillableProblems = (issues: readonly Issue[]): PublishProblem[] =>
-  issues.slice(0, 1).map(({ at, code }) => publishProblem('form.unfillable', '', { at, code }));
+  issues.slice(0, 1).map(({ path, code }) => publishProblem('form.unfillable', '', { path, code }));
 
 /** Structural changes, and questions for sensitive information that no approved form has. */
 function approvalProblems(

@@ -28,7 +28,7 @@ export function answersSnapshot(
 ): AnswersSnapshot {
   const result = checkAnswers(index, validators, answers, context);
   const issues = result.ok ? [] : result.issues;
-  const issueLines = issues.map(({ at: path, code, params }) =>
+  const issueLines = issues.map(({ path, code, params }) =>
     params === undefined ? `issue ${path}: ${code}` : `issue ${path}: ${code} ${canonicalJson(params)}`,
   );
   if (checkShape(index, answers).length > 0) return { lines: issueLines, issues };

@@ -16,9 +16,9 @@ import type { Translate } from '../messages/message.ts';
  *
  * @param layers the base and the form after each overlay; the last is the form to print
  */
-export function formLines(layers: readonly LayeredForm[], say: Translate): string[] {
+export function formLines(layers: readonly LayeredForm[], t: Translate): string[] {
   const { form } = layers.at(-1)!;
-  const words: WordingContext = { say, names: codeNames(form) };
+  const words: WordingContext = { t, names: codeNames(form) };
   const { sections, elements } = formOutline(form);
   const linesOf = (section: Section): string[] => [
     sectionLine(sections.get(section.sectionId)!, layers, words),
@@ -38,8 +38,8 @@ function sectionLine(
 ) {
   const { repeat, visibleWhen } = section;
   return line(path, [
-    words.say('snapshot.section'),
-    repeat && words.say('snapshot.rows', { min: repeat.min, max: repeat.max }),
+    words.t('snapshot.section'),
+    repeat && words.t('snapshot.rows', { min: repeat.min, max: repeat.max }),
     visibleWhen && ruleText('visibleWhen', conditionWords(visibleWhen, words), words),
     origins(layers, id),
   ]);
@@ -55,7 +55,7 @@ function elementLine(
   const { inputType, requiredFlag, settings = {}, defaultLocationValue, locks = [] } = element;
   return line(path, [
     inputType,
-    words.say(requiredFlag === 'Y' ? 'explain.required' : 'explain.optional'),
+    words.t(requiredFlag === 'Y' ? 'explain.required' : 'explain.optional'),
     ...inOrder(settings).map(([key, value]) => `${key} ${propertyWords(id, key, value, words)}`),
     ...RULES.map((rule) => {
       const value = element[rule];
@@ -85,8 +85,8 @@ function checkLine(check: GroupCheck, form: Form, layers: readonly LayeredForm[]
 const inOrder = (keys: object): [key: string, value: unknown][] =>
   Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1));
 
-const ruleText = (property: string, rule: string, { say }: WordingContext) =>
-  `${say(`property.${property}`)} ${rule}`;
+const ruleText = (property: string, rule: string, { t }: WordingContext) =>
+  `${t(`property.${property}`)} ${rule}`;
 
 const line = (path: string, parts: readonly (string | undefined)[]): string =>
   `${path}: ${parts.filter(Boolean).join('; ')}`;

@@ -37,7 +37,7 @@ export const familyRule: ScreenRule = {
     if (outcome === 'removed') throw new Problem('subject.notFound');
     if (outcome === 'selfFixed')
       throw new Problem('answers.invalid', {
-        issues: [{ code: 'family.selfFixed', at: childPath(SECTION, 'relation') }],
+        issues: [{ code: 'family.selfFixed', path: childPath(SECTION, 'relation') }],
       });
   },
 };

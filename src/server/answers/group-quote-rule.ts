@@ -38,9 +38,9 @@ export function pricesOf(rates: GroupRates, answers: Answers): (PlanPremium | Un
 }
 
 const UNPRICED_ISSUES = {
-  occupation: { code: 'occupation.refused', at: childPath(GROUP, 'occupationClass') },
-  package: { code: 'option.unavailable', at: childPath(GROUP, 'packageType') },
-} as const satisfies Record<UnpricedReason, { code: string; at: string }>;
+  occupation: { code: 'occupation.refused', path: childPath(GROUP, 'occupationClass') },
+  package: { code: 'option.unavailable', path: childPath(GROUP, 'packageType') },
+} as const satisfies Record<UnpricedReason, { code: string; path: string }>;
 
 /** Saves a quote only when every plan has a premium. */
 export const groupQuoteRule: ScreenRule = {

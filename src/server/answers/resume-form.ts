@@ -1,5 +1,5 @@
 // Migrates the draft of a trade when its form is opened or saved, and summarises the changes for the customer.
-import type { FormNews } from '../../../schemas/generated/insurance.ts';
+import type { ChangeSummary } from '../../../schemas/generated/insurance.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
 import { classOf } from '../../core/diff/change.ts';
 import { forceMigrate } from '../../core/migrate/force-migrate.ts';
@@ -105,7 +105,7 @@ export async function planAnswersMigration(
   const entered = flattenAnswers(form.index, answers);
   const migrated = forceMigrate(pair, entered, await mappingBetween(services.db, form, targetForm));
   const result = await restore(services, draft, form, targetForm, migrated.answers);
-  const isSilent = MODE_BY_CLASS[classOf(pair.changes)] === 'silently';
+  const isSilent = MODE_BY_CLASS[classOf(pair.changes)] === 'silent';
   return {
     draft,
     versionId: draft.versionId,
@@ -138,7 +138,7 @@ export async function changeSummaryOf(
   { db, forms }: Services,
   { form, draft }: TradeForm,
   language: Language,
-): Promise<FormNews | null> {
+): Promise<ChangeSummary | null> {
   const previousForm = draft && draft.movedFrom !== null && (await forms.get(draft.movedFrom));
   if (!previousForm) return null;
   const pair = cachedVersionPair(previousForm.index, form.index);
@@ -152,11 +152,11 @@ export async function changeSummaryOf(
     const source = await forms.get(answer.versionId);
     if (source) retired.push(labelRetired(source.version.form, answer, language));
   }
-  const isSilent = MODE_BY_CLASS[classOf(pair.changes)] === 'silently';
+  const isSilent = MODE_BY_CLASS[classOf(pair.changes)] === 'silent';
   if (retired.length + restored.length === 0 && isSilent) return null;
   return {
     ...newQuestions(pair),
     retired,
-    restored: restored.map(({ at, elementId }) => ({ at, elementId })),
+    restored: restored.map(({ path, elementId }) => ({ path, elementId })),
   };
 }

@@ -39,7 +39,7 @@ export async function verifyAssertions(
     const issue =
       assertion.kind === 'code'
         ? await checkSmsCode(db, context, now, assertion)
-        : missing.find(({ at }) => at === assertion.path);
+        : missing.find(({ path }) => path === assertion.path);
     if (issue) issues.push(issue);
   }
   return issues;

@@ -50,7 +50,7 @@ const requestIssues = (errors: NonNullable<FastifyError['validation']>) =>
   errors.slice(0, 20).map(({ instancePath, keyword, params }) => {
     const property = params['missingProperty'] ?? params['additionalProperty'];
     const path = `${instancePath}${property === undefined ? '' : `/${String(property)}`}`.slice(1, 200);
-    return { code: `request.${keyword}`, at: path };
+    return { code: `request.${keyword}`, path };
   });
 
 function isUnavailable(error: Error & { code?: string; cause?: unknown }): boolean {

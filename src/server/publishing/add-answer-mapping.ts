@@ -46,16 +46,16 @@ export const addAnswerMapping = (db: Database, late: LateAnswerMapping): Promise
     ];
     if (issues.length > 0) return { ok: false, issues };
     let leftBehind = 0;
-    const stays = (from: number) => void (leftBehind += (older[0]?.versionId ?? from) === from ? 1 : 0);
-    const tally = await dryRunDrafts(tx, { screen, scope, index, mapping, versionId }, { stays });
+    const onPinned = (from: number) => void (leftBehind += (older[0]?.versionId ?? from) === from ? 1 : 0);
+    const tally = await dryRunDrafts(tx, { screen, scope, index, mapping, versionId }, { onPinned });
     if (leftBehind > 0)
       return { ok: false, issues: [publishProblem('mapping.leaves', '', { drafts: leftBehind })] };
-    const { silently, onResume, refused } = tally;
-    const drafts = { silently, onResume, stays: tally.stays, refused };
+    const { silent, onResume, refused } = tally;
+    const drafts = { silent, onResume, pinned: tally.pinned, refused };
     const approvedBy = late.approvedBy!.trim();
     await insertLateMapping(tx, { versionId, recipe: mapping, drafts, addedBy, approvedBy });
     const details = { scope, number: version.number, moves: mapping.moves.length, approvedBy, drafts };
-    await audit(tx, { actor: addedBy, action: 'recipe', subject: screen, details });
+    await audit(tx, { actor: addedBy, action: 'mapping', subject: screen, details });
     return { ok: true, version, drafts };
   });
 
@@ -70,7 +70,7 @@ async function mappingProblems(
   const hasMapping = recipe !== null || (await readLateMapping(tx, versionId)) !== undefined;
   return [
     ...(hasMapping ? [publishProblem('mapping.taken', '')] : []),
-    ...(isApproved ? [] : [publishProblem('approval.needed', '', { change: 'recipe' })]),
+    ...(isApproved ? [] : [publishProblem('approval.needed', '', { change: 'mapping' })]),
   ];
 }
 

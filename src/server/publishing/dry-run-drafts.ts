@@ -23,19 +23,19 @@ export interface DryRunTarget {
 /** Affected drafts by migration mode. */
 export interface DraftTally extends Record<DraftMigrationMode, number> {
   drafts: number;
-  /** Retired answers: those with no place in the form. */
-  kept: number;
+  /** Number of retired answers. */
+  retired: number;
   /** Paths of sections with new questions or stricter rules, compared with the drafts' versions. */
   asksIn: string[];
 }
 
 export const emptyTally = (): DraftTally => ({
   drafts: 0,
-  silently: 0,
+  silent: 0,
   onResume: 0,
-  stays: 0,
+  pinned: 0,
   refused: 0,
-  kept: 0,
+  retired: 0,
   asksIn: [],
 });
 
@@ -48,16 +48,16 @@ interface MigrationPath {
 /**
  * Migrates every affected draft as a dry run; nothing is written.
  *
- * @param tried called after each page with the number of drafts so far
- * @param stays called with the version of each draft that stays although it has no signed answers
+ * @param onProgress called after each page with the number of drafts so far
+ * @param onPinned called with the version of each draft that stays on it although it has no signed answers
  */
 export async function dryRunDrafts(
   db: Database | Transaction,
   target: DryRunTarget,
   {
-    tried,
-    stays,
-  }: { tried?: ((drafts: number) => void) | undefined; stays?: (versionId: number) => void } = {},
+    onProgress,
+    onPinned,
+  }: { onProgress?: ((drafts: number) => void) | undefined; onPinned?: (versionId: number) => void } = {},
 ): Promise<DraftTally> {
   const { screen, scope } = target;
   const tally = emptyTally();
@@ -71,10 +71,10 @@ export async function dryRunDrafts(
       const { mode, retiredCount } = dryRun(path.pair, flat, path.mapping);
       tally.drafts += 1;
       tally[mode] += 1;
-      tally.kept += retiredCount;
-      if (mode === 'stays' && !hasSignedAnswers(path.pair.before, flat)) stays?.(versionId);
+      tally.retired += retiredCount;
+      if (mode === 'pinned' && !hasSignedAnswers(path.pair.before, flat)) onPinned?.(versionId);
     }
-    tried?.(tally.drafts);
+    onProgress?.(tally.drafts);
   }
   tally.asksIn = [...new Set([...paths.values()].flatMap(({ pair }) => pair.sectionsWithNewRules))];
   return tally;

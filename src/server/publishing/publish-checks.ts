@@ -72,8 +72,9 @@ async function draftOutcomes(
   mapping: AnswerMapping | undefined,
 ): Promise<{ drafts: Record<DraftMigrationMode, number>; leftBehind: number }> {
   let leftBehind = 0;
-  const stays = (versionId: number) => void (leftBehind += mapping && versionId === live?.versionId ? 1 : 0);
-  const tally = await dryRunDrafts(tx, { screen, scope, index, mapping }, { stays });
-  const { silently, onResume, refused } = tally;
-  return { drafts: { silently, onResume, stays: tally.stays, refused }, leftBehind };
+  const onPinned = (versionId: number) =>
+    void (leftBehind += mapping && versionId === live?.versionId ? 1 : 0);
+  const tally = await dryRunDrafts(tx, { screen, scope, index, mapping }, { onPinned });
+  const { silent, onResume, refused } = tally;
+  return { drafts: { silent, onResume, pinned: tally.pinned, refused }, leftBehind };
 }

@@ -33,7 +33,7 @@ const validityYears = (age: number): number => (age < 16 ? 5 : age <= 25 ? 10 : 
 export const getAgeByBirthday: Handler<'getAgeByBirthday'> = async ({ birthday }, { services }) => {
   const today = services.today();
   if (!isCalendarDate(birthday) || birthday > today)
-    throw new Problem('request.invalid', { issues: [{ code: 'date.format', at: 'birthday' }] });
+    throw new Problem('request.invalid', { issues: [{ code: 'date.format', path: 'birthday' }] });
   const age = ageInYears(birthday, today);
   return { age, validityYears: validityYears(age) };
 };

@@ -26,7 +26,7 @@ export const groupInvoiceField: SessionHandler<'groupInvoiceField'> = async (req
   const { invoiceType } = request;
   const { index, options, wordOf } = await invoiceForm(context, request);
   if (!options.includes(invoiceType))
-    throw new Problem('request.invalid', { issues: [{ code: 'option.unknown', at: TYPE }] });
+    throw new Problem('request.invalid', { issues: [{ code: 'option.unknown', path: TYPE }] });
   const { services } = context;
   const flat = flattenAnswers(index, { [SECTION]: { [TYPE]: invoiceType } });
   const state = resolve(index, flat, {

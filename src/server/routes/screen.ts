@@ -70,7 +70,7 @@ export async function openScreen(
     answers,
     revision,
     enteredRevision: revision - carried,
-    news: await changeSummaryOf(services, tradeForm, language),
+    changeSummary: await changeSummaryOf(services, tradeForm, language),
     savedAt: savedAt?.toISOString() ?? null,
     today: services.today(),
     product,

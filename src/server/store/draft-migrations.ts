@@ -83,5 +83,5 @@ export async function readRetiredAnswers(db: Database, draft: Draft): Promise<Re
     .select()
     .from(retiredAnswers)
     .where(and(matchesKey(retiredAnswers, draft), gt(retiredAnswers.revision, draft.movedSince)))
-    .orderBy(asc(retiredAnswers.revision), asc(retiredAnswers.at));
+    .orderBy(asc(retiredAnswers.revision), asc(retiredAnswers.path));
 }

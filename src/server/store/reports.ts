@@ -17,5 +17,5 @@ export async function readReport(db: Database, versionId: number): Promise<Publi
   const lateMapping = await readLateMapping(db, versionId);
   if (!lateMapping) return row.report;
   const { addedBy, approvedBy, addedAt, drafts } = lateMapping;
-  return { ...row.report, recipe: { addedBy, approvedBy, addedAt: addedAt.toISOString(), drafts } };
+  return { ...row.report, mapping: { addedBy, approvedBy, addedAt: addedAt.toISOString(), drafts } };
 }

@@ -18,9 +18,9 @@ export async function previewWords(
   const { app, issues } = await loadWords(locale);
   const formWords = index.form.words[locale] ?? {};
   const textOf: WordLookup = (id, property) => formWords[`${id}.${property}`] ?? listWord(id, property);
-  const say = translatorOf(app, locale);
+  const t = translatorOf(app, locale);
   const issueText = translatorOf(issues, locale);
-  return { textOf, say, issue: (issue) => issueText(issue.code, issueParams(index, issue, textOf, say)) };
+  return { textOf, t, issue: (issue) => issueText(issue.code, issueParams(index, issue, textOf, t)) };
 }
 
 /** Selects the plural form for `{count}`; a key without a message returns `[key]`. */

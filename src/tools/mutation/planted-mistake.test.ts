@@ -38,7 +38,7 @@ test.each<[string, Partial<PlantedMistake>, string]>([
   ['a mistake that changes nothing', { planted: mistake.text }, 'nothing changes'],
   ['a test that is gone', { tests: ['gone.test.ts'] }, 'there is no gone.test.ts'],
   ['no tests', { tests: [] }, 'no tests are named'],
-])('%s is a problem', (_say, change, problem) => {
+])('%s is a problem', (_title, change, problem) => {
   expect(findPlantingProblem(root, mistake)).toBeUndefined();
   expect(findPlantingProblem(root, { ...mistake, ...change })).toContain(problem);
 });

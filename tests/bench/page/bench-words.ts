@@ -8,14 +8,14 @@ import { targetOf } from '../../../src/core/answers/answer-target.ts';
 export function benchWords(index: FormIndex): FormWords {
   const words = index.form.words['en_US'] ?? {};
   const textOf = (id: string, property: string) => words[`${id}.${property}`];
-  const titleOf = (at: string) => {
-    const place = targetOf(index, at);
+  const titleOf = (path: string) => {
+    const place = targetOf(index, path);
     return place?.kind === 'element' ? (textOf(place.indexed.element.elementId, 'alertTitle') ?? '') : '';
   };
   return {
     textOf,
-    say: (key, params = {}) => filled(pick(app, key, params['count']), params),
-    issue: ({ code, at, params = {} }) => filled(pick(issues, code), { ...params, title: titleOf(at) }),
+    t: (key, params = {}) => filled(pick(app, key, params['count']), params),
+    issue: ({ code, path, params = {} }) => filled(pick(issues, code), { ...params, title: titleOf(path) }),
   };
 }
 

@@ -72,7 +72,7 @@ function mount(container: HTMLElement, model: Model): FormHandle {
           window.submitted = answers;
         }}
       >
-        <Button type="submit">{words.say('insure.next')}</Button>
+        <Button type="submit">{words.t('insure.next')}</Button>
       </ElementForm>
     </MantineProvider>,
   );

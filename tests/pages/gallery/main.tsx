@@ -49,11 +49,11 @@ function Gallery({ store, words, ports }: GalleryProps) {
   const [answers, setAnswers] = useState<Answers>();
   return (
     <main className={classes['page']}>
-      <h1 className={classes['title']}>{words.say('insure.title')}</h1>
+      <h1 className={classes['title']}>{words.t('insure.title')}</h1>
       <ElementForm store={store} words={words} ports={ports} onSubmit={setAnswers}>
         <div className={classes['bar']}>
           <output>{answers && JSON.stringify(answers)}</output>
-          <Button type="submit">{words.say('next')}</Button>
+          <Button type="submit">{words.t('next')}</Button>
         </div>
       </ElementForm>
     </main>

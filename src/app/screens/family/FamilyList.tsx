@@ -17,16 +17,16 @@ import { useFamily } from './use-family.ts';
 
 /** The members of the customer's family, with actions to add, edit and remove them. */
 export function FamilyList() {
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const [query] = useSearchParams();
   const tradeId = query.get('tradeId') ?? '';
   const { data: members, problem, refetch } = useFamily(tradeId);
   const editPath = (subject: string) => `/familyEdit?${new URLSearchParams({ tradeId, subject }).toString()}`;
   return (
-    <Page title={say('family.title')}>
+    <Page title={t('family.title')}>
       {members ? (
-        <section className={`${card['card']} ${classes['members']}`} aria-label={say('family.title')}>
-          {members.length === 0 && <p>{say('family.empty')}</p>}
+        <section className={`${card['card']} ${classes['members']}`} aria-label={t('family.title')}>
+          {members.length === 0 && <p>{t('family.empty')}</p>}
           <ul>
             {members.map((member) => (
               <li key={member.memberId} data-member={member.memberId}>
@@ -40,7 +40,7 @@ export function FamilyList() {
             ))}
           </ul>
           <Link to={editPath(newRowId())} className={`${action['outlined']} ${classes['add']}`}>
-            {say('family.add')}
+            {t('family.add')}
           </Link>
         </section>
       ) : problem ? (
@@ -62,7 +62,7 @@ interface RowProps {
 /** A member of the family. The customer's own entry cannot be removed. */
 function MemberRow({ member, tradeId, editPath, onRemoved }: RowProps) {
   const words = useWords();
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const [isConfirming, setIsConfirming] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const remove = () =>
@@ -76,22 +76,22 @@ function MemberRow({ member, tradeId, editPath, onRemoved }: RowProps) {
       </span>
       {isConfirming ? (
         <span role="alert" className={classes['tools']}>
-          {say('family.removeQuestion', { name: memberName(member) })}
+          {t('family.removeQuestion', { name: memberName(member) })}
           <button type="button" className={action['plain']} onClick={() => setIsConfirming(false)}>
-            {words.say('cancel')}
+            {words.t('cancel')}
           </button>
           <button type="button" className={action['plain']} onClick={() => void remove()}>
-            {words.say('remove')}
+            {words.t('remove')}
           </button>
         </span>
       ) : (
         <span className={classes['tools']}>
           <Link to={editPath} className={action['plain']}>
-            {words.say('edit')}
+            {words.t('edit')}
           </Link>
           {!member.selfFlag && (
             <button type="button" className={action['plain']} onClick={() => setIsConfirming(true)}>
-              {words.say('remove')}
+              {words.t('remove')}
             </button>
           )}
         </span>

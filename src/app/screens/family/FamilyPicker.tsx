@@ -16,16 +16,14 @@ import { useFamily } from './use-family.ts';
 /** Dialog with the customer's family; a tap adds the member to the form as an insured. */
 export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
   const words = useWords();
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const { data: members, problem, refetch } = useFamily(tradeId);
   const dialogRef = useRef<HTMLDialogElement>(null);
   useEffect(() => dialogRef.current?.showModal(), []);
   const pick = (member: Member) => {
     const max = addMemberAsInsured(store, member.answers);
     showToast(
-      max === undefined
-        ? say('family.picked', { name: memberName(member) })
-        : say('family.insuredFull', { max }),
+      max === undefined ? t('family.picked', { name: memberName(member) }) : t('family.insuredFull', { max }),
     );
     dialogRef.current?.close();
   };
@@ -36,10 +34,10 @@ export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
       aria-labelledby="family-title"
       onClose={onClose}
     >
-      <h2 id="family-title">{say('family.title')}</h2>
+      <h2 id="family-title">{t('family.title')}</h2>
       {!members &&
         (problem ? <ErrorState problem={problem} onRetry={() => void refetch()} /> : <FormSkeleton />)}
-      {members?.length === 0 && <p>{say('family.empty')}</p>}
+      {members?.length === 0 && <p>{t('family.empty')}</p>}
       <ul>
         {members?.map((member) => (
           <li key={member.memberId}>
@@ -50,14 +48,14 @@ export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
         ))}
       </ul>
       <Link to={`/familyList?tradeId=${tradeId}`} className={`${action['outlined']} ${classes['add']}`}>
-        {say('family.manage')}
+        {t('family.manage')}
       </Link>
       <button
         type="button"
         className={`${action['plain']} ${classes['close']}`}
         onClick={() => dialogRef.current?.close()}
       >
-        {words.say('close')}
+        {words.t('close')}
       </button>
     </dialog>
   );

@@ -15,7 +15,7 @@ import classes from './group-quote.module.css';
 
 /** The products with group quotes; a tap starts a quote. */
 export function GroupProducts() {
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const language = useLanguage();
   const fetchProducts = useCallback(
     (signal?: AbortSignal) => call('emProductQueryGrouplist', { language }, signal ? { signal } : {}),
@@ -23,17 +23,17 @@ export function GroupProducts() {
   );
   const { data, problem, refetch } = useQuery(fetchProducts);
   return (
-    <Page title={say('group.title')}>
+    <Page title={t('group.title')}>
       {data ? (
         <section className={card['card']} aria-labelledby="group-products">
-          <h2 id="group-products">{say('group.choose')}</h2>
-          <p>{say('group.salesperson')}</p>
+          <h2 id="group-products">{t('group.choose')}</h2>
+          <p>{t('group.salesperson')}</p>
           <ul className={classes['products']}>
             {data.products.map((product) => (
               <GroupProductItem key={`${product.supplierCode}/${product.riskCode}`} product={product} />
             ))}
           </ul>
-          {data.products.length === 0 && <p>{say('group.noProducts')}</p>}
+          {data.products.length === 0 && <p>{t('group.noProducts')}</p>}
         </section>
       ) : problem ? (
         <ErrorState problem={problem} onRetry={() => void refetch()} />

@@ -19,7 +19,7 @@ import { moneyText } from '../../ui/money-text.ts';
 
 /** The premiums of each plan of a group quote, and the next steps: a salesperson, or a computer. */
 export function GroupQuoteResult() {
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const [query] = useSearchParams();
   const tradeId = query.get('tradeId') ?? '';
   const language = useLanguage();
@@ -30,13 +30,13 @@ export function GroupQuoteResult() {
   const { data, problem, refetch } = useQuery(fetchQuote);
   const formPath = `/groupQuote?${new URLSearchParams({ tradeId }).toString()}`;
   return (
-    <Page title={say('group.title')}>
+    <Page title={t('group.title')}>
       {data ? (
         <Quote formPath={formPath} {...data} />
       ) : problem?.code === 'quote.unfinished' ? (
         <ErrorState problem={problem}>
           <Link to={formPath} className={action['primary']}>
-            {say('group.toForm')}
+            {t('group.toForm')}
           </Link>
         </ErrorState>
       ) : problem ? (
@@ -49,7 +49,7 @@ export function GroupQuoteResult() {
 }
 
 function Quote({ formPath, ...quote }: GroupCalculateResponse & { formPath: string }) {
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const { insuredCount, plans, riskName, supplierName, adviseComputer } = quote;
   return (
     <>
@@ -57,22 +57,22 @@ function Quote({ formPath, ...quote }: GroupCalculateResponse & { formPath: stri
       <section className={card['card']} aria-labelledby="quoted">
         <h2 id="quoted">{riskName}</h2>
         <p className={classes['soft']}>
-          {supplierName} · {say('group.persons', { count: insuredCount })}
+          {supplierName} · {t('group.persons', { count: insuredCount })}
         </p>
-        <p className={classes['soft']}>{say('group.estimate')}</p>
+        <p className={classes['soft']}>{t('group.estimate')}</p>
       </section>
       {plans.map((plan, position) => (
         // The position is a stable key: plans have no other identity.
         <Plan key={position} number={position + 1} plan={plan} count={insuredCount} />
       ))}
       <section className={card['card']} aria-labelledby="group-on">
-        <h2 id="group-on">{say('group.onTitle')}</h2>
-        {adviseComputer && <p>{say('group.computer')}</p>}
-        <p>{say('group.salesperson')}</p>
+        <h2 id="group-on">{t('group.onTitle')}</h2>
+        {adviseComputer && <p>{t('group.computer')}</p>}
+        <p>{t('group.salesperson')}</p>
         <div className={classes['offers']}>
           <CopyLink />
           <Link to={formPath} className={action['outlined']}>
-            {say('group.edit')}
+            {t('group.edit')}
           </Link>
           <HomeLink as="plain" />
         </div>
@@ -82,12 +82,12 @@ function Quote({ formPath, ...quote }: GroupCalculateResponse & { formPath: stri
 }
 
 function Plan({ number, plan, count }: { number: number; plan: QuotedPlan; count: number }) {
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const language = useLanguage();
   const money = (amount: string) => moneyText(amount, language);
   return (
     <section className={card['card']} aria-labelledby={`plan-${number}`} data-plan={number}>
-      <h2 id={`plan-${number}`}>{say('group.plan', { number })}</h2>
+      <h2 id={`plan-${number}`}>{t('group.plan', { number })}</h2>
       <dl className={classes['risks']}>
         {plan.risks.map(({ name, sumInsured, premium }) => (
           <div key={name}>
@@ -98,11 +98,11 @@ function Plan({ number, plan, count }: { number: number; plan: QuotedPlan; count
           </div>
         ))}
         <div>
-          <dt>{say('group.perPerson')}</dt>
+          <dt>{t('group.perPerson')}</dt>
           <dd>{money(plan.perPerson)}</dd>
         </div>
         <div className={classes['total']}>
-          <dt>{say('group.total', { count })}</dt>
+          <dt>{t('group.total', { count })}</dt>
           <dd>{money(plan.total)}</dd>
         </div>
       </dl>
@@ -113,18 +113,18 @@ function Plan({ number, plan, count }: { number: number; plan: QuotedPlan; count
 /** Copies a link for a computer. The draft stays on this phone, so the link starts a new quote. */
 function CopyLink() {
   const words = useWords();
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(`${location.origin}/shop/groupQuote`);
-      showToast(words.say('toast.copied'));
+      showToast(words.t('toast.copied'));
     } catch {
-      showToast(words.say('toast.copyFailed'));
+      showToast(words.t('toast.copyFailed'));
     }
   };
   return (
     <button type="button" className={action['primary']} onClick={() => void copy()}>
-      {say('group.copyLink')}
+      {t('group.copyLink')}
     </button>
   );
 }

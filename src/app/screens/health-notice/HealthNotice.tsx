@@ -19,7 +19,7 @@ import { QuestionSteps } from './QuestionSteps.tsx';
 
 /** The health notices of an application, for each insured in turn. */
 export function HealthNotice() {
-  const { say } = useWords();
+  const { t } = useWords();
   const [query] = useSearchParams();
   const tradeId = query.get('tradeId') ?? '';
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function HealthNotice() {
   );
   const { data, problem, refetch } = useQuery(fetchNotices);
   return (
-    <Page title={say('steps.health')}>
+    <Page title={t('steps.health')}>
       {data ? (
         <Notices
           tradeId={tradeId}
@@ -53,16 +53,16 @@ interface NoticesProps {
 }
 
 function Notices({ tradeId, orderSn, insured, refetch }: NoticesProps) {
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const [selectedId, setSelectedId] = useState<string>();
   const current = currentInsured(insured, selectedId);
   const applicationPath = `/insureInfomation?${new URLSearchParams({ orderSn, tradeId }).toString()}`;
   if (!current)
     return (
       <div className={card['card']}>
-        <p>{say('notice.noInsured')}</p>
+        <p>{t('notice.noInsured')}</p>
         <Link to={applicationPath} className={action['primary']}>
-          {say('notice.toApplication')}
+          {t('notice.toApplication')}
         </Link>
       </div>
     );
@@ -105,11 +105,11 @@ interface InsuredListProps {
 
 /** All insureds with the states of their notices; a tap opens the notice. */
 function InsuredList({ insured, current, onSelect }: InsuredListProps) {
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const position = { current: insured.indexOf(current) + 1, total: insured.length };
   return (
-    <section className={card['card']} aria-label={say('notice.insured')}>
-      <p className={classes['position']}>{say('notice.position', position)}</p>
+    <section className={card['card']} aria-label={t('notice.insured')}>
+      <p className={classes['position']}>{t('notice.position', position)}</p>
       <ul className={classes['people']}>
         {insured.map((person) => (
           <li key={person.insuredId}>
@@ -123,7 +123,7 @@ function InsuredList({ insured, current, onSelect }: InsuredListProps) {
                 <b>{person.name}</b> {person.relation}
               </span>
               <span className={classes['chip']} data-state={person.state}>
-                {say(`notice.state.${person.state}`)}
+                {t(`notice.state.${person.state}`)}
               </span>
             </button>
           </li>

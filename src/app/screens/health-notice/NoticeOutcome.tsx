@@ -28,7 +28,7 @@ export function NoticeOutcome({
   insured,
   onStateChange,
 }: NoticeOutcomeProps) {
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const title = useRef<HTMLHeadingElement>(null);
   const { insuredId, name, state } = current;
   // Moves the focus here from the unmounted form.
@@ -36,8 +36,8 @@ export function NoticeOutcome({
   const isFailed = state === 'failed';
   const isAllCleared = insured.every((notice) => notice.state === 'passed' || notice.state === 'notRequired');
   const heading = isFailed
-    ? say('notice.failedTitle', { name })
-    : say(isAllCleared ? 'notice.allDone' : `notice.state.${state}`);
+    ? t('notice.failedTitle', { name })
+    : t(isAllCleared ? 'notice.allDone' : `notice.state.${state}`);
   const events = isFailed ? AFTER_FAILURE : state === 'passed' ? AFTER_PASSING : NO_EVENTS;
   const isAllSettled = insured.every((notice) => notice.state !== 'toConfirm' && notice.state !== 'failed');
   return (
@@ -47,7 +47,7 @@ export function NoticeOutcome({
         <h2 ref={title} tabIndex={-1}>
           {heading}
         </h2>
-        <p>{say(isFailed ? 'notice.failedText' : `notice.stateText.${state}`)}</p>
+        <p>{t(isFailed ? 'notice.failedText' : `notice.stateText.${state}`)}</p>
         {events.length > 0 && (
           <NextActions {...{ tradeId, applicationPath, insuredId, onStateChange, events }} />
         )}
@@ -72,7 +72,7 @@ interface NextActionsProps {
 }
 
 function NextActions({ tradeId, applicationPath, insuredId, onStateChange, events }: NextActionsProps) {
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -100,12 +100,12 @@ function NextActions({ tradeId, applicationPath, insuredId, onStateChange, event
           aria-disabled={isSending || undefined}
           onClick={() => void send(event)}
         >
-          {say(`notice.offer.${event}`)}
+          {t(`notice.offer.${event}`)}
         </button>
       ))}
       {events === AFTER_FAILURE && (
         <Link to="/tabbar/index" className={action['outlined']}>
-          {say('notice.offer.otherProducts')}
+          {t('notice.offer.otherProducts')}
         </Link>
       )}
       <ProblemNote problem={problem} />

@@ -16,7 +16,7 @@ import { isInStep, initialStep, questionSteps, type QuestionStep } from './quest
 /** Bottom bar with the previous and next buttons. The next button requires valid answers in the current step. */
 export function QuestionBar({ draftState, isSaving, problem, submitLabelKey }: BottomBarProps) {
   const words = useWords();
-  const { say } = useScreenWords();
+  const { t } = useScreenWords();
   const { store } = useFormScope();
   const { steps, position, goTo } = useSteps(store);
   const isLast = position === steps.length - 1;
@@ -26,13 +26,13 @@ export function QuestionBar({ draftState, isSaving, problem, submitLabelKey }: B
       <ProblemNote problem={problem} />
       {position > 0 ? (
         <Button variant="default" onClick={() => goTo(position - 1)}>
-          {say('notice.previous')}
+          {t('notice.previous')}
         </Button>
       ) : (
         <SaveStatus kept={draftState} />
       )}
       <Button type="submit" className={bar['next'] ?? ''} aria-disabled={isSaving || undefined}>
-        {isLast ? words.say(isSaving ? 'insure.submitting' : submitLabelKey) : say('notice.next')}
+        {isLast ? words.t(isSaving ? 'insure.submitting' : submitLabelKey) : t('notice.next')}
       </Button>
     </div>
   );
@@ -54,10 +54,10 @@ function useSteps(store: FormStore) {
     hadIssue.current = firstIssue !== undefined;
     if (!isNew) return;
     setPosition((current) => {
-      const index = steps.findIndex((step) => isInStep(step, firstIssue.at));
+      const index = steps.findIndex((step) => isInStep(step, firstIssue.path));
       return index < 0 ? current : index;
     });
-    focusField(store, firstIssue.at);
+    focusField(store, firstIssue.path);
   }, [store, steps, firstIssue]);
   const goTo = (next: number) => {
     setPosition(next);

@@ -17,7 +17,7 @@ const NO_TITLE = () => undefined;
 
 /** The health notice of an insured, one question per step; the last step submits it. */
 export function QuestionSteps({ tradeId, insuredId, onSaved }: QuestionStepsProps) {
-  const { say } = useWords();
+  const { t } = useWords();
   const [activeStep, setActiveStep] = useState<ActiveStep>();
   const submitHandler = useRef<() => boolean>(undefined);
   const progress = useRef<HTMLParagraphElement>(null);
@@ -44,7 +44,7 @@ export function QuestionSteps({ tradeId, insuredId, onSaved }: QuestionStepsProp
         <div className={classes['questions']} onSubmitCapture={onSubmit}>
           {activeStep && activeStep.total > 1 && (
             <p ref={progress} tabIndex={-1} className={classes['progress']}>
-              {say('progress.question', { current: activeStep.position + 1, total: activeStep.total })}
+              {t('progress.question', { current: activeStep.position + 1, total: activeStep.total })}
             </p>
           )}
           <FormScreen

@@ -6,16 +6,16 @@ import classes from './home.module.css';
 
 /** Link to the unfinished application. */
 export function ContinueCard() {
-  const { say } = useWords();
+  const { t } = useWords();
   const trade = unfinishedTrade.read();
   if (!trade) return null;
   return (
     <Link to={tradePagePath('insureInfomation', trade)} className={classes['continue']}>
       <span>
         <b>{trade.riskName}</b>
-        <span className={classes['summary']}>{say('home.draft')}</span>
+        <span className={classes['summary']}>{t('home.draft')}</span>
       </span>
-      <span className={classes['go']}>{say('home.continue')}</span>
+      <span className={classes['go']}>{t('home.continue')}</span>
     </Link>
   );
 }

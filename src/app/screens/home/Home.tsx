@@ -14,25 +14,25 @@ import { useProducts } from './use-products.ts';
 
 /** The home page: the unfinished application, and the products on offer. */
 export function Home() {
-  const { say } = useWords();
+  const { t } = useWords();
   usePageHead(undefined);
   return (
     <>
       <header className={classes['header']}>
         <div className={classes['top']}>
-          <span className={classes['greeting']}>{say('home.greeting')}</span>
+          <span className={classes['greeting']}>{t('home.greeting')}</span>
           <OfflineBadge />
           <BarTools />
         </div>
-        <h1>{say('home.title')}</h1>
+        <h1>{t('home.title')}</h1>
       </header>
       <main>
         <ContinueCard />
         <RecommendedProducts />
         <FamilyLink />
         <Link to="/groupQuote" className={classes['continue']}>
-          <span>{say('home.group')}</span>
-          <span className={classes['go']}>{say('home.groupQuote')}</span>
+          <span>{t('home.group')}</span>
+          <span className={classes['go']}>{t('home.groupQuote')}</span>
         </Link>
       </main>
     </>
@@ -41,7 +41,7 @@ export function Home() {
 
 /** Link to the customer's family list. The list needs a trade, so the link appears with the first unfinished trade. */
 function FamilyLink() {
-  const { say } = useWords();
+  const { t } = useWords();
   const trade = unfinishedTrade.read();
   if (!trade) return null;
   return (
@@ -49,26 +49,26 @@ function FamilyLink() {
       to={`/familyList?${new URLSearchParams({ tradeId: trade.tradeId }).toString()}`}
       className={classes['continue']}
     >
-      <span>{say('home.familyHint')}</span>
-      <span className={classes['go']}>{say('home.familyList')}</span>
+      <span>{t('home.familyHint')}</span>
+      <span className={classes['go']}>{t('home.familyList')}</span>
     </Link>
   );
 }
 
 function RecommendedProducts() {
-  const { say } = useWords();
+  const { t } = useWords();
   const { products, problem, retry } = useProducts();
   if (!products) return problem ? <ErrorState problem={problem} onRetry={retry} /> : <ProductsSkeleton />;
-  if (products.length === 0) return <p className={classes['none']}>{say('home.empty')}</p>;
+  if (products.length === 0) return <p className={classes['none']}>{t('home.empty')}</p>;
   return (
     <section className={`${card['card']} ${classes['recommended']}`} aria-labelledby="recommended">
-      <h2 id="recommended">{say('home.recommended')}</h2>
+      <h2 id="recommended">{t('home.recommended')}</h2>
       <ul>
         {products.map((product) => (
           <ProductCard key={`${product.supplierCode}/${product.riskCode}`} product={product} />
         ))}
       </ul>
-      <p className={classes['demo']}>{say('home.demo')}</p>
+      <p className={classes['demo']}>{t('home.demo')}</p>
     </section>
   );
 }

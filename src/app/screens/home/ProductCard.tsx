@@ -37,9 +37,9 @@ export function ProductCard({ product }: { product: Product }) {
 
 /** The starting premium: the price is emphasised, the words before and after it are small. */
 function Premium({ amount }: { amount: string }) {
-  const { say } = useWords();
+  const { t } = useWords();
   const language = useLanguage();
-  const [before, after] = say('home.fromPrice', { price: '\n' }).split('\n');
+  const [before, after] = t('home.fromPrice', { price: '\n' }).split('\n');
   return (
     <span className={classes['premium']}>
       {before}

@@ -17,7 +17,7 @@ interface RouteGuardProps {
  * toast with the first missing name (E-079), or renders `renderInvalid` if there is no previous page (A36).
  */
 export function RouteGuard({ path, renderInvalid, children }: RouteGuardProps) {
-  const { say } = useWords();
+  const { t } = useWords();
   const navigate = useNavigate();
   const { search, key } = useLocation();
   const missing = missingParameters(path, new URLSearchParams(search), linkContext());
@@ -28,9 +28,9 @@ export function RouteGuard({ path, renderInvalid, children }: RouteGuardProps) {
     handledKey.current = key;
     // Without a previous page, `renderInvalid` lists the missing parameters.
     if (!hasPreviousPage()) return;
-    showToast(say('toast.missingParam', { name: firstMissing }));
+    showToast(t('toast.missingParam', { name: firstMissing }));
     void navigate(-1);
-  }, [firstMissing, key, say, navigate]);
+  }, [firstMissing, key, t, navigate]);
   if (firstMissing === undefined) return children;
   return hasPreviousPage() ? null : renderInvalid(missing);
 }

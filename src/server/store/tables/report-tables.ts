@@ -14,7 +14,7 @@ export interface PublishReport extends VersionReport {
   /** Review of the snapshots; absent when review is not checked, as when a server seeds an empty database. */
   review?: Review;
   /** An answer mapping added later. Stored in its own table, because reports never change. */
-  recipe?: {
+  mapping?: {
     addedBy: string;
     approvedBy: string;
     addedAt: string;

@@ -96,7 +96,7 @@ export const retiredAnswers = pgTable(
     subject: text().notNull(),
     /** First draft revision without the answer. */
     revision: integer().notNull(),
-    at: text().notNull(),
+    path: text('at').notNull(),
     elementId: text('element_id').notNull(),
     versionId: bigint('version_id', { mode: 'number' })
       .notNull()
@@ -105,7 +105,7 @@ export const retiredAnswers = pgTable(
     retiredAt: timestamptz('retired_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.tradeId, table.screen, table.subject, table.revision, table.at] }),
+    primaryKey({ columns: [table.tradeId, table.screen, table.subject, table.revision, table.path] }),
   ],
 );
 

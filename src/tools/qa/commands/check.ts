@@ -43,7 +43,7 @@ Exit codes: 0 the answers can be saved, 1 issues found, 2 usage error.`,
       : await withMessages(compiledForm, result.issues, resolveLocale(values.locale));
     if (values.json) print(JSON.stringify({ ok: result.ok, asOf, issues }));
     else if (result.ok) print(`The answers may be saved (judged as of ${asOf}).`);
-    else issues.forEach(({ at, code, message }) => print(`${at}  ${code}\n    ${message}`));
+    else issues.forEach(({ path, code, message }) => print(`${path}  ${code}\n    ${message}`));
     return result.ok ? EXIT.ok : EXIT.refused;
   },
 };
@@ -53,10 +53,10 @@ async function withMessages(
   issues: readonly Issue[],
   locale: Locale,
 ): Promise<(Issue & { message: string })[]> {
-  const { issue: say, app } = await customerTranslate(locale);
+  const { issue: t, app } = await customerTranslate(locale);
   const words = wordLookup(form, lists, locale);
   return issues.map((issue) => ({
     ...issue,
-    message: say(issue.code, issueParams(index, issue, words, app)),
+    message: t(issue.code, issueParams(index, issue, words, app)),
   }));
 }

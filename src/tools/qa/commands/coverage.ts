@@ -43,11 +43,11 @@ Exit codes: 0 full coverage, 1 gaps, 2 usage error.`,
     if (!values.forms) recordExamples(usage);
     const { issues } = await loadWords(defaultLocale);
     const coverage = coverageOf(vocabulary(locales, Object.keys(issues)), usage);
-    const say = qaTranslate(resolveLocale(values.locale));
+    const t = qaTranslate(resolveLocale(values.locale));
     const line = (kind: VocabularyKind) => {
       const { untouched, total } = coverage[kind];
-      const names = untouched.length === 0 ? say('nothing') : untouched.join(', ');
-      return say(`coverage.${kind}`, { touched: total - untouched.length, total, untouched: names });
+      const names = untouched.length === 0 ? t('nothing') : untouched.join(', ');
+      return t(`coverage.${kind}`, { touched: total - untouched.length, total, untouched: names });
     };
     if (values.json) print(JSON.stringify(coverage));
     else vocabularyKinds.map(line).forEach(print);

@@ -67,7 +67,7 @@ function conflictsWith(before: Form, after: Form, name: string) {
 
 function wordingContextOf(before: Form, after: Form, locale: Locale): WordingContext {
   const names = mergedNames(before, after, (form) => labelNames(form, locale));
-  return { say: qaTranslate(locale), names };
+  return { t: qaTranslate(locale), names };
 }
 
 function conflictLine(conflict: ReturnType<typeof overlayConflicts>[number], words: WordingContext): string {
@@ -75,7 +75,7 @@ function conflictLine(conflict: ReturnType<typeof overlayConflicts>[number], wor
   return `${name === conflict.id ? words.names.section(name) : name}: ${overlayConflictWords(conflict, words)}`;
 }
 
-function summaryLine(changes: readonly Change[], { say }: WordingContext): string {
+function summaryLine(changes: readonly Change[], { t }: WordingContext): string {
   const changeClass = classOf(changes);
-  return `${changes.length === 0 ? '=' : changeClass}  ${say(changes.length === 0 ? 'nothing' : `class.${changeClass}`)}`;
+  return `${changes.length === 0 ? '=' : changeClass}  ${t(changes.length === 0 ? 'nothing' : `class.${changeClass}`)}`;
 }

@@ -22,7 +22,7 @@ export const draftsCommand: Command = {
   --mapping   answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the answers of
               replaced elements go; drafts migrate over a structural change (C3) when no answer is lost
   --locale    language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json      { drafts, silently, onResume, stays, refused, kept, asksIn, scopes } as one line of JSON, for programs;
+  --json      { drafts, silent, onResume, pinned, refused, retired, asksIn, scopes } as one line of JSON, for programs;
               scopes has the same counts for each scope, with afterUpgrade, or conflicts where an overlay does not apply
 
 Covers every scope that the form affects: an overlay affects the narrower scopes below it, a base affects all overlays
@@ -39,27 +39,27 @@ Exit codes: 0 every draft can migrate, 1 some drafts stay pinned or are refused,
     const layeredForm = readForm(name);
     const mapping = readMappingOption(values);
     const scopes = await withDatabase(process.env, (db) => dryRunScopes(db, layeredForm, mapping));
-    const say = qaTranslate(resolveLocale(values.locale));
+    const t = qaTranslate(resolveLocale(values.locale));
     const total = sumTallies(scopes);
-    const { drafts, kept, asksIn } = total;
+    const { drafts, retired, asksIn } = total;
     if (values.json) print(JSON.stringify({ ...total, scopes }));
     else {
-      print(say('drafts.tried', { drafts }));
-      for (const mode of draftMigrationModes) print(`  ${say(`drafts.${mode}`, { drafts: total[mode] })}`);
-      if (kept > 0) print(`  ${say('drafts.kept', { answers: kept })}`);
-      if (asksIn.length > 0) print(`  ${say('drafts.asksIn', { sections: asksIn.join(', ') })}`);
-      for (const scope of scopes) print(`  ${scopeLine(scope, say)}`);
+      print(t('drafts.tried', { drafts }));
+      for (const mode of draftMigrationModes) print(`  ${t(`drafts.${mode}`, { drafts: total[mode] })}`);
+      if (retired > 0) print(`  ${t('drafts.retired', { answers: retired })}`);
+      if (asksIn.length > 0) print(`  ${t('drafts.asksIn', { sections: asksIn.join(', ') })}`);
+      for (const scope of scopes) print(`  ${scopeLine(scope, t)}`);
     }
     return scopes.every(canAllMigrate) ? EXIT.ok : EXIT.refused;
   },
 };
 
-const canAllMigrate = (tally: ScopeTally): boolean => 'drafts' in tally && tally.stays + tally.refused === 0;
+const canAllMigrate = (tally: ScopeTally): boolean => 'drafts' in tally && tally.pinned + tally.refused === 0;
 
-function scopeLine(tally: ScopeTally, say: Translate): string {
-  const scopeName = tally.scope || say('drafts.everyone');
-  const heading = tally.afterUpgrade ? say('drafts.afterUpgrade', { scope: scopeName }) : scopeName;
-  if ('conflicts' in tally) return `${heading}: ${say('drafts.conflicts', { conflicts: tally.conflicts })}`;
-  const { silently, onResume, stays, refused } = tally;
-  return `${heading}: ${say('report.drafts', { silently, onResume, stays, refused })}`;
+function scopeLine(tally: ScopeTally, t: Translate): string {
+  const scopeName = tally.scope || t('drafts.everyone');
+  const heading = tally.afterUpgrade ? t('drafts.afterUpgrade', { scope: scopeName }) : scopeName;
+  if ('conflicts' in tally) return `${heading}: ${t('drafts.conflicts', { conflicts: tally.conflicts })}`;
+  const { silent, onResume, pinned, refused } = tally;
+  return `${heading}: ${t('report.drafts', { silent, onResume, pinned, refused })}`;
 }

@@ -48,7 +48,7 @@ export async function dryRunScopes(
       continue;
     }
     const target = { screen, scope, index: indexForm(form), mapping };
-    const tally = await dryRunDrafts(db, target, { tried: (drafts) => progress.show(done + drafts) });
+    const tally = await dryRunDrafts(db, target, { onProgress: (drafts) => progress.show(done + drafts) });
     done += tally.drafts;
     tallies.push({ ...summary, ...tally });
   }
@@ -82,7 +82,7 @@ export function sumTallies(scopes: readonly ScopeTally[]): DraftTally {
   const total = emptyTally();
   for (const tally of scopes) {
     if ('conflicts' in tally) continue;
-    for (const key of ['drafts', 'silently', 'onResume', 'stays', 'refused', 'kept'] as const)
+    for (const key of ['drafts', 'silent', 'onResume', 'pinned', 'refused', 'retired'] as const)
       total[key] += tally[key];
     total.asksIn = [...new Set([...total.asksIn, ...tally.asksIn])];
   }

@@ -32,7 +32,7 @@ test('explain --json lists the instances of an element with their reasons and or
   const { printed } = await qa('explain', HEMU, answers, 'applicant/gender', '--json');
   expect(JSON.parse(printed[0]!)).toMatchObject([
     {
-      at: 'applicant/gender',
+      path: 'applicant/gender',
       places: [{ state: { visible: true }, reasons: [{ outcome: true }, { outcome: 'F' }] }],
       origins: expect.arrayContaining([{ property: 'requiredFlag', value: 'Y', layer: 'base' }]),
     },

@@ -49,14 +49,14 @@ Exit codes: 0 explained, 2 usage error.`,
     const layers = layersOf(compiledForm.base, compiledForm.layers);
     const explanations = elements.map((indexed) => ({
       id: indexed.element.elementId,
-      at: codePathOf(indexed),
+      path: codePathOf(indexed),
       places: explainElement(resolved, indexed),
       origins: originsOf(layers, indexed.element.elementId),
     }));
     const locale = resolveLocale(values.locale);
     const codeListLabel = (option: string) =>
       optionLists.flatMap((list) => compiledForm.lists.codeListItem(list, option) ?? [])[0]?.labels[locale];
-    const words = { say: qaTranslate(locale), names: labelNames(compiledForm.form, locale, codeListLabel) };
+    const words = { t: qaTranslate(locale), names: labelNames(compiledForm.form, locale, codeListLabel) };
     if (values.json) print(JSON.stringify(explanations));
     else for (const explanation of explanations) elementLines(explanation, words).forEach(print);
     return EXIT.ok;
@@ -75,7 +75,7 @@ function resolveAnswers({ index, lists }: CompiledForm, file: string, date: stri
   const { answers, asOf } = readAnswers(file, date);
   const [shapeIssue] = checkShape(index, answers);
   if (shapeIssue)
-    throw new UsageError(`The answers do not fit this form: ${shapeIssue.code} at ${shapeIssue.at}.`);
+    throw new UsageError(`The answers do not fit this form: ${shapeIssue.code} at ${shapeIssue.path}.`);
   const context = { asOf, codeListItem: lists.codeListItem };
   const flat = normaliseAnswers(index, flattenAnswers(index, asAnswers(answers)));
   return { index, flat, context, state: resolve(index, flat, context) };
@@ -83,61 +83,61 @@ function resolveAnswers({ index, lists }: CompiledForm, file: string, date: stri
 
 interface ElementExplanation {
   id: string;
-  at: string;
+  path: string;
   /** One explanation for each row that has the element. */
   places: Explanation[];
   origins: Origin[];
 }
 
-function elementLines({ id, at, places, origins }: ElementExplanation, words: WordingContext): string[] {
-  const { say, names } = words;
+function elementLines({ id, path, places, origins }: ElementExplanation, words: WordingContext): string[] {
+  const { t, names } = words;
   return [
-    `${at} ${names.element(id)}`,
-    ...(places.length === 0 ? [`  ${say('explain.noRows')}`] : []),
+    `${path} ${names.element(id)}`,
+    ...(places.length === 0 ? [`  ${t('explain.noRows')}`] : []),
     ...places.flatMap((explanation) => instanceLines(id, explanation, words)),
-    `  ${say('explain.origins')}`,
+    `  ${t('explain.origins')}`,
     ...origins.map((origin) => `    ${originLine(id, origin, words)}`),
   ];
 }
 
 function instanceLines(
   id: string,
-  { at, value, state, reasons }: Explanation,
+  { path, value, state, reasons }: Explanation,
   words: WordingContext,
 ): string[] {
-  const { say } = words;
+  const { t } = words;
   const { visible, required, options, computed } = state;
   const facts = [
-    say(visible ? 'explain.shown' : 'explain.hidden'),
-    ...(visible ? [say(required ? 'explain.required' : 'explain.optional')] : []),
-    ...(computed === undefined ? [] : [say('explain.computed')]),
-    ...(options ? [say('explain.options', { options: optionWords(id, options, words) })] : []),
-    say('explain.answer', { value: valueText(id, value, words) }),
+    t(visible ? 'explain.shown' : 'explain.hidden'),
+    ...(visible ? [t(required ? 'explain.required' : 'explain.optional')] : []),
+    ...(computed === undefined ? [] : [t('explain.computed')]),
+    ...(options ? [t('explain.options', { options: optionWords(id, options, words) })] : []),
+    t('explain.answer', { value: valueText(id, value, words) }),
   ];
-  return [`  ${at}: ${facts.join('; ')}`, ...reasons.map((reason) => `    ${reasonLine(reason, words)}`)];
+  return [`  ${path}: ${facts.join('; ')}`, ...reasons.map((reason) => `    ${reasonLine(reason, words)}`)];
 }
 
 const valueText = (id: string, value: unknown, words: WordingContext): string =>
   typeof value === 'string' ? words.names.option(id, value) : propertyWords(id, '', value, words);
 
 function reasonLine({ property, id, rule, outcome, reads }: Reason, words: WordingContext): string {
-  const { say, names } = words;
+  const { t, names } = words;
   const inputs = reads.map((input) => {
     const name = names.element(input.id) === input.id ? names.section(input.id) : names.element(input.id);
     return `${name} = ${valueText(input.id, input.value, words)}`;
   });
-  return say('explain.reason', {
+  return t('explain.reason', {
     owner: names.element(id) === id ? names.section(id) : names.element(id),
-    property: say(`property.${property}`),
+    property: t(`property.${property}`),
     rule: ruleWords(rule, words),
     outcome: outcomeWords(outcome, words),
-    reads: inputs.join(', ') || say('nothing'),
+    reads: inputs.join(', ') || t('nothing'),
   });
 }
 
-function outcomeWords(outcome: Reason['outcome'], { say }: WordingContext): string {
-  if (outcome === undefined) return say('explain.unknown');
-  if (typeof outcome === 'boolean') return say(outcome ? 'explain.holds' : 'explain.holdsNot');
+function outcomeWords(outcome: Reason['outcome'], { t }: WordingContext): string {
+  if (outcome === undefined) return t('explain.unknown');
+  if (typeof outcome === 'boolean') return t(outcome ? 'explain.holds' : 'explain.holdsNot');
   return outcome;
 }
 
@@ -147,7 +147,7 @@ function originLine(
   words: WordingContext,
 ): string {
   const params = { property, layer, value: propertyWords(id, property, value, words) };
-  if (inherited === undefined) return words.say('explain.origin', params);
+  if (inherited === undefined) return words.t('explain.origin', params);
   const before = propertyWords(id, property, inherited, words);
-  return words.say('explain.overridden', { ...params, before });
+  return words.t('explain.overridden', { ...params, before });
 }

@@ -10,7 +10,7 @@ import { allowSlowCompilation, qa } from '../../../../tests/tools/qa.ts';
 allowSlowCompilation();
 
 interface Sample {
-  at: string;
+  path: string;
   value?: unknown;
   issue?: { message: string };
 }
@@ -28,7 +28,7 @@ test('fill gives the number of answer sets asked for, and with --invalid valid a
 
   const { exit, printed } = await qa('fill', 'invoice/hemu', '--invalid', '--json');
   const { valid, invalid } = JSON.parse(printed[0]!) as { valid: Sample[]; invalid: Sample[] };
-  const pathsOf = (samples: Sample[]) => new Set(samples.map(({ at }) => at));
+  const pathsOf = (samples: Sample[]) => new Set(samples.map(({ path }) => path));
   expect(exit).toBe(0);
   expect(pathsOf(valid)).toEqual(pathsOf(invalid));
   expect(invalid.filter(({ issue }) => !issue?.message)).toEqual([]);

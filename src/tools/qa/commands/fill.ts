@@ -91,9 +91,9 @@ async function issueFormatter(
   { form, index, lists }: CompiledForm,
   locale: Locale,
 ): Promise<(issue: Issue) => IssueWithMessage> {
-  const { issue: say, app } = await customerTranslate(locale);
+  const { issue: t, app } = await customerTranslate(locale);
   const words = wordLookup(form, lists, locale);
-  return (issue) => ({ ...issue, message: say(issue.code, issueParams(index, issue, words, app)) });
+  return (issue) => ({ ...issue, message: t(issue.code, issueParams(index, issue, words, app)) });
 }
 
 /** Valid and invalid answers to single questions. */
@@ -130,24 +130,24 @@ function fillReportLines(
   locale: Locale,
   invalid: boolean,
 ): string[] {
-  const say = qaTranslate(locale);
+  const t = qaTranslate(locale);
   const nameOf = (id: string) => form.words[locale]?.[`${id}.elementName`] ?? id;
   const results = [
-    ...report.valid.map(({ id, at, value }) => ({ id, at, value, outcome: say('fill.valid') })),
-    ...report.invalid.map(({ id, at, value, issue }) => {
-      return { id, at, value, outcome: issue?.message ?? say('fill.taken') };
+    ...report.valid.map(({ id, path, value }) => ({ id, path, value, outcome: t('fill.valid') })),
+    ...report.invalid.map(({ id, path, value, issue }) => {
+      return { id, path, value, outcome: issue?.message ?? t('fill.taken') };
     }),
   ];
   const ids = [...new Set(results.map(({ id }) => id))];
   const samples = ids.flatMap((id) => results.filter((result) => result.id === id));
-  const sampleLine = ({ at, value, outcome }: (typeof results)[number]) =>
-    `${at} ${value === undefined ? say('nothing') : JSON.stringify(value)}: ${outcome}`;
+  const sampleLine = ({ path, value, outcome }: (typeof results)[number]) =>
+    `${path} ${value === undefined ? t('nothing') : JSON.stringify(value)}: ${outcome}`;
   return [
     ...(invalid
       ? samples.map(sampleLine)
       : report.answers.map((answers) => JSON.stringify(answers, null, 2))),
-    say(report.fillable ? 'fill.fillable' : 'fill.unfillable'),
-    ...report.issues.map(({ at, message }) => `  ${at}: ${message}`),
-    ...report.unseen.map((id) => `  ${say('fill.unseen', { name: nameOf(id) })}`),
+    t(report.fillable ? 'fill.fillable' : 'fill.unfillable'),
+    ...report.issues.map(({ path, message }) => `  ${path}: ${message}`),
+    ...report.unseen.map((id) => `  ${t('fill.unseen', { name: nameOf(id) })}`),
   ];
 }

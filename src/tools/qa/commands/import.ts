@@ -92,7 +92,7 @@ function importForm(
   if (derived.ok) return { document: derived.overlay, problems: [], left: [] };
   const locale = resolveLocale(localeOption);
   const names = mergedNames(underlyingForm, form, (formVersion) => labelNames(formVersion, locale));
-  const words = { say: qaTranslate(locale), names };
+  const words = { t: qaTranslate(locale), names };
   const left = derived.issues
     .flatMap((issue) => ('change' in issue ? [issue.change] : []))
     .map((change) => ({ ...change, words: `${subjectOf(change, words)}: ${changeWords(change, words)}` }));

@@ -52,13 +52,13 @@ Exit codes: 0 added, 1 refused, 2 usage error.`,
     const added = await withDatabase(process.env, (db) => addAnswerMapping(db, lateMapping));
     if (!added) throw new UsageError(`Nothing is published for "${name}".`);
     const locale = resolveLocale(values.locale);
-    const say = qaTranslate(locale);
+    const t = qaTranslate(locale);
     if (values.json) print(JSON.stringify(jsonResult(added)));
     else if (added.ok) {
       const { number, contentHash } = added.version;
-      print(`${name} ${number} (${contentHash.slice(0, 12)}) ${say('report.drafts', added.drafts)}`);
+      print(`${name} ${number} (${contentHash.slice(0, 12)}) ${t('report.drafts', added.drafts)}`);
     } else {
-      printError(say('mapping.refused', { file }));
+      printError(t('mapping.refused', { file }));
       added.issues.forEach((problem) => printError(problemText(publishWords[locale], problem)));
     }
     return added.ok ? EXIT.ok : EXIT.refused;

@@ -62,9 +62,9 @@ Exit codes: 0 all pictures are approved, 1 a picture differs, is missing or is o
       const captured = await capturePictures(browser, requests, approved, values.folder);
       const result = { ...captured, orphaned: isFullRun ? findOrphaned(approved, captured.taken) : [] };
       if (values.update) approve(values.approved, approved, result, isFullRun);
-      const say = qaTranslate(resolveLocale(values.locale));
-      const overview = writeOverview(values.folder, result.taken, say);
-      printResult(result, { overview, say, json: values.json }, terminal);
+      const t = qaTranslate(resolveLocale(values.locale));
+      const overview = writeOverview(values.folder, result.taken, t);
+      printResult(result, { overview, t, json: values.json }, terminal);
       return exitCodeOf(result, values.update);
     } finally {
       await browser.close();
@@ -138,22 +138,22 @@ function approve(
 }
 
 /** @returns the path of the overview */
-function writeOverview(folder: string, taken: readonly TakenPicture[], say: Translate): string {
+function writeOverview(folder: string, taken: readonly TakenPicture[], t: Translate): string {
   const pictures = taken.map(({ request: { form, locale, state }, problem, ...files }) => ({
     ...files,
     form,
     locale,
-    state: say(`pictures.${state}`),
-    problem: problem && say(`pictures.${problem}`),
+    state: t(`pictures.${state}`),
+    problem: problem && t(`pictures.${problem}`),
   }));
   const overview = join(folder, 'index.html');
-  writeFileSync(overview, overviewPage(say('pictures.title'), pictures));
+  writeFileSync(overview, overviewPage(t('pictures.title'), pictures));
   return overview;
 }
 
 function printResult(
   { taken, orphaned, environment, approvedEnvironment }: ComparisonResult,
-  { overview, say, json }: { overview: string; say: Translate; json: boolean },
+  { overview, t, json }: { overview: string; t: Translate; json: boolean },
   { print, printError }: Terminal,
 ): void {
   const problems = [
@@ -163,16 +163,15 @@ function printResult(
     ...orphaned.map((picture) => ({ kind: 'orphaned' as const, picture, difference: undefined })),
   ];
   const lines = problems.map(({ kind, picture, difference }) =>
-    [`${picture}: ${say(`pictures.${kind}`)}`, difference].filter(Boolean).join(', '),
+    [`${picture}: ${t(`pictures.${kind}`)}`, difference].filter(Boolean).join(', '),
   );
   if (json) print(JSON.stringify({ overview, pictures: taken.length, problems }));
   else
-    [
-      ...lines,
-      say('pictures.taken', { pictures: taken.length, problems: problems.length, overview }),
-    ].forEach(print);
+    [...lines, t('pictures.taken', { pictures: taken.length, problems: problems.length, overview })].forEach(
+      print,
+    );
   if (approvedEnvironment !== undefined)
-    printError(say('pictures.drawnOtherwise', { before: approvedEnvironment, now: environment }));
+    printError(t('pictures.drawnOtherwise', { before: approvedEnvironment, now: environment }));
 }
 
 function exitCodeOf(

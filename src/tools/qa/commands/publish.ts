@@ -87,12 +87,12 @@ function printPublished(
   locale: Locale,
   { print }: Terminal,
 ): void {
-  const say = qaTranslate(locale);
+  const t = qaTranslate(locale);
   const remainingForms = [...forms];
   for (const publishedForm of published) {
-    print(publishedLine(publishedForm, say));
+    print(publishedLine(publishedForm, t));
     if (!publishedForm.report) continue;
-    const words = { say, names: labelNames(remainingForms.shift()!, locale) };
+    const words = { t, names: labelNames(remainingForms.shift()!, locale) };
     reportLines(publishedForm.report, words).forEach((line) => print(`  ${sanitiseForTerminal(line)}`));
   }
 }
@@ -107,17 +107,14 @@ function printProblems(
   problems.forEach((problem) => printError(problemText(publishWords[locale], problem)));
 }
 
-function publishedLine(
-  { screen, scope, number, contentHash, changed }: PublishedForm,
-  say: Translate,
-): string {
+function publishedLine({ screen, scope, number, contentHash, changed }: PublishedForm, t: Translate): string {
   const { supplierCode, riskCode, platformCode } = scope;
   const parts = [
-    supplierCode && say('publish.insurer', { code: supplierCode }),
-    riskCode && say('publish.product', { code: riskCode }),
-    platformCode && say('publish.channel', { code: platformCode }),
+    supplierCode && t('publish.insurer', { code: supplierCode }),
+    riskCode && t('publish.product', { code: riskCode }),
+    platformCode && t('publish.channel', { code: platformCode }),
   ].filter((part) => part !== '');
-  const audience = parts.length === 0 ? say('publish.everyone') : joinList(parts, say);
+  const audience = parts.length === 0 ? t('publish.everyone') : joinList(parts, t);
   const hash = contentHash.slice(0, 12);
-  return say(changed ? 'publish.published' : 'publish.unchanged', { screen, whom: audience, number, hash });
+  return t(changed ? 'publish.published' : 'publish.unchanged', { screen, whom: audience, number, hash });
 }

@@ -4,23 +4,23 @@ import type { PublishReport } from '../../../server/store/reports.ts';
 
 /** Words a publish report, one line per item, highest change class first. @param words has the names of the version's form */
 export function reportLines(report: PublishReport, words: WordingContext): string[] {
-  const { say, names } = words;
-  const { changes, warnings, drafts, filled, unseen, approvedBy, review, recipe } = report;
+  const { t, names } = words;
+  const { changes, warnings, drafts, filled, unseen, approvedBy, review, mapping } = report;
   const byWeight = changes.toSorted((a, b) => (a.class < b.class ? 1 : a.class > b.class ? -1 : 0));
   return [
-    `${report.class}  ${say(`class.${report.class}`)}`,
+    `${report.class}  ${t(`class.${report.class}`)}`,
     ...byWeight.map((change) => changeLine(change, words)),
-    say('report.filled', { filled }),
-    ...unseen.map((id) => say('fill.unseen', { name: names.element(id) })),
-    say('report.drafts', drafts),
-    ...warnings.map(({ code, id, key, locale }) => say(`warning.${code}`, { word: `${id}.${key}`, locale })),
-    ...(review ? [say(`report.review.${review.verdict}`), ...review.differences] : []),
-    ...(approvedBy === undefined ? [] : [say('report.approved', { approvedBy })]),
-    ...(recipe ? [say('report.mapping', mappingApproval(recipe)), say('report.drafts', recipe.drafts)] : []),
+    t('report.filled', { filled }),
+    ...unseen.map((id) => t('fill.unseen', { name: names.element(id) })),
+    t('report.drafts', drafts),
+    ...warnings.map(({ code, id, key, locale }) => t(`warning.${code}`, { word: `${id}.${key}`, locale })),
+    ...(review ? [t(`report.review.${review.verdict}`), ...review.differences] : []),
+    ...(approvedBy === undefined ? [] : [t('report.approved', { approvedBy })]),
+    ...(mapping ? [t('report.mapping', mappingApproval(mapping)), t('report.drafts', mapping.drafts)] : []),
   ];
 }
 
-const mappingApproval = ({ addedBy, approvedBy, addedAt }: NonNullable<PublishReport['recipe']>) => ({
+const mappingApproval = ({ addedBy, approvedBy, addedAt }: NonNullable<PublishReport['mapping']>) => ({
   addedBy,
   approvedBy,
   addedAt,

@@ -35,7 +35,7 @@ Exit codes: 0 printed, 1 the version has no report, since it predates publish re
     else {
       print(`${name} ${number} (${contentHash.slice(0, 12)}) ${publishedAt.toISOString()} ${publishedBy}`);
       const locale = resolveLocale(values.locale);
-      const words = { say: qaTranslate(locale), names: labelNames(version.form, locale) };
+      const words = { t: qaTranslate(locale), names: labelNames(version.form, locale) };
       if (report) reportLines(report, words).forEach((line) => print(`  ${line}`));
     }
     return report ? EXIT.ok : EXIT.refused;

@@ -34,10 +34,10 @@ Exit codes: 0 current or updated, 1 a golden file is missing, stale or orphaned,
     const folder = values.folder ?? goldenFolder();
     const current = await currentGoldenFiles();
     const problems = compareSnapshots(readGoldenFiles(folder), current);
-    const say = qaTranslate(resolveLocale(values.locale));
+    const t = qaTranslate(resolveLocale(values.locale));
     if (values.json) print(JSON.stringify(problems));
-    else if (problems.length === 0) print(say('snapshot.same', { files: current.size }));
-    else problems.flatMap((problem) => problemLines(problem, say)).forEach(print);
+    else if (problems.length === 0) print(t('snapshot.same', { files: current.size }));
+    else problems.flatMap((problem) => problemLines(problem, t)).forEach(print);
     if (values.update) writeGoldenFiles(folder, current);
     return problems.length === 0 || values.update ? EXIT.ok : EXIT.refused;
   },
@@ -45,10 +45,10 @@ Exit codes: 0 current or updated, 1 a golden file is missing, stale or orphaned,
 
 function problemLines(
   { kind, file, gone, fresh }: SnapshotDifference,
-  say: ReturnType<typeof qaTranslate>,
+  t: ReturnType<typeof qaTranslate>,
 ): string[] {
   // Listing every line of a new or removed file would add nothing.
   const lines =
     kind === 'stale' ? [...gone.map((line) => `- ${line}`), ...fresh.map((line) => `+ ${line}`)] : [];
-  return [`${file}: ${say(`snapshot.${kind}`)}`, ...lines.map((line) => `  ${line}`)];
+  return [`${file}: ${t(`snapshot.${kind}`)}`, ...lines.map((line) => `  ${line}`)];
 }

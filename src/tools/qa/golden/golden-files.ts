@@ -87,7 +87,7 @@ async function messageLines(
   const lookup = wordLookup(form, lists, locale);
   return evaluated.flatMap(({ name, effect: { issues } }) =>
     issues.map(
-      (issue) => `${name} ${issue.at}: ${translate(issue.code, issueParams(index, issue, lookup, app))}`,
+      (issue) => `${name} ${issue.path}: ${translate(issue.code, issueParams(index, issue, lookup, app))}`,
     ),
   );
 }

@@ -24,7 +24,7 @@ export async function ruleMessages(locale: Locale): Promise<string[]> {
     const { keyword, cases } = readJson(fixturePath(`keywords/${name}.json`)) as RuleFixture;
     const lines = cases.flatMap(({ failure }) => {
       if (!failure) return [];
-      const params = issueParams(EMPTY_FORM, { at: '', ...failure }, lookup, app);
+      const params = issueParams(EMPTY_FORM, { path: '', ...failure }, lookup, app);
       return [`${keyword}, ${failure.code}: ${issue(failure.code, params)}`];
     });
     return [...new Set(lines)];
