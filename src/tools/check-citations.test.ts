@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../server/settings/project-root.ts';
 import {
   citationsIn,
   readDefinedIds,
@@ -10,7 +11,7 @@ import {
 } from './check-citations.ts';
 import { readRequirementAreas } from './trace.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 const readList = (name: string) =>
   readDefinitions(readFileSync(join(root, 'src/decisions', `${name}.md`), 'utf8'));
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { projectRoot } from '../server/settings/project-root.ts';
 import { collectNotices, NOTICES_FILE, readNotices, type LockedPackage } from './generate-notices.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 
 const collect = (packages: Record<string, LockedPackage>) =>
   collectNotices(packages, (path) => (path.includes('silent') ? '' : 'The text'));

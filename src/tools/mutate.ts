@@ -2,12 +2,12 @@
  * `npm run mutate`: makes small mistakes on purpose, one at a time, and runs the tests that must notice. Removes each
  * rule in turn, then plants the mistakes of `tests/mutation/planted`. A mistake that no test notices fails the run.
  */
-import { join } from 'node:path';
+import { projectRoot } from '../server/settings/project-root.ts';
 import { answerHelp } from './bootstrap/help.mjs';
 import { runPlantedMistakes } from './mutation/planted-mistakes.ts';
 import { runRemovedRules } from './mutation/remove-rules.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 
 /** @returns the exit code */
 async function mutate(options: readonly string[], parts: readonly string[]): Promise<number> {

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { projectRoot } from '../server/settings/project-root.ts';
 import {
   traceGaps,
   readRequirementAreas,
@@ -9,7 +9,7 @@ import {
 } from './trace.ts';
 import { requirementIdsIn } from './requirements/requirement-ids.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 
 test('every requirement of a finished area has a test that names it, and tests name no unknown ids', () => {
   expect(traceGaps(traceRequirements(readRequirementAreas(root), readTestedIds(root)))).toEqual([]);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minVersion, satisfies, subset } from 'semver';
 import { expect, test } from 'vitest';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 interface LockedPackage {
   version?: string;
@@ -9,9 +10,9 @@ interface LockedPackage {
   cpu?: readonly string[];
 }
 
-const { packages } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'),
-) as { packages: Readonly<Record<string, LockedPackage>> };
+const { packages } = JSON.parse(readFileSync(join(projectRoot(), 'package-lock.json'), 'utf8')) as {
+  packages: Readonly<Record<string, LockedPackage>>;
+};
 const { '': root, ...locked } = packages;
 const range = root!.engines!.node!;
 
@@ -23,7 +24,7 @@ const unmet = (isMet: (engines: string, entry: LockedPackage) => boolean): strin
   });
 
 test('package.json and its lock claim the same versions of Node', () => {
-  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  const manifest = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as {
     engines: { node: string };
   };
   expect(manifest.engines.node).toBe(range);

@@ -3,13 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { makeModel } from './model.ts';
 import { benchForm } from './page/bench-form.ts';
 
 /** Lengths of the flat form that can be shown. */
 const SIZES = [50, 200, 1000];
 
-const folder = resolve(import.meta.dirname, '../../.tmp/bench');
+const folder = resolve(projectRoot(), '.tmp/bench');
 const models = [
   ...SIZES.map((n) => ({ name: String(n), model: makeModel(n, 'flat') })),
   { name: 'repeat', model: makeModel(0, 'repeat') },

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 /** One that is measured: a built page, and the variant of it that its address asks for. */
 export interface Contestant {
@@ -10,7 +11,7 @@ export interface Contestant {
   variant: string;
 }
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 
 /** Ours as it is shipped; the others stock, as their own documentation tells to use them. */
 export const CONTESTANTS: readonly Contestant[] = [

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { chromiumLaunchOptions } from '../../src/tools/bootstrap/chromium-launch-options.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { buildContestants, type Contestant } from './contestants.ts';
 import { evaluateTargets } from './figures.ts';
 import { measure, type Sample } from './measure.ts';
@@ -10,7 +11,7 @@ import { readOptions, USAGE, type Options } from './options.ts';
 import { cellName, progress, report } from './report.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 
 async function main(args: readonly string[]): Promise<number> {
   let options;

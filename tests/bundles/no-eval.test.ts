@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 // Needs `npm run build`, which the whole check does before.
-const assets = join(import.meta.dirname, '../../dist/app/assets');
+const assets = join(projectRoot(), 'dist/app/assets');
 const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
 
 test('there are scripts to look at', () => {

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { inputs } from '../../renderers/inputs/inputs.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import limits from './size-limits.json' with { type: 'json' };
 
 // Needs `npm run build`, which the whole check does before.
-const built = join(import.meta.dirname, '../../dist/app');
+const built = join(projectRoot(), 'dist/app');
 
 interface Chunk {
   file: string;

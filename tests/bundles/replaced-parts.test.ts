@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mantineProps } from '../../renderers/mantine-theme.ts';
 import viteConfig from '../../vite.config.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 
-const packages = join(import.meta.dirname, '../../node_modules');
+const packages = join(projectRoot(), 'node_modules');
 
 /** Every module that the modules of a folder import, as written there. */
 const importsOf = (name: string): string[] =>

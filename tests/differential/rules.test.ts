@@ -21,6 +21,7 @@ import type { RuleIssue } from '../../validators/rule/rule.ts';
 import { rules, type Keyword } from '../../validators/vocabulary.ts';
 import { freshDatabase } from '../http/database.ts';
 import { startServer } from '../http/server.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { addCheckerPage, browserChecker, type BrowserChecker } from './browser-checker.ts';
 import { TODAY } from './code-lists.ts';
 import type { Checker, PublishedForm, CheckerResult } from './checker.ts';
@@ -239,7 +240,7 @@ describe('in Chromium and over HTTP', () => {
     const all = Array.from({ length: 99 }, (_, i) => `V-${String(i + 1).padStart(3, '0')}`);
     expect(ids.toSorted()).toEqual(all);
     for (const [id, path] of Object.entries(ELSEWHERE))
-      expect(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'), path).toContain(id);
+      expect(readFileSync(join(projectRoot(), path), 'utf8'), path).toContain(id);
     for (const [id, path] of Object.entries(ELSEWHERE).filter(([, name]) => name.startsWith('fixtures/')))
       expect(ruleCases.filter(({ title }) => title.includes(id)).length, path).toBeGreaterThanOrEqual(3);
   });

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
 import type { Keyword } from '../../validators/vocabulary.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 
-const FOLDER = join(import.meta.dirname, '../../fixtures/keywords');
+const FOLDER = join(projectRoot(), 'fixtures/keywords');
 
 /** The values of a rule's fixture: what it takes and what it refuses, and what lies close to either. */
 function valuesOf(keyword: Keyword, part?: string): unknown[] {

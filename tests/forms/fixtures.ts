@@ -5,8 +5,9 @@ import type { Form } from '../../schemas/generated/form.ts';
 import type { Issue } from '../../schemas/generated/issue.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { flatten } from '../../src/core/overlay/flatten.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 
-const folder = join(import.meta.dirname, '../../fixtures');
+const folder = join(projectRoot(), 'fixtures');
 
 /** Reads a fixture; the caller says what it is. */
 export const readFixture = <Document>(path: string): Document =>

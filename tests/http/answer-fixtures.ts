@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answers } from '../../src/core/answers/answers.ts';
 import type { Issue } from '../../src/core/failures/issue.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import type { Insurer } from './trade.ts';
 
 /** Somebody's answers to an insurer's form, and what is wrong with them. */
@@ -14,7 +15,7 @@ export interface AnswerFixture {
   issues: Issue[];
 }
 
-const folder = join(import.meta.dirname, '../../fixtures/answers/insureInfomation');
+const folder = join(projectRoot(), 'fixtures/answers/insureInfomation');
 
 export const answerFixtures: readonly AnswerFixture[] = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))

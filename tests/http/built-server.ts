@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 
 /** Builds the server once for the whole run, beside the build that `npm start` keeps. */
 export async function setup(project: TestProject): Promise<() => void> {

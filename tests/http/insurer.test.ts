@@ -6,12 +6,13 @@ import type { Insurer } from '../../schemas/generated/insurer.ts';
 import { commands } from '../../src/tools/qa/commands/commands.ts';
 import { runCommand } from '../../src/tools/qa/cli/run-command.ts';
 import { fixtureScreens } from '../forms/fixtures.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { databaseHash } from './database.ts';
 import { startServer } from './server.ts';
 
 const server = await startServer();
 const { call } = server;
-const file = join(import.meta.dirname, '../../fixtures/insurers/yunxiu.json');
+const file = join(projectRoot(), 'fixtures/insurers/yunxiu.json');
 const document = () => JSON.parse(readFileSync(file, 'utf8')) as Insurer;
 const { supplierCode, riskCode } = document().product;
 

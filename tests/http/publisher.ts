@@ -7,9 +7,10 @@ import type { Overlay } from '../../schemas/generated/overlay.ts';
 import type { AnswerMapping } from '../../src/core/migrate/migrate-answers.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { publish, type PublishResult } from '../../src/server/publishing/publish.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import type { Insurer } from './trade.ts';
 
-const folder = join(import.meta.dirname, '../../fixtures/forms/insureInfomation');
+const folder = join(projectRoot(), 'fixtures/forms/insureInfomation');
 const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 /** A copy of the base form of the fixtures, to be changed. */

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import type { RouteRow } from '../../src/server/routes/routes.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { startServer } from './server.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 const { app } = await startServer();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const other = createServer((_request, response) => response.end('<html>')).listen(0, '127.0.0.1');

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import type { CallResponse, CallName } from './server.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 const running = new Set<ChildProcess>();
 // Whatever a failed test left running ends with the tests.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));

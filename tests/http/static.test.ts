@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { startServer } from './server.ts';
 import { openTrade, type Insurer } from './trade.ts';
 
 const server = await startServer();
 const { app } = server;
-const built = existsSync(join(import.meta.dirname, '../../dist/app/index.html'));
+const built = existsSync(join(projectRoot(), 'dist/app/index.html'));
 
 const POLICY = [
   "default-src 'none'",

@@ -9,6 +9,7 @@ import { compileValidators } from '../../src/core/publish/compile-validators.ts'
 import { indexForm } from '../../src/core/form/form-index.ts';
 import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
 import { galleryAnswers, galleryForm, type ElementFixture } from '../pages/gallery/gallery-form.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 /** What a person gives: `typed` as the keys are pressed, or a choice; `answer` as it is to be stored. */
 export interface InputExample {
@@ -24,7 +25,7 @@ export interface InputFixture extends ElementFixture {
   expect: { role: string; inputMode?: string; autoComplete: string; emptyValue: unknown };
 }
 
-const folder = join(import.meta.dirname, '../../fixtures');
+const folder = join(projectRoot(), 'fixtures');
 const readFolder = (name: string): unknown[] =>
   readdirSync(join(folder, name)).map((file) => JSON.parse(readFileSync(join(folder, name, file), 'utf8')));
 

@@ -4,8 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 const folder = join(root, 'dist/pages');
 const run = promisify(execFile);
 

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Messages } from '../../locales/index.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /** Circled letters for Latin ones, placeholders left alone, and a quarter longer, as translations are. */

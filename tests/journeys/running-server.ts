@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { buildGallery, serveGallery } from './gallery-server.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 /** An empty folder is seeded first, which takes a minute on a busy machine. */
 const START_MS = 120_000;
 

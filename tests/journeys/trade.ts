@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import type { GetTradeIdResponse } from '../../schemas/generated/trade.ts';
 import type { Answers } from '../../src/core/answers/answers.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { expect, field } from './journey.ts';
 import type { Page } from 'playwright/test';
 
@@ -71,6 +72,6 @@ export async function openTrade(page: Page, trade: Trade, language = 'zh_CN'): P
 
 /** The answers of a fixture, fit to be sent. */
 export const answersOf = (name: string): Answers => {
-  const file = join(import.meta.dirname, '../../fixtures/answers/insureInfomation', `${name}.json`);
+  const file = join(projectRoot(), 'fixtures/answers/insureInfomation', `${name}.json`);
   return (JSON.parse(readFileSync(file, 'utf8')) as { answers: Answers }).answers;
 };

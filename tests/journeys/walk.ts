@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Locale, Messages } from '../../locales/index.ts';
 import { insurerNeutralScreens } from '../forms/fixtures.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { fillField } from './fill-field.ts';
 import { expect, field } from './journey.ts';
 import { screenLink, tradeWithApplication } from './trade-pages.ts';
@@ -20,9 +21,7 @@ export interface Walk {
 
 /** The words of the app in a language. */
 export const appWords = (locale: Locale): Messages =>
-  JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../locales', locale, 'app.json'), 'utf8'),
-  ) as Messages;
+  JSON.parse(readFileSync(join(projectRoot(), 'locales', locale, 'app.json'), 'utf8')) as Messages;
 
 /** Submits the form that is open. */
 const submit = (page: Page) => page.locator('button[type="submit"]').last().click();

@@ -13,6 +13,7 @@ import sameOnPurpose from './same-on-purpose.json';
 import { issuesInSources, fileText, publishProblemsInSources, messageKeysInSources } from './sources.ts';
 import { plannedMessages } from './planned-messages.ts';
 import { readRequirementAreas } from '../../src/tools/trace.ts';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 const files = ['app', 'issues', 'problems', 'publish', 'qa', 'screens', 'upcoming'] as const;
 type File = (typeof files)[number];
@@ -200,7 +201,7 @@ describe('codes and words', () => {
 
   test('words that are ready before their page name a requirement that will say them, and are nowhere else', () => {
     expect(Object.keys(all.zh_CN.upcoming)).toEqual(Object.keys(plannedMessages));
-    const known = new Set(readRequirementAreas(process.cwd()).flatMap(({ items }) => Object.keys(items)));
+    const known = new Set(readRequirementAreas(projectRoot()).flatMap(({ items }) => Object.keys(items)));
     for (const [key, id] of Object.entries(plannedMessages)) {
       expect(known, key).toContain(id);
       for (const file of files)

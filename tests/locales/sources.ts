@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = projectRoot();
 
 /** The text of every source file below the folders, tests left out. */
 function sourcesOf(folders: readonly string[]): string[] {

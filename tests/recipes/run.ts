@@ -3,12 +3,13 @@
  * the copy, and compares the files it touched with those the README names.
  */
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { compareFiles, filesOfRow } from './recipe-table.ts';
 import { recipes, type Recipe } from './recipes.ts';
 import { ScratchCopy } from './scratch-copy.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = projectRoot();
 
 const TYPES = 'node_modules/typescript-native/bin/tsc';
 

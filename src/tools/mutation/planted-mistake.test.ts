@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { projectRoot } from '../../server/settings/project-root.ts';
 import { findPlantingProblem, plant, readPlantedMistakes, type PlantedMistake } from './planted-mistake.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = projectRoot();
 const mistakes = readPlantedMistakes(root);
 
 test('every planted mistake still has its place: its text stands once in its file', () => {

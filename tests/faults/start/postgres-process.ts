@@ -12,8 +12,9 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { isProcessRunning } from '../../../src/server/postgres/process-identity.ts';
 import { isPostmasterOf, readPidFile } from '../../../src/server/postgres/postmaster.ts';
 import type { PostgresProblem } from '../../../src/server/postgres/problem.ts';
+import { projectRoot } from '../../../src/server/settings/project-root.ts';
 
-export const root = join(import.meta.dirname, '../../..');
+export const root = projectRoot();
 
 /** What `own-postgres.ts` says: either an address or a problem. */
 interface Said {

@@ -4,9 +4,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compileValidators } from '../../../src/core/publish/compile-validators.ts';
 import { indexForm } from '../../../src/core/form/form-index.ts';
+import { projectRoot } from '../../../src/server/settings/project-root.ts';
 import { galleryForm, type ElementFixture, type ElementFixtures } from './gallery-form.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = projectRoot();
 const folder = resolve(root, 'fixtures/elements');
 
 const fixtures: ElementFixtures = Object.fromEntries(

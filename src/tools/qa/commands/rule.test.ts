@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../../../locales/index.ts';
 import { readJson } from '../input/read-json.ts';
+import { projectRoot } from '../../../server/settings/project-root.ts';
 import { commands } from './commands.ts';
 import { valueRuleKeys } from '../rules/value-rules.ts';
 import { runCommand } from '../cli/run-command.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = projectRoot();
 
 /** Examples of one rule; `code` is null for a valid input. */
 interface Examples {
