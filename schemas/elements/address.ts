@@ -1,15 +1,12 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextareaUi } from './input-ui.ts';
 import { NO_SETTINGS } from './json-schema.ts';
 import { normaliseAddress, textNormaliser } from './normalise.ts';
 
 /** Street and house number; the area is an element of its own (V-041 to V-043, A14). */
 export const address: ElementType<string, object, TextareaUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'text',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
   settings: NO_SETTINGS,
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 200, characters: 'any', addressWords: true }),

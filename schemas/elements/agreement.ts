@@ -1,5 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { InputUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface AgreementSettings {
@@ -18,20 +19,13 @@ export interface AgreementUi extends InputUi {
  * a page of this site that says more. Not agreed is unanswered, never "no".
  */
 export const agreement: ElementType<boolean, AgreementSettings, AgreementUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'boolean',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      readSeconds: { type: 'integer', minimum: 0, maximum: 600, default: 0 },
-      // A path of this site alone, without what browsers read as another host (rule linkAddress without hosts).
-      link: { type: 'string', maxLength: 200, pattern: '^/(?!/)[A-Za-z0-9/_.?=&-]*$' },
-    },
-  },
+  settings: closedSettings({
+    readSeconds: { type: 'integer', minimum: 0, maximum: 600, default: 0 },
+    // A path of this site alone, without what browsers read as another host (rule linkAddress without hosts).
+    link: { type: 'string', maxLength: 200, pattern: '^/(?!/)[A-Za-z0-9/_.?=&-]*$' },
+  }),
   wordKeys: () => ['text'],
   emptyValue: undefined,
   missingAnswer: () => ({ code: 'switch.mustBeOn' }),

@@ -1,6 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { OptionsUi, TextUi } from './input-ui.ts';
-import { DECIMAL_TEXT } from './json-schema.ts';
+import { closedSettings, DECIMAL_TEXT } from './json-schema.ts';
 import { normaliseDecimal, textNormaliser } from './normalise.ts';
 
 interface AmountSettings {
@@ -13,22 +13,15 @@ interface AmountSettings {
 
 /** A sum insured or a premium in whole steps, stored as a canonical decimal string (V-057 to V-059); often one of a few. */
 export const amount: ElementType<string, AmountSettings, TextUi & OptionsUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'decimal',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      min: { ...DECIMAL_TEXT, default: '1000' },
-      max: { ...DECIMAL_TEXT, default: '999999000' },
-      step: { ...DECIMAL_TEXT, not: { pattern: '^(-.*|0)$' }, default: '1000' },
-      unit: { enum: ['yuan', 'tenThousandYuan'], default: 'yuan' },
-      choices: { type: 'array', maxItems: 6, uniqueItems: true, items: DECIMAL_TEXT, default: [] },
-    },
-  },
+  settings: closedSettings({
+    min: { ...DECIMAL_TEXT, default: '1000' },
+    max: { ...DECIMAL_TEXT, default: '999999000' },
+    step: { ...DECIMAL_TEXT, not: { pattern: '^(-.*|0)$' }, default: '1000' },
+    unit: { enum: ['yuan', 'tenThousandYuan'], default: 'yuan' },
+    choices: { type: 'array', maxItems: 6, uniqueItems: true, items: DECIMAL_TEXT, default: [] },
+  }),
   bounds: ({ min, max }) => [Number(min), Number(max)],
   emptyValue: '',
   schema: (settings) => ({ type: 'string', maxLength: 24, decimalText: amountRule(settings) }),

@@ -1,5 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { ListUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface AreaSettings {
@@ -8,16 +9,9 @@ interface AreaSettings {
 
 /** Province and city, with level 3 also the county; the answer is the code of the deepest level (GB/T 2260). */
 export const area: ElementType<string, AreaSettings, ListUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'code',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { levels: { enum: [2, 3], default: 3 } },
-  },
+  settings: closedSettings({ levels: { enum: [2, 3], default: 3 } }),
   emptyValue: '',
   schema: ({ levels }) => ({
     type: 'string',

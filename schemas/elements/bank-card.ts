@@ -1,5 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { normaliseCode, textNormaliser } from './normalise.ts';
 
 interface BankCardSettings {
@@ -8,16 +9,10 @@ interface BankCardSettings {
 
 /** A card number (16 to 19 digits, Luhn) or an account number (10 to 30 digits) (V-032 to V-034, A4). */
 export const bankCard: ElementType<string, BankCardSettings, TextUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'text',
   isSensitive: true,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { rule: { enum: ['card', 'account'], default: 'card' } },
-  },
+  settings: closedSettings({ rule: { enum: ['card', 'account'], default: 'card' } }),
   emptyValue: '',
   schema: ({ rule }) => ({ type: 'string', maxLength: 40, bankCard: rule }),
   ui: () => ({ inputMode: 'numeric', autoComplete: 'off', maxLength: 40 }),

@@ -1,6 +1,6 @@
-import { optionWordKey, type ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, optionWordKey, type ElementType } from './element-type.ts';
 import type { OptionsUi } from './input-ui.ts';
-import { OPTION_CODES } from './json-schema.ts';
+import { closedSettings, OPTION_CODES } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface CheckboxesSettings {
@@ -11,21 +11,17 @@ interface CheckboxesSettings {
 
 /** Any number of options. The answer keeps the order in which the options are listed. */
 export const checkboxes: ElementType<readonly string[], CheckboxesSettings, OptionsUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'codes',
-  isSensitive: false,
-  isSigned: false,
   isControlGroup: true,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['options'],
-    properties: {
+  settings: closedSettings(
+    {
       options: OPTION_CODES,
       min: { type: 'integer', minimum: 1, maximum: 500, default: 1 },
       max: { type: 'integer', minimum: 1, maximum: 500, default: 500 },
     },
-  },
+    ['options'],
+  ),
   bounds: ({ options, min, max }) => [min, Math.min(max, options.length)],
   options: ({ options }) => options,
   wordKeys: ({ options }) => options.map(optionWordKey),

@@ -1,5 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { DateUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface DateSettings {
@@ -11,16 +12,12 @@ const BOUND = { type: 'string', pattern: '^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$' 
 
 /** A calendar date in Shanghai, `YYYY-MM-DD`. */
 export const date: ElementType<string, DateSettings, DateUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'date',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { min: { ...BOUND, default: '1900-01-01' }, max: { ...BOUND, default: '9999-12-31' } },
-  },
+  settings: closedSettings({
+    min: { ...BOUND, default: '1900-01-01' },
+    max: { ...BOUND, default: '9999-12-31' },
+  }),
   // Today moves, so a bound at today is comparable with no other.
   bounds: ({ min, max }) => (min === 'today' || max === 'today' ? undefined : [min, max]),
   emptyValue: '',

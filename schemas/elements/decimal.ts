@@ -1,6 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
-import { DECIMAL_TEXT } from './json-schema.ts';
+import { closedSettings, DECIMAL_TEXT } from './json-schema.ts';
 import { normaliseDecimal, textNormaliser } from './normalise.ts';
 import { UNITS } from './units.ts';
 
@@ -14,22 +14,15 @@ interface DecimalSettings {
 
 /** A number with a unit, stored as a canonical decimal string, so that 0.1 stays 0.1. */
 export const decimal: ElementType<string, DecimalSettings, TextUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'decimal',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      min: { ...DECIMAL_TEXT, default: '0' },
-      max: { ...DECIMAL_TEXT, default: '999999999' },
-      scale: { type: 'integer', minimum: 0, maximum: 6, default: 2 },
-      multipleOf: { ...DECIMAL_TEXT, default: '0' },
-      unit: { enum: UNITS, default: 'none' },
-    },
-  },
+  settings: closedSettings({
+    min: { ...DECIMAL_TEXT, default: '0' },
+    max: { ...DECIMAL_TEXT, default: '999999999' },
+    scale: { type: 'integer', minimum: 0, maximum: 6, default: 2 },
+    multipleOf: { ...DECIMAL_TEXT, default: '0' },
+    unit: { enum: UNITS, default: 'none' },
+  }),
   bounds: ({ min, max }) => [Number(min), Number(max)],
   emptyValue: '',
   schema: ({ min, max, scale, multipleOf }) => ({

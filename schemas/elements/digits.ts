@@ -1,5 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { normaliseCode, textNormaliser } from './normalise.ts';
 
 interface DigitsSettings {
@@ -9,19 +10,12 @@ interface DigitsSettings {
 
 /** A code of digits that is no number: a postcode, the number of a contract (V-005). Leading zeros stay. */
 export const digits: ElementType<string, DigitsSettings, TextUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'text',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      min: { type: 'integer', minimum: 1, maximum: 30, default: 6 },
-      max: { type: 'integer', minimum: 1, maximum: 30, default: 6 },
-    },
-  },
+  settings: closedSettings({
+    min: { type: 'integer', minimum: 1, maximum: 30, default: 6 },
+    max: { type: 'integer', minimum: 1, maximum: 30, default: 6 },
+  }),
   bounds: ({ min, max }) => [min, max],
   emptyValue: '',
   schema: ({ min, max }) => ({ type: 'string', maxLength: 60, digits: { min, max } }),

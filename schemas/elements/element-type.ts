@@ -90,5 +90,13 @@ export interface ElementType<
   normalise(value: Value): Value;
 }
 
+/** What holds for most types; a type spreads it and states only what differs. */
+export const DEFAULT_TRAITS = {
+  isSensitive: false,
+  isSigned: false,
+  isControlGroup: false,
+  assertion: 'none',
+} as const;
+
 /** The key of an option's name among the words of its element. */
 export const optionWordKey = (code: string): string => `option.${code}`;

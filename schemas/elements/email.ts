@@ -1,15 +1,12 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
 import { NO_SETTINGS } from './json-schema.ts';
 import { normaliseEmail, textNormaliser } from './normalise.ts';
 
 /** An e-mail address. */
 export const email: ElementType<string, object, TextUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'text',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
   settings: NO_SETTINGS,
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 254, email: true }),

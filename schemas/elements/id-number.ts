@@ -1,15 +1,13 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
 import { NO_SETTINGS } from './json-schema.ts';
 import { normaliseId, textNormaliser } from './normalise.ts';
 
 /** The number of a document. Its rule depends on the document type, so the group check `idNumberOfType` checks it. */
 export const idNumber: ElementType<string, object, TextUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'text',
   isSensitive: true,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
   neededCheck: 'idNumberOfType',
   settings: NO_SETTINGS,
   emptyValue: '',

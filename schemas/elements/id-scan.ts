@@ -1,6 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { PicturesUi } from './input-ui.ts';
-import { ELEMENT_CODE, UPLOAD_ID } from './json-schema.ts';
+import { closedSettings, ELEMENT_CODE, UPLOAD_ID } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 type CardPart = 'idType' | 'name' | 'gender' | 'birthDate' | 'address' | 'idNumber' | 'validity';
@@ -21,26 +21,22 @@ export interface IdScanUi extends PicturesUi {
  * element that each part goes to; every one of them stays open to be corrected. The answer is the ids of the uploads.
  */
 export const idScan: ElementType<readonly string[], IdScanSettings, IdScanUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'codes',
   isSensitive: true,
-  isSigned: false,
   isControlGroup: true,
   assertion: 'uploads',
   uploadPurposes: ['idCardFront', 'idCardBack'],
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      sides: { enum: ['front', 'both'], default: 'both' },
-      idType: ELEMENT_CODE,
-      name: ELEMENT_CODE,
-      gender: ELEMENT_CODE,
-      birthDate: ELEMENT_CODE,
-      address: ELEMENT_CODE,
-      idNumber: ELEMENT_CODE,
-      validity: ELEMENT_CODE,
-    },
-  },
+  settings: closedSettings({
+    sides: { enum: ['front', 'both'], default: 'both' },
+    idType: ELEMENT_CODE,
+    name: ELEMENT_CODE,
+    gender: ELEMENT_CODE,
+    birthDate: ELEMENT_CODE,
+    address: ELEMENT_CODE,
+    idNumber: ELEMENT_CODE,
+    validity: ELEMENT_CODE,
+  }),
   siblingSettings: {
     idType: ['idType'],
     name: ['name'],

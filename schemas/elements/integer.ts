@@ -1,6 +1,7 @@
-import { withoutNormalising } from './normalise.ts';
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
+import { withoutNormalising } from './normalise.ts';
 import { UNITS } from './units.ts';
 
 interface IntegerSettings {
@@ -11,20 +12,13 @@ interface IntegerSettings {
 
 /** A whole number, stored as a JSON integer. */
 export const integer: ElementType<number, IntegerSettings, TextUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'integer',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      min: { type: 'integer', minimum: -999999999, maximum: 999999999, default: 0 },
-      max: { type: 'integer', minimum: -999999999, maximum: 999999999, default: 999999999 },
-      unit: { enum: UNITS, default: 'none' },
-    },
-  },
+  settings: closedSettings({
+    min: { type: 'integer', minimum: -999999999, maximum: 999999999, default: 0 },
+    max: { type: 'integer', minimum: -999999999, maximum: 999999999, default: 999999999 },
+    unit: { enum: UNITS, default: 'none' },
+  }),
   bounds: ({ min, max }) => [min, max],
   emptyValue: undefined,
   schema: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),

@@ -33,5 +33,15 @@ export const ELEMENT_CODE = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]{0,
 /** The id of an uploaded picture; that there is such a picture only the server knows. */
 export const UPLOAD_ID = { type: 'string', minLength: 22, maxLength: 22 } as const;
 
-/** Closed settings without any key. */
-export const NO_SETTINGS: SettingsSchema = { type: 'object', additionalProperties: false, properties: {} };
+/** Schema of settings that takes no other keys than these. */
+export const closedSettings = (
+  properties: SettingsSchema['properties'],
+  required?: readonly string[],
+): SettingsSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  ...(required && { required }),
+  properties,
+});
+
+export const NO_SETTINGS = closedSettings({});

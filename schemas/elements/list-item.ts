@@ -1,5 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { ListUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface ListItemSettings {
@@ -9,20 +10,15 @@ interface ListItemSettings {
 
 /** One item of any code list: a nationality, a country of tax residency, a trade; level by level where the list has levels. */
 export const listItem: ElementType<string, ListItemSettings, ListUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'code',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['list'],
-    properties: {
+  settings: closedSettings(
+    {
       list: { type: 'string', pattern: '^[a-z][A-Za-z]{1,31}$' },
       levels: { type: 'integer', minimum: 1, maximum: 5, default: 1 },
     },
-  },
+    ['list'],
+  ),
   configuredList: ({ list }) => list,
   emptyValue: '',
   schema: ({ list }) => ({ type: 'string', maxLength: 32, codeListItem: { list, parents: true } }),

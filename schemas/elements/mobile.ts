@@ -1,5 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { normaliseCode, textNormaliser } from './normalise.ts';
 
 interface MobileSettings {
@@ -8,16 +9,9 @@ interface MobileSettings {
 
 /** A mobile number of mainland China, or any telephone number (V-001, V-002, V-036). */
 export const mobile: ElementType<string, MobileSettings, TextUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'text',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { rule: { enum: ['strict', 'loose', 'telephone'], default: 'strict' } },
-  },
+  settings: closedSettings({ rule: { enum: ['strict', 'loose', 'telephone'], default: 'strict' } }),
   emptyValue: '',
   schema: ({ rule }) => ({ type: 'string', maxLength: 30, mobile: rule }),
   ui: () => ({ inputMode: 'tel', autoComplete: 'tel-national', maxLength: 30 }),

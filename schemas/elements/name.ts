@@ -1,5 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { normaliseName, textNormaliser } from './normalise.ts';
 
 interface NameSettings {
@@ -9,19 +10,12 @@ interface NameSettings {
 
 /** A person's or a company's name (V-010 to V-013). */
 export const name: ElementType<string, NameSettings, TextUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'text',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      script: { enum: ['chinese', 'english', 'either'], default: 'either' },
-      max: { type: 'integer', minimum: 2, maximum: 50, default: 20 },
-    },
-  },
+  settings: closedSettings({
+    script: { enum: ['chinese', 'english', 'either'], default: 'either' },
+    max: { type: 'integer', minimum: 2, maximum: 50, default: 20 },
+  }),
   emptyValue: '',
   schema: ({ script, max }) => ({ type: 'string', maxLength: 120, personName: { script, max } }),
   ui: () => ({ autoComplete: 'name', maxLength: 120 }),

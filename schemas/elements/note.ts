@@ -1,5 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { InputUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface NoteSettings {
@@ -12,16 +13,9 @@ export interface NoteUi extends InputUi {
 
 /** Text between the questions; it takes no answer. */
 export const note: ElementType<never, NoteSettings, NoteUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'none',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { tone: { enum: ['info', 'warning'], default: 'info' } },
-  },
+  settings: closedSettings({ tone: { enum: ['info', 'warning'], default: 'info' } }),
   emptyValue: undefined,
   schema: () => ({ type: 'null' }),
   ui: ({ tone }) => ({ tone }),

@@ -1,5 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { ListUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface OccupationSettings {
@@ -8,16 +9,9 @@ interface OccupationSettings {
 
 /** A job of the occupation table; a class above the product's limit is refused (V-082). */
 export const occupation: ElementType<string, OccupationSettings, ListUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'code',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { maxClass: { type: 'integer', minimum: 1, maximum: 6, default: 6 } },
-  },
+  settings: closedSettings({ maxClass: { type: 'integer', minimum: 1, maximum: 6, default: 6 } }),
   emptyValue: '',
   schema: ({ maxClass }) => ({
     type: 'string',

@@ -1,5 +1,6 @@
-import { optionWordKey, type ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, optionWordKey, type ElementType } from './element-type.ts';
 import type { OptionsUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface ScaleSettings {
@@ -9,19 +10,13 @@ interface ScaleSettings {
 
 /** A step of a scale whose ends have names, as questionnaires ask; stored as a JSON integer, so that answers add up. */
 export const scale: ElementType<number, ScaleSettings, OptionsUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'integer',
-  isSensitive: false,
-  isSigned: false,
   isControlGroup: true,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      min: { enum: [0, 1], default: 1 },
-      max: { type: 'integer', minimum: 2, maximum: 10, default: 5 },
-    },
-  },
+  settings: closedSettings({
+    min: { enum: [0, 1], default: 1 },
+    max: { type: 'integer', minimum: 2, maximum: 10, default: 5 },
+  }),
   bounds: ({ min, max }) => [min, max],
   wordKeys: ({ min, max }) => [min, max].map(String).map(optionWordKey),
   emptyValue: undefined,

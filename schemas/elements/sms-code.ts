@@ -1,6 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
-import { ELEMENT_CODE } from './json-schema.ts';
+import { closedSettings, ELEMENT_CODE } from './json-schema.ts';
 import { normaliseCode, textNormaliser } from './normalise.ts';
 
 interface SmsCodeSettings {
@@ -17,17 +17,10 @@ export interface SmsCodeUi extends TextUi {
  * server verifies the code when the answers are saved.
  */
 export const smsCode: ElementType<string, SmsCodeSettings, SmsCodeUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'text',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
   assertion: 'smsCode',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['mobile'],
-    properties: { mobile: ELEMENT_CODE },
-  },
+  settings: closedSettings({ mobile: ELEMENT_CODE }, ['mobile']),
   siblingSettings: { mobile: ['mobile'] },
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 30, digits: { min: 6, max: 6 } }),

@@ -1,4 +1,5 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
+import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface SwitchSettings {
@@ -10,16 +11,9 @@ interface SwitchSettings {
  * question that can be answered "no" is a radio.
  */
 export const switchInput: ElementType<boolean, SwitchSettings> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'boolean',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { mustBeOn: { type: 'boolean', default: false } },
-  },
+  settings: closedSettings({ mustBeOn: { type: 'boolean', default: false } }),
   canBeRequired: ({ mustBeOn }) => mustBeOn,
   emptyValue: undefined,
   missingAnswer: ({ mustBeOn }) => (mustBeOn ? { code: 'switch.mustBeOn' } : { code: 'required' }),

@@ -1,8 +1,9 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { normaliseText, textNormaliser } from './normalise.ts';
 
-/** Which characters a text may hold; a closed list, so that nobody writes a pattern. */
+/** Which characters a text may hold. A closed list: forms carry no patterns. */
 export const CHARACTER_CLASSES = [
   'any',
   'multiline',
@@ -22,20 +23,13 @@ interface TextSettings {
 
 /** One line of text. */
 export const text: ElementType<string, TextSettings, TextUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'text',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      characters: { enum: CHARACTER_CLASSES, default: 'any' },
-      minLength: { type: 'integer', minimum: 1, maximum: 200, default: 1 },
-      maxLength: { type: 'integer', minimum: 1, maximum: 200, default: 60 },
-    },
-  },
+  settings: closedSettings({
+    characters: { enum: CHARACTER_CLASSES, default: 'any' },
+    minLength: { type: 'integer', minimum: 1, maximum: 200, default: 1 },
+    maxLength: { type: 'integer', minimum: 1, maximum: 200, default: 60 },
+  }),
   bounds: ({ minLength, maxLength }) => [minLength, maxLength],
   emptyValue: '',
   schema: ({ characters, minLength, maxLength }) => ({ type: 'string', minLength, maxLength, characters }),

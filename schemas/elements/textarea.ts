@@ -1,5 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextareaUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { normaliseText, textNormaliser } from './normalise.ts';
 
 interface TextareaSettings {
@@ -10,20 +11,13 @@ interface TextareaSettings {
 
 /** Several lines of text. */
 export const textarea: ElementType<string, TextareaSettings, TextareaUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'text',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      minLength: { type: 'integer', minimum: 1, maximum: 2000, default: 1 },
-      maxLength: { type: 'integer', minimum: 1, maximum: 2000, default: 500 },
-      rows: { type: 'integer', minimum: 2, maximum: 12, default: 3 },
-    },
-  },
+  settings: closedSettings({
+    minLength: { type: 'integer', minimum: 1, maximum: 2000, default: 1 },
+    maxLength: { type: 'integer', minimum: 1, maximum: 2000, default: 500 },
+    rows: { type: 'integer', minimum: 2, maximum: 12, default: 3 },
+  }),
   bounds: ({ minLength, maxLength }) => [minLength, maxLength],
   emptyValue: '',
   schema: ({ minLength, maxLength }) => ({ type: 'string', minLength, maxLength, characters: 'multiline' }),

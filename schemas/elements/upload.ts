@@ -1,6 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { PicturesUi } from './input-ui.ts';
-import { UPLOAD_ID } from './json-schema.ts';
+import { closedSettings, UPLOAD_ID } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 interface UploadSettings {
@@ -10,20 +10,15 @@ interface UploadSettings {
 
 /** One picture or several; the answer is the ids of the uploads, in the order in which they were added. */
 export const upload: ElementType<readonly string[], UploadSettings, PicturesUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'codes',
-  isSensitive: false,
-  isSigned: false,
   isControlGroup: true,
   assertion: 'uploads',
   uploadPurposes: ['image'],
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      min: { type: 'integer', minimum: 1, maximum: 9, default: 1 },
-      max: { type: 'integer', minimum: 1, maximum: 9, default: 3 },
-    },
-  },
+  settings: closedSettings({
+    min: { type: 'integer', minimum: 1, maximum: 9, default: 1 },
+    max: { type: 'integer', minimum: 1, maximum: 9, default: 3 },
+  }),
   bounds: ({ min, max }) => [min, max],
   emptyValue: [],
   schema: ({ min, max }) => ({

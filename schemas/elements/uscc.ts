@@ -1,5 +1,6 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
+import { closedSettings } from './json-schema.ts';
 import { normaliseId, textNormaliser } from './normalise.ts';
 
 interface UsccSettings {
@@ -8,16 +9,9 @@ interface UsccSettings {
 
 /** The number of a company: its unified social credit code (V-024), or the 15-digit licence that came before it (V-025). */
 export const uscc: ElementType<string, UsccSettings, TextUi> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'text',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { rule: { enum: ['creditCode', 'licence'], default: 'creditCode' } },
-  },
+  settings: closedSettings({ rule: { enum: ['creditCode', 'licence'], default: 'creditCode' } }),
   emptyValue: '',
   schema: ({ rule }) => ({
     type: 'string',

@@ -1,4 +1,4 @@
-import type { ElementType } from './element-type.ts';
+import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import { NO_SETTINGS } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
@@ -11,12 +11,10 @@ export type DateRange = {
 
 /** Validity of a document: start and end, or long-term (V-053 to V-056). */
 export const validityRange: ElementType<DateRange> = {
+  ...DEFAULT_TRAITS,
   valueKind: 'object',
   parts: { start: 'text', end: 'text', longTerm: 'boolean' },
-  isSensitive: false,
-  isSigned: false,
   isControlGroup: true,
-  assertion: 'none',
   settings: NO_SETTINGS,
   emptyValue: undefined,
   schema: () => ({
