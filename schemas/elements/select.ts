@@ -1,30 +1,4 @@
-import { optionWordKey, type ElementType } from './element-type.ts';
-import type { OptionsUi } from './input-ui.ts';
-import { OPTION_CODES } from './json-schema.ts';
-import { withoutNormalising } from './normalise.ts';
-
-interface OptionSettings {
-  options: readonly string[];
-}
+import { oneOption, type OneOptionType } from './one-option.ts';
 
 /** One option of a list that the phone shows in its own picker. */
-export const select: ElementType<string, OptionSettings, OptionsUi> = {
-  valueKind: 'code',
-  isSensitive: false,
-  isSigned: false,
-  isControlGroup: false,
-  assertion: 'none',
-  interchangeableGroup: 'oneOption',
-  settings: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['options'],
-    properties: { options: OPTION_CODES },
-  },
-  options: ({ options }) => options,
-  wordKeys: ({ options }) => options.map(optionWordKey),
-  emptyValue: '',
-  schema: ({ options }) => ({ type: 'string', enum: options }),
-  ui: ({ options }) => ({ options }),
-  normalise: withoutNormalising,
-};
+export const select: OneOptionType = oneOption;
