@@ -37,76 +37,61 @@ test.each(Object.entries(normalisers))('%s changes nothing the second time', (_,
   );
 });
 
-describe('numbers that people type', () => {
-  test.each([
+const DOTS = ['•', '・', '．', '‧', '∙', '⋅', '･', '·'];
+const NOT_DECIMAL = ['1,000', '1e3', '1.2.3', '', '.', '-', 'abc', '0x10'];
+
+const examples: Record<keyof typeof normalisers, [typed: string, normalised: string, reason: string][]> = {
+  normaliseCode: [
     ['138 0013 8000', '13800138000', 'spaces'],
     ['138-0013-8000', '13800138000', 'hyphens'],
     ['１３８００１３８０００', '13800138000', 'full-width digits'],
     ['021–6888 8888', '02168888888', 'an en dash'],
     ['\u202a138\u00a00013\u20098000\u202c', '13800138000', 'marks from an address book'],
     ['6222　0200 0000', '622202000000', 'ideographic space'],
-  ])('%j becomes %j: %s', (typed, code) => {
-    expect(normaliseCode(typed)).toBe(code);
-  });
-
-  test.each([
+  ],
+  normaliseId: [
     ['11010519491231002x', '11010519491231002X', 'small x'],
     ['１１０１０５ 19491231 ００２ｘ', '11010519491231002X', 'full width and spaces'],
     ['军字第 1234567 号', '军字第1234567号', 'Chinese stays'],
     ['h1234-5678', 'H1234-5678', 'hyphens stay'],
-  ])('%j becomes %j: %s', (typed, id) => {
-    expect(normaliseId(typed)).toBe(id);
-  });
-
-  test.each([
-    ['1.50', '1.5'],
-    ['2.0', '2'],
-    ['007', '7'],
-    ['.5', '0.5'],
-    ['5.', '5'],
-    ['+3', '3'],
-    ['-0.00', '0'],
-    ['-0.50', '-0.5'],
-    ['１７０．５', '170.5'],
-    ['170。5', '170.5'],
-    ['1 000', '1000'],
-    ['\u221212', '-12'],
-    ['10200', '10200'],
-  ])('%j becomes %j', (typed, decimal) => {
-    expect(normaliseDecimal(typed)).toBe(decimal);
-  });
-
-  test.each(['1,000', '1e3', '1.2.3', '', '.', '-', 'abc', '0x10'])('%j is left to the rule', (typed) => {
-    expect(normaliseDecimal(typed)).toBe(typed);
-  });
-});
-
-describe('names', () => {
-  test.each(['•', '・', '．', '‧', '∙', '⋅', '･', '·'])('%s becomes the middle dot', (dot) => {
-    expect(normaliseName(`买买提${dot}吐尔逊`)).toBe('买买提\u00b7吐尔逊');
-  });
-
-  test.each([
+  ],
+  normaliseDecimal: [
+    ['1.50', '1.5', 'trailing zero'],
+    ['2.0', '2', 'no fraction'],
+    ['007', '7', 'leading zeros'],
+    ['.5', '0.5', 'no whole part'],
+    ['5.', '5', 'a point alone'],
+    ['+3', '3', 'plus'],
+    ['-0.00', '0', 'minus zero'],
+    ['-0.50', '-0.5', 'negative'],
+    ['１７０．５', '170.5', 'full width'],
+    ['170。5', '170.5', 'ideographic full stop'],
+    ['1 000', '1000', 'spaces'],
+    ['\u221212', '-12', 'minus sign'],
+    ['10200', '10200', 'zeros of a whole number stay'],
+    ...NOT_DECIMAL.map((typed): [string, string, string] => [typed, typed, 'left to the rule']),
+  ],
+  normaliseName: [
+    ...DOTS.map((dot): [string, string, string] => [
+      `买买提${dot}吐尔逊`,
+      '买买提\u00b7吐尔逊',
+      'middle dot',
+    ]),
     ['　王小明 ', '王小明', 'trimmed'],
     ['Ｌｉ Ｍｉｎｇ', 'Li Ming', 'Latin letters in half width'],
     ['José', 'José', 'accents composed'],
     ['\ufa30生', '\ufa30生', 'never another character, as NFC and NFKC would make it'],
     ['王𠮷', '王𠮷', 'rare characters stay'],
-    ['王\u200b明', '王\u200b明', 'hidden characters stay, so that the rule can speak of them'],
+    ['王\u200b明', '王\u200b明', 'hidden characters stay, so that the rule can report them'],
     ['王 明', '王 明', 'inner spaces stay'],
-  ])('%j becomes %j: %s', (typed, name) => {
-    expect(normaliseName(typed)).toBe(name);
+  ],
+  normaliseAddress: [[' 人民路１２号Ａ座 ', '人民路12号A座', 'digits in half width']],
+  normaliseEmail: [[' ａnna＠example．com ', 'anna@example.com', 'half width, trimmed']],
+  normaliseText: [['  ① ＡＢ  c\n', '① ＡＢ  c', 'trimmed only']],
+};
+
+describe.each(Object.entries(normalisers))('%s', (name, normalise) => {
+  test.each(examples[name as keyof typeof normalisers])('%j becomes %j: %s', (typed, normalised) => {
+    expect(normalise(typed)).toBe(normalised);
   });
-
-  test('addresses get half-width digits', () => {
-    expect(normaliseAddress(' 人民路１２号Ａ座 ')).toBe('人民路12号A座');
-  });
-});
-
-test('e-mail is folded and trimmed', () => {
-  expect(normaliseEmail(' ａnna＠example．com ')).toBe('anna@example.com');
-});
-
-test('free text is only trimmed', () => {
-  expect(normaliseText('  ① ＡＢ  c\n')).toBe('① ＡＢ  c');
 });
