@@ -1,7 +1,8 @@
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { DraftMigrationMode } from '../../../core/migrate/draft-migration-mode.ts';
 import type { AnswerMapping } from '../../../core/migrate/migrate-answers.ts';
 import { versions } from './form-tables.ts';
+import { timestamptz } from './timestamptz-column.ts';
 
 /** Answer mappings added to a version after publishing, at most one per version. Append-only. */
 export const versionAnswerMappings = pgTable('version_recipes', {
@@ -13,5 +14,5 @@ export const versionAnswerMappings = pgTable('version_recipes', {
   drafts: jsonb().$type<Record<DraftMigrationMode, number>>().notNull(),
   addedBy: text('added_by').notNull(),
   approvedBy: text('approved_by').notNull(),
-  addedAt: timestamp('added_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  addedAt: timestamptz('added_at').notNull().defaultNow(),
 });

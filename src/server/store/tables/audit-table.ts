@@ -1,9 +1,10 @@
-import { bigserial, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigserial, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from './timestamptz-column.ts';
 
 /** Log of administrative actions. Append-only. */
 export const audit = pgTable('audit', {
   auditId: bigserial('audit_id', { mode: 'number' }).primaryKey(),
-  at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
   actor: text().notNull(),
   action: text().notNull(),
   subject: text().notNull(),

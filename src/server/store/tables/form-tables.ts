@@ -11,15 +11,18 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
 import type { Element } from '../../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../../schemas/generated/overlay.ts';
 import type { AnswerMapping } from '../../../core/migrate/migrate-answers.ts';
+import { timestamptz } from './timestamptz-column.ts';
 
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const publishColumns = () => ({
+  publishedAt: timestamptz('published_at').notNull().defaultNow(),
+  publishedBy: text('published_by').notNull(),
+});
 
 /** A published base form without its elements; one row per version, never changed. */
 export const forms = pgTable(
@@ -31,8 +34,7 @@ export const forms = pgTable(
     groupChecks: jsonb('group_checks').$type<Form['groupChecks']>().notNull(),
     words: jsonb().$type<Form['words']>().notNull(),
     contentHash: text('content_hash').notNull(),
-    publishedAt: timestamptz('published_at').notNull().defaultNow(),
-    publishedBy: text('published_by').notNull(),
+    ...publishColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.screen, table.version] }),
@@ -85,8 +87,7 @@ export const overlays = pgTable(
     baseVersion: integer('base_version').notNull(),
     operations: jsonb().$type<Overlay['operations']>().notNull(),
     words: jsonb().$type<Overlay['words']>().notNull(),
-    publishedAt: timestamptz('published_at').notNull().defaultNow(),
-    publishedBy: text('published_by').notNull(),
+    ...publishColumns(),
   },
   (table) => [
     primaryKey({
@@ -117,8 +118,7 @@ export const versions = pgTable(
     form: jsonb().$type<Form>().notNull(),
     /** Answer mapping: new paths for answers of older versions whose questions were replaced. */
     recipe: jsonb().$type<AnswerMapping>(),
-    publishedAt: timestamptz('published_at').notNull().defaultNow(),
-    publishedBy: text('published_by').notNull(),
+    ...publishColumns(),
   },
   (table) => [
     unique('versions_number').on(
@@ -132,14 +132,18 @@ export const versions = pgTable(
   ],
 );
 
+/** The version that a row belongs to. */
+export const versionReference = () =>
+  bigint('version_id', { mode: 'number' })
+    .notNull()
+    .references(() => versions.versionId);
+
 /** The live version of each scope, the only mutable row of a form. */
 export const releases = pgTable(
   'releases',
   {
     ...scopeColumns(),
-    versionId: bigint('version_id', { mode: 'number' })
-      .notNull()
-      .references(() => versions.versionId),
+    versionId: versionReference(),
     /** Increases with every release; a process that missed a notification detects the change by it. */
     revision: bigint({ mode: 'number' }).notNull(),
     releasedAt: timestamptz('released_at').notNull().defaultNow(),

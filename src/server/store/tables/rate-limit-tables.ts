@@ -1,6 +1,5 @@
-import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from './timestamptz-column.ts';
 
 /** Quota used per kind and subject on a day, and the earliest time of the next use. */
 export const rateLimits = pgTable(

@@ -1,9 +1,10 @@
 // The table of publish reports.
-import { bigint, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import type { DraftMigrationMode } from '../../../core/migrate/draft-migration-mode.ts';
 import type { Review } from '../../../core/publish/review.ts';
 import type { VersionReport } from '../../../core/publish/publish-checks.ts';
 import { versions } from './form-tables.ts';
+import { timestamptz } from './timestamptz-column.ts';
 
 /** Results of the publish checks of a version, at the time of publishing. */
 export interface PublishReport extends VersionReport {
@@ -28,5 +29,5 @@ export const publishReports = pgTable('publish_reports', {
     .primaryKey()
     .references(() => versions.versionId),
   report: jsonb().$type<PublishReport>().notNull(),
-  reportedAt: timestamp('reported_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  reportedAt: timestamptz('reported_at').notNull().defaultNow(),
 });

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { trades } from './trade-tables.ts';
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { tradeReference } from './trade-tables.ts';
+import { timestamptz } from './timestamptz-column.ts';
 
 /** The latest code per trade, purpose and number; a newer code replaces it. */
 export const smsCodes = pgTable(
   'sms_codes',
   {
-    tradeId: text('trade_id')
-      .notNull()
-      .references(() => trades.tradeId),
+    tradeId: tradeReference(),
     purpose: text().notNull(),
     mobile: text().notNull(),
     /** HMAC keyed with the session's token, which is never stored, so that the table reveals no code. */

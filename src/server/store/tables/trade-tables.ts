@@ -11,16 +11,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AnswerRow, Answers } from '../../../core/answers/answers.ts';
 import type { NoticeState } from '../../../core/orders/health-notice.ts';
 import { answerValue } from './answer-value-column.ts';
-import { versions } from './form-tables.ts';
+import { versionReference, versions } from './form-tables.ts';
 import { products } from './catalog-tables.ts';
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { timestamptz } from './timestamptz-column.ts';
 
 /** Sessions of visitors. Only the hash of the token is stored. */
 export const sessions = pgTable('sessions', {
@@ -28,14 +26,17 @@ export const sessions = pgTable('sessions', {
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
+const sessionReference = () =>
+  text('token_hash')
+    .notNull()
+    .references(() => sessions.tokenHash);
+
 export const trades = pgTable(
   'trades',
   {
     tradeId: text('trade_id').primaryKey(),
     orderSn: text('order_sn').notNull().unique(),
-    tokenHash: text('token_hash')
-      .notNull()
-      .references(() => sessions.tokenHash),
+    tokenHash: sessionReference(),
     supplierCode: text('supplier_code').notNull(),
     riskCode: text('risk_code').notNull(),
     platformCode: text('platform_code').notNull(),
@@ -50,16 +51,18 @@ export const trades = pgTable(
   ],
 );
 
-const answerColumns = () => ({
-  tradeId: text('trade_id')
+/** The trade that a row belongs to. */
+export const tradeReference = () =>
+  text('trade_id')
     .notNull()
-    .references(() => trades.tradeId),
+    .references(() => trades.tradeId);
+
+const answerColumns = () => ({
+  tradeId: tradeReference(),
   screen: text().notNull(),
   /** Distinguishes form instances of the same screen, such as an insured person; empty for a screen filled once per trade. */
   subject: text().notNull().default(''),
-  versionId: bigint('version_id', { mode: 'number' })
-    .notNull()
-    .references(() => versions.versionId),
+  versionId: versionReference(),
   revision: integer().notNull(),
   answers: jsonb().$type<Answers>().notNull(),
 });
@@ -89,18 +92,14 @@ export const drafts = pgTable(
 export const retiredAnswers = pgTable(
   'retired_answers',
   {
-    tradeId: text('trade_id')
-      .notNull()
-      .references(() => trades.tradeId),
+    tradeId: tradeReference(),
     screen: text().notNull(),
     subject: text().notNull(),
     /** First draft revision without the answer. */
     revision: integer().notNull(),
     path: text('at').notNull(),
     elementId: text('element_id').notNull(),
-    versionId: bigint('version_id', { mode: 'number' })
-      .notNull()
-      .references(() => versions.versionId),
+    versionId: versionReference(),
     value: answerValue().notNull(),
     retiredAt: timestamptz('retired_at').notNull().defaultNow(),
   },
@@ -120,9 +119,7 @@ export const answers = pgTable(
 export const healthNotices = pgTable(
   'health_notices',
   {
-    tradeId: text('trade_id')
-      .notNull()
-      .references(() => trades.tradeId),
+    tradeId: tradeReference(),
     /** Row id of the insured person in the answers of the trade. */
     insuredId: text('insured_id').notNull(),
     state: text().$type<NoticeState>().notNull(),
@@ -143,9 +140,7 @@ export const healthNotices = pgTable(
 export const familyMembers = pgTable(
   'family_members',
   {
-    tokenHash: text('token_hash')
-      .notNull()
-      .references(() => sessions.tokenHash),
+    tokenHash: sessionReference(),
     memberId: text('member_id').notNull(),
     selfFlag: boolean('self_flag').notNull(),
     answers: jsonb().$type<AnswerRow>().notNull(),

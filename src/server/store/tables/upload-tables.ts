@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { trades } from './trade-tables.ts';
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { tradeReference } from './trade-tables.ts';
+import { timestamptz } from './timestamptz-column.ts';
 
 /** An announced upload; since `stored_at` the object store holds its image under the upload id. */
 export const uploads = pgTable(
   'uploads',
   {
     uploadId: text('upload_id').primaryKey(),
-    tradeId: text('trade_id')
-      .notNull()
-      .references(() => trades.tradeId),
+    tradeId: tradeReference(),
     purpose: text().notNull(),
     /** As announced; the received file must match type and size. */
     contentType: text('content_type').notNull(),
