@@ -187,7 +187,7 @@ function keeperPorts(store: FormStore, { tradeId, screen, subject, version }: Sc
 function initialKeeperState(source: InitialSource, { revision, version }: ScreenForm): InitialKeeperState {
   const { contentHash } = version;
   if (source.from === 'server') return { revision, isDirty: false };
-  const { inDoubt: unacknowledged } = source.draft;
+  const { unacknowledged } = source.draft;
   const conflict = source.from === 'both' ? { ...source.other, revision, contentHash } : undefined;
   return { revision, isDirty: true, unacknowledged, conflict };
 }
@@ -232,5 +232,5 @@ async function takeOverDrafts(
 }
 
 async function removeDrafts(storage: DraftStorage, drafts: readonly LocalDraft[]): Promise<void> {
-  await Promise.all(drafts.map(({ place, page }) => storage.remove(place, page))).catch(() => undefined);
+  await Promise.all(drafts.map((draft) => storage.remove(draft.draftKey, draft.page))).catch(() => undefined);
 }

@@ -5,13 +5,13 @@ import type { LocalDraft } from './local-draft.ts';
 
 const named = (name: string): Answers => ({ applicant: { name } });
 const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
-  place: 'T1/insureInfomation',
+  draftKey: 'T1/insureInfomation',
   page: 'p1',
   contentHash: 'h',
   revision: 3,
   dirty: true,
   answers: named('phone'),
-  inDoubt: [],
+  unacknowledged: [],
   savedAt: 0,
   ...over,
 });
@@ -64,7 +64,7 @@ test('equal answers on both sides are no conflict', () => {
 });
 
 test('answers sent without a receipt are no conflict: the draft on the device wins', () => {
-  const localDraft = draft({ inDoubt: [named('older'), named('server')] });
+  const localDraft = draft({ unacknowledged: [named('older'), named('server')] });
   expect(chooseInitialSource([localDraft], server(4))).toMatchObject({ from: 'phone' });
 });
 

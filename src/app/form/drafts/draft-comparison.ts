@@ -61,10 +61,7 @@ export const isStale = (server: StoredAnswers, drafts: readonly LocalDraft[]): b
   drafts.some(({ revision }) => revision > server.revision);
 
 /** Whether no answer on the server changed after the revision that the draft builds on. */
-const isBasedOn = (
-  { revision, answers, inDoubt: unacknowledged }: LocalDraft,
-  server: StoredAnswers,
-): boolean =>
+const isBasedOn = ({ revision, answers, unacknowledged }: LocalDraft, server: StoredAnswers): boolean =>
   server.revision === 0 ||
   (server.enteredRevision <= revision && revision <= server.revision) ||
   classifyConflict(answers, unacknowledged, server.answers) === 'ours';

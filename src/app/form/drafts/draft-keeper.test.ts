@@ -467,10 +467,10 @@ test('a receipt clears the unacknowledged answers and the problem', async () => 
   type('a');
   await advance(1100);
   expect(keeper.state.problem).toMatchObject({ code: 'network.failed' });
-  expect(await storage.read(DRAFT_KEY)).toMatchObject([{ inDoubt: [named('a')] }]);
+  expect(await storage.read(DRAFT_KEY)).toMatchObject([{ unacknowledged: [named('a')] }]);
   await advance(2100);
   expect(keeper.state.problem).toBeUndefined();
-  expect(await storage.read(DRAFT_KEY)).toMatchObject([{ inDoubt: [] }]);
+  expect(await storage.read(DRAFT_KEY)).toMatchObject([{ unacknowledged: [] }]);
 });
 
 test('of many requests without a receipt the newest answers are remembered', async () => {

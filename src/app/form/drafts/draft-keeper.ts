@@ -209,13 +209,13 @@ export class DraftKeeper {
     const { revision, isDirty, unacknowledged } = this.#sync;
     const { answers } = this.#current;
     return {
-      place: draftKey,
+      draftKey,
       page: pageId,
       contentHash,
       revision,
       dirty: isDirty,
       answers,
-      inDoubt: unacknowledged,
+      unacknowledged,
       ...this.#position,
       savedAt: now(),
     };

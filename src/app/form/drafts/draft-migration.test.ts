@@ -10,13 +10,13 @@ import { memoryStorage } from './memory-storage.ts';
 const DRAFT_KEY = 'T1/insureInfomation';
 const named = (name: string): Answers => ({ applicant: { name } });
 const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
-  place: DRAFT_KEY,
+  draftKey: DRAFT_KEY,
   page: 'p1',
   contentHash: 'old',
   revision: 1,
   dirty: true,
   answers: named('phone'),
-  inDoubt: [],
+  unacknowledged: [],
   savedAt: Date.now(),
   ...over,
 });

@@ -60,8 +60,7 @@ export async function migrateDrafts(
   return { wire, drafts, source };
 }
 
-const removeDraft = (storage: DraftStorage, { place: draftKey, page }: LocalDraft) =>
-  storage.remove(draftKey, page);
+const removeDraft = (storage: DraftStorage, { draftKey, page }: LocalDraft) => storage.remove(draftKey, page);
 
 /**
  * If the customer chooses the older draft, it gets the server's revision and is migrated when the form reopens. If not,

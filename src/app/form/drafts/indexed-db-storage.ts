@@ -1,19 +1,23 @@
 // Stores encrypted drafts in IndexedDB.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { generateKey, encryptDraft, decryptDraft, type EncryptedDraft } from './draft-cipher.ts';
+import { upgradeDraft, upgradeRecords, type PreviousDrafts } from './format-upgrade.ts';
 import { UnloadBackup } from './unload-backup.ts';
 import { DRAFT_LIFETIME_MS, type DraftStorage, type LocalDraft } from './local-draft.ts';
 import { newestFirst } from './memory-storage.ts';
 
 interface DraftDatabase extends DBSchema {
   keys: { key: string; value: CryptoKey };
-  /** `id`, `place` (the draft key) and `expiresAt` are plain text; the draft is encrypted. */
+  /** `id`, `draftKey` and `expiresAt` are plain text; the draft is encrypted. */
   drafts: {
     key: string;
-    value: EncryptedDraft & { id: string; place: string; expiresAt: number };
-    indexes: { place: string };
+    value: EncryptedDraft & { id: string; draftKey: string; expiresAt: number };
+    indexes: { draftKey: string };
   };
 }
+
+/** Version of the stores; `upgradeRecords` upgrades version 1. */
+const DATABASE_VERSION = 2;
 
 /** Id of the single encryption key of this browser. */
 const DEVICE_KEY_ID = 'device';
@@ -24,10 +28,14 @@ const DEVICE_KEY_ID = 'device';
  * @throws when the browser has no IndexedDB or no Web Crypto, as in private mode or on a page without https
  */
 export async function indexedDbStorage(now: () => number): Promise<DraftStorage> {
-  const database = await openDB<DraftDatabase>('baoform', 1, {
-    upgrade(upgraded) {
+  const database = await openDB<DraftDatabase>('baoform', DATABASE_VERSION, {
+    upgrade(upgraded, oldVersion, _newVersion, transaction) {
+      if (oldVersion === 1) {
+        // The types of idb know one version of the database only.
+        return void upgradeRecords(transaction.objectStore('drafts') as unknown as PreviousDrafts);
+      }
       upgraded.createObjectStore('keys');
-      upgraded.createObjectStore('drafts', { keyPath: 'id' }).createIndex('place', 'place');
+      upgraded.createObjectStore('drafts', { keyPath: 'id' }).createIndex('draftKey', 'draftKey');
     },
   });
   const key = await deviceKey(database);
@@ -36,19 +44,19 @@ export async function indexedDbStorage(now: () => number): Promise<DraftStorage>
   return {
     isPersistent: true,
     async read(draftKey) {
-      const records = await database.getAllFromIndex('drafts', 'place', draftKey);
+      const records = await database.getAllFromIndex('drafts', 'draftKey', draftKey);
       const decrypted = await Promise.all(records.map((record) => decryptDraft(key, record.id, record)));
-      const drafts = decrypted.filter((draft): draft is LocalDraft => draft !== undefined);
+      const drafts = decrypted.filter((draft): draft is LocalDraft => draft !== undefined).map(upgradeDraft);
       const unloadDraft = await backup.read(draftKey, drafts);
       if (!unloadDraft) return newestFirst(drafts, now());
       return newestFirst([unloadDraft, ...drafts.filter(({ page }) => page !== unloadDraft.page)], now());
     },
     async write(draft) {
-      const { place, page, savedAt } = draft;
-      const id = recordId(place, page);
+      const { draftKey, page, savedAt } = draft;
+      const id = recordId(draftKey, page);
       const encrypted = await encryptDraft(key, id, draft);
-      await database.put('drafts', { ...encrypted, id, place, expiresAt: savedAt + DRAFT_LIFETIME_MS });
-      backup.drop(place, page, savedAt);
+      await database.put('drafts', { ...encrypted, id, draftKey, expiresAt: savedAt + DRAFT_LIFETIME_MS });
+      backup.drop(draftKey, page, savedAt);
     },
     writeNow: (draft) => backup.write(draft),
     async remove(draftKey, page) {

@@ -3,10 +3,10 @@ import type { Answers } from '../../../core/answers/answers.ts';
 import type { FormKey } from '../../../core/answers/form-key.ts';
 import type { FormPosition } from './form-position.ts';
 
-/** The draft of an unfinished form, as a page stores it on the device. The property names are the stored format. */
+/** The draft of an unfinished form, as a page stores it on the device. A renamed property needs an entry in `upgradeDraft`. */
 export interface LocalDraft extends FormPosition {
-  /** The draft key; see `draftKey`. */
-  place: string;
+  /** Key of the form that the draft belongs to; see `draftKey`. */
+  draftKey: string;
   /** Id of the page that wrote the draft; each open page writes its own, so that pages never overwrite each other. */
   page: string;
   contentHash: string;
@@ -16,7 +16,7 @@ export interface LocalDraft extends FormPosition {
   dirty: boolean;
   answers: Answers;
   /** Unacknowledged answers: sent, perhaps stored, no receipt seen. */
-  inDoubt: readonly Answers[];
+  unacknowledged: readonly Answers[];
   /** When the draft was written, milliseconds since 1970. */
   savedAt: number;
 }

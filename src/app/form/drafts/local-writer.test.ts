@@ -4,13 +4,13 @@ import type { DraftStorage, LocalDraft } from './local-draft.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 const draft = (name: string): LocalDraft => ({
-  place: 'T1/insureInfomation',
+  draftKey: 'T1/insureInfomation',
   page: 'p1',
   contentHash: 'h',
   revision: 0,
   dirty: true,
   answers: { applicant: { name } },
-  inDoubt: [],
+  unacknowledged: [],
   savedAt: 0,
 });
 

@@ -3,13 +3,13 @@ import { DRAFT_LIFETIME_MS, type LocalDraft } from './local-draft.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 const draft = (draftKey: string, page: string, savedAt: number): LocalDraft => ({
-  place: draftKey,
+  draftKey,
   page,
   contentHash: 'h',
   revision: 0,
   dirty: true,
   answers: {},
-  inDoubt: [],
+  unacknowledged: [],
   savedAt,
 });
 

@@ -9,14 +9,14 @@ export function memoryStorage(now: () => number): DraftStorage {
     isPersistent: false,
     async read(draftKey) {
       return newestFirst(
-        [...drafts.values()].filter((draft) => draft.place === draftKey),
+        [...drafts.values()].filter((draft) => draft.draftKey === draftKey),
         now(),
       );
     },
     async write(draft) {
-      drafts.set(recordKey(draft.place, draft.page), structuredClone(draft));
+      drafts.set(recordKey(draft.draftKey, draft.page), structuredClone(draft));
     },
-    writeNow: (draft) => void drafts.set(recordKey(draft.place, draft.page), structuredClone(draft)),
+    writeNow: (draft) => void drafts.set(recordKey(draft.draftKey, draft.page), structuredClone(draft)),
     async remove(draftKey, page) {
       drafts.delete(recordKey(draftKey, page));
     },

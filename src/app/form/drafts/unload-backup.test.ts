@@ -5,13 +5,13 @@ import type { LocalDraft } from './local-draft.ts';
 
 const DRAFT_KEY = 'T1/insureInfomation';
 const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
-  place: DRAFT_KEY,
+  draftKey: DRAFT_KEY,
   page: 'p1',
   contentHash: 'h',
   revision: 3,
   dirty: true,
   answers: { applicant: { name: '欧阳若溪' } },
-  inDoubt: [],
+  unacknowledged: [],
   savedAt: 100,
   ...over,
 });
@@ -37,6 +37,14 @@ test('the next page of the tab reads the backup of the unloaded page', async () 
   expect([...storage.texts.values()].join()).not.toContain('若溪');
   expect(await new UnloadBackup(key, storage).read(DRAFT_KEY, [])).toEqual(draft());
   expect(await new UnloadBackup(key, storage).read('T2/insureInfomation', [])).toBeUndefined();
+});
+
+test('a backup of an earlier release is read with the current property names', async () => {
+  const backup = new UnloadBackup(key, tabStorage());
+  await backup.ready;
+  const { unacknowledged, ...rest } = draft();
+  backup.write({ ...rest, place: DRAFT_KEY, inDoubt: unacknowledged } as unknown as LocalDraft);
+  expect(await backup.read(DRAFT_KEY, [])).toEqual(draft());
 });
 
 test('a backup is ignored when the database has an equally new draft of the page', async () => {

@@ -1,15 +1,17 @@
 // Writes the draft of an unloading page synchronously, encrypted, into sessionStorage.
 import { makeKeystream, encryptWithKeystream, decryptWithKeystream, type Keystream } from './draft-cipher.ts';
+import { upgradeDraft } from './format-upgrade.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 /** Length of the keystream; longer drafts are written to the database only. */
 const KEYSTREAM_BYTES = 131_072;
 const IV_BYTES = 12;
 
-/** The stored format of a backup. `sealed` is a binary string of the iv and the encrypted text. */
+/** A backup in sessionStorage. */
 interface BackupRecord {
   page: string;
   savedAt: number;
+  /** The iv and the encrypted draft, as a binary string. */
   sealed: string;
 }
 
@@ -47,7 +49,7 @@ export class UnloadBackup {
     if (!encrypted) return;
     this.#keystream = undefined;
     this.#keystreamReady = this.#makeKeystream();
-    const { place: draftKey, page, savedAt } = draft;
+    const { draftKey, page, savedAt } = draft;
     const record: BackupRecord = {
       page,
       savedAt,
@@ -72,7 +74,8 @@ export class UnloadBackup {
     if (storedDraft && storedDraft.savedAt >= record.savedAt) return undefined;
     const bytes = bytesOf(record.sealed);
     const encrypted = { iv: bytes.slice(0, IV_BYTES), text: bytes.slice(IV_BYTES).buffer };
-    return (await decryptWithKeystream(this.#key, encrypted)) as LocalDraft | undefined;
+    const draft = (await decryptWithKeystream(this.#key, encrypted)) as LocalDraft | undefined;
+    return draft && upgradeDraft(draft);
   }
 
   /** Removes the backup of a page unless it was written after `upTo`, milliseconds since 1970. */
