@@ -1,3 +1,4 @@
+// The fixtures of answers to the application form, with the issues that a check must report.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answers } from '../../src/core/answers/answers.ts';
@@ -5,11 +6,12 @@ import type { Issue } from '../../src/core/failures/issue.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import type { Insurer } from './trade.ts';
 
-/** Somebody's answers to an insurer's form, and what is wrong with them. */
+/** A customer's answers to an insurer's form. */
 export interface AnswerFixture {
   name: string;
   title: string;
   insurer: Insurer;
+  /** The day of the check, as `YYYY-MM-DD`. */
   asOf: string;
   answers: Answers;
   issues: Issue[];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
+import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
 import { startServer, type CallName } from './server.ts';
@@ -7,19 +8,19 @@ import { openTrade } from './trade.ts';
 
 const server = await startServer();
 const { app, attempt, attemptText, databaseUrl } = server;
-// As if every form had been published a day before the trades here begin.
+// Dates every publication a day before the trades of this file.
 await query(databaseUrl, "update versions set published_at = published_at - interval '1 day'");
 const trade = await openTrade(server);
 const { answers } = answerFixture('chenghai-self');
-const good = { ...trade.key, revision: 0, answers };
-const url = callPaths.saveInsureInfo.path;
+const validRequest = { ...trade.key, revision: 0, answers };
+const savePath = callPaths.saveInsureInfo.path;
 
-/** A request in full; it must be refused and change nothing. */
-async function refusal(request: { method?: 'GET' | 'POST'; url?: string; type?: string; text?: string }) {
+/** Sends a request without the test client's defaults; expects that it writes no row. */
+async function sendRaw(request: { method?: 'GET' | 'POST'; url?: string; type?: string; text?: string }) {
   const before = await databaseHash(databaseUrl);
   const response = await app.inject({
     method: request.method ?? 'POST',
-    url: request.url ?? url,
+    url: request.url ?? savePath,
     headers: {
       token: trade.token,
       ...(request.type === undefined ? {} : { 'content-type': request.type }),
@@ -30,53 +31,61 @@ async function refusal(request: { method?: 'GET' | 'POST'; url?: string; type?: 
   return { status: response.statusCode, body: response.json<unknown>() };
 }
 
-const fail = (code: string, data?: object) => ({
+const failure = (code: string, data?: object) => ({
   code,
   status: 'FAIL',
   message: '',
   ...(data ? { data } : {}),
 });
-const text = JSON.stringify(good);
-const json = 'application/json';
+const validText = JSON.stringify(validRequest);
+const JSON_TYPE = 'application/json';
 
-describe('a request that is no JSON of the contract is refused in the same envelope:', () => {
-  test.each<[title: string, request: Parameters<typeof refusal>[0], status: number, code: string]>([
-    ['malformed JSON', { type: json, text: text.slice(0, -1) }, 400, 'request.invalid'],
-    ['an empty body', { type: json, text: '' }, 400, 'request.invalid'],
+describe('a request that is not the JSON of a contract is refused in the same envelope:', () => {
+  test.each<[title: string, request: Parameters<typeof sendRaw>[0], status: number, code: string]>([
+    ['malformed JSON', { type: JSON_TYPE, text: validText.slice(0, -1) }, 400, 'request.invalid'],
+    ['an empty body', { type: JSON_TYPE, text: '' }, 400, 'request.invalid'],
     ['no body', {}, 400, 'request.invalid'],
-    ['text/plain', { type: 'text/plain', text }, 415, 'request.notJson'],
-    ['a form', { type: 'application/x-www-form-urlencoded', text: 'a=1' }, 415, 'request.notJson'],
-    ['multipart', { type: 'multipart/form-data; boundary=x', text: '--x--' }, 415, 'request.notJson'],
-    ['a made-up type', { type: 'application/jsonx', text }, 415, 'request.notJson'],
-    ['no type', { text }, 415, 'request.notJson'],
-    ['600 KB', { type: json, text: text.padEnd(600_000) }, 413, 'request.tooLarge'],
+    ['text/plain', { type: 'text/plain', text: validText }, 415, 'request.notJson'],
+    ['a form post', { type: 'application/x-www-form-urlencoded', text: 'a=1' }, 415, 'request.notJson'],
+    ['a multipart form', { type: 'multipart/form-data; boundary=x', text: '--x--' }, 415, 'request.notJson'],
+    ['an unknown type', { type: 'application/jsonx', text: validText }, 415, 'request.notJson'],
+    ['no type', { text: validText }, 415, 'request.notJson'],
+    ['600 KB', { type: JSON_TYPE, text: validText.padEnd(600_000) }, 413, 'request.tooLarge'],
     ['GET', { method: 'GET' }, 404, 'request.unknown'],
-    ['an unknown path', { url: `${url}s`, type: json, text }, 404, 'request.unknown'],
-    ['a path with a slash more', { url: `${url}/`, type: json, text }, 404, 'request.unknown'],
+    ['an unknown path', { url: `${savePath}s`, type: JSON_TYPE, text: validText }, 404, 'request.unknown'],
+    [
+      'a path with a trailing slash',
+      { url: `${savePath}/`, type: JSON_TYPE, text: validText },
+      404,
+      'request.unknown',
+    ],
     ['a path that cannot be decoded', { method: 'GET', url: '/funapi/%zz' }, 400, 'request.invalid'],
     ['a path with a NUL', { method: 'GET', url: '/shop/validators/%00.js' }, 404, 'request.unknown'],
-    ['a way out of a folder', { method: 'GET', url: '/shop/validators/..%2f..%2fx' }, 404, 'request.unknown'],
+    [
+      'a path that leaves its folder',
+      { method: 'GET', url: '/shop/validators/..%2f..%2fx' },
+      404,
+      'request.unknown',
+    ],
   ])('%s', async (_title, request, status, code) => {
-    const { body, status: got } = await refusal(request);
-    expect({ status: got, body }).toMatchObject({ status, body: fail(code) });
+    const response = await sendRaw(request);
+    expect(response).toMatchObject({ status, body: failure(code) });
   });
 
   test('a list nested a hundred thousand levels deep', async () => {
     const levels = 100_000;
     const nested = `${'['.repeat(levels)}${']'.repeat(levels)}`;
-    const { status, body } = await refusal({
-      type: json,
-      text: text.replace('"欧阳若溪"', nested),
-    });
-    expect({ status, body }).toEqual({
+    const { name } = answers['applicant'] as AnswerRow;
+    const text = validText.replace(JSON.stringify(name), nested);
+    expect(await sendRaw({ type: JSON_TYPE, text })).toEqual({
       status: 422,
-      body: fail('answers.invalid', { issues: [{ code: 'value.type', path: 'applicant/name' }] }),
+      body: failure('answers.invalid', { issues: [{ code: 'value.type', path: 'applicant/name' }] }),
     });
-    expect(await refusal({ type: json, text: nested })).toMatchObject({ status: 400 });
+    expect(await sendRaw({ type: JSON_TYPE, text: nested })).toMatchObject({ status: 400 });
   });
 });
 
-describe('a field of the envelope that is wrong is named:', () => {
+describe('a request with an invalid field is refused with the path of the field:', () => {
   test.each<[name: CallName, change: object, issue: { code: string; path: string }]>([
     ['saveInsureInfo', { tradeId: undefined }, { code: 'request.required', path: 'tradeId' }],
     ['saveInsureInfo', { tradeId: "' or 1=1 --" }, { code: 'request.pattern', path: 'tradeId' }],
@@ -97,42 +106,39 @@ describe('a field of the envelope that is wrong is named:', () => {
     ['occupationSearch', { keyword: '' }, { code: 'request.minLength', path: 'keyword' }],
     ['occupationSearch', { keyword: 'x'.repeat(41) }, { code: 'request.maxLength', path: 'keyword' }],
   ])('%s with %j', async (name, change, issue) => {
-    const complete: Record<string, object> = {
-      saveInsureInfo: good,
+    const validRequests: Record<string, object> = {
+      saveInsureInfo: validRequest,
       getTradeId: { supplierCode: 'CHL', riskCode: 'CHL-R01' },
       initInsuranceInfo: { tradeId: trade.tradeId },
     };
     const before = await databaseHash(databaseUrl);
-    const { status, body } = await attempt(name, { ...complete[name], ...change }, trade.token);
-    expect({ status, body }).toEqual({ status: 400, body: fail('request.invalid', { issues: [issue] }) });
+    const { status, body } = await attempt(name, { ...validRequests[name], ...change }, trade.token);
+    expect({ status, body }).toEqual({ status: 400, body: failure('request.invalid', { issues: [issue] }) });
     expect(await databaseHash(databaseUrl)).toBe(before);
   });
 
-  test.each(['null', '1', '"x"', '[]', 'true'])('%s is no request at all', async (body) => {
-    const { status, body: answer } = await attemptText('saveInsureInfo', body, trade.token);
-    expect({ status, code: answer.code }).toEqual({ status: 400, code: 'request.invalid' });
+  test.each(['null', '1', '"x"', '[]', 'true'])('the JSON value %s is not a request', async (text) => {
+    const { status, body } = await attemptText('saveInsureInfo', text, trade.token);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
   });
 });
 
-describe('a form is only known by the hash of one that the trade was shown:', () => {
+describe('a save is refused with the content hash of a form that its trade was not shown:', () => {
   test.each(['saveInsureInfo', 'temporaryDataSave'] as const)('%s', async (name) => {
-    const other = await openTrade(server, 'panshan');
-    for (const contentHash of [other.contentHash, await baseHash(), 'f'.repeat(64)]) {
+    const otherInsurer = await openTrade(server, 'panshan');
+    const unpublished = 'f'.repeat(64);
+    for (const contentHash of [otherInsurer.contentHash, await baseFormHash(), unpublished]) {
       const before = await databaseHash(databaseUrl);
-      const body = { ...good, contentHash };
-      const { revision: _revision, ...draft } = body;
-      const { status, body: answer } = await attempt(
-        name,
-        name === 'saveInsureInfo' ? body : draft,
-        trade.token,
-      );
-      expect({ status, answer }).toEqual({ status: 404, answer: fail('version.notFound') });
+      const { revision, ...draft } = { ...validRequest, contentHash };
+      const request = name === 'saveInsureInfo' ? { ...draft, revision } : draft;
+      const { status, body } = await attempt(name, request, trade.token);
+      expect({ status, body }).toEqual({ status: 404, body: failure('version.notFound') });
       expect(await databaseHash(databaseUrl)).toBe(before);
     }
   });
 });
 
-async function baseHash(): Promise<string> {
+async function baseFormHash(): Promise<string> {
   const [row] = await query<{ hash: string }>(
     databaseUrl,
     "select content_hash as hash from versions where supplier_code = ''",

@@ -6,16 +6,16 @@ import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the present sources in one file, as `npm start` runs it: it starts in half the time of the sources. */
+    /** Path of the server, built from the current sources into one file: it starts in half the time of the sources. */
     builtServer: string;
-    /** `tests/faults/start/own-postgres.ts` in one file likewise. */
+    /** Path of `tests/faults/start/own-postgres.ts`, built the same way. */
     builtPostgres: string;
   }
 }
 
 const root = projectRoot();
 
-/** Builds the server once for the whole run, beside the build that `npm start` keeps. */
+/** Builds the server once for the whole run, in a folder of its own: `dist/` belongs to `npm start`. */
 export async function setup(project: TestProject): Promise<() => void> {
   mkdirSync(join(root, '.tmp'), { recursive: true });
   const outDir = mkdtempSync(join(root, '.tmp/server-'));

@@ -3,6 +3,7 @@ import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import type { RouteRow } from '../../src/server/routes/routes.ts';
 import { answerFixture } from './answer-fixtures.ts';
+import { healthAnswers } from '../forms/health-answers.ts';
 import { spouse } from '../forms/members.ts';
 import { png } from './pictures.ts';
 import { startServer, type CallName } from './server.ts';
@@ -10,10 +11,10 @@ import { openTrade, PRODUCTS, randomTradeId, readStoredAnswers, type OpenTrade }
 
 const server = await startServer();
 const { app, attempt, call, simulated } = server;
-const table = (await app.inject('/gateway/routes')).json<RouteRow[]>();
+const routeTable = (await app.inject('/gateway/routes')).json<RouteRow[]>();
 const { answers } = answerFixture('chenghai-self');
 
-/** How each call is made in a trade that has a draft; complete, so that no call goes untested. */
+/** A valid request for each call, in a trade that has a draft. The type makes the table complete. */
 const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => AllCalls[Name]['request'] } = {
   getTradeId: () => PRODUCTS.panshan,
   queryByTradeId: ({ tradeId }) => ({ tradeId }),
@@ -22,18 +23,22 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   saveInsureInfo: ({ key }, revision) => ({ ...key, revision, answers }),
   initScreen: ({ tradeId }) => ({ tradeId, screen: 'insureInfomation', language: 'es_ES' }),
   saveScreen: ({ key }, revision) => ({ ...key, screen: 'insureInfomation', revision, answers }),
-  invoiceSave: ({ tradeId }) => ({ ...opened(tradeId), answers: invoice }),
+  invoiceSave: ({ tradeId }) => ({ ...openFormKey(tradeId), answers: invoice }),
   groupInvoiceType: ({ tradeId }) => ({ tradeId, language: 'pt_BR' }),
   groupInvoiceField: ({ tradeId }) => ({ tradeId, invoiceType: 'quota', language: 'en_US' }),
   emProductQueryGrouplist: () => ({ language: 'es_ES' }),
   groupCalculate: ({ tradeId }) => ({ tradeId, language: 'en_US' }),
   flowConfig: ({ tradeId }) => ({ tradeId }),
   initTellInfo: ({ tradeId }) => ({ tradeId, insuredId: INSURED, language: 'pt_BR' }),
-  saveTellinfo: ({ tradeId }) => ({ ...opened(tradeId), insuredId: INSURED, answers: { health: unfit } }),
+  saveTellinfo: ({ tradeId }) => ({
+    ...openFormKey(tradeId),
+    insuredId: INSURED,
+    answers: { health: healthAnswers({ heart: 'yes' }) },
+  }),
   getTellResult: ({ tradeId }) => ({ tradeId, language: 'en_US' }),
   saveTellResult: ({ tradeId }) => ({ tradeId, insuredId: INSURED, event: 'applyManual' }),
   familyList: ({ tradeId }) => ({ tradeId }),
-  familySave: ({ tradeId }) => ({ ...opened(tradeId), memberId: MEMBER, answers: { member: spouse } }),
+  familySave: ({ tradeId }) => ({ ...openFormKey(tradeId), memberId: MEMBER, answers: { member: spouse } }),
   familyRemove: ({ tradeId }) => ({ tradeId, memberId: MEMBER }),
   relationRule: ({ tradeId }) => ({ tradeId, language: 'pt_BR' }),
   getAgeByBirthday: () => ({ birthday: '1988-03-15' }),
@@ -46,16 +51,16 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   codeList: () => ({ listId: 'nationality', language: 'pt_BR' }),
   occupationTree: () => ({}),
   occupationSearch: () => ({ keyword: '医生' }),
-  sendVerifyCode: (trade) => codeKey(trade),
-  checkVerifyCode: (trade) => ({ ...codeKey(trade), code: simulated.sms.messages().at(-1)!.code }),
-  verifyCodeInfo: (trade) => codeKey(trade),
+  sendVerifyCode: smsCodeKey,
+  checkVerifyCode: (trade) => ({ ...smsCodeKey(trade), code: simulated.sms.messages().at(-1)!.code }),
+  verifyCodeInfo: smsCodeKey,
   cosGetSign: ({ tradeId }) => announcement(tradeId),
-  cosSignUpload: ({ tradeId }) => ({ tradeId, uploadId: uploads.get(tradeId)! }),
-  ocrIdCard: ({ tradeId }) => ({ tradeId, uploadId: uploads.get(tradeId)! }),
+  cosSignUpload: ({ tradeId }) => ({ tradeId, uploadId: uploadIds.get(tradeId)! }),
+  ocrIdCard: ({ tradeId }) => ({ tradeId, uploadId: uploadIds.get(tradeId)! }),
 };
 
-/** How the specification calls and numbers them; those without a number are ours. */
-const specified: Partial<Record<CallName, string>> = {
+/** Method, path and id of each call that the specification names. */
+const specifiedCalls: Partial<Record<CallName, string>> = {
   getTradeId: 'POST /funapi/gateway/sso/getTradeId [C-139]',
   queryByTradeId: 'POST /funapi/insure/trade/queryByTradeId [C-002]',
   emProductQueryHomeList: 'POST /funapi/product/emProductQueryHomeList [C-023]',
@@ -85,9 +90,9 @@ const specified: Partial<Record<CallName, string>> = {
   cosSignUpload: 'GET /funapi/cos/signUpload [C-040]',
 };
 
-/** What each trade is known by to whoever sends codes: a number of its own, since none gets two in a minute. */
+/** A mobile number for each trade: the server sends a number at most one code a minute. */
 const mobiles = new Map<string, string>();
-function codeKey({ tradeId }: OpenTrade) {
+function smsCodeKey({ tradeId }: OpenTrade) {
   const mobile = mobiles.get(tradeId) ?? `138001${String(15_000 + mobiles.size)}`;
   mobiles.set(tradeId, mobile);
   return { tradeId, purpose: 'confirmMobile' as const, mobile };
@@ -102,16 +107,16 @@ const announcement = (tradeId: string) => ({
 
 const picture = await png();
 
-/** What was announced in each trade. */
-const uploads = new Map<string, string>();
+/** The id of the upload announced in each trade. */
+const uploadIds = new Map<string, string>();
 
 const invoice = {
   invoice: { invoiceType: 'electronicPersonal', title: '欧阳若溪', chl_policyNumberNoted: 'no' },
   delivery: { mobile: '13800138000', email: 'ouyang.ruoxi@example.com' },
 };
 
-/** A group of the first insurer. */
-const group = {
+/** A group quote of the first insurer. */
+const groupQuote = {
   group: {
     packageType: 'standard',
     employer: '杭州青禾科技有限公司',
@@ -126,65 +131,71 @@ const group = {
   contact: { contactName: '欧阳若溪', contactMobile: '13800138000' },
 };
 
-/** The form that was opened beside the first one in each trade. */
-const hashes = new Map<string, string>();
-const opens =
+/** Content hash of the second form that each trade opened, after the application form. */
+const contentHashes = new Map<string, string>();
+
+/** Opens another screen of a trade. */
+const openScreen =
   (screen: string, subject = '') =>
   async ({ tradeId, token }: OpenTrade) =>
-    hashes.set(tradeId, (await call('initScreen', { tradeId, screen, subject }, token)).version.contentHash);
-const opened = (tradeId: string) => ({ tradeId, contentHash: hashes.get(tradeId)!, revision: 0 });
+    contentHashes.set(
+      tradeId,
+      (await call('initScreen', { tradeId, screen, subject }, token)).version.contentHash,
+    );
+const openFormKey = (tradeId: string) => ({
+  tradeId,
+  contentHash: contentHashes.get(tradeId)!,
+  revision: 0,
+});
 
 const INSURED = (answers['insured'] as AnswerRow[])[0]!.rowId!;
 const MEMBER = 'member0001';
-/** Saves the application, so that somebody is insured. */
-const apply = ({ key, token }: OpenTrade) => call('saveInsureInfo', { ...key, revision: 0, answers }, token);
-const QUESTIONS = 'refused hospital tumour heart diabetes chl_liver chl_kidney chl_mental chl_pregnancy';
-const unfit = {
-  ...Object.fromEntries(QUESTIONS.split(' ').map((code) => [code, 'no'])),
-  heart: 'yes',
-};
 
-/** What must have happened in a trade before a call succeeds. */
-const before: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>> = {
-  checkVerifyCode: (trade) => call('sendVerifyCode', codeKey(trade), trade.token),
-  invoiceSave: opens('invoice'),
+/** Saves the application, so that the trade has an insured. */
+const saveApplication = ({ key, token }: OpenTrade) =>
+  call('saveInsureInfo', { ...key, revision: 0, answers }, token);
+
+/** Brings a trade into the state in which the call succeeds. */
+const prepare: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>> = {
+  checkVerifyCode: (trade) => call('sendVerifyCode', smsCodeKey(trade), trade.token),
+  invoiceSave: openScreen('invoice'),
   groupCalculate: async (trade) => {
-    await opens('groupQuote')(trade);
-    const sent = { ...opened(trade.tradeId), screen: 'groupQuote', answers: group };
-    await call('saveScreen', sent, trade.token);
+    await openScreen('groupQuote')(trade);
+    const request = { ...openFormKey(trade.tradeId), screen: 'groupQuote', answers: groupQuote };
+    await call('saveScreen', request, trade.token);
   },
-  initTellInfo: apply,
+  initTellInfo: saveApplication,
   saveTellinfo: async (trade) => {
-    await apply(trade);
-    await opens('healthNotice', INSURED)(trade);
+    await saveApplication(trade);
+    await openScreen('healthNotice', INSURED)(trade);
   },
   saveTellResult: async (trade) => {
-    await before.saveTellinfo!(trade);
+    await prepare.saveTellinfo!(trade);
     await call('saveTellinfo', requests.saveTellinfo(trade, 0), trade.token);
   },
-  familySave: opens('family', MEMBER),
+  familySave: openScreen('family', MEMBER),
   familyRemove: async (trade) => {
-    await before.familySave!(trade);
+    await prepare.familySave!(trade);
     await call('familySave', requests.familySave(trade, 0), trade.token);
   },
   cosSignUpload: async ({ tradeId, token }) =>
-    uploads.set(tradeId, (await call('cosGetSign', announcement(tradeId), token)).uploadId),
+    uploadIds.set(tradeId, (await call('cosGetSign', announcement(tradeId), token)).uploadId),
   ocrIdCard: async ({ tradeId, token }) => {
-    const announced = { ...announcement(tradeId), purpose: 'idCardFront' as const, size: picture.length };
-    const { uploadId, path, sign } = await call('cosGetSign', announced, token);
+    const idCard = { ...announcement(tradeId), purpose: 'idCardFront' as const, size: picture.length };
+    const { uploadId, path, sign } = await call('cosGetSign', idCard, token);
     await app.inject({ method: 'PUT', url: path, headers: { token, sign }, payload: picture });
-    uploads.set(tradeId, uploadId);
+    uploadIds.set(tradeId, uploadId);
   },
 };
 
 const names = Object.keys(requests) as CallName[];
-const needsSession = names.filter((name) => table.find((row) => row.call === name)?.who === 'session');
+const needsSession = names.filter((name) => routeTable.find((row) => row.call === name)?.who === 'session');
 
-/** A trade in which the call succeeds: with a draft, unless it writes the first one. */
+/** A trade in which the call succeeds: with a draft, unless the call writes the first one. */
 async function readyTrade(name: CallName): Promise<{ trade: OpenTrade; revision: number }> {
   const trade = await openTrade(server);
-  await before[name]?.(trade);
-  // Some are ready by having saved the application.
+  await prepare[name]?.(trade);
+  // A saved application is a draft already.
   if (name === 'temporaryDataSave' || (await readStoredAnswers(server, trade)).revision > 0)
     return { trade, revision: 0 };
   const { revision } = await call('temporaryDataSave', { ...trade.key, answers: {} }, trade.token);
@@ -192,52 +203,55 @@ async function readyTrade(name: CallName): Promise<{ trade: OpenTrade; revision:
 }
 
 describe('the route table', () => {
-  test('has exactly the calls that are tested here, at the paths of their contracts', () => {
-    expect(table.map((row) => row.call).sort()).toEqual([...names].sort());
-    for (const { call: name, method, path } of table)
+  test('lists exactly the calls tested here, at the paths of their contracts', () => {
+    expect(routeTable.map((row) => row.call).sort()).toEqual([...names].sort());
+    for (const { call: name, method, path } of routeTable)
       expect({ method, path }).toEqual(callPaths[name as CallName]);
   });
 
-  test('has the calls under the four prefixes of the specification, and each of them is in use [T-009 K-065]', () => {
+  test('uses each of the four path prefixes of the specification, and no other [T-009 K-065]', () => {
     const prefixOf = (path: string) =>
       /^\/funapi\/(insure|gateway)(?=\/)|^\/(funapi|gateway)(?=\/)/.exec(path)?.[0];
-    const served = [...table.map(({ path }) => path), '/gateway/routes'];
-    expect(new Set(served.map(prefixOf))).toEqual(
+    const servedPaths = [...routeTable.map(({ path }) => path), '/gateway/routes'];
+    expect(new Set(servedPaths.map(prefixOf))).toEqual(
       new Set(['/funapi', '/funapi/insure', '/funapi/gateway', '/gateway']),
     );
   });
 
-  test('names every way in: besides it there are only pages, their checks, pictures, the table and health', () => {
-    const served = routesOf(app.printRoutes({ commonPrefix: false }));
-    const known = table.map(({ method, path }) => `${path} (${method})`);
-    const reading = /^(\/|\/health|\/gateway\/routes|\/shop\*?|\/shop\/\S*) \((GET|HEAD)(, (GET|HEAD))?\)$/;
+  test('lists every call: other routes serve only pages, validators, pictures, the table and health', () => {
+    const servedRoutes = routesOf(app.printRoutes({ commonPrefix: false }));
+    const callRoutes = routeTable.map(({ method, path }) => `${path} (${method})`);
+    const readOnlyRoute =
+      /^(\/|\/health|\/gateway\/routes|\/shop\*?|\/shop\/\S*) \((GET|HEAD)(, (GET|HEAD))?\)$/;
     const pictures = '/funapi/cos/objects/:uploadId (PUT, GET, DELETE)';
-    const others = served.filter((route) => !known.includes(route) && !reading.test(route));
-    expect(others).toEqual([pictures]);
-    expect(known.filter((route) => !served.includes(route))).toEqual([]);
+    const otherRoutes = servedRoutes.filter(
+      (route) => !callRoutes.includes(route) && !readOnlyRoute.test(route),
+    );
+    expect(otherRoutes).toEqual([pictures]);
+    expect(callRoutes.filter((route) => !servedRoutes.includes(route))).toEqual([]);
   });
 });
 
-/** Lines of Fastify's tree of routes as full paths: `/funapi/x (POST)`. */
+/** Routes of Fastify's printed tree as full paths: `/funapi/x (POST)`. */
 function routesOf(tree: string): string[] {
   const stack: string[] = [];
   return tree.split('\n').flatMap((line) => {
-    const found = /^([│ ]*)[├└]── (.+)$/.exec(line);
-    if (!found) return [];
-    const depth = found[1]!.length / 4;
-    const [, part, methods] = /^(\S*?)(?: \(([A-Z, ]+)\))?$/.exec(found[2]!)!;
+    const branch = /^([│ ]*)[├└]── (.+)$/.exec(line);
+    if (!branch) return [];
+    const depth = branch[1]!.length / 4;
+    const [, part, methods] = /^(\S*?)(?: \(([A-Z, ]+)\))?$/.exec(branch[2]!)!;
     stack.length = depth;
     stack.push(part!);
     return methods ? [`${stack.join('')} (${methods})`] : [];
   });
 }
 
-describe.each(names.map((name) => ({ name, title: specified[name] ?? name })))(
+describe.each(names.map((name) => ({ name, title: specifiedCalls[name] ?? name })))(
   '$title',
   ({ name, title }) => {
-    test('answers in the envelope of the specification, at its address', async () => {
+    test('responds in the envelope of the specification, at the specified path', async () => {
       const { method, path } = callPaths[name];
-      if (specified[name]) expect(title.split(' [')[0]).toBe(`${method} ${path}`);
+      if (specifiedCalls[name]) expect(title.split(' [')[0]).toBe(`${method} ${path}`);
       const { trade, revision } = await readyTrade(name);
       const { status, body, headers } = await attempt(name, requests[name](trade, revision), trade.token);
       const success = name === 'queryByTradeId' ? 200 : 0;
@@ -252,7 +266,7 @@ describe.each(names.map((name) => ({ name, title: specified[name] ?? name })))(
       });
     });
 
-    test('refuses a key that its contract does not know, and names it', async () => {
+    test('refuses a request with an unknown key and names the key', async () => {
       const { trade, revision } = await readyTrade(name);
       const body = { ...requests[name](trade, revision), prem: 1 };
       expect(await attempt(name, body, trade.token)).toMatchObject({
@@ -265,10 +279,10 @@ describe.each(names.map((name) => ({ name, title: specified[name] ?? name })))(
       });
     });
 
-    test('is not there for other methods', async () => {
-      const { method: own } = callPaths[name];
+    test('returns 404 to other methods', async () => {
+      const { method: contractMethod } = callPaths[name];
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-        if (method === own) continue;
+        if (method === contractMethod) continue;
         const response = await app.inject({ method, url: callPaths[name].path });
         expect({ method, status: response.statusCode, body: response.json() }).toEqual({
           method,
@@ -281,40 +295,47 @@ describe.each(names.map((name) => ({ name, title: specified[name] ?? name })))(
 );
 
 describe.each(needsSession)('%s needs a session:', (name) => {
-  test('without a token, with a malformed one and with an unknown one it answers 401', async () => {
+  test('it returns 401 without a token, with a malformed one and with an unknown one', async () => {
     const { trade, revision } = await readyTrade(name);
     const body = requests[name](trade, revision);
-    const wrong = ['', 'x', `${trade.token} `.repeat(2), `${trade.token}x`, '../'.repeat(14), 'A'.repeat(43)];
-    for (const token of [undefined, ...wrong]) {
-      const { status, body: answer } = await attempt(name, body, token);
-      expect({ token, status, answer }).toEqual({
+    const badTokens = [
+      '',
+      'x',
+      `${trade.token} `.repeat(2),
+      `${trade.token}x`,
+      '../'.repeat(14),
+      'A'.repeat(43),
+    ];
+    for (const token of [undefined, ...badTokens]) {
+      const response = await attempt(name, body, token);
+      expect({ token, status: response.status, body: response.body }).toEqual({
         token,
         status: 401,
-        answer: { code: 'session.none', status: 'FAIL', message: '' },
+        body: { code: 'session.none', status: 'FAIL', message: '' },
       });
     }
   });
 
-  test("another session's trade is as unknown as one that never was, and stays as it is", async () => {
+  test("another session's trade is not found, just like a trade that does not exist, and does not change", async () => {
     const { trade, revision } = await readyTrade(name);
     const body = requests[name](trade, revision);
     const stranger = await openTrade(server, 'panshan');
-    const then = await call('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token);
-    const theirs = await attempt(name, body, stranger.token);
-    const nobodys = await attempt(name, { ...body, tradeId: randomTradeId() }, stranger.token);
-    expect({ status: theirs.status, body: theirs.body }).toEqual({
+    const before = await call('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token);
+    const foreign = await attempt(name, body, stranger.token);
+    const missing = await attempt(name, { ...body, tradeId: randomTradeId() }, stranger.token);
+    expect({ status: foreign.status, body: foreign.body }).toEqual({
       status: 404,
       body: { code: 'trade.notFound', status: 'FAIL', message: '' },
     });
-    expect({ status: nobodys.status, body: nobodys.body }).toEqual({
-      status: theirs.status,
-      body: theirs.body,
+    expect({ status: missing.status, body: missing.body }).toEqual({
+      status: foreign.status,
+      body: foreign.body,
     });
-    expect(await call('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token)).toEqual(then);
+    expect(await call('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token)).toEqual(before);
   });
 });
 
-test('claims in other headers decide nothing', async () => {
+test('a session is known by its token alone: ids in other headers are ignored', async () => {
   const trade = await openTrade(server);
   const stranger = await openTrade(server);
   const response = await app.inject({
@@ -326,15 +347,15 @@ test('claims in other headers decide nothing', async () => {
   expect(response.json()).toMatchObject({ code: 'trade.notFound' });
 });
 
-test('one session may hold several trades, a new visitor gets a session of his own [F-084]', async () => {
+test('one session may hold several trades, and a new visitor gets a session of their own [F-084]', async () => {
   const first = await openTrade(server);
   const second = await openTrade(server, 'hemu', first.token);
   const third = await openTrade(server, 'hemu', 'not a token');
   expect(second.token).toBe(first.token);
   expect(second.tradeId).not.toBe(first.tradeId);
   expect(third.token).not.toBe(first.token);
-  const own = await call('queryByTradeId', { tradeId: first.tradeId }, second.token);
-  expect(own).toMatchObject({
+  const trade = await call('queryByTradeId', { tradeId: first.tradeId }, second.token);
+  expect(trade).toMatchObject({
     ...PRODUCTS.chenghai,
     platformCode: '',
     riskInfo: { riskName: '澄心定期寿险' },

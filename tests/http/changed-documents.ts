@@ -1,4 +1,4 @@
-// Documents of the fixtures with one change, for publishing to refuse.
+// Builds documents that publishing must refuse: a fixture with one change.
 import { locales } from '../../locales/index.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
@@ -7,9 +7,9 @@ import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { idOf } from '../forms/base-form-ids.ts';
 import { baseDocument, overlayDocument } from './publisher.ts';
 
-/** The id of a question that `added` puts into the base form. */
+/** The id of the question that `baseWithQuestion` adds to the base form. */
 export const NEW_QUESTION = 'newquestion1';
-/** The id of a question that an overlay adds. */
+/** The id of the question that `questionOf` makes for an overlay. */
 export const ADDED_QUESTION = 'overlayadd01';
 
 /** A changed copy of the base form. */
@@ -18,20 +18,23 @@ export const baseWith = (change: (form: Form) => void): Form => {
   change(form);
   return form;
 };
+
 /** A changed copy of Chenghai's overlay. */
 export const overlayWith = (change: (document: Overlay) => void): Overlay => {
   const document = overlayDocument('chenghai');
   change(document);
   return document;
 };
+
 /** Chenghai's overlay with one more operation. */
-export const overlayWithOperation = (added: object): Overlay =>
-  overlayWith(({ operations }) => operations.push(added as Overlay['operations'][number]));
+export const overlayWithOperation = (operation: object): Overlay =>
+  overlayWith(({ operations }) => operations.push(operation as Overlay['operations'][number]));
+
 /** Chenghai's overlay that also sets a property of an element or section. */
 export const overlaySetting = (target: string, property: string, value: unknown): Overlay =>
   overlayWithOperation({ op: 'set', target, property, value });
 
-/** An element of a form, to be changed. */
+/** The element of a form, for the caller to change. */
 export const elementIn = (form: Form, id: string): Element => {
   const sections = form.sections.flatMap((section) => [
     section,
@@ -39,10 +42,12 @@ export const elementIn = (form: Form, id: string): Element => {
   ]);
   return sections.flatMap(({ elements }) => elements).find(({ elementId }) => elementId === id)!;
 };
+
 /** The base form with properties of one element replaced, valid or not. */
 export const baseWithElement = (id: string, change: object): Form =>
   baseWith((form) => Object.assign(elementIn(form, id), change));
-/** The base form with one more question at the end of the applicant. */
+
+/** The base form with one more question at the end of the applicant's section. */
 export const baseWithQuestion = (properties: object, form = baseDocument()): Form => {
   const { elementId } = { elementId: NEW_QUESTION, ...properties };
   form.sections[0]!.elements.push({
@@ -55,6 +60,7 @@ export const baseWithQuestion = (properties: object, form = baseDocument()): For
   for (const locale of locales) form.words[locale]![`${elementId}.elementName`] = 'New';
   return form;
 };
+
 /** A condition that compares an element with a constant. */
 export const isEqual = (id: string, value: unknown, op = 'eq') => ({
   op,
@@ -62,14 +68,14 @@ export const isEqual = (id: string, value: unknown, op = 'eq') => ({
   right: { const: value },
 });
 
-/** Gives the new question of a form words for the options a and b. */
+/** Adds labels for the options `a` and `b` of the new question. */
 export function withOptionWords(form: Form): Form {
   for (const locale of locales)
     for (const option of ['a', 'b']) form.words[locale]![`${NEW_QUESTION}.option.${option}`] = option;
   return form;
 }
 
-/** A condition inside as many others. */
+/** A condition inside `levels` negations. */
 export function nestedCondition(levels: number): unknown {
   return JSON.parse(
     `${'{"op":"not","of":'.repeat(levels)}${JSON.stringify(isEqual(idOf('applicant/name'), 'x'))}${'}'.repeat(levels)}`,
@@ -81,6 +87,6 @@ export function questionOf(elementCode: string) {
   return { elementId: ADDED_QUESTION, elementCode, inputType: 'text', requiredFlag: 'N' };
 }
 
-/** A check of a form, to be changed. */
+/** The group check of a form, for the caller to change. */
 export const checkIn = (form: Form, id: string): GroupCheck =>
   form.groupChecks.find(({ checkId }) => checkId === id)!;
