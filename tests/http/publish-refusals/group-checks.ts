@@ -1,0 +1,116 @@
+// Group checks that publishing refuses.
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
+import { baseWith, checkIn } from '../changed-documents.ts';
+import {
+  INSURED,
+  NAME,
+  ID_NUMBER,
+  GENDER,
+  BIRTH_DATE,
+  INCOME,
+  HEIGHT,
+  BENEFIT_ORDER,
+  ID_NUMBER_CHECK,
+  AGE_CHECK,
+  MOBILE_CHECK,
+  TOTALS_CHECK,
+  type RefusalCase,
+} from './refusal-case.ts';
+
+export const groupCheckRefusals: readonly RefusalCase[] = [
+  [
+    'a check with a missing element',
+    baseWith((form) => Object.assign(checkIn(form, ID_NUMBER_CHECK), { idNumber: 'nosuchelement' })),
+    'check.missing',
+    ID_NUMBER_CHECK,
+  ],
+  ...['order', 'ratio'].map((operand): RefusalCase => [
+    `totals over a missing ${operand}`,
+    baseWith((form) => Object.assign(checkIn(form, TOTALS_CHECK), { [operand]: 'nosuchelement' })),
+    'check.missing',
+    TOTALS_CHECK,
+  ]),
+  [
+    'totals over an element instead of a section',
+    baseWith((form) => Object.assign(checkIn(form, TOTALS_CHECK), { section: NAME })),
+    'check.operand',
+    TOTALS_CHECK,
+  ],
+  [
+    'totals over a top-level section',
+    baseWith((form) => Object.assign(checkIn(form, TOTALS_CHECK), { section: INSURED })),
+    'check.operand',
+    TOTALS_CHECK,
+  ],
+  [
+    'totals over the ratio of another section',
+    baseWith((form) => Object.assign(checkIn(form, TOTALS_CHECK), { ratio: HEIGHT })),
+    'check.operand',
+    TOTALS_CHECK,
+  ],
+  [
+    'the age of a name',
+    baseWith((form) => Object.assign(checkIn(form, AGE_CHECK), { birthDate: NAME })),
+    'check.operand',
+    AGE_CHECK,
+  ],
+  [
+    'an amount without yuan as its unit, capped in yuan',
+    baseWith(({ groupChecks }) =>
+      groupChecks.push({
+        checkId: 'capcheck0',
+        check: 'minorDeathCap',
+        birthDate: BIRTH_DATE,
+        cover: INCOME,
+      }),
+    ),
+    'check.operand',
+    'capcheck0',
+  ],
+  [
+    'a text element as cigarettes per day',
+    baseWith(({ groupChecks }) =>
+      groupChecks.push({
+        checkId: 'smokecheck',
+        check: 'smoking',
+        perDay: NAME,
+        years: BENEFIT_ORDER,
+        expect: 'nonSmoker',
+      }),
+    ),
+    'check.operand',
+    'smokecheck',
+  ],
+  [
+    'a waiver without the amount it is compared with',
+    baseWith(({ groupChecks }) =>
+      groupChecks.push({ checkId: 'waivercheck', check: 'waiver', waiver: GENDER } as GroupCheck),
+    ),
+    'document.invalid',
+    'waivercheck',
+  ],
+  [
+    'a mobile number compared with one of another list of rows',
+    baseWith((form) => {
+      form.sections.push({
+        sectionId: 'othersection',
+        sectionCode: 'others',
+        repeat: { min: 0, max: 3 },
+        elements: [
+          { elementId: 'othermobile1', elementCode: 'mobile', inputType: 'mobile', requiredFlag: 'N' },
+        ],
+      });
+      Object.assign(checkIn(form, MOBILE_CHECK), { other: 'othermobile1' });
+    }),
+    'check.operand',
+    MOBILE_CHECK,
+  ],
+  [
+    'an ID number without a check',
+    baseWith(
+      (form) => (form.groupChecks = form.groupChecks.filter(({ checkId }) => checkId !== ID_NUMBER_CHECK)),
+    ),
+    'check.needed',
+    ID_NUMBER,
+  ],
+];

@@ -1,0 +1,110 @@
+// Overlays whose result is refused: the flattened form passes the same checks as a base form.
+import {
+  overlayWith,
+  overlayWithOperation,
+  overlaySetting,
+  isEqual,
+  questionOf,
+  ADDED_QUESTION,
+} from '../changed-documents.ts';
+import {
+  APPLICANT,
+  INSURED,
+  ID_NUMBER,
+  GENDER,
+  MOBILE,
+  INCOME,
+  HEIGHT,
+  ID_NUMBER_CHECK,
+  type RefusalCase,
+} from './refusal-case.ts';
+
+export const overlayResultRefusals: readonly RefusalCase[] = [
+  ['an unknown requiredFlag', overlaySetting(MOBILE, 'requiredFlag', 'maybe'), 'document.invalid', MOBILE],
+  ['null as requiredFlag', overlaySetting(MOBILE, 'requiredFlag', null), 'document.invalid', MOBILE],
+  [
+    'an unknown setting',
+    overlaySetting(MOBILE, 'settings', { pattern: '^(a+)+$' }),
+    'settings.unknownKey',
+    MOBILE,
+  ],
+  ['a $ref as settings', overlaySetting(MOBILE, 'settings', { $ref: '#' }), 'settings.unknownKey', MOBILE],
+  [
+    'code as a setting',
+    overlaySetting(HEIGHT, 'settings', { min: '1"}});alert(1)//' }),
+    'settings.invalid',
+    HEIGHT,
+  ],
+  ['text as settings', overlaySetting(MOBILE, 'settings', 'x'), 'settings.unknownKey', MOBILE],
+  [
+    'a condition with an unknown operator',
+    overlaySetting(MOBILE, 'visibleWhen', { op: 'eval', left: 'x' }),
+    'document.invalid',
+    MOBILE,
+  ],
+  ['text as condition', overlaySetting(MOBILE, 'visibleWhen', 'true'), 'document.invalid', MOBILE],
+  [
+    'an object as optionsWhen',
+    overlaySetting(GENDER, 'optionsWhen', { when: 1 }),
+    'document.invalid',
+    GENDER,
+  ],
+  ['text as computed value', overlaySetting(INCOME, 'computed', 'alert(1)'), 'document.invalid', INCOME],
+  [
+    'text as row limits',
+    overlaySetting(INSURED, 'repeat', { min: 'a', max: 'b' }),
+    'document.invalid',
+    INSURED,
+  ],
+  [
+    'a defaultLocationValue that is not an area code',
+    overlaySetting(MOBILE, 'defaultLocationValue', '../x'),
+    'document.invalid',
+    MOBILE,
+  ],
+  [
+    'a maximum below the default minimum',
+    overlaySetting(HEIGHT, 'settings', { max: '1' }),
+    'settings.minAboveMax',
+    HEIGHT,
+  ],
+  [
+    'a missing element in a condition',
+    overlaySetting(MOBILE, 'visibleWhen', isEqual('nosuchelement', 'x')),
+    'condition.missing',
+    MOBILE,
+  ],
+  [
+    'a check with a missing element',
+    overlayWithOperation({
+      op: 'addCheck',
+      check: { checkId: 'newcheck01', check: 'ageRange', birthDate: 'nosuchelement', min: 1 },
+    }),
+    'check.missing',
+    'newcheck01',
+  ],
+  [
+    'removing the check of an ID number',
+    overlayWithOperation({ op: 'removeCheck', checkId: ID_NUMBER_CHECK }),
+    'check.needed',
+    ID_NUMBER,
+  ],
+  [
+    'a question without words',
+    overlayWithOperation({ op: 'add', section: APPLICANT, element: questionOf('chl_x') }),
+    'words.missing',
+    ADDED_QUESTION,
+  ],
+  [
+    'markup in words',
+    overlayWith(({ words }) => (words['en_US']![`${MOBILE}.help`] = '<b>x</b>')),
+    'words.markup',
+    MOBILE,
+  ],
+  [
+    'words for a missing element',
+    overlayWith(({ words }) => (words['en_US']!['nosuchelement.help'] = 'x')),
+    'words.orphan',
+    'nosuchelement.help',
+  ],
+];

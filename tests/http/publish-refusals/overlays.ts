@@ -1,0 +1,147 @@
+// Overlay operations that publishing refuses.
+import {
+  overlayWith,
+  overlayWithOperation,
+  overlaySetting,
+  isEqual,
+  questionOf,
+  ADDED_QUESTION,
+} from '../changed-documents.ts';
+import { overlayDocument } from '../publisher.ts';
+import {
+  APPLICANT,
+  INSURED,
+  NAME,
+  ID_NUMBER,
+  MOBILE,
+  INSURED_NAME,
+  type RefusalCase,
+} from './refusal-case.ts';
+
+export const overlayRefusals: readonly RefusalCase[] = [
+  [
+    'setting a property of a missing element',
+    overlaySetting('nosuchelement', 'requiredFlag', 'Y'),
+    'overlay.target',
+    'nosuchelement',
+  ],
+  [
+    'removing a missing element',
+    overlayWithOperation({ op: 'remove', target: 'nosuchelement' }),
+    'overlay.target',
+    'nosuchelement',
+  ],
+  [
+    'removing a missing check',
+    overlayWithOperation({ op: 'removeCheck', checkId: 'nosuchcheck' }),
+    'overlay.target',
+    'nosuchcheck',
+  ],
+  [
+    'adding to a missing section',
+    overlayWithOperation({ op: 'add', section: 'nosuchsection', element: questionOf('chl_x') }),
+    'overlay.target',
+    'nosuchsection',
+  ],
+  [
+    'adding after a missing element',
+    overlayWithOperation({
+      op: 'add',
+      section: APPLICANT,
+      after: 'nosuchelement',
+      element: questionOf('chl_x'),
+    }),
+    'overlay.target',
+    'nosuchelement',
+  ],
+  [
+    'removing an element locked as mustExist',
+    overlayWithOperation({ op: 'remove', target: NAME }),
+    'overlay.locked',
+    NAME,
+  ],
+  [
+    'removing a section with an element locked as mustExist',
+    overlayWithOperation({ op: 'remove', target: INSURED }),
+    'overlay.locked',
+    INSURED_NAME,
+  ],
+  [
+    'making an element optional that is locked as mustStayRequired',
+    overlaySetting(NAME, 'requiredFlag', 'N'),
+    'overlay.locked',
+    NAME,
+  ],
+  [
+    'hiding an element locked as mustStayRequired',
+    overlaySetting(NAME, 'visibleWhen', isEqual(MOBILE, '1')),
+    'overlay.locked',
+    NAME,
+  ],
+  [
+    'hiding the section of an element locked as mustStayRequired',
+    overlaySetting(APPLICANT, 'visibleWhen', isEqual(NAME, '1')),
+    'overlay.locked',
+    NAME,
+  ],
+  [
+    'replacing words locked as textFixed',
+    overlayWith(({ words }) => (words['zh_CN']![`${ID_NUMBER}.elementName`] = '号码')),
+    'overlay.locked',
+    ID_NUMBER,
+  ],
+  [
+    "a code outside the insurer's namespace",
+    overlayWithOperation({ op: 'add', section: APPLICANT, element: questionOf('x') }),
+    'elementCode.namespace',
+    ADDED_QUESTION,
+  ],
+  [
+    "a code in another insurer's namespace",
+    overlayWithOperation({ op: 'add', section: APPLICANT, element: questionOf('psp_x') }),
+    'elementCode.namespace',
+    ADDED_QUESTION,
+  ],
+  ...[99, 2 ** 31, 1e300].map((baseVersion): RefusalCase => [
+    `the base version ${baseVersion}, which was never published`,
+    overlayWith((document) => (document.baseVersion = baseVersion)),
+    'overlay.baseVersion',
+    'insureInfomation',
+  ]),
+  [
+    'a screen without a base form',
+    overlayWith((document) => (document.screen = 'petNotice')),
+    'overlay.baseVersion',
+    'petNotice',
+  ],
+  ['repeat on an element', overlaySetting(NAME, 'repeat', { min: 0, max: 1 }), 'overlay.property', NAME],
+  ['settings on a section', overlaySetting(INSURED, 'settings', {}), 'overlay.property', INSURED],
+  [
+    'a channel without a product',
+    overlayWith((document) => (document.scope = { supplierCode: 'CHL', platformCode: '7' })),
+    'overlay.scope',
+    'insureInfomation',
+  ],
+  [
+    'a path traversal as insurer',
+    overlayWith((document) => (document.scope = { supplierCode: '../x' })),
+    'document.invalid',
+    '/scope/supplierCode',
+  ],
+  [
+    'an unknown operation',
+    overlayWithOperation({ op: 'run', code: 'alert(1)' }),
+    'document.invalid',
+    `/operations/${overlayDocument('chenghai').operations.length}/op`,
+  ],
+  [
+    'adding an element whose id the base form has',
+    overlayWithOperation({
+      op: 'add',
+      section: APPLICANT,
+      element: { ...questionOf('chl_x'), elementId: NAME },
+    }),
+    'id.duplicate',
+    NAME,
+  ],
+];

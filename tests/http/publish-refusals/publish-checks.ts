@@ -1,0 +1,50 @@
+// Well-formed documents that the publish checks refuse.
+import { baseWith, baseWithElement, isEqual } from '../changed-documents.ts';
+import { NAME, GENDER, BIRTH_DATE, MOBILE, INCOME, HEIGHT, type RefusalCase } from './refusal-case.ts';
+
+export const publishCheckRefusals: readonly RefusalCase[] = [
+  [
+    'a question that no answer makes visible',
+    baseWithElement(INCOME, { visibleWhen: isEqual(GENDER, 'neither') }),
+    'element.unreachable',
+    INCOME,
+  ],
+  [
+    'a required question that no answer makes visible',
+    baseWithElement(MOBILE, { visibleWhen: isEqual(GENDER, 'neither') }),
+    'element.requiredHidden',
+    MOBILE,
+  ],
+  [
+    'a question that no answer makes required',
+    baseWithElement(INCOME, { requiredWhen: isEqual(GENDER, 'neither') }),
+    'condition.impossible',
+    INCOME,
+  ],
+  [
+    'a form that no answers satisfy',
+    baseWith(({ groupChecks }) =>
+      groupChecks.push({ checkId: 'tooyoung0000', check: 'ageRange', birthDate: BIRTH_DATE, max: 17 }),
+    ),
+    'form.unfillable',
+    '',
+  ],
+  [
+    'a Chinese name among the Spanish words',
+    baseWith(({ words }) => (words['es_ES']![`${NAME}.elementName`] = '姓名')),
+    'words.untranslated',
+    NAME,
+  ],
+  [
+    'help that is missing in one language',
+    baseWith(({ words }) => delete words['zh_TW']![`${HEIGHT}.help`]),
+    'words.missing',
+    HEIGHT,
+  ],
+  [
+    'an id reused for another question',
+    baseWithElement(INCOME, { elementCode: 'children', inputType: 'integer', settings: {} }),
+    'change.refused',
+    INCOME,
+  ],
+];

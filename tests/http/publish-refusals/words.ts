@@ -1,0 +1,72 @@
+// Words that publishing refuses, in every language.
+import { locales } from '../../../locales/index.ts';
+import type { Form } from '../../../schemas/generated/form.ts';
+import { baseWith } from '../changed-documents.ts';
+import { APPLICANT, NAME, GENDER, type RefusalCase } from './refusal-case.ts';
+
+const baseWithWord = (locale: string, key: string, text: string): Form =>
+  baseWith(({ words }) => void (words[locale]![key] = text));
+
+const baseWithoutWord = (locale: string, key: string): Form =>
+  baseWith(({ words }) => void delete words[locale]![key]);
+
+export const wordRefusals: readonly RefusalCase[] = [
+  ...locales.flatMap((locale): RefusalCase[] =>
+    [
+      '<b>姓名</b>',
+      '<img src=x onerror=alert(1)>',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '[x](y)',
+      '&lt;script&gt;',
+      'data:text/html,x',
+    ].map((text) => [
+      `${text} in ${locale}`,
+      baseWithWord(locale, `${NAME}.elementName`, text),
+      'words.markup',
+      NAME,
+    ]),
+  ),
+  ...['alertTitle', 'help', 'optional', 'unit', 'option.x'].map((key): RefusalCase => [
+    `a link as ${key}`,
+    baseWithWord('en_US', `${NAME}.${key}`, 'see www.evil.example'),
+    'words.markup',
+    NAME,
+  ]),
+  ...locales.map((locale): RefusalCase => [
+    `a name that is missing in ${locale}`,
+    baseWithoutWord(locale, `${NAME}.elementName`),
+    'words.missing',
+    NAME,
+  ]),
+  ['a name of spaces only', baseWithWord('es_ES', `${NAME}.elementName`, '  '), 'words.missing', NAME],
+  ['a missing language', baseWith(({ words }) => delete words['pt_BR']), 'words.missing', NAME],
+  ['an option without a label', baseWithoutWord('en_US', `${GENDER}.option.F`), 'words.missing', GENDER],
+  ['a section without a title', baseWithoutWord('zh_TW', `${APPLICANT}.title`), 'words.missing', APPLICANT],
+  [
+    'a word for a missing element',
+    baseWithWord('zh_CN', 'nosuchelement.help', 'x'),
+    'words.orphan',
+    'nosuchelement.help',
+  ],
+  ['a word key without a property', baseWithWord('zh_CN', 'title', 'x'), 'words.orphan', 'title'],
+  ['a $ref among the words', baseWithWord('zh_CN', '$ref', '#'), 'words.orphan', '$ref'],
+  [
+    'an unknown language',
+    baseWith((form) => Object.assign(form.words, { klingon: {} })),
+    'document.invalid',
+    '/words',
+  ],
+  [
+    'half a surrogate pair',
+    baseWithWord('zh_CN', `${NAME}.help`, 'x\ud800'),
+    'document.invalid',
+    `/words/zh_CN/${NAME}.help`,
+  ],
+  [
+    'a NUL character',
+    baseWithWord('zh_CN', `${NAME}.help`, 'x\u0000'),
+    'document.invalid',
+    `/words/zh_CN/${NAME}.help`,
+  ],
+];
