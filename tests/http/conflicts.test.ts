@@ -6,23 +6,23 @@ import { openTrade, readStoredAnswers } from './trade.ts';
 const server = await startServer();
 const { attempt, call } = server;
 const { answers } = answerFixture('chenghai-self');
-const named = (name: string) => ({ ...answers, applicant: { ...answers['applicant'], address: name } });
+const answersWith = (address: string) => ({ ...answers, applicant: { ...answers['applicant'], address } });
 const street = (number: number) => `文三路${100 + number}号3幢201室`;
 
 test.each(['temporaryDataUpdate', 'saveInsureInfo'] as const satisfies CallName[])(
-  'of twenty %s that build on one revision exactly one wins; the others are told what is stored now',
+  'of twenty concurrent %s that build on one revision, one wins; the others get a conflict with the stored answers',
   async (name) => {
     const trade = await openTrade(server);
     await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
-    const tries = Array.from({ length: 20 }, (_, i) =>
-      attempt(name, { ...trade.key, revision: 1, answers: named(street(i)) }, trade.token),
+    const saves = Array.from({ length: 20 }, (_, i) =>
+      attempt(name, { ...trade.key, revision: 1, answers: answersWith(street(i)) }, trade.token),
     );
-    const outcomes = await Promise.all(tries);
-    const won = outcomes.findIndex(({ status }) => status === 200);
+    const outcomes = await Promise.all(saves);
+    const winner = outcomes.findIndex(({ status }) => status === 200);
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
     const stored = await readStoredAnswers(server, trade);
-    expect(stored).toMatchObject({ revision: 2, answers: named(street(won)) });
-    for (const { status, body } of outcomes.filter((_, i) => i !== won))
+    expect(stored).toMatchObject({ revision: 2, answers: answersWith(street(winner)) });
+    for (const { status, body } of outcomes.filter((_, i) => i !== winner))
       expect({ status, body }).toEqual({
         status: 409,
         body: {
@@ -42,24 +42,24 @@ test.each(['temporaryDataUpdate', 'saveInsureInfo'] as const satisfies CallName[
 );
 
 test.each(['temporaryDataSave', 'saveInsureInfo'] as const satisfies CallName[])(
-  'of twenty first %s exactly one wins',
+  'of twenty concurrent first %s, one wins',
   async (name) => {
     const trade = await openTrade(server);
     const revision = name === 'saveInsureInfo' ? { revision: 0 } : {};
-    const tries = Array.from({ length: 20 }, (_, i) =>
-      attempt(name, { ...trade.key, ...revision, answers: named(street(i)) }, trade.token),
+    const saves = Array.from({ length: 20 }, (_, i) =>
+      attempt(name, { ...trade.key, ...revision, answers: answersWith(street(i)) }, trade.token),
     );
-    const outcomes = await Promise.all(tries);
+    const outcomes = await Promise.all(saves);
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
-    const won = outcomes.findIndex(({ status }) => status === 200);
+    const winner = outcomes.findIndex(({ status }) => status === 200);
     expect(await readStoredAnswers(server, trade)).toMatchObject({
       revision: 1,
-      answers: named(street(won)),
+      answers: answersWith(street(winner)),
     });
   },
 );
 
-test('a change that builds on a revision from the future, or on a draft that was removed, is a conflict', async () => {
+test('a change that builds on a revision that does not exist yet, or on a removed draft, is a conflict', async () => {
   const trade = await openTrade(server);
   await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
   for (const revision of [2, 2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e300])
@@ -69,40 +69,40 @@ test('a change that builds on a revision from the future, or on a draft that was
         body: { code: 'draft.conflict', data: { revision: 1 } },
       });
   await call('temporaryDataRemove', { tradeId: trade.tradeId }, trade.token);
-  const late = { ...trade.key, revision: 1, answers };
-  expect(await attempt('temporaryDataUpdate', late, trade.token)).toMatchObject({
+  const lateUpdate = { ...trade.key, revision: 1, answers };
+  expect(await attempt('temporaryDataUpdate', lateUpdate, trade.token)).toMatchObject({
     status: 409,
     body: { code: 'draft.conflict', data: { revision: 0 } },
   });
 });
 
-test('a draft that begins anew after one that was never saved was removed is not taken for that one', async () => {
+test('a draft started after an unsaved draft was removed is not mistaken for the removed draft', async () => {
   const { key, tradeId, token } = await openTrade(server);
   await call('temporaryDataSave', { ...key, answers }, token);
   await call('temporaryDataRemove', { tradeId }, token);
   expect(await call('temporaryDataRemove', { tradeId }, token)).toEqual({ removed: false });
-  const again = () => attempt('temporaryDataSave', { ...key, answers: named(street(1)) }, token);
-  const tries = await Promise.all(Array.from({ length: 10 }, again));
-  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+  const startDraft = () => attempt('temporaryDataSave', { ...key, answers: answersWith(street(1)) }, token);
+  const starts = await Promise.all(Array.from({ length: 10 }, startDraft));
+  expect(starts.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await call('temporaryDataInfo', { tradeId }, token)).toMatchObject({ revision: 2 });
-  const late = { ...key, revision: 1, answers: named(street(2)) };
-  expect(await attempt('temporaryDataUpdate', late, token)).toMatchObject({
+  const lateUpdate = { ...key, revision: 1, answers: answersWith(street(2)) };
+  expect(await attempt('temporaryDataUpdate', lateUpdate, token)).toMatchObject({
     status: 409,
-    body: { code: 'draft.conflict', data: { revision: 2, answers: named(street(1)) } },
+    body: { code: 'draft.conflict', data: { revision: 2, answers: answersWith(street(1)) } },
   });
 });
 
-test('a draft that begins anew after a saved one was removed is not taken for what was saved', async () => {
+test('a draft started after saved answers were removed is not mistaken for the saved answers', async () => {
   const trade = await openTrade(server);
   const { key, token } = trade;
   await call('saveInsureInfo', { ...key, revision: 0, answers }, token);
   await call('temporaryDataRemove', { tradeId: trade.tradeId }, token);
-  const { revision } = await call('temporaryDataSave', { ...key, answers: named(street(1)) }, token);
+  const { revision } = await call('temporaryDataSave', { ...key, answers: answersWith(street(1)) }, token);
   expect(await readStoredAnswers(server, trade)).toMatchObject({ revision, savedAt: null });
-  // A page that was open all along builds on the answers that were saved.
-  const late = { ...key, revision: 1, answers: named(street(2)) };
-  expect(await attempt('temporaryDataUpdate', late, token)).toMatchObject({
+  // A page that stayed open still builds on the saved answers.
+  const lateUpdate = { ...key, revision: 1, answers: answersWith(street(2)) };
+  expect(await attempt('temporaryDataUpdate', lateUpdate, token)).toMatchObject({
     status: 409,
-    body: { code: 'draft.conflict', data: { revision, answers: named(street(1)) } },
+    body: { code: 'draft.conflict', data: { revision, answers: answersWith(street(1)) } },
   });
 });

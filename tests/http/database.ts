@@ -1,3 +1,4 @@
+// Databases for tests: copies of the seeded one, statements on them, and calls that meet at a table.
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,7 +8,7 @@ import { copyDatabase, databaseUrl } from '../../src/server/postgres/databases.t
 const template = inject('templateDatabase');
 const pools = new Map<string, pg.Pool>();
 
-/** One statement as the owner of everything, past every route and role; the rows. */
+/** Runs one statement as the owner of the database, past every route and role. Returns the rows. */
 export async function query<Row extends Record<string, unknown>>(
   url: string,
   sql: string,
@@ -19,7 +20,7 @@ export async function query<Row extends Record<string, unknown>>(
   return (await pool.query<Row>(sql, values)).rows;
 }
 
-/** Ends every connection of the app to a database; when it is done, their other ends have been told. */
+/** Ends every connection of the app to a database; returns once the clients have been notified. */
 export async function cutConnections(url: string): Promise<void> {
   await query(
     url,
@@ -30,10 +31,10 @@ export async function cutConnections(url: string): Promise<void> {
 }
 
 /**
- * Lets calls run into each other: whatever they look at, none writes to the table before all of them are about to.
+ * Runs calls that overlap: each reads what it needs, and none writes to the table before all are about to write.
  *
- * @param calls will write, as far as they get there; fewer than a server has connections
- * @param meanwhile what happens after all have looked and before any writes
+ * @param calls may return before they write; fewer than a server has connections
+ * @param meanwhile runs after every call has read and before any call writes
  */
 export async function runConcurrently<Outcome>(
   url: string,
@@ -44,12 +45,12 @@ export async function runConcurrently<Outcome>(
   await query(url, 'begin');
   try {
     await query(url, `lock table ${table} in share mode`);
-    let answered = 0;
-    const outcomes = Promise.all(calls.map((call) => call().finally(() => (answered += 1))));
-    // Copies of one database share the numbers of their tables.
-    const waiting = `select from pg_locks where relation = '${table}'::regclass and not granted
+    let finished = 0;
+    const outcomes = Promise.all(calls.map((call) => call().finally(() => (finished += 1))));
+    // Copies of one database share the oids of their tables.
+    const waitingWrites = `select from pg_locks where relation = '${table}'::regclass and not granted
       and database = (select oid from pg_database where datname = current_database())`;
-    while ((await query(url, waiting)).length + answered < calls.length) await setTimeout(10);
+    while ((await query(url, waitingWrites)).length + finished < calls.length) await setTimeout(10);
     await meanwhile?.();
     await query(url, 'commit');
     return await outcomes;
@@ -59,15 +60,15 @@ export async function runConcurrently<Outcome>(
 }
 
 async function closePools(): Promise<void> {
-  const open = [...pools.values()];
+  const openPools = [...pools.values()];
   pools.clear();
-  await Promise.all(open.map((pool) => pool.end()));
+  await Promise.all(openPools.map((pool) => pool.end()));
 }
 
-/** Registers a clean-up: `afterAll` for a whole file, `onTestFinished` for one test. */
+/** Registers a clean-up function: `afterAll` for a whole file, `onTestFinished` for one test. */
 export type RegisterCleanup = (cleanup: () => Promise<void>) => void;
 
-/** A copy of the seeded database for the calling file, or for one test; removed by the clean-up. */
+/** Copies the seeded database for the calling file, or for one test; the clean-up drops the copy. */
 export async function freshDatabase(register: RegisterCleanup = afterAll): Promise<string> {
   const name = `copy_${randomBytes(6).toString('hex')}`;
   const execute = (sql: string) => query(databaseUrl(template, 'postgres'), sql);
@@ -79,12 +80,12 @@ export async function freshDatabase(register: RegisterCleanup = afterAll): Promi
   return databaseUrl(template, name);
 }
 
-/** What any visitor may add to by a look at a product: sessions and trades. */
+/** Tables that grow whenever a visitor looks at a product. */
 const GROWS_WITH_VISITORS = ['sessions', 'trades'];
 
 /**
- * A fingerprint of every row of every table but sessions and trades: where it lies and which transaction wrote it.
- * Equal before and after: nothing was stored, changed or removed, not even written again as it was.
+ * Hashes the position and the writing transaction of every row, except sessions and trades. Equal hashes mean that no
+ * row was added, changed or removed, nor rewritten with the same values.
  */
 export async function databaseHash(url: string): Promise<string> {
   const tables = await query<{ name: string }>(

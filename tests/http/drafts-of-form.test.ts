@@ -24,9 +24,10 @@ afterAll(async () => {
 beforeEach(() => void vi.stubEnv('DATABASE_URL', databaseUrl));
 const publish = publisher(databaseUrl);
 const { answers } = answerFixture('chenghai-self');
-const chenghai = { supplierCode: 'CHL', riskCode: 'CHL-R01', platformCode: '' };
+const product = { ...PRODUCTS.chenghai, platformCode: '' };
+const channel = { ...PRODUCTS.chenghai, platformCode: '13' };
 
-test('every draft of a form is read once, also the many that one trade has of it', async () => {
+test('every draft of a form is read once, also when one trade has many drafts of it', async () => {
   const { key, token, tradeId } = await openTrade(server);
   await call('temporaryDataSave', { ...key, answers }, token);
   await query(
@@ -37,13 +38,13 @@ test('every draft of a form is read once, also the many that one trade has of it
     [tradeId],
   );
   const pages: AffectedDraft[][] = [];
-  for await (const page of readAffectedDrafts(db, 'insureInfomation', chenghai, 3)) pages.push(page);
+  for await (const page of readAffectedDrafts(db, 'insureInfomation', product, 3)) pages.push(page);
   expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
   expect(new Set(pages.flat().map(({ subject }) => subject)).size).toBe(7);
 });
 
-/** An overlay for Chenghai's customers of a scope, which asks one question more. */
-function asking(scope: Overlay['scope'], code: string): Overlay {
+/** An overlay for a scope of Chenghai's customers that adds one required question. */
+function overlayAsking(scope: Overlay['scope'], code: string): Overlay {
   const words = Object.fromEntries(locales.map((locale) => [locale, {}]));
   const empty: Overlay = {
     formatVersion: 1,
@@ -56,62 +57,59 @@ function asking(scope: Overlay['scope'], code: string): Overlay {
   return withQuestion(empty, code, 'Y');
 }
 
-/** The way to a file with a document; an overlay lies in a folder beside the base that it is laid on. */
-function fileOf(document: object, name = 'base.json'): string {
+/** Writes a document to a file and returns its path. An overlay lies in a folder beside its base. */
+function writeDocument(document: object, name = 'base.json'): string {
   mkdirSync(join(folder, 'overlays'), { recursive: true });
   writeFileSync(join(folder, name), JSON.stringify(document));
   return join(folder, name);
 }
 
-const channel = { supplierCode: 'CHL', riskCode: 'CHL-R01', platformCode: '13' };
-
-test('a form that a channel gets for the first time meets the drafts of its customers, who had that of the product', async () => {
-  const product = { ...PRODUCTS.chenghai, platformCode: '13' };
-  const { tradeId, token } = await call('getTradeId', product);
+test("a channel's first overlay migrates the drafts of its customers, which were on the form of the product", async () => {
+  const { tradeId, token } = await call('getTradeId', channel);
   const { version } = await call('initInsuranceInfo', { tradeId }, token);
   const key = { tradeId, contentHash: version.contentHash };
   await call('temporaryDataSave', { ...key, answers }, token);
-  const final = await openTrade(server);
-  await call('saveInsureInfo', { ...final.key, revision: 0, answers }, final.token);
+  const savedTrade = await openTrade(server);
+  await call('saveInsureInfo', { ...savedTrade.key, revision: 0, answers }, savedTrade.token);
 
-  expect(await publish(asking(channel, 'boat'))).toMatchObject({
+  expect(await publish(overlayAsking(channel, 'boat'))).toMatchObject({
     ok: true,
     published: [{ scope: channel, report: { drafts: { onResume: 1, silent: 0, pinned: 0, refused: 0 } } }],
   });
-  // What the channel has is no draft of the product's form any more, and what is final is no draft at all.
+  // The channel's draft left the form of the product, and saved answers are not a draft.
   expect(await publish(withQuestion(overlayDocument('chenghai'), 'plane'))).toMatchObject({
     ok: true,
     published: [
-      { scope: chenghai, report: { drafts: { silent: 7, onResume: 0 } } },
+      { scope: product, report: { drafts: { silent: 7, onResume: 0 } } },
       { scope: channel, report: { drafts: { onResume: 1 } } },
     ],
   });
 });
 
-test('a form is tried on the drafts of every scope that would get another form by it, each told in words', async () => {
-  fileOf(baseDocument());
-  const file = fileOf(asking({ supplierCode: 'CHL' }, 'train'), 'overlays/train.json');
+test('qa drafts lists the drafts of every scope whose form would change, scope by scope', async () => {
+  writeDocument(baseDocument());
+  const file = writeDocument(overlayAsking({ supplierCode: 'CHL' }, 'train'), 'overlays/train.json');
   const before = await databaseHash(databaseUrl);
   const { exit, printed } = await qa('drafts', file, '--json');
   expect(exit).toBe(0);
-  const found = JSON.parse(printed[0]!);
-  expect(found).toMatchObject({ drafts: 8, onResume: 8, asksIn: ['applicant'] });
-  expect(found.scopes).toMatchObject([
+  const report = JSON.parse(printed[0]!);
+  expect(report).toMatchObject({ drafts: 8, onResume: 8, asksIn: ['applicant'] });
+  expect(report.scopes).toMatchObject([
     { scope: 'CHL', drafts: 0 },
     { scope: 'CHL/CHL-R01', drafts: 7, onResume: 7, afterUpgrade: false },
     { scope: 'CHL/CHL-R01/13', drafts: 1, onResume: 1 },
   ]);
-  const said = await qa('drafts', file, '--locale', 'en_US');
-  expect(said.printed).toContain(
+  const inEnglish = await qa('drafts', file, '--locale', 'en_US');
+  expect(inEnglish.printed).toContain(
     '  CHL/CHL-R01/13: drafts: 0 move silently, 1 when they are opened, 0 stay, 0 are refused',
   );
   expect(await databaseHash(databaseUrl)).toBe(before);
 });
 
-test('a base is tried on the forms of all who take it over, and an overlay that no longer fits is told', async () => {
+test('qa drafts tries a base form with every overlay, and reports an overlay that no longer fits in every language', async () => {
   const base = baseDocument();
   base.sections[0]!.elements.find(({ elementCode }) => elementCode === 'mobile')!.elementCode = 'phone';
-  const { exit, printed } = await qa('drafts', fileOf(base), '--json');
+  const { exit, printed } = await qa('drafts', writeDocument(base), '--json');
   expect(exit).toBe(1);
   const { scopes } = JSON.parse(printed[0]!);
   expect(scopes).toMatchObject([
@@ -122,19 +120,21 @@ test('a base is tried on the forms of all who take it over, and an overlay that 
     { scope: 'CHL/CHL-R01/13', pinned: 1, afterUpgrade: true },
     { scope: 'PSP/PSP-R04/11', drafts: 0 },
   ]);
-  const changed = new Set(
-    overlayDocument('chenghai').operations.map((one) => ('target' in one ? one.target : '')),
+  const overlaidIds = new Set(
+    overlayDocument('chenghai').operations.map((operation) =>
+      'target' in operation ? operation.target : '',
+    ),
   );
   for (const section of base.sections)
-    section.elements = section.elements.filter(({ elementId }) => !changed.has(elementId));
-  const file = fileOf(base);
-  const told = new Set<string>();
+    section.elements = section.elements.filter(({ elementId }) => !overlaidIds.has(elementId));
+  const file = writeDocument(base);
+  const messages = new Set<string>();
   for (const locale of locales) {
-    const said = await qa('drafts', file, '--locale', locale);
-    expect(said.exit).toBe(1);
-    const text = said.printed.join('\n');
+    const { exit: exitCode, printed: lines } = await qa('drafts', file, '--locale', locale);
+    expect(exitCode).toBe(1);
+    const text = lines.join('\n');
     expect(text).not.toMatch(/[{}]|drafts\./);
-    told.add(said.printed.find((line) => line.startsWith('  CHL/CHL-R01'))!);
+    messages.add(lines.find((line) => line.startsWith('  CHL/CHL-R01'))!);
   }
-  expect(told.size).toBe(locales.length);
+  expect(messages.size).toBe(locales.length);
 });

@@ -7,6 +7,7 @@ import { openTrade, type OpenTrade } from './trade.ts';
 const server = await startServer();
 const { attempt, call, databaseUrl } = server;
 
+/** The response to a change that would replace the visitor's own entry in the family. */
 const SELF_FIXED = {
   status: 422,
   body: {
@@ -15,104 +16,106 @@ const SELF_FIXED = {
   },
 };
 
-const open = ({ tradeId, token }: OpenTrade, subject: string) =>
+const openMember = ({ tradeId, token }: OpenTrade, subject: string) =>
   call('initScreen', { tradeId, screen: 'family', subject }, token);
 
-async function save(trade: OpenTrade, memberId: string, member: object) {
-  const { version, revision } = await open(trade, memberId);
+async function saveMember(trade: OpenTrade, memberId: string, member: object) {
+  const { version, revision } = await openMember(trade, memberId);
   const { tradeId, token } = trade;
   const request = { tradeId, memberId, contentHash: version.contentHash, revision, answers: { member } };
   return attempt('familySave', request, token);
 }
 
-const family = async ({ tradeId, token }: OpenTrade) =>
+/** Ids of the members, each with whether the member is the visitor. */
+const listFamily = async ({ tradeId, token }: OpenTrade) =>
   (await call('familyList', { tradeId }, token)).members.map(({ memberId, selfFlag }) => [
     memberId,
     selfFlag,
   ]);
 
-/** The relations that a member’s form offers. */
-async function relations(trade: OpenTrade, memberId: string): Promise<readonly string[]> {
-  const { sections } = await open(trade, memberId);
+/** The relations that a member's form offers. */
+async function offeredRelations(trade: OpenTrade, memberId: string): Promise<readonly string[]> {
+  const { sections } = await openMember(trade, memberId);
   return sections[0]!.elements.find(({ inputType }) => inputType === 'relation')!.optionsWhen![0]!.options;
 }
 
-test('a member is added, changed, found in another trade of the same visitor, and by nobody else [S-024 N-004]', async () => {
+test('a member is added, changed, and listed in every trade of the visitor, but of no other visitor [S-024 N-004]', async () => {
   const trade = await openTrade(server);
-  expect((await save(trade, 'm1', spouse)).status).toBe(200);
-  expect((await save(trade, 'm1', { ...spouse, mobile: '13900139001' })).status).toBe(200);
-  const later = await openTrade(server, 'panshan', trade.token);
-  expect(await family(later)).toEqual([['m1', false]]);
-  expect((await open(later, 'm1')).answers).toMatchObject({ member: { mobile: '13900139001' } });
-  expect(await family(await openTrade(server))).toEqual([]);
+  expect((await saveMember(trade, 'm1', spouse)).status).toBe(200);
+  expect((await saveMember(trade, 'm1', { ...spouse, mobile: '13900139001' })).status).toBe(200);
+  const otherTrade = await openTrade(server, 'panshan', trade.token);
+  expect(await listFamily(otherTrade)).toEqual([['m1', false]]);
+  expect((await openMember(otherTrade, 'm1')).answers).toMatchObject({ member: { mobile: '13900139001' } });
+  expect(await listFamily(await openTrade(server))).toEqual([]);
 });
 
-test('what is missing is named [V-079]', async () => {
-  const { name: _left, ...nameless } = spouse;
-  expect(await save(await openTrade(server), 'm1', nameless)).toMatchObject({
+test('a member without a name is refused at the path of the name [V-079]', async () => {
+  const { name: _name, ...nameless } = spouse;
+  expect(await saveMember(await openTrade(server), 'm1', nameless)).toMatchObject({
     status: 422,
     body: { data: { issues: [{ code: 'required', path: 'member/name' }] } },
   });
 });
 
-test('the relation of oneself cannot be changed, and nobody else becomes it [V-080]', async () => {
+test('the visitor keeps the relation self, and no other member gets it [V-080]', async () => {
   const trade = await openTrade(server);
-  expect(await relations(trade, 'me')).toContain('self');
-  await save(trade, 'me', self);
-  await save(trade, 'm1', spouse);
-  expect(await family(trade)).toEqual([
+  expect(await offeredRelations(trade, 'me')).toContain('self');
+  await saveMember(trade, 'me', self);
+  await saveMember(trade, 'm1', spouse);
+  expect(await listFamily(trade)).toEqual([
     ['me', true],
     ['m1', false],
   ]);
-  expect(await relations(trade, 'me')).toEqual(['self']);
-  expect(await relations(trade, 'm1')).toEqual(['spouse', 'child', 'parent']);
-  expect(await save(trade, 'me', { ...self, relation: 'spouse' })).toMatchObject(SELF_FIXED);
-  expect(await save(trade, 'm1', { ...spouse, relation: 'self' })).toMatchObject(SELF_FIXED);
-  expect(await save(trade, 'm2', self)).toMatchObject(SELF_FIXED);
+  expect(await offeredRelations(trade, 'me')).toEqual(['self']);
+  expect(await offeredRelations(trade, 'm1')).toEqual(['spouse', 'child', 'parent']);
+  expect(await saveMember(trade, 'me', { ...self, relation: 'spouse' })).toMatchObject(SELF_FIXED);
+  expect(await saveMember(trade, 'm1', { ...spouse, relation: 'self' })).toMatchObject(SELF_FIXED);
+  expect(await saveMember(trade, 'm2', self)).toMatchObject(SELF_FIXED);
 });
 
-test('of several who become oneself at the same time one does; nothing of the others is kept', async () => {
+test('of several members saved as self at the same time, one is stored and the others leave nothing behind', async () => {
   const trade = await openTrade(server);
   const ids = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
   const outcomes = await runConcurrently(
     databaseUrl,
     'drafts',
-    ids.map((id) => () => save(trade, id, self)),
+    ids.map((id) => () => saveMember(trade, id, self)),
   );
-  const won = outcomes.findIndex(({ status }) => status === 200);
-  expect(await family(trade)).toEqual([[ids[won], true]]);
+  const winner = outcomes.findIndex(({ status }) => status === 200);
+  expect(await listFamily(trade)).toEqual([[ids[winner], true]]);
   for (const [i, id] of ids.entries()) {
-    if (i === won) continue;
+    if (i === winner) continue;
     expect(outcomes[i]).toMatchObject(SELF_FIXED);
-    expect(await open(trade, id)).toMatchObject({ answers: {}, revision: 0, savedAt: null });
+    expect(await openMember(trade, id)).toMatchObject({ answers: {}, revision: 0, savedAt: null });
   }
 });
 
-test('of one member who is saved at the same time as oneself and as another, one is kept as it was said', async () => {
-  const mine = await openTrade(server);
-  const later = await openTrade(server, 'panshan', mine.token);
-  const away = ({ chl_smokes: _left, ...member }: typeof spouse) => member;
+test('of one member saved as self and as spouse at the same time, one save is stored whole', async () => {
+  const trade = await openTrade(server);
+  const otherTrade = await openTrade(server, 'panshan', trade.token);
+  // The form of the other insurer does not have Chenghai's question.
+  const { chl_smokes: _smokes, ...panshanSpouse } = spouse;
   const outcomes = await runConcurrently(databaseUrl, 'drafts', [
-    () => save(mine, 'me', self),
-    () => save(later, 'me', away(spouse)),
+    () => saveMember(trade, 'me', self),
+    () => saveMember(otherTrade, 'me', panshanSpouse),
   ]);
-  const won = outcomes.findIndex(({ status }) => status === 200);
-  expect(outcomes[1 - won]).toMatchObject(SELF_FIXED);
-  const { members } = await call('familyList', { tradeId: mine.tradeId }, mine.token);
+  const winner = outcomes.findIndex(({ status }) => status === 200);
+  expect(outcomes[1 - winner]).toMatchObject(SELF_FIXED);
+  const { members } = await call('familyList', { tradeId: trade.tradeId }, trade.token);
   expect(members).toMatchObject([
-    { selfFlag: won === 0, answers: { relation: won === 0 ? 'self' : 'spouse' } },
+    { selfFlag: winner === 0, answers: { relation: winner === 0 ? 'self' : 'spouse' } },
   ]);
 });
 
-test('a member can be taken out, oneself cannot [S-024]', async () => {
+test('a member can be removed, the visitor cannot [S-024]', async () => {
   const trade = await openTrade(server);
-  await save(trade, 'me', self);
-  await save(trade, 'm1', spouse);
+  await saveMember(trade, 'me', self);
+  await saveMember(trade, 'm1', spouse);
   const { tradeId, token } = trade;
   const remove = (memberId: string) => attempt('familyRemove', { tradeId, memberId }, token);
   expect((await remove('m1')).status).toBe(200);
   expect(await remove('m1')).toMatchObject({ status: 404, body: { code: 'subject.notFound' } });
   expect((await remove('me')).status).toBe(404);
-  expect(await family(trade)).toEqual([['me', true]]);
+  expect(await listFamily(trade)).toEqual([['me', true]]);
   expect((await attempt('initScreen', { tradeId, screen: 'family', subject: 'm1' }, token)).status).toBe(404);
 });

@@ -6,23 +6,24 @@ import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
 const { attempt, call } = server;
-const { answers } = answerFixture('panshan-office-worker');
-const [insured] = answers['insured'] as AnswerRow[];
+const { answers: applicationAnswers } = answerFixture('panshan-office-worker');
+const [insured] = applicationAnswers['insured'] as AnswerRow[];
 
-const flow = ({ tradeId, token }: OpenTrade) => call('flowConfig', { tradeId }, token);
+const readFlow = ({ tradeId, token }: OpenTrade) => call('flowConfig', { tradeId }, token);
 
-const states = async (trade: OpenTrade) =>
-  Object.fromEntries((await flow(trade)).steps.map(({ screen, state }) => [screen, state]));
+/** The state of each step, by screen. */
+const stepStates = async (trade: OpenTrade) =>
+  Object.fromEntries((await readFlow(trade)).steps.map(({ screen, state }) => [screen, state]));
 
-/** Saves answers to a screen as a page does that was just opened. */
-async function fill({ tradeId, token }: OpenTrade, screen: string, filled: Answers, subject = '') {
+/** Opens a screen and saves answers to it. */
+async function saveScreen({ tradeId, token }: OpenTrade, screen: string, answers: Answers, subject = '') {
   const { version, revision } = await call('initScreen', { tradeId, screen, subject }, token);
   const { contentHash } = version;
-  const sent = { tradeId, screen, subject, contentHash, revision, answers: filled };
-  await call('saveScreen', sent, token);
+  const request = { tradeId, screen, subject, contentHash, revision, answers };
+  await call('saveScreen', request, token);
 }
 
-const needs = {
+const needsAnswers = {
   purpose: ['family'],
   budgetShare: 'to10',
   hasCover: 'no',
@@ -31,32 +32,32 @@ const needs = {
   understood: true,
 };
 
-test('an application leads from page to page, as far as its answers are final [C-104 F-080]', async () => {
+test('a step is done once its answers are saved, and a failed health notice is reported as failed [C-104 F-080]', async () => {
   const trade = await openTrade(server, 'panshan');
-  expect(await flow(trade)).toMatchObject({ beside: ['questionaryAll', 'invoice'] });
-  expect(await states(trade)).toEqual({
+  expect(await readFlow(trade)).toMatchObject({ beside: ['questionaryAll', 'invoice'] });
+  expect(await stepStates(trade)).toEqual({
     insureInfomation: 'toDo',
     healthNotice: 'toDo',
     questionary: 'toDo',
   });
-  await call('saveInsureInfo', { ...trade.key, revision: 0, answers }, trade.token);
-  expect(await states(trade)).toMatchObject({ insureInfomation: 'done', healthNotice: 'toDo' });
-  await fill(trade, 'healthNotice', { health: { psp_statement: 'yes' } }, insured!.rowId);
-  expect(await states(trade)).toMatchObject({ healthNotice: 'failed' });
-  await fill(trade, 'questionary', { needs });
-  expect(await states(trade)).toMatchObject({ questionary: 'done' });
+  await call('saveInsureInfo', { ...trade.key, revision: 0, answers: applicationAnswers }, trade.token);
+  expect(await stepStates(trade)).toMatchObject({ insureInfomation: 'done', healthNotice: 'toDo' });
+  await saveScreen(trade, 'healthNotice', { health: { psp_statement: 'yes' } }, insured!.rowId);
+  expect(await stepStates(trade)).toMatchObject({ healthNotice: 'failed' });
+  await saveScreen(trade, 'questionary', { needs: needsAnswers });
+  expect(await stepStates(trade)).toMatchObject({ questionary: 'done' });
 });
 
-test('answers that were changed since they were final are to be done again', async () => {
+test('a step whose answers changed since they were saved is to do again', async () => {
   const trade = await openTrade(server, 'panshan');
-  await call('saveInsureInfo', { ...trade.key, revision: 0, answers }, trade.token);
+  await call('saveInsureInfo', { ...trade.key, revision: 0, answers: applicationAnswers }, trade.token);
   await call('temporaryDataUpdate', { ...trade.key, revision: 1, answers: {} }, trade.token);
-  expect(await states(trade)).toMatchObject({ insureInfomation: 'toDo' });
+  expect(await stepStates(trade)).toMatchObject({ insureInfomation: 'toDo' });
 });
 
-test('the way of somebody else is not told', async () => {
+test('the steps of another session are not found', async () => {
   const trade = await openTrade(server, 'panshan');
   const stranger = await openTrade(server, 'panshan');
-  const asked = await attempt('flowConfig', { tradeId: trade.tradeId }, stranger.token);
-  expect(asked).toMatchObject({ status: 404, body: { code: 'trade.notFound' } });
+  const response = await attempt('flowConfig', { tradeId: trade.tradeId }, stranger.token);
+  expect(response).toMatchObject({ status: 404, body: { code: 'trade.notFound' } });
 });

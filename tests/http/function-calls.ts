@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises';
 
 /**
- * How often functions of this process run meanwhile. V8 counts, so the code under test is the code that ships: no module
- * is replaced and no counter is built in.
+ * Counts the calls of functions of this process while `run` runs. V8 counts them, so the code under test is the code
+ * that ships: no module is replaced and no counter is built in.
  *
  * @param functions by the name to report: the end of the file's path, and the function's name in it
  */

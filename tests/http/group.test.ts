@@ -5,7 +5,8 @@ import { openTrade, type Insurer, type OpenTrade } from './trade.ts';
 const server = await startServer();
 const { attempt, call } = server;
 
-const answers = (group: object = {}, plans: object[] = [plan('300000')]) => ({
+/** Answers to Panshan's group quote. @param group answers of the group section to replace */
+const quoteAnswers = (group: object = {}, plans: object[] = [plan('300000')]) => ({
   group: {
     packageType: 'standard',
     employer: '杭州青禾科技有限公司',
@@ -28,23 +29,23 @@ const plan = (deathAmount: string, medicalAmount?: string) => ({
   ...(medicalAmount ? { medicalAmount } : {}),
 });
 
-/** Saves a quote as a page does that was just opened. */
-async function save({ tradeId, token }: OpenTrade, given: object) {
+/** Opens the group quote and saves answers to it. */
+async function saveQuote({ tradeId, token }: OpenTrade, answers: object) {
   const form = await call('initScreen', { tradeId, screen: 'groupQuote' }, token);
   const { contentHash } = form.version;
-  const sent = { tradeId, screen: 'groupQuote', contentHash, revision: form.revision, answers: given };
-  return attempt('saveScreen', sent, token);
+  const request = { tradeId, screen: 'groupQuote', contentHash, revision: form.revision, answers };
+  return attempt('saveScreen', request, token);
 }
 
-const quote = ({ tradeId, token }: OpenTrade) =>
+const calculateQuote = ({ tradeId, token }: OpenTrade) =>
   attempt('groupCalculate', { tradeId, language: 'en_US' }, token);
 
-test('eleven people get a price for each plan, and the advice to use a computer [C-128 V-067 V-065]', async () => {
+test('a group of eleven gets a price for each plan, and the advice to use a computer [C-128 V-067 V-065]', async () => {
   const trade = await openTrade(server, 'panshan');
   const plans = [plan('300000'), plan('500000', '20000')];
-  expect((await save(trade, answers({}, plans))).status).toBe(200);
-  // 0.67 and 9.66 yuan a year for each 1,000 yuan of the sum insured, in class 3.
-  expect((await quote(trade)).body.data).toEqual({
+  expect((await saveQuote(trade, quoteAnswers({}, plans))).status).toBe(200);
+  // In occupation class 3 the rates are 0.67 and 9.66 yuan a year for each 1,000 yuan of the sum insured.
+  expect((await calculateQuote(trade)).body.data).toEqual({
     riskName: 'Panshan Accident Plus',
     supplierName: 'Panshan Property & Casualty',
     rateVersion: 'PSP-G1',
@@ -75,47 +76,49 @@ test.each([
   [11, true],
   [12, true],
   [500, true],
-])('%d people: that a computer is advised is %s [V-067]', async (insuredCount, adviseComputer) => {
+])('for a group of %d the advice to use a computer is %s [V-067]', async (insuredCount, adviseComputer) => {
   const trade = await openTrade(server, 'panshan');
-  await save(trade, answers({ insuredCount }));
-  expect((await quote(trade)).body.data).toMatchObject({ insuredCount, adviseComputer });
+  await saveQuote(trade, quoteAnswers({ insuredCount }));
+  expect((await calculateQuote(trade)).body.data).toMatchObject({ insuredCount, adviseComputer });
 });
 
 test('a sixth plan is refused [V-065 K-004]', async () => {
   const trade = await openTrade(server, 'panshan');
-  const six = Array.from({ length: 6 }, () => plan('300000'));
-  expect(await save(trade, answers({}, six))).toMatchObject({
+  const sixPlans = Array.from({ length: 6 }, () => plan('300000'));
+  expect(await saveQuote(trade, quoteAnswers({}, sixPlans))).toMatchObject({
     status: 422,
     body: { data: { issues: [{ code: 'rows.tooMany', path: 'plans' }] } },
   });
 });
 
-test('a quote that was changed is worked out anew', async () => {
+test('a quote whose answers changed is calculated again', async () => {
   const trade = await openTrade(server, 'panshan');
-  await save(trade, answers());
-  await save(trade, answers({ packageType: 'comfort' }));
-  expect((await quote(trade)).body.data).toMatchObject({ plans: [{ perPerson: '225.12' }] });
+  await saveQuote(trade, quoteAnswers());
+  await saveQuote(trade, quoteAnswers({ packageType: 'comfort' }));
+  expect((await calculateQuote(trade)).body.data).toMatchObject({ plans: [{ perPerson: '225.12' }] });
 });
 
-test('before anything was saved there is no price', async () => {
+test('a quote without saved answers has no price', async () => {
   const trade = await openTrade(server, 'panshan');
-  expect(await quote(trade)).toMatchObject({ status: 409, body: { code: 'quote.unfinished' } });
+  expect(await calculateQuote(trade)).toMatchObject({ status: 409, body: { code: 'quote.unfinished' } });
 });
 
-test('an occupation that the product does not insure is refused at its question [V-082]', async () => {
+test('an occupation class that the product does not insure is refused at its path [V-082]', async () => {
   const trade = await openTrade(server, 'chenghai');
-  const { psp_heightWork: _height, psp_workAbility: _ability, ...group } = answers().group;
-  const given = { ...answers(), group: { ...group, chl_termYears: 'y1', occupationClass: 'c6' } };
-  expect(await save(trade, given)).toMatchObject({
+  const { psp_heightWork: _heightWork, psp_workAbility: _workAbility, ...group } = quoteAnswers().group;
+  const inClass = (occupationClass: string) => ({
+    ...quoteAnswers(),
+    group: { ...group, chl_termYears: 'y1', occupationClass },
+  });
+  expect(await saveQuote(trade, inClass('c6'))).toMatchObject({
     status: 422,
     body: { data: { issues: [{ code: 'occupation.refused', path: 'group/occupationClass' }] } },
   });
-  expect((await quote(trade)).status).toBe(409);
-  const office = { ...given, group: { ...given.group, occupationClass: 'c1' } };
-  expect((await save(trade, office)).status).toBe(200);
+  expect((await calculateQuote(trade)).status).toBe(409);
+  expect((await saveQuote(trade, inClass('c1'))).status).toBe(200);
 });
 
-test.each<Insurer>(['chenghai', 'hemu', 'panshan'])('%s is quoted to groups', async (insurer) => {
+test.each<Insurer>(['chenghai', 'hemu', 'panshan'])('%s sells its product to groups', async (insurer) => {
   const { products } = await call('emProductQueryGrouplist', { language: 'pt_BR' });
   const { form } = await openTrade(server, insurer);
   expect(products.map(({ riskCode }) => riskCode)).toContain(form.product.riskCode);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
+import { healthAnswers } from '../forms/health-answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
@@ -9,18 +10,23 @@ const { attempt, call } = server;
 const { answers } = answerFixture('chenghai-two-insured-two-beneficiaries');
 const [first, second] = (answers['insured'] as AnswerRow[]).map(({ rowId }) => rowId!) as [string, string];
 
-const QUESTIONS = 'refused hospital tumour heart diabetes chl_liver chl_kidney chl_mental chl_pregnancy';
-const fit = Object.fromEntries(QUESTIONS.split(' ').map((code) => [code, 'no']));
-const unfit = { ...fit, tumour: 'yes' };
+/** Answers with which a health notice passes, and answers with which it fails. */
+const healthy = healthAnswers();
+const unhealthy = healthAnswers({ tumour: 'yes' });
 
-/** A saved application for two. */
-async function applied(): Promise<OpenTrade> {
+/** Saves the application of a trade; by default its first revision, for two insured. */
+const saveApplication = ({ key, token }: OpenTrade, changedAnswers: Answers = answers, revision = 0) =>
+  call('saveInsureInfo', { ...key, revision, answers: changedAnswers }, token);
+
+/** A trade with a saved application for two insured. */
+async function tradeWithTwoInsured(): Promise<OpenTrade> {
   const trade = await openTrade(server);
-  await call('saveInsureInfo', { ...trade.key, revision: 0, answers }, trade.token);
+  await saveApplication(trade);
   return trade;
 }
 
-const states = async ({ tradeId, token }: OpenTrade) =>
+/** The state of each health notice, by insured. */
+const noticeStates = async ({ tradeId, token }: OpenTrade) =>
   Object.fromEntries(
     (await call('getTellResult', { tradeId }, token)).insured.map(({ insuredId, state }) => [
       insuredId,
@@ -28,26 +34,24 @@ const states = async ({ tradeId, token }: OpenTrade) =>
     ]),
   );
 
-/** Saves the notice of one person as a page does that was just opened. */
-async function tell({ tradeId, token }: OpenTrade, insuredId: string, health: object) {
+/** Opens the health notice of an insured and saves answers to it. */
+async function saveNotice({ tradeId, token }: OpenTrade, insuredId: string, health: object) {
   const { version, revision } = await call('initTellInfo', { tradeId, insuredId }, token);
   const { contentHash } = version;
   return attempt('saveTellinfo', { tradeId, insuredId, contentHash, revision, answers: { health } }, token);
 }
 
-const make = ({ tradeId, token }: OpenTrade, event: string) =>
+/** Sends an event for the notice of the first insured. */
+const sendEvent = ({ tradeId, token }: OpenTrade, event: string) =>
   attempt('saveTellResult', { tradeId, insuredId: first, event }, token);
 
-test('whoever is insured has a notice to confirm as soon as the application is saved, and none before', async () => {
+test('each insured has a health notice to confirm once the application is saved, and none before', async () => {
   const trade = await openTrade(server);
-  expect(await states(trade)).toEqual({});
+  expect(await noticeStates(trade)).toEqual({});
   const before = await attempt('initTellInfo', { tradeId: trade.tradeId, insuredId: first }, trade.token);
   expect(before).toMatchObject({ status: 404, body: { code: 'subject.notFound' } });
-  const { insured } = await call(
-    'getTellResult',
-    { tradeId: (await appliedWith(trade)).tradeId },
-    trade.token,
-  );
+  await saveApplication(trade);
+  const { insured } = await call('getTellResult', { tradeId: trade.tradeId }, trade.token);
   expect(insured.map(({ insuredId, state }) => [insuredId, state])).toEqual([
     [first, 'toConfirm'],
     [second, 'toConfirm'],
@@ -55,111 +59,114 @@ test('whoever is insured has a notice to confirm as soon as the application is s
   expect(insured.every(({ name, relation }) => name !== '' && relation !== '')).toBe(true);
 });
 
-async function appliedWith(trade: OpenTrade, changed: Answers = answers, revision = 0): Promise<OpenTrade> {
-  await call('saveInsureInfo', { ...trade.key, revision, answers: changed }, trade.token);
-  return trade;
-}
-
-test('one passes, one fails; the two notices have answers of their own', async () => {
-  const trade = await applied();
-  expect((await tell(trade, first, unfit)).body.data).toMatchObject({
+test('each insured has a notice with its own answers: one fails and the other passes', async () => {
+  const trade = await tradeWithTwoInsured();
+  expect((await saveNotice(trade, first, unhealthy)).body.data).toMatchObject({
     answers: { health: { outcome: 'failed' } },
   });
-  expect((await tell(trade, second, fit)).status).toBe(200);
-  expect(await states(trade)).toEqual({ [first]: 'failed', [second]: 'passed' });
+  expect((await saveNotice(trade, second, healthy)).status).toBe(200);
+  expect(await noticeStates(trade)).toEqual({ [first]: 'failed', [second]: 'passed' });
 });
 
-test('a notice that is incomplete is refused and stays to be confirmed', async () => {
-  const trade = await applied();
-  const { heart: _left, ...most } = fit;
-  expect(await tell(trade, first, most)).toMatchObject({
+test('an incomplete notice is refused and remains to confirm', async () => {
+  const trade = await tradeWithTwoInsured();
+  const { heart: _heart, ...incomplete } = healthy;
+  expect(await saveNotice(trade, first, incomplete)).toMatchObject({
     status: 422,
     body: { data: { issues: [{ code: 'required', path: 'health/heart' }] } },
   });
-  expect(await states(trade)).toMatchObject({ [first]: 'toConfirm' });
+  expect(await noticeStates(trade)).toMatchObject({ [first]: 'toConfirm' });
 });
 
-test('who was in hospital says why, and may show the report; a picture that nobody sent is none', async () => {
-  const trade = await applied();
-  const refused = (path: string, code: string) => ({
+test('an insured who was in hospital must give the reason, and a report that was never uploaded is refused', async () => {
+  const trade = await tradeWithTwoInsured();
+  const refusal = (path: string, code: string) => ({
     status: 422,
     body: { data: { issues: [{ code, path }] } },
   });
-  const ill = { ...fit, hospital: 'yes' };
-  expect(await tell(trade, first, ill)).toMatchObject(refused('health/hospitalReason', 'required'));
-  const reason = { ...ill, hospitalReason: '甲状腺结节' };
-  expect(await tell(trade, first, { ...reason, hospitalReport: ['pictureA00000000000000'] })).toMatchObject(
-    refused('health/hospitalReport', 'upload.missing'),
+  const inHospital = healthAnswers({ hospital: 'yes' });
+  expect(await saveNotice(trade, first, inHospital)).toMatchObject(
+    refusal('health/hospitalReason', 'required'),
   );
-  expect((await tell(trade, first, reason)).status).toBe(200);
-  expect(await states(trade)).toMatchObject({ [first]: 'failed' });
+  const withReason = { ...inHospital, hospitalReason: '甲状腺结节' };
+  expect(
+    await saveNotice(trade, first, { ...withReason, hospitalReport: ['pictureA00000000000000'] }),
+  ).toMatchObject(refusal('health/hospitalReport', 'upload.missing'));
+  expect((await saveNotice(trade, first, withReason)).status).toBe(200);
+  expect(await noticeStates(trade)).toMatchObject({ [first]: 'failed' });
 });
 
-test('a failed notice can be confirmed once more, and then pass', async () => {
-  const trade = await applied();
-  await tell(trade, first, unfit);
-  expect(await tell(trade, first, fit)).toMatchObject({ status: 409, body: { code: 'notice.settled' } });
-  expect((await make(trade, 'reconfirm')).body.data).toEqual({ state: 'toConfirm' });
-  expect((await tell(trade, first, fit)).status).toBe(200);
-  expect(await states(trade)).toMatchObject({ [first]: 'passed' });
+test('a failed notice can be opened again with the event reconfirm, and then pass', async () => {
+  const trade = await tradeWithTwoInsured();
+  await saveNotice(trade, first, unhealthy);
+  expect(await saveNotice(trade, first, healthy)).toMatchObject({
+    status: 409,
+    body: { code: 'notice.settled' },
+  });
+  expect((await sendEvent(trade, 'reconfirm')).body.data).toEqual({ state: 'toConfirm' });
+  expect((await saveNotice(trade, first, healthy)).status).toBe(200);
+  expect(await noticeStates(trade)).toMatchObject({ [first]: 'passed' });
 });
 
-test('a failed notice can go to the underwriters, and stays there', async () => {
-  const trade = await applied();
-  await tell(trade, first, unfit);
-  expect((await make(trade, 'applyManual')).body.data).toEqual({ state: 'manualApplied' });
+test('a failed notice can go to manual underwriting, and then accepts no other event', async () => {
+  const trade = await tradeWithTwoInsured();
+  await saveNotice(trade, first, unhealthy);
+  expect((await sendEvent(trade, 'applyManual')).body.data).toEqual({ state: 'manualApplied' });
   for (const event of ['reconfirm', 'applyManual', 'modifyInsured'])
-    expect((await make(trade, event)).status).toBe(409);
+    expect((await sendEvent(trade, event)).status).toBe(409);
 });
 
-test('of twenty who apply for manual underwriting at once exactly one does', async () => {
-  const trade = await applied();
-  await tell(trade, first, unfit);
-  const all = await Promise.all(Array.from({ length: 20 }, () => make(trade, 'applyManual')));
-  expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(all.filter(({ status }) => status === 409)).toHaveLength(19);
+test('of twenty concurrent requests for manual underwriting, one is accepted', async () => {
+  const trade = await tradeWithTwoInsured();
+  await saveNotice(trade, first, unhealthy);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => sendEvent(trade, 'applyManual')));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
 test.each(['passed', 'failed'] as const)(
-  'when the person behind a %s notice is changed, it has to be confirmed again; the other one stays',
+  'when the insured of a %s notice changes, that notice is to confirm again; the other one keeps its state',
   async (state) => {
-    const trade = await applied();
-    await tell(trade, first, state === 'passed' ? fit : unfit);
-    await tell(trade, second, fit);
-    const changed = structuredClone(answers);
-    const row = (changed['insured'] as AnswerRow[])[0]!;
+    const trade = await tradeWithTwoInsured();
+    await saveNotice(trade, first, state === 'passed' ? healthy : unhealthy);
+    await saveNotice(trade, second, healthy);
+    const changedAnswers = structuredClone(answers);
+    const row = (changedAnswers['insured'] as AnswerRow[])[0]!;
     row['weight'] = row['weight'] === '61' ? '62' : '61';
-    await appliedWith(trade, changed, 1);
-    expect(await states(trade)).toEqual({ [first]: 'toConfirm', [second]: 'passed' });
+    await saveApplication(trade, changedAnswers, 1);
+    expect(await noticeStates(trade)).toEqual({ [first]: 'toConfirm', [second]: 'passed' });
   },
 );
 
-test('saving the application once more without a change leaves every notice as it is', async () => {
-  const trade = await applied();
-  await tell(trade, first, fit);
-  await appliedWith(trade, answers, 1);
-  expect(await states(trade)).toEqual({ [first]: 'passed', [second]: 'toConfirm' });
+test('saving the application again without a change leaves every notice as it is', async () => {
+  const trade = await tradeWithTwoInsured();
+  await saveNotice(trade, first, healthy);
+  await saveApplication(trade, answers, 1);
+  expect(await noticeStates(trade)).toEqual({ [first]: 'passed', [second]: 'toConfirm' });
 });
 
-test('who is taken out of the application has no notice any more', async () => {
-  const trade = await applied();
+test('an insured removed from the application no longer has a notice', async () => {
+  const trade = await tradeWithTwoInsured();
   const rows = answers['insured'] as AnswerRow[];
-  await appliedWith(trade, { ...answers, insured: [rows[0]!] }, 1);
-  expect(await states(trade)).toEqual({ [first]: 'toConfirm' });
+  await saveApplication(trade, { ...answers, insured: [rows[0]!] }, 1);
+  expect(await noticeStates(trade)).toEqual({ [first]: 'toConfirm' });
 });
 
-test('a passed notice can be corrected; until it is saved again it has to be confirmed', async () => {
-  const trade = await applied();
-  await tell(trade, first, fit);
-  expect((await make(trade, 'correct')).body.data).toEqual({ state: 'toConfirm' });
-  expect((await make(trade, 'correct')).status).toBe(409);
-  expect((await tell(trade, first, unfit)).status).toBe(200);
-  expect(await states(trade)).toMatchObject({ [first]: 'failed' });
-  expect((await make(trade, 'correct')).status).toBe(409);
+test('a passed notice can be corrected, and is to confirm until it is saved again', async () => {
+  const trade = await tradeWithTwoInsured();
+  await saveNotice(trade, first, healthy);
+  expect((await sendEvent(trade, 'correct')).body.data).toEqual({ state: 'toConfirm' });
+  expect((await sendEvent(trade, 'correct')).status).toBe(409);
+  expect((await saveNotice(trade, first, unhealthy)).status).toBe(200);
+  expect(await noticeStates(trade)).toMatchObject({ [first]: 'failed' });
+  expect((await sendEvent(trade, 'correct')).status).toBe(409);
 });
 
-test('nothing happens to a notice that its state does not allow', async () => {
-  const trade = await applied();
-  expect(await make(trade, 'applyManual')).toMatchObject({ status: 409, body: { code: 'notice.settled' } });
-  expect((await make(trade, 'fits')).status).toBe(400);
+test('an event that the state of the notice does not allow is refused', async () => {
+  const trade = await tradeWithTwoInsured();
+  expect(await sendEvent(trade, 'applyManual')).toMatchObject({
+    status: 409,
+    body: { code: 'notice.settled' },
+  });
+  expect((await sendEvent(trade, 'fits')).status).toBe(400);
 });
