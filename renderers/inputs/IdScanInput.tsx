@@ -89,7 +89,7 @@ export function IdScanInput(props: InputProps<readonly string[], IdScanUi>) {
     <GroupBox input={props} role="group" className={classes['wide']}>
       {sideTile('front')}
       {options.most === 2 && sideTile('back')}
-      <p className={classes['told']} role="status" data-failed={status?.isFailure || undefined}>
+      <p className={classes['status']} role="status" data-failed={status?.isFailure || undefined}>
         {status?.message}
       </p>
     </GroupBox>

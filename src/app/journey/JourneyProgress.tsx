@@ -4,6 +4,7 @@ import type { FlowConfigResponse } from '../../../schemas/generated/flow.ts';
 import { call } from '../calls/client.ts';
 import action from '../ui/action.module.css';
 import card from '../ui/card.module.css';
+import chip from '../ui/chip.module.css';
 import { useScreenWords } from '../shell/use-screen-words.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -34,7 +35,7 @@ function JourneyCard({ tradeId, orderSn, steps, beside }: FlowConfigResponse & {
           <li key={screen}>
             <Link to={pathOf(screen)}>
               <span>{nameOf(screen)}</span>
-              <span className={classes['chip']} data-state={state}>
+              <span className={chip['chip']} data-state={state}>
                 {t(`flow.state.${state}`)}
               </span>
             </Link>

@@ -41,7 +41,12 @@ export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {
       <ul>
         {members?.map((member) => (
           <li key={member.memberId}>
-            <button type="button" data-member={member.memberId} onClick={() => pick(member)}>
+            <button
+              type="button"
+              className={action['row']}
+              data-member={member.memberId}
+              onClick={() => pick(member)}
+            >
               <b>{memberName(member)}</b> {idNumberEnding(member)}
             </button>
           </li>

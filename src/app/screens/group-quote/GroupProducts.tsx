@@ -4,6 +4,7 @@ import type { Product } from '../../../../schemas/generated/product.ts';
 import { call } from '../../calls/client.ts';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { useStartTrade } from '../../journey/use-start-trade.ts';
+import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -48,7 +49,7 @@ function GroupProductItem({ product }: { product: Product }) {
   const { start, isStarting, problem } = useStartTrade('groupQuote', product);
   return (
     <li>
-      <button type="button" aria-busy={isStarting} onClick={start}>
+      <button type="button" className={action['product']} aria-busy={isStarting} onClick={start}>
         <span>
           <b>{product.riskName}</b>
           <span className={classes['soft']}>{product.supplierName}</span>

@@ -6,6 +6,7 @@ import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { JourneyStepper } from '../../journey/JourneyStepper.tsx';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';
+import chip from '../../ui/chip.module.css';
 import { Page } from '../../ui/Page.tsx';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -122,7 +123,7 @@ function InsuredList({ insured, current, onSelect }: InsuredListProps) {
               <span>
                 <b>{person.name}</b> {person.relation}
               </span>
-              <span className={classes['chip']} data-state={person.state}>
+              <span className={chip['chip']} data-state={person.state}>
                 {t(`notice.state.${person.state}`)}
               </span>
             </button>

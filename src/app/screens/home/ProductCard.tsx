@@ -1,6 +1,7 @@
 import type { Product } from '../../../../schemas/generated/product.ts';
 import { useStartTrade } from '../../journey/use-start-trade.ts';
 import { fetchFormScreen } from '../../form/form-chunk.ts';
+import action from '../../ui/action.module.css';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useWords } from '../../shell/use-words.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -18,7 +19,7 @@ export function ProductCard({ product }: { product: Product }) {
   const { riskName, supplierName, summary, tags, premiumFrom } = product;
   return (
     <li className={classes['product']}>
-      <button type="button" aria-busy={isStarting} onClick={open}>
+      <button type="button" className={action['product']} aria-busy={isStarting} onClick={open}>
         <span className={classes['name']}>{riskName}</span>
         <Premium amount={premiumFrom} />
         <span className={classes['summary']}>{summary}</span>
