@@ -1,11 +1,11 @@
 import classes from './cards.module.css';
 import { GroupBox } from './GroupBox.tsx';
 import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
-import type { InputProps } from './input-props.ts';
+import { optionAttributes, type InputProps } from './input-props.ts';
 
 /** Options as stacked cards over native radios: each has a name and a note, such as its price or cover. */
 export function CardsInput(props: InputProps<string, OptionsUi>) {
-  const { id, path, value, enumOptions, readOnly, words, options } = props;
+  const { id, value, enumOptions, words, options } = props;
   return (
     <GroupBox input={props} role="radiogroup" className={classes['cards']}>
       {enumOptions.map(({ code, label }) => {
@@ -13,12 +13,9 @@ export function CardsInput(props: InputProps<string, OptionsUi>) {
         return (
           <label key={code} className={classes['card']}>
             <input
+              {...optionAttributes(props, code)}
               type="radio"
-              id={`${id}-${code}`}
-              name={path}
-              value={code}
               checked={value === code}
-              disabled={readOnly}
               aria-describedby={note && `${id}-${code}-note`}
               aria-labelledby={`${id}-${code}-name`}
               onChange={() => props.onChange(code)}

@@ -1,11 +1,11 @@
 import classes from './choice.module.css';
 import { GroupBox } from './GroupBox.tsx';
 import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
-import type { InputProps } from './input-props.ts';
+import { optionAttributes, type InputProps } from './input-props.ts';
 
 /** Any number of options; the answer has the order of the options, not of the taps. */
 export function CheckboxesInput(props: InputProps<readonly string[], OptionsUi>) {
-  const { id, path, value, enumOptions, readOnly } = props;
+  const { value, enumOptions } = props;
   const chosenCodes = value ?? [];
   const toggle = (code: string) => {
     const nextCodes = new Set(chosenCodes);
@@ -22,12 +22,9 @@ export function CheckboxesInput(props: InputProps<readonly string[], OptionsUi>)
       {enumOptions.map(({ code, label }) => (
         <label key={code} className={classes['check']}>
           <input
+            {...optionAttributes(props, code)}
             type="checkbox"
-            id={`${id}-${code}`}
-            name={path}
-            value={code}
             checked={chosenCodes.includes(code)}
-            disabled={readOnly}
             aria-invalid={props.invalid || undefined}
             onChange={() => toggle(code)}
           />

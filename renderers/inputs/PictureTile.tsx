@@ -23,14 +23,11 @@ export function UploadedTile({
     <div className={classes['tile']} data-upload={uploadId}>
       <UploadedImage input={input} uploadId={uploadId} name={name} />
       {onRemove && (
-        <button
-          type="button"
-          className={classes['action']}
-          aria-label={words.t('picture.removeOne', { name })}
+        <TileAction
+          text={words.t('remove')}
+          label={words.t('picture.removeOne', { name })}
           onClick={onRemove}
-        >
-          {words.t('remove')}
-        </button>
+        />
       )}
     </div>
   );
@@ -91,32 +88,35 @@ export function UploadingTile({
           <span aria-hidden="true">{Math.round(upload.share * 100)}%</span>
           <progress value={upload.share} aria-label={words.t('picture.sending', { name })} />
         </div>
-        <button
-          type="button"
-          className={classes['action']}
-          aria-label={words.t('picture.cancelOne', { name })}
+        <TileAction
+          text={words.t('cancel')}
+          label={words.t('picture.cancelOne', { name })}
           onClick={onDiscard}
-        >
-          {words.t('cancel')}
-        </button>
+        />
       </div>
     );
   return (
     <div className={classes['failed']}>
       <p role="alert">{upload.message}</p>
-      {upload.canRetry && (
-        <button type="button" className={classes['action']} onClick={retry}>
-          {words.t('retry')}
-        </button>
-      )}
-      <button
-        type="button"
-        className={classes['action']}
-        aria-label={words.t('picture.removeOne', { name })}
+      {upload.canRetry && <TileAction text={words.t('retry')} onClick={retry} />}
+      <TileAction
+        text={words.t('remove')}
+        label={words.t('picture.removeOne', { name })}
         onClick={onDiscard}
-      >
-        {words.t('remove')}
-      </button>
+      />
     </div>
   );
 }
+
+interface TileActionProps {
+  text: string;
+  /** Accessible name, where the text leaves the picture out. */
+  label?: string;
+  onClick: () => void;
+}
+
+const TileAction = ({ text, label, onClick }: TileActionProps) => (
+  <button type="button" className={classes['action']} aria-label={label} onClick={onClick}>
+    {text}
+  </button>
+);

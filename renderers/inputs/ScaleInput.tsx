@@ -1,12 +1,12 @@
 import choice from './choice.module.css';
 import { GroupBox } from './GroupBox.tsx';
 import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
-import type { InputProps } from './input-props.ts';
+import { optionAttributes, type InputProps } from './input-props.ts';
 import classes from './scale.module.css';
 
 /** A rating scale over native radios, with labels at its ends. The answer is the number of the step. */
 export function ScaleInput(props: InputProps<number, OptionsUi>) {
-  const { id, path, value, enumOptions, readOnly } = props;
+  const { value, enumOptions } = props;
   const labelledSteps = enumOptions.filter(({ code, label }) => label !== code);
   return (
     <GroupBox input={props} role="radiogroup" className={classes['scale']}>
@@ -14,13 +14,10 @@ export function ScaleInput(props: InputProps<number, OptionsUi>) {
         {enumOptions.map(({ code, label }) => (
           <label key={code} className={choice['segment']}>
             <input
+              {...optionAttributes(props, code)}
               type="radio"
-              id={`${id}-${code}`}
-              name={path}
-              value={code}
               aria-label={label === code ? code : `${code} ${label}`}
               checked={value === Number(code)}
-              disabled={readOnly}
               onChange={() => props.onChange(Number(code))}
             />
             <span>{code}</span>

@@ -42,6 +42,14 @@ export interface InputProps<Value extends AnswerValue = AnswerValue, Ui extends 
   onBlur(): void;
 }
 
+/** The attributes of the native radio or checkbox of one option. */
+export const optionAttributes = ({ id, path, readOnly }: InputProps, code: string) => ({
+  id: `${id}-${code}`,
+  name: path,
+  value: code,
+  disabled: readOnly,
+});
+
 /** The attributes that tie a native control to its label, help and error. */
 export const controlAttributes = ({ id, path, required, invalid, describedBy }: InputProps) => ({
   id,
