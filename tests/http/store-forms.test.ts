@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import products from '../../fixtures/products.json' with { type: 'json' };
 import type { CodeList } from '../../schemas/generated/code-list.ts';
+import type { Form } from '../../schemas/generated/form.ts';
 import { countAffectedDrafts } from '../../src/server/store/affected-drafts.ts';
 import { insertLateMapping, readAnswerMappings } from '../../src/server/store/answer-mappings.ts';
 import { publishCodeList, readCodeList, readListIds } from '../../src/server/store/code-lists.ts';
@@ -12,6 +13,7 @@ import {
   insertOverlay,
   insertVersion,
   readBaseForm,
+  readLatestBase,
   readOverlays,
   readReleasedVersion,
   readValidatorModule,
@@ -32,7 +34,7 @@ afterAll(close);
 
 const SCREEN = 'insureInfomation';
 const scope = { ...PRODUCTS.chenghai, platformCode: '' };
-const version = (await readReleasedVersion(db, SCREEN, scope))!;
+const liveVersion = (await readReleasedVersion(db, SCREEN, scope))!;
 
 test('a validator is read by its hash', async () => {
   const rows = await query<{ sha256: string; code: string }>(
@@ -44,48 +46,46 @@ test('a validator is read by its hash', async () => {
   expect(await readValidatorModule(db, 'x')).toBeUndefined();
 });
 
-test('a server that is cut off from messages knows of a release a second later', async () => {
+test('a release watch that is cut off from notifications reads a release a second later', async () => {
   const watch = new ReleaseWatch(url, db);
   await watch.start();
   await query(url, 'alter table releases disable trigger all');
-  const other = (await readReleasedVersion(db, 'invoice', scope))!.versionId;
-  await query(
-    url,
-    `update releases set version_id = $1, revision = revision + 1
-     where screen = $2 and supplier_code = $3 and risk_code = $4`,
-    [other, SCREEN, scope.supplierCode, scope.riskCode],
-  );
-  await vi.waitFor(() => expect(watch.versionId(SCREEN, scope)).toBe(other), 5000);
-  await query(
-    url,
-    'update releases set version_id = $1 where screen = $2 and supplier_code = $3 and risk_code = $4',
-    [version.versionId, SCREEN, scope.supplierCode, scope.riskCode],
-  );
+  const pointRelease = (versionId: number) =>
+    query(
+      url,
+      `update releases set version_id = $1, revision = revision + 1
+       where screen = $2 and supplier_code = $3 and risk_code = $4`,
+      [versionId, SCREEN, scope.supplierCode, scope.riskCode],
+    );
+  const invoice = (await readReleasedVersion(db, 'invoice', scope))!;
+  await pointRelease(invoice.versionId);
+  await vi.waitFor(() => expect(watch.versionId(SCREEN, scope)).toBe(invoice.versionId), 5000);
+  await pointRelease(liveVersion.versionId);
   await query(url, 'alter table releases enable trigger all');
   await watch.stop();
 });
 
-test('a version is found by its hash for its own screen and scope, not for another screen', async () => {
-  // Nothing was published before this trade began, so nothing hides a version.
-  const trade = { ...scope, createdAt: new Date(0) };
-  const find = (screen: string, where = trade) =>
-    readVersionByHash(db, screen, version.contentHash, where).then((row) => row?.versionId);
-  expect(await find(SCREEN)).toBe(version.versionId);
-  expect(await find('invoice')).toBeUndefined();
-  expect(await find(SCREEN, { ...trade, ...PRODUCTS.hemu })).toBeUndefined();
+test('a hash finds a version of the same screen and scope, not one of another screen', async () => {
+  // No version was published before this trade began, so none was replaced for it.
+  const oldTrade = { ...scope, createdAt: new Date(0) };
+  const findVersionId = async (screen: string, trade = oldTrade) =>
+    (await readVersionByHash(db, screen, liveVersion.contentHash, trade))?.versionId;
+  expect(await findVersionId(SCREEN)).toBe(liveVersion.versionId);
+  expect(await findVersionId('invoice')).toBeUndefined();
+  expect(await findVersionId(SCREEN, { ...oldTrade, ...PRODUCTS.hemu })).toBeUndefined();
 });
 
-test('drafts under way are affected, removed and final ones are not', async () => {
+test('affected drafts are those neither removed nor saved as final', async () => {
   const { session } = await createSession(db);
-  const key = async () => ({
+  const newDraft = async () => ({
     tradeId: (await createTrade(db, session, scope)).tradeId,
     screen: SCREEN,
     subject: '',
-    versionId: version.versionId,
+    versionId: liveVersion.versionId,
     revision: 0,
     answers: {},
   });
-  const [open, removed, final] = [await key(), await key(), await key()];
+  const [open, removed, final] = [await newDraft(), await newDraft(), await newDraft()];
   for (const draft of [open, removed]) await writeDraft(db, draft);
   expect(await countAffectedDrafts(db, SCREEN, scope)).toBe(2);
   await removeDraft(db, removed);
@@ -94,22 +94,22 @@ test('drafts under way are affected, removed and final ones are not', async () =
   expect(await countAffectedDrafts(db, SCREEN, { ...scope, ...PRODUCTS.hemu })).toBe(0);
 });
 
-test('the answer mapping of a version applies to drafts of the versions before it', async () => {
-  const { versionId } = version;
-  const recipe = { moves: [{ from: 'applicant/a', to: 'applicant/b' }] };
+test('an answer mapping applies to drafts of the versions before its own', async () => {
+  const { versionId } = liveVersion;
+  const mapping = { moves: [{ from: 'applicant/a', to: 'applicant/b' }] };
   const drafts = { silent: 0, onResume: 0, pinned: 0, refused: 0 };
-  const late = { versionId, recipe, drafts: drafts as never, addedBy: 'a', approvedBy: 'b' };
+  const late = { versionId, recipe: mapping, drafts, addedBy: 'Publisher', approvedBy: 'Approver' };
   await inTransaction(db, (tx) => insertLateMapping(tx, late));
-  const read = (from: number, to?: number) =>
+  const readMappings = (from: number, to?: number) =>
     readAnswerMappings(db, { screen: SCREEN, scope, from, ...(to === undefined ? {} : { to }) });
-  expect(await read(versionId - 1)).toEqual([recipe]);
-  expect(await read(versionId)).toEqual([]);
-  expect(await read(versionId - 1, versionId)).toEqual([recipe]);
-  expect(await read(versionId - 2, versionId - 1)).toEqual([]);
+  expect(await readMappings(versionId - 1)).toEqual([mapping]);
+  expect(await readMappings(versionId)).toEqual([]);
+  expect(await readMappings(versionId - 1, versionId)).toEqual([mapping]);
+  expect(await readMappings(versionId - 2, versionId - 1)).toEqual([]);
 });
 
-test('one version of a code list is served, however long it is, also one that is put back', async () => {
-  const list = (number: number, count: number): CodeList => ({
+test('a code list is served in its latest published version, long ones and republished ones too', async () => {
+  const trialList = (number: number, count: number): CodeList => ({
     listId: 'trialList',
     version: `v${number}`,
     source: 'a test',
@@ -118,7 +118,7 @@ test('one version of a code list is served, however long it is, also one that is
       labels: { zh_CN: `${number}.${i}` },
     })),
   });
-  const [first, second] = [list(1, 4100), list(2, 2)];
+  const [first, second] = [trialList(1, 4100), trialList(2, 2)];
   expect(await publishCodeList(db, first)).toBe(true);
   expect(await readCodeList(db, 'trialList')).toEqual(first);
   expect(await publishCodeList(db, second)).toBe(true);
@@ -128,20 +128,25 @@ test('one version of a code list is served, however long it is, also one that is
   expect((await readListIds(db)).filter((id) => id === 'trialList')).toHaveLength(1);
 });
 
-test('a new product stands last on the home page, and is quoted to groups once it has rates', async () => {
+test('a new product comes last on the home page, and is quoted to groups once it has group rates', async () => {
   const before = (await readProducts(db, 'zh_CN')).map(({ riskCode }) => riskCode);
   const { groupRates, ...product } = products[0]!;
-  const added = { ...product, supplierCode: 'AAA', riskCode: 'AAA-R01' } as never;
-  await inTransaction(db, (tx) => writeProduct(tx, added));
-  const codes = async (read: typeof readProducts) =>
+  const newProduct = { ...product, supplierCode: 'AAA', riskCode: 'AAA-R01' };
+  await inTransaction(db, (tx) => writeProduct(tx, newProduct as never));
+  const riskCodes = async (read: typeof readProducts) =>
     (await read(db, 'zh_CN')).map(({ riskCode }) => riskCode);
-  expect(await codes(readProducts)).toEqual([...before, 'AAA-R01']);
-  expect(await codes(readGroupProducts)).not.toContain('AAA-R01');
-  await inTransaction(db, (tx) => writeProduct(tx, { ...(added as object), groupRates } as never));
-  expect(await codes(readGroupProducts)).toContain('AAA-R01');
+  expect(await riskCodes(readProducts)).toEqual([...before, 'AAA-R01']);
+  expect(await riskCodes(readGroupProducts)).not.toContain('AAA-R01');
+  await inTransaction(db, (tx) => writeProduct(tx, { ...newProduct, groupRates } as never));
+  expect(await riskCodes(readGroupProducts)).toContain('AAA-R01');
 });
 
-test('a base form is read as it was written, with the section inside another', async () => {
+const storeBase = (base: Form, version: number) =>
+  inTransaction(db, (tx) =>
+    insertBaseForm(tx, base, { version, contentHash: `trial ${version}`, publishedBy: 'Publisher' }),
+  );
+
+test('a base form is read as it was written, with its nested section', async () => {
   const nested = form(
     [
       section('insured', [element('name', 'name', { requiredFlag: 'Y' }), element('job')], {
@@ -149,35 +154,37 @@ test('a base form is read as it was written, with the section inside another', a
         section: section('cards', [element('number'), element('bank')], { repeat: { min: 0, max: 2 } }),
       }),
     ],
-    { words: { zh_CN: { x: '词' } } },
+    { screen: 'nestedForm', words: { zh_CN: { x: '词' } } },
   );
-  await inTransaction(db, (tx) =>
-    insertBaseForm(tx, nested, { version: 1, contentHash: 'trial', publishedBy: 'a test' }),
-  );
-  expect(await readBaseForm(db, 'trial', 1)).toEqual(nested);
-  expect(await readBaseForm(db, 'trial', 2)).toBeUndefined();
+  await storeBase(nested, 1);
+  expect(await readBaseForm(db, 'nestedForm', 1)).toEqual(nested);
+  expect(await readBaseForm(db, 'nestedForm', 2)).toBeUndefined();
 });
 
-test('of every overlay the newest revision is read', async () => {
+test('the latest base form is the one with the highest version', async () => {
+  const base = form([], { screen: 'revisedForm' });
+  for (const version of [1, 2, 3]) await storeBase(base, version);
+  expect(await readLatestBase(db, 'revisedForm')).toEqual({ version: 3, contentHash: 'trial 3' });
+});
+
+test('each overlay is read in its newest revision', async () => {
+  await storeBase(form([], { screen: 'overlaidForm' }), 1);
   const overlay = (supplierCode: string, text: string) => ({
     formatVersion: 1 as const,
-    screen: 'trial',
+    screen: 'overlaidForm',
     scope: { supplierCode },
     baseVersion: 1,
     operations: [],
     words: { zh_CN: { x: text } },
   });
-  for (const [supplierCode, text] of [
-    ['AAA', '旧'],
-    ['BBB', '他'],
-    ['AAA', '新'],
-  ] as const)
-    await inTransaction(db, (tx) => insertOverlay(tx, overlay(supplierCode, text), 'a test'));
-  expect(await readOverlays(db, 'trial')).toEqual([overlay('AAA', '新'), overlay('BBB', '他')]);
+  const [old, other, newest] = [overlay('AAA', '旧'), overlay('BBB', '他'), overlay('AAA', '新')];
+  for (const revision of [old, other, newest])
+    await inTransaction(db, (tx) => insertOverlay(tx, revision, 'Publisher'));
+  expect(await readOverlays(db, 'overlaidForm')).toEqual([newest, other]);
 });
 
-test('a new version is released, and the versions before it are read, the newest first', async () => {
-  const written = form([section('person', [element('name')])]);
+test('a new version is released, and the versions of the form are read newest first', async () => {
+  const nameForm = form([section('person', [element('name')])]);
   const insert = (text: string) =>
     inTransaction(db, (tx) =>
       insertVersion(tx, {
@@ -186,21 +193,21 @@ test('a new version is released, and the versions before it are read, the newest
         contentHash: text,
         compilerVersion: 1,
         validator: { sha256: text, code: text },
-        form: { ...written, words: { zh_CN: { x: text } } },
-        publishedBy: 'a test',
+        form: { ...nameForm, words: { zh_CN: { x: text } } },
+        publishedBy: 'Publisher',
       }),
     );
   const numbers = [(await insert('one')).number, (await insert('two')).number];
   expect(numbers).toEqual([1, 2]);
   expect(await readReleasedVersion(db, 'trial', scope)).toMatchObject({ number: 2, contentHash: 'two' });
   const forms = await readVersionForms(db, 'trial', scope);
-  expect(forms.map((each) => each.form.words['zh_CN'])).toEqual([{ x: 'two' }, { x: 'one' }]);
+  expect(forms.map((row) => row.form.words['zh_CN'])).toEqual([{ x: 'two' }, { x: 'one' }]);
 });
 
-test('a channel without a form of its own gets that of the product', async () => {
+test('a channel without a form of its own gets the form of the product', async () => {
   const watch = new ReleaseWatch(url, db);
   await watch.start();
-  expect(watch.versionId(SCREEN, { ...scope, platformCode: '7' })).toBe(version.versionId);
-  expect(watch.versionId(SCREEN, { ...scope, riskCode: 'CHL-R99' })).not.toBe(version.versionId);
+  expect(watch.versionId(SCREEN, { ...scope, platformCode: '7' })).toBe(liveVersion.versionId);
+  expect(watch.versionId(SCREEN, { ...scope, riskCode: 'CHL-R99' })).not.toBe(liveVersion.versionId);
   await watch.stop();
 });

@@ -4,7 +4,7 @@ import type { InitInsuranceInfoResponse } from '../../schemas/generated/insuranc
 import type { Answers } from '../../src/core/answers/answers.ts';
 import type { TestServer } from './server.ts';
 
-/** The three insurers of the fixtures, with the product that each one's form is for. */
+/** The product of each insurer of the fixtures. */
 export const PRODUCTS = {
   chenghai: productOf('CHL'),
   panshan: productOf('PSP'),
@@ -18,32 +18,39 @@ function productOf(code: string): { supplierCode: string; riskCode: string } {
   return { supplierCode, riskCode };
 }
 
-/** A customer in front of an insurer's form. */
+/** A trade whose form a customer has opened. */
 export interface OpenTrade {
   tradeId: string;
   token: string;
   form: InitInsuranceInfoResponse;
   contentHash: string;
-  /** The parts that calls about answers share. */
+  /** The parameters that all calls with answers take. */
   key: { tradeId: string; contentHash: string };
 }
 
-/** Starts a trade and opens its form. */
+/** Starts a trade and opens its form. @param session a token; without it the trade starts a session of its own */
 export async function openTrade(
   { call }: TestServer,
   insurer: Insurer = 'chenghai',
-  known?: string,
+  session?: string,
 ): Promise<OpenTrade> {
-  const { tradeId, token } = await call('getTradeId', PRODUCTS[insurer], known);
+  const { tradeId, token } = await call('getTradeId', PRODUCTS[insurer], session);
   const form = await call('initInsuranceInfo', { tradeId }, token);
   const { contentHash } = form.version;
   return { tradeId, token, form, contentHash, key: { tradeId, contentHash } };
 }
 
-/** A trade id of the right shape that belongs to nobody. */
+/** Starts a trade and saves a draft of the live form. */
+export async function startDraft(server: TestServer, answers: Answers): Promise<OpenTrade> {
+  const trade = await openTrade(server);
+  await server.call('temporaryDataSave', { ...trade.key, answers }, trade.token);
+  return trade;
+}
+
+/** A well-formed trade id without a trade. */
 export const randomTradeId = (): string => randomBytes(16).toString('base64url');
 
-/** What the server holds for a trade, as a page sees it that is opened now. */
+/** The answers of a trade as a page that opens now gets them. */
 export async function readStoredAnswers(
   { call }: TestServer,
   { tradeId, token }: OpenTrade,
