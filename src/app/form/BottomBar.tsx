@@ -4,11 +4,11 @@ import type { Problem } from '../calls/problem.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useWords } from '../shell/use-words.ts';
 import { useLanguage } from '../state/language.ts';
-import type { KeeperState } from './drafts/keeper-ports.ts';
+import type { AutosaveState } from './drafts/autosave-ports.ts';
 import classes from './bottom-bar.module.css';
 
 export interface BottomBarProps {
-  draftState: KeeperState;
+  draftState: AutosaveState;
   isSaving: boolean;
   problem: Problem | undefined;
   /** Word key of the submit button's label. */
@@ -21,7 +21,7 @@ export function BottomBar({ draftState, isSaving, problem, submitLabelKey }: Bot
   return (
     <div className={classes['bar']}>
       <ProblemNote problem={problem} />
-      <SaveStatus kept={draftState} />
+      <SaveStatus draftState={draftState} />
       <Button type="submit" className={classes['next'] ?? ''} aria-disabled={isSaving || undefined}>
         {words.t(isSaving ? 'insure.submitting' : submitLabelKey)}
       </Button>
@@ -30,16 +30,17 @@ export function BottomBar({ draftState, isSaving, problem, submitLabelKey }: Bot
 }
 
 /** Shows whether the draft is saved on the server or on the device only. */
-export function SaveStatus({ kept: { sync, savedAt, isPersistent } }: { kept: KeeperState }) {
+export function SaveStatus({ draftState }: { draftState: AutosaveState }) {
+  const { sync, savedAt, isPersistent } = draftState;
   const { t } = useWords();
   const language = useLanguage();
   const statusTexts = {
-    untouched: () => '',
+    unchanged: () => '',
     saving: () => t('insure.saving'),
     saved: () => t('insure.saved', { time: formatTime(savedAt, language) }),
-    here: () => t(isPersistent ? 'insure.savedHere' : 'insure.saveFailed'),
+    offline: () => t(isPersistent ? 'insure.savedHere' : 'insure.saveFailed'),
     retrying: () => t('insure.saveFailed'),
-    stopped: () => '',
+    failed: () => '',
   } satisfies Record<typeof sync, () => string>;
   return (
     <p className={classes['saveState']} data-sync={sync}>

@@ -4,6 +4,7 @@ import { useWords } from '../shell/use-words.ts';
 import { showToast } from '../state/toasts.ts';
 import classes from './conflict-dialog.module.css';
 import dialogs from '../ui/dialog.module.css';
+import type { ConflictSide } from './drafts/autosave-ports.ts';
 import type { OpenForm } from './open-form.ts';
 
 /** Asks the customer which of two conflicting sets of answers to keep. A toast offers to restore the other set. */
@@ -15,14 +16,13 @@ export function ConflictDialog({ form }: { form: OpenForm }) {
     element?.showModal();
     return () => element?.close();
   }, []);
-  // mine: the answers on this page; theirs: those of the server or of an older draft on this device.
-  const choose = (side: 'mine' | 'theirs') => {
+  const choose = (side: ConflictSide) => {
     const discardedAnswers = form.resolveConflict(side);
     if (discardedAnswers === undefined) return;
-    const other = side === 'mine' ? 'theirs' : 'mine';
+    const other = side === 'local' ? 'other' : 'local';
     showToast(t(`conflict.kept.${side}`), {
       label: t(`conflict.${other}`),
-      run: () => form.keeper.restore(discardedAnswers),
+      run: () => form.autosave.restore(discardedAnswers),
     });
   };
   return (
@@ -36,9 +36,9 @@ export function ConflictDialog({ form }: { form: OpenForm }) {
     >
       <h2 id="conflict-title">{t('conflict.title')}</h2>
       <p id="conflict-text">{t('conflict.text')}</p>
-      <Button onClick={() => choose('mine')}>{t('conflict.mine')}</Button>
-      <Button variant="default" onClick={() => choose('theirs')}>
-        {t('conflict.theirs')}
+      <Button onClick={() => choose('local')}>{t('conflict.local')}</Button>
+      <Button variant="default" onClick={() => choose('other')}>
+        {t('conflict.other')}
       </Button>
     </dialog>
   );

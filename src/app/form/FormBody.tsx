@@ -19,7 +19,7 @@ import { saveForm } from './save-form.ts';
 import { submitLabelKey, journeyStepOf } from '../journey/journey-step.ts';
 import { JourneyStepper } from '../journey/JourneyStepper.tsx';
 import { useFormWords } from './use-form-words.ts';
-import { rememberUnfinishedTrade, useDraftKeeper } from './use-draft-keeper.ts';
+import { rememberUnfinishedTrade, useDraftAutosave } from './use-draft-autosave.ts';
 
 interface FormBodyProps {
   form: OpenForm;
@@ -34,18 +34,18 @@ const SavedCard = lazyScreen(fetchSavedCard);
 
 /** Renders an open form, or the saved card after a final save. */
 export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBar }: FormBodyProps) {
-  const { store, keeper } = form;
+  const { store, autosave } = form;
   const { words, ports, changes } = useFormWords(form, onReopen);
   useTitle(form, words, onTitle);
   const step = journeyStepOf(form.wire.screen);
-  const draftState = useDraftKeeper(form);
+  const draftState = useDraftAutosave(form);
   const [isSaved, setSaved] = useState(form.savedAt !== undefined && !onSaved);
   const { save, saving, problem } = useSave(form, onSaved ?? (() => setSaved(true)));
   return (
     <div
       onFocus={({ target }) => {
         const focus = target.closest<HTMLElement>('[data-path]')?.dataset['path'];
-        if (focus !== undefined) void keeper.updatePosition({ focus });
+        if (focus !== undefined) void autosave.updatePosition({ focus });
       }}
       onInput={() => rememberUnfinishedTrade(form)}
     >
@@ -57,7 +57,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
       ) : (
         <>
           <Notices form={form} changes={changes} words={words} />
-          {draftState.problem && draftState.sync === 'stopped' && (
+          {draftState.problem && draftState.sync === 'failed' && (
             <ErrorState problem={draftState.problem} onRetry={onReopen} />
           )}
           <div className={classes['form']}>

@@ -1,4 +1,4 @@
-// Opens a form: picks its answers, creates its store and connects its draft keeper.
+// Opens a form: picks its answers, creates its store and connects its draft autosave.
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import { FormStore } from '../../../renderers/store/form-store.ts';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
@@ -7,10 +7,10 @@ import { call, codeLists } from '../calls/client.ts';
 import { NETWORK_FAILED, Problem } from '../calls/problem.ts';
 import { loadValidatorsWithFallback } from '../calls/validators-with-fallback.ts';
 import { chooseInitialSource, isStale, sameAnswers, type InitialSource } from './drafts/draft-comparison.ts';
-import { DraftKeeper } from './drafts/draft-keeper.ts';
+import { DraftAutosave } from './drafts/draft-autosave.ts';
 import type { InitialForm } from './drafts/draft-migration.ts';
 import { draftApi } from './drafts/draft-api.ts';
-import type { InitialKeeperState } from './drafts/keeper-ports.ts';
+import type { ConflictSide, InitialAutosaveState } from './drafts/autosave-ports.ts';
 import { storedPosition, type FormPosition } from './drafts/form-position.ts';
 import { draftKey, type DraftStorage, type LocalDraft } from './drafts/local-draft.ts';
 import { openDraftStorage } from './drafts/draft-storage.ts';
@@ -22,12 +22,12 @@ import { listLookups, requiredLists } from './condition-lists.ts';
 import { newRowId } from './new-row-id.ts';
 import { pruneAnswers, withMinimumRows } from './initial-answers.ts';
 
-/** An open form with its store and its draft keeper. */
+/** An open form with its store and its draft autosave. */
 export interface OpenForm {
   wire: ScreenForm;
   index: FormIndex;
   store: FormStore;
-  keeper: DraftKeeper;
+  autosave: DraftAutosave;
   /** When the answers were saved as final; undefined if they are a draft. */
   savedAt: string | undefined;
   /** Whether the form starts from a draft, for the toast about restored answers. */
@@ -37,10 +37,10 @@ export interface OpenForm {
   /** Path of the last focused field. */
   focus: string | undefined;
   /**
-   * Applies the customer's choice. Returns the discarded answers, for `keeper.restore`; undefined when the form
+   * Applies the customer's choice. Returns the discarded answers, for `autosave.restore`; undefined when the form
    * reopens.
    */
-  resolveConflict(side: 'mine' | 'theirs'): unknown;
+  resolveConflict(side: ConflictSide): unknown;
   /** Sends unsent changes and releases the subscriptions. */
   close(): void;
 }
@@ -65,60 +65,60 @@ export async function openForm(
   const store = createStore(wire, source);
   const ChangeSummaryCard = await loadFormCode(store.index, wire);
   store.jotai.set(store.openRowPath, openRow);
-  const channel = openDraftChannel(formDraftKey, (revision) => void keeper.checkServer(revision));
-  const keeper = new DraftKeeper(
+  const channel = openDraftChannel(formDraftKey, (revision) => void autosave.checkServer(revision));
+  const autosave = new DraftAutosave(
     {
-      ...keeperPorts(store, wire),
+      ...autosavePorts(store, wire),
       draftKey: formDraftKey,
       storage,
       announceRevision: (revision) => channel.announce(revision),
       onPositionChange: (position) => storedPosition.write(formDraftKey, position),
       reopen,
     },
-    { conflict, ...initialKeeperState(source, wire), focus, openRow },
+    { conflict, ...initialAutosaveState(source, wire), focus, openRow },
   );
-  const cleanups = [...connect(store, keeper), loadConditionLists(store, wire), () => channel.close()];
+  const cleanups = [...connect(store, autosave), loadConditionLists(store, wire), () => channel.close()];
   // Other pages adopt the migrated draft.
   if (wire !== firstWire) channel.announce(wire.revision);
-  void takeOverDrafts(storage, keeper, drafts, source);
+  void takeOverDrafts(storage, autosave, drafts, source);
   return {
     wire,
     index: store.index,
     store,
-    keeper,
+    autosave,
     savedAt: source.from === 'server' ? (wire.savedAt ?? undefined) : undefined,
     isRestored: hasRestoredAnswers(source, wire),
     ChangeSummaryCard,
     focus,
-    resolveConflict: conflictResolver(keeper, wire.version.contentHash, reopen, () =>
+    resolveConflict: conflictResolver(autosave, wire.version.contentHash, reopen, () =>
       removeDrafts(storage, drafts),
     ),
     close() {
-      void keeper.flush(false);
+      void autosave.flush(false);
       for (const cleanup of cleanups) cleanup();
-      keeper.close();
+      autosave.close();
     },
   };
 }
 
-/** Reports changes of the form and of the open row to the keeper. Returns the unsubscribe functions. */
-function connect(store: FormStore, keeper: DraftKeeper): (() => void)[] {
-  const onOpenRow = () => void keeper.updatePosition({ openRow: store.jotai.get(store.openRowPath) });
-  return [store.subscribe(keeper.onFormChange), store.jotai.sub(store.openRowPath, onOpenRow)];
+/** Reports changes of the form and of the open row to the autosave. Returns the unsubscribe functions. */
+function connect(store: FormStore, autosave: DraftAutosave): (() => void)[] {
+  const onOpenRow = () => void autosave.updatePosition({ openRow: store.jotai.get(store.openRowPath) });
+  return [store.subscribe(autosave.onFormChange), store.jotai.sub(store.openRowPath, onOpenRow)];
 }
 
 /** Creates `OpenForm.resolveConflict`, which also removes the drafts of the conflict. */
 const conflictResolver =
   (
-    keeper: DraftKeeper,
+    autosave: DraftAutosave,
     contentHash: string,
     reopen: () => void,
     removeOtherDrafts: () => Promise<void>,
   ): OpenForm['resolveConflict'] =>
   (side) => {
-    const { conflict } = keeper.state;
+    const { conflict } = autosave.state;
     if (conflict?.resolveOlderDraft) return void conflict.resolveOlderDraft(side).then(reopen, reopen);
-    const discardedAnswers = keeper.resolveConflict(side);
+    const discardedAnswers = autosave.resolveConflict(side);
     void removeOtherDrafts();
     return conflict?.contentHash === contentHash ? discardedAnswers : undefined;
   };
@@ -169,8 +169,8 @@ function createStore(wire: ScreenForm, source: InitialSource): FormStore {
   });
 }
 
-/** Returns the keeper ports that follow from the form alone. */
-function keeperPorts(store: FormStore, { tradeId, screen, subject, version }: ScreenForm) {
+/** Returns the autosave ports that follow from the form alone. */
+function autosavePorts(store: FormStore, { tradeId, screen, subject, version }: ScreenForm) {
   const { index } = store;
   const { contentHash } = version;
   return {
@@ -184,11 +184,14 @@ function keeperPorts(store: FormStore, { tradeId, screen, subject, version }: Sc
   };
 }
 
-function initialKeeperState(source: InitialSource, { revision, version }: ScreenForm): InitialKeeperState {
+function initialAutosaveState(
+  source: InitialSource,
+  { revision, version }: ScreenForm,
+): InitialAutosaveState {
   const { contentHash } = version;
   if (source.from === 'server') return { revision, isDirty: false };
   const { unacknowledged } = source.draft;
-  const conflict = source.from === 'both' ? { ...source.other, revision, contentHash } : undefined;
+  const conflict = source.from === 'conflict' ? { ...source.other, revision, contentHash } : undefined;
   return { revision, isDirty: true, unacknowledged, conflict };
 }
 
@@ -220,11 +223,11 @@ function loadConditionLists(store: FormStore, { language }: ScreenForm): () => v
 /** Writes the draft of this page, then removes drafts of closed pages that it replaces. */
 async function takeOverDrafts(
   storage: DraftStorage,
-  keeper: DraftKeeper,
+  autosave: DraftAutosave,
   drafts: readonly LocalDraft[],
   source: InitialSource,
 ): Promise<void> {
-  await keeper.updatePosition({});
+  await autosave.updatePosition({});
   const replacedDrafts = drafts.filter(
     (draft) => !draft.dirty || source.from === 'server' || sameAnswers(draft.answers, source.draft.answers),
   );

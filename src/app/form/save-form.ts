@@ -5,11 +5,11 @@ import { toProblem, type Problem } from '../calls/problem.ts';
 import type { OpenForm } from './open-form.ts';
 import { saveScreen } from '../calls/screen-calls.ts';
 
-/** Outcome of a final save; `asked` means that the customer must resolve a conflict or see a new form version first. */
+/** Outcome of a final save; `conflict` means that the customer must resolve a conflict or see a new form version first. */
 export type SaveOutcome =
   | { kind: 'saved' }
   | { kind: 'issues'; issues: readonly Issue[] }
-  | { kind: 'asked' }
+  | { kind: 'conflict' }
   | { kind: 'failed'; problem: Problem };
 
 /**
@@ -18,7 +18,7 @@ export type SaveOutcome =
  * @param normalisedAnswers the answers that the server is expected to store, to recognise a save with a lost receipt
  */
 export async function saveForm(
-  { wire, store, keeper }: OpenForm,
+  { wire, store, autosave }: OpenForm,
   normalisedAnswers: Answers,
 ): Promise<SaveOutcome> {
   const { tradeId, screen, subject, version } = wire;
@@ -29,15 +29,15 @@ export async function saveForm(
   };
   const sent = [answers, normalisedAnswers];
   try {
-    await keeper.saveFinal(sent, save);
+    await autosave.saveFinal(sent, save);
     return { kind: 'saved' };
   } catch (thrown) {
     const problem = toProblem(thrown);
     if (problem.code !== 'draft.conflict') return failureOutcome(problem);
-    if (keeper.handleConflict(problem.data) !== 'settled') return { kind: 'asked' };
+    if (autosave.handleConflict(problem.data) !== 'resolved') return { kind: 'conflict' };
   }
   // The conflict came from this page itself; `handleConflict` has updated the revision, so the save is repeated.
-  return keeper.saveFinal(sent, save).then(
+  return autosave.saveFinal(sent, save).then(
     () => ({ kind: 'saved' }),
     (thrown: unknown) => failureOutcome(toProblem(thrown)),
   );

@@ -31,7 +31,7 @@ export function useFormWords(
     const { tradeId, screen, subject, version } = form.wire;
     const translate = async () => {
       // A draft on the server pins the form version, so the response has words of the same version.
-      await form.keeper.flush(false);
+      await form.autosave.flush(false);
       const options = { language, isOpen: true } as const;
       const translated = await fetchScreen({ tradeId, screen, subject }, options, { signal: abort.signal });
       if (translated.version.contentHash === version.contentHash) setWire(translated);

@@ -10,7 +10,7 @@ const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
   contentHash: 'h',
   revision: 3,
   dirty: true,
-  answers: named('phone'),
+  answers: named('device'),
   unacknowledged: [],
   savedAt: 0,
   ...over,
@@ -37,24 +37,24 @@ test('a response is stale when a draft was acknowledged under a later revision',
 });
 
 test('a draft based on the revision of the server wins', () => {
-  expect(chooseInitialSource([draft()], server(3))).toEqual({ from: 'phone', draft: draft() });
+  expect(chooseInitialSource([draft()], server(3))).toEqual({ from: 'device', draft: draft() });
 });
 
 test('a draft wins when the server has no answers', () => {
-  expect(chooseInitialSource([draft()], { ...server(0), answers: {} })).toMatchObject({ from: 'phone' });
+  expect(chooseInitialSource([draft()], { ...server(0), answers: {} })).toMatchObject({ from: 'device' });
 });
 
 test('the customer chooses when both the draft and the server changed', () => {
   expect(chooseInitialSource([draft()], server(4))).toEqual({
-    from: 'both',
+    from: 'conflict',
     draft: draft(),
     other: { answers: named('server'), isOnServer: true },
   });
 });
 
 test('a draft wins when the server only migrated its answers to another form version', () => {
-  expect(chooseInitialSource([draft()], server(5, 'server', 3))).toMatchObject({ from: 'phone' });
-  expect(chooseInitialSource([draft()], server(5, 'server', 4))).toMatchObject({ from: 'both' });
+  expect(chooseInitialSource([draft()], server(5, 'server', 3))).toMatchObject({ from: 'device' });
+  expect(chooseInitialSource([draft()], server(5, 'server', 4))).toMatchObject({ from: 'conflict' });
 });
 
 test('equal answers on both sides are no conflict', () => {
@@ -65,29 +65,29 @@ test('equal answers on both sides are no conflict', () => {
 
 test('answers sent without a receipt are no conflict: the draft on the device wins', () => {
   const localDraft = draft({ unacknowledged: [named('older'), named('server')] });
-  expect(chooseInitialSource([localDraft], server(4))).toMatchObject({ from: 'phone' });
+  expect(chooseInitialSource([localDraft], server(4))).toMatchObject({ from: 'device' });
 });
 
 test('the customer chooses between different drafts of two killed pages', () => {
   const older = draft({ page: 'p0', answers: named('older') });
   expect(chooseInitialSource([draft(), older], server(3))).toEqual({
-    from: 'both',
+    from: 'conflict',
     draft: draft(),
     other: { answers: named('older'), isOnServer: false },
   });
-  expect(chooseInitialSource([draft(), draft({ page: 'p0' })], server(3))).toMatchObject({ from: 'phone' });
+  expect(chooseInitialSource([draft(), draft({ page: 'p0' })], server(3))).toMatchObject({ from: 'device' });
 });
 
 test('a conflict is classified by the answers alone', () => {
-  expect(classifyConflict(named('a'), [], named('a'))).toBe('same');
-  expect(classifyConflict(named('b'), [named('a')], named('a'))).toBe('ours');
-  expect(classifyConflict(named('b'), [named('a')], named('c'))).toBe('ask');
-  expect(classifyConflict(named('b'), [], named('c'))).toBe('ask');
+  expect(classifyConflict(named('a'), [], named('a'))).toBe('equal');
+  expect(classifyConflict(named('b'), [named('a')], named('a'))).toBe('unacknowledged');
+  expect(classifyConflict(named('b'), [named('a')], named('c'))).toBe('conflict');
+  expect(classifyConflict(named('b'), [], named('c'))).toBe('conflict');
 });
 
 test('the customer chooses when the draft builds on a revision that the server does not have', () => {
   expect(chooseInitialSource([draft({ revision: 5 })], server(3))).toEqual({
-    from: 'both',
+    from: 'conflict',
     draft: draft({ revision: 5 }),
     other: { answers: named('server'), isOnServer: true },
   });

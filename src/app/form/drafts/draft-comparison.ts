@@ -12,27 +12,29 @@ export interface StoredAnswers {
 }
 
 /**
- * Kind of conflict between two sets of answers that both changed after the same revision: `same` for equal answers,
- * `ours` for answers this page sent without seeing the receipt, otherwise `ask` (the customer chooses).
+ * How two sets of answers differ that both changed after the same revision: `unacknowledged` if the server has answers
+ * that this page sent without seeing the receipt, `conflict` if the customer must choose.
  */
-export type ConflictKind = 'same' | 'ours' | 'ask';
+export type ConflictKind = 'equal' | 'unacknowledged' | 'conflict';
 
 export function classifyConflict(
   localAnswers: Answers,
   unacknowledged: readonly Answers[],
   serverAnswers: unknown,
 ): ConflictKind {
-  if (sameAnswers(localAnswers, serverAnswers)) return 'same';
-  return unacknowledged.some((answers) => sameAnswers(answers, serverAnswers)) ? 'ours' : 'ask';
+  if (sameAnswers(localAnswers, serverAnswers)) return 'equal';
+  return unacknowledged.some((answers) => sameAnswers(answers, serverAnswers))
+    ? 'unacknowledged'
+    : 'conflict';
 }
 
 /** Where the initial answers of a form come from. */
 export type InitialSource =
   | { from: 'server' }
   /** The draft on the device builds on the server's answers and adds to them. */
-  | { from: 'phone'; draft: LocalDraft }
+  | { from: 'device'; draft: LocalDraft }
   /** Both changed: the form shows `draft`, and the customer chooses between it and the other answers. */
-  | { from: 'both'; draft: LocalDraft; other: OtherAnswers };
+  | { from: 'conflict'; draft: LocalDraft; other: OtherAnswers };
 
 /** The answers in conflict with those on show. */
 export interface OtherAnswers {
@@ -41,16 +43,16 @@ export interface OtherAnswers {
   isOnServer: boolean;
 }
 
-/** @param drafts drafts on this device, the newest first; killed pages leave theirs behind */
+/** @param drafts drafts on this device, the newest first; a killed page leaves its draft behind */
 export function chooseInitialSource(drafts: readonly LocalDraft[], server: StoredAnswers): InitialSource {
   const unsent = drafts.filter((draft) => draft.dirty && !sameAnswers(draft.answers, server.answers));
   const [draft, ...others] = unsent;
   if (!draft) return { from: 'server' };
   if (!isBasedOn(draft, server))
-    return { from: 'both', draft, other: { answers: server.answers, isOnServer: true } };
+    return { from: 'conflict', draft, other: { answers: server.answers, isOnServer: true } };
   const otherDraft = others.find(({ answers }) => !sameAnswers(answers, draft.answers));
-  if (!otherDraft) return { from: 'phone', draft };
-  return { from: 'both', draft, other: { answers: otherDraft.answers, isOnServer: false } };
+  if (!otherDraft) return { from: 'device', draft };
+  return { from: 'conflict', draft, other: { answers: otherDraft.answers, isOnServer: false } };
 }
 
 /**
@@ -64,7 +66,7 @@ export const isStale = (server: StoredAnswers, drafts: readonly LocalDraft[]): b
 const isBasedOn = ({ revision, answers, unacknowledged }: LocalDraft, server: StoredAnswers): boolean =>
   server.revision === 0 ||
   (server.enteredRevision <= revision && revision <= server.revision) ||
-  classifyConflict(answers, unacknowledged, server.answers) === 'ours';
+  classifyConflict(answers, unacknowledged, server.answers) === 'unacknowledged';
 
 /** Compares answers by content; the order of keys does not matter. */
 export const sameAnswers = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);

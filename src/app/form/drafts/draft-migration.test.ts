@@ -15,7 +15,7 @@ const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
   contentHash: 'old',
   revision: 1,
   dirty: true,
-  answers: named('phone'),
+  answers: named('device'),
   unacknowledged: [],
   savedAt: Date.now(),
   ...over,
@@ -56,7 +56,7 @@ async function startMigration(drafts: LocalDraft[], refusals: Problem[] = []) {
 test('an unsent draft is sent under its own version, and the form opens with the migrated answers', async () => {
   const { result, received, storage } = await startMigration([draft()]);
   expect(await result).toMatchObject({ source: { from: 'server' }, wire: { revision: 3 }, drafts: [] });
-  expect(received).toEqual([['old', named('phone'), 2]]);
+  expect(received).toEqual([['old', named('device'), 2]]);
   expect(await storage.read(DRAFT_KEY)).toEqual([]);
 });
 
@@ -66,11 +66,11 @@ test('of two drafts, the newest is sent and the customer chooses about the older
   const { source, conflict } = await result;
   expect(source).toEqual({ from: 'server' });
   expect(conflict).toMatchObject({ answers: named('older'), isOnServer: false });
-  expect(received).toEqual([['old', named('phone'), 2]]);
+  expect(received).toEqual([['old', named('device'), 2]]);
   expect(await storage.read(DRAFT_KEY)).toEqual([older]);
-  await conflict!.resolveOlderDraft!('mine');
+  await conflict!.resolveOlderDraft!('local');
   expect(await storage.read(DRAFT_KEY)).toEqual([{ ...older, revision: 3 }]);
-  await conflict!.resolveOlderDraft!('theirs');
+  await conflict!.resolveOlderDraft!('other');
   expect(await storage.read(DRAFT_KEY)).toEqual([]);
 });
 
@@ -78,14 +78,14 @@ test('later answers on the server are not overwritten: the customer chooses', as
   const { result, received } = await startMigration([draft({ revision: 0 })]);
   expect(await result).toMatchObject({
     source: { from: 'server' },
-    conflict: { answers: named('phone') },
+    conflict: { answers: named('device') },
     wire: { revision: 2 },
     drafts: [],
   });
   expect(received).toEqual([]);
 });
 
-test('a draft that was overtaken is sent again on top of the later revision', async () => {
+test('a draft is sent again on top of a later revision', async () => {
   const { result, received } = await startMigration(
     [draft()],
     [new Problem('draft.conflict', { status: 409 })],
@@ -102,13 +102,13 @@ test('an unreachable server rejects the migration, and the draft stays on the de
 
 test('a draft that the server refuses for good stays on the device', async () => {
   const { result } = await startMigration([draft()], [new Problem('version.notFound', { status: 404 })]);
-  expect(await result).toMatchObject({ source: { from: 'phone' }, drafts: [{ page: 'p1' }] });
+  expect(await result).toMatchObject({ source: { from: 'device' }, drafts: [{ page: 'p1' }] });
 });
 
-test('a draft that is overtaken every time is sent four times and stays on the device', async () => {
+test('a draft that meets a later revision every time is sent four times and stays on the device', async () => {
   const refusals = Array.from({ length: 10 }, () => new Problem('draft.conflict', { status: 409 }));
   const { result, received, storage } = await startMigration([draft()], refusals);
-  expect(await result).toMatchObject({ source: { from: 'phone' }, drafts: [{ page: 'p1' }] });
+  expect(await result).toMatchObject({ source: { from: 'device' }, drafts: [{ page: 'p1' }] });
   expect(received).toEqual([]);
   expect(refusals).toHaveLength(6);
   expect(await storage.read(DRAFT_KEY)).toHaveLength(1);

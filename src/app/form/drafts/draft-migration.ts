@@ -3,7 +3,7 @@ import type { ScreenForm } from '../../../../schemas/generated/insurance.ts';
 import { toProblem, isTransient } from '../../calls/problem.ts';
 import { chooseInitialSource, type InitialSource } from './draft-comparison.ts';
 import type { DraftApi } from './draft-api.ts';
-import type { DraftConflict } from './keeper-ports.ts';
+import type { DraftConflict } from './autosave-ports.ts';
 import type { DraftStorage, LocalDraft } from './local-draft.ts';
 
 /** A form as it opens: the wire form, the drafts on this device and the source of its answers. */
@@ -41,7 +41,7 @@ export async function migrateDrafts(
     if (source.from === 'server' || source.draft.contentHash === wire.version.contentHash) break;
     const { draft } = source;
     // Both sides changed: the customer chooses.
-    if (source.from === 'both' && source.other.isOnServer)
+    if (source.from === 'conflict' && source.other.isOnServer)
       return {
         wire,
         drafts: [],
@@ -76,21 +76,21 @@ const olderDraftConflict = (
   revision,
   contentHash: version.contentHash,
   resolveOlderDraft: (side) =>
-    side === 'mine' ? storage.write({ ...draft, revision }) : removeDraft(storage, draft),
+    side === 'local' ? storage.write({ ...draft, revision }) : removeDraft(storage, draft),
 });
 
-/** Returns `overtaken` when the server has a later revision, `refused` when no retry helps. */
+/** Returns `conflict` if the server has a later revision, `refused` if no retry helps. */
 async function sendDraft(
   { answers }: LocalDraft,
   revision: number,
   draftApi: DraftApi,
-): Promise<'sent' | 'overtaken' | 'refused'> {
+): Promise<'sent' | 'conflict' | 'refused'> {
   try {
     await draftApi.send(answers, revision, false);
     return 'sent';
   } catch (thrown) {
     const problem = toProblem(thrown);
     if (isTransient(problem)) throw problem;
-    return problem.code === 'draft.conflict' ? 'overtaken' : 'refused';
+    return problem.code === 'draft.conflict' ? 'conflict' : 'refused';
   }
 }

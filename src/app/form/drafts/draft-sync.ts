@@ -10,8 +10,8 @@ export interface CanonicalAnswers {
   text: string;
 }
 
-/** State of the draft on the server: `here` = on the device only, server unreachable; `stopped` = no retry helps. */
-export type SyncState = 'untouched' | 'saving' | 'saved' | 'here' | 'retrying' | 'stopped';
+/** State of the draft on the server: `offline` = on the device only, server unreachable; `failed` = no retry helps. */
+export type SyncState = 'unchanged' | 'saving' | 'saved' | 'offline' | 'retrying' | 'failed';
 
 export interface SyncPorts {
   draftApi: DraftApi;
@@ -59,7 +59,7 @@ export class DraftSync {
     this.revision = initial.revision;
     this.unacknowledged = initial.unacknowledged ?? [];
     this.#acknowledged = initial.isDirty ? undefined : ports.currentAnswers().text;
-    this.state = initial.isDirty ? 'saving' : 'untouched';
+    this.state = initial.isDirty ? 'saving' : 'unchanged';
     if (initial.isDirty) this.#timer.schedule();
   }
 
@@ -70,16 +70,16 @@ export class DraftSync {
 
   /** Schedules a request after the answers changed. */
   scheduleSend(): void {
-    if (this.state === 'stopped') return;
-    if (!this.isDirty) return this.#setState(this.savedAt === undefined ? 'untouched' : 'saved');
-    if (this.state !== 'here' && this.state !== 'retrying') this.#setState('saving');
+    if (this.state === 'failed') return;
+    if (!this.isDirty) return this.#setState(this.savedAt === undefined ? 'unchanged' : 'saved');
+    if (this.state !== 'offline' && this.state !== 'retrying') this.#setState('saving');
     this.#timer.schedule();
   }
 
   /** Sends unacknowledged changes. Awaits a request in flight instead, which schedules the next by itself. */
   async sendNow(keepalive: boolean): Promise<void> {
     if (this.#sending) return this.#sending;
-    if (this.isPaused || this.state === 'stopped' || !this.isDirty) return;
+    if (this.isPaused || this.state === 'failed' || !this.isDirty) return;
     this.#timer.stop();
     this.#sending = this.#send(keepalive);
     await this.#sending;
@@ -151,8 +151,8 @@ export class DraftSync {
   #fail(problem: Problem): void {
     if (problem.code === 'draft.conflict') return this.#ports.onConflict(problem.data);
     this.problem = problem;
-    if (!isTransient(problem)) return this.#setState('stopped');
-    this.#setState(problem.status === undefined ? 'here' : 'retrying');
+    if (!isTransient(problem)) return this.#setState('failed');
+    this.#setState(problem.status === undefined ? 'offline' : 'retrying');
     if (!this.isPaused) this.#timer.scheduleRetry();
   }
 

@@ -29,7 +29,7 @@ export function QuestionBar({ draftState, isSaving, problem, submitLabelKey }: B
           {t('notice.previous')}
         </Button>
       ) : (
-        <SaveStatus kept={draftState} />
+        <SaveStatus draftState={draftState} />
       )}
       <Button type="submit" className={bar['next'] ?? ''} aria-disabled={isSaving || undefined}>
         {isLast ? words.t(isSaving ? 'insure.submitting' : submitLabelKey) : t('notice.next')}

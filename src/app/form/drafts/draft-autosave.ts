@@ -1,0 +1,247 @@
+import type { Answers } from '../../../core/answers/answers.ts';
+import { canonicalJson } from '../../../core/json/canonical-json.ts';
+import { classifyConflict } from './draft-comparison.ts';
+import type { StoredDraft } from './draft-api.ts';
+import { DraftSync, type CanonicalAnswers } from './draft-sync.ts';
+import type {
+  AutosavePorts,
+  AutosaveState,
+  ConflictSide,
+  DraftConflict,
+  InitialAutosaveState,
+} from './autosave-ports.ts';
+import type { FormPosition } from './form-position.ts';
+import type { LocalDraft } from './local-draft.ts';
+import { LocalWriter } from './local-writer.ts';
+
+/**
+ * Saves the answers of one open form: on the device at once, on the server shortly after. It never overwrites answers
+ * that another page or device stored: it raises a conflict, and the customer chooses.
+ */
+export class DraftAutosave {
+  readonly #ports: AutosavePorts;
+  readonly #sync: DraftSync;
+  readonly #local: LocalWriter;
+  readonly #listeners = new Set<() => void>();
+  #current: CanonicalAnswers;
+  #position: FormPosition;
+  #conflict: DraftConflict | undefined;
+  #isPersistent: boolean;
+  #changeTimer: ReturnType<typeof setTimeout> | undefined;
+  #state: AutosaveState;
+
+  constructor(ports: AutosavePorts, initial: InitialAutosaveState) {
+    const { storage, draftApi, now } = ports;
+    this.#ports = ports;
+    this.#current = canonicalAnswers(ports.answers());
+    this.#position = { focus: initial.focus, openRow: initial.openRow };
+    this.#conflict = initial.conflict;
+    this.#isPersistent = storage.isPersistent;
+    this.#local = new LocalWriter(
+      storage,
+      () => this.#draft(),
+      () => this.#storageFailed(),
+    );
+    this.#sync = new DraftSync(
+      {
+        draftApi,
+        now,
+        currentAnswers: () => this.#current,
+        onChange: () => this.#publishState(),
+        onRevision: (revision) => ports.announceRevision(revision),
+        onConflict: (storedDraft) => void this.handleConflict(storedDraft),
+      },
+      initial,
+    );
+    this.#sync.isPaused = initial.conflict !== undefined;
+    this.#state = this.#readState();
+    if (initial.isDirty) void this.#local.write();
+  }
+
+  /** Keeps its identity until a property changes, as `useSyncExternalStore` requires. */
+  get state(): AutosaveState {
+    return this.#state;
+  }
+
+  /** Calls the listener after every change of the state. Returns the unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Records a change of the form; changes in the same task count as a single change. */
+  readonly onFormChange = (): void => {
+    this.#changeTimer ??= setTimeout(() => this.#commitChange(), 0);
+  };
+
+  /** Stores the position, to restore it after the page was left or killed. */
+  updatePosition(position: FormPosition): Promise<void> {
+    this.#position = { ...this.#position, ...position };
+    this.#ports.onPositionChange(this.#position);
+    return this.#local.write();
+  }
+
+  /** Writes and sends the draft now. `keepalive` marks an unloading page: also writes synchronously. */
+  async flush(keepalive: boolean): Promise<void> {
+    this.#commitChange();
+    if (keepalive && this.#sync.isDirty) this.#ports.storage.writeNow(this.#draft());
+    await Promise.all([this.#local.write(), this.#sync.sendNow(keepalive)]);
+  }
+
+  /**
+   * Pauses drafts while `save` sends the final answers on top of the current revision.
+   *
+   * @param sent the answers that the server may store, to recognise them if the receipt is lost
+   * @param save resolves with the new revision; `saveFinal` rejects with its error
+   */
+  async saveFinal(sent: readonly Answers[], save: (revision: number) => Promise<number>): Promise<void> {
+    this.#commitChange();
+    await this.#sync.pause();
+    this.#sync.markUnacknowledged(sent);
+    const { text } = this.#current;
+    try {
+      this.#sync.acknowledge(await save(this.#sync.revision), text);
+    } finally {
+      if (!this.#conflict) this.#sync.resume();
+    }
+  }
+
+  /**
+   * Handles a later revision on the server. Returns `resolved` if this page sent it or its answers are equal,
+   * `reopening` if, in addition, it belongs to another form version, `conflict` if the customer must choose.
+   *
+   * @param storedDraft the data of a `draft.conflict` problem, or the draft read from the server
+   */
+  handleConflict(storedDraft: unknown): 'resolved' | 'conflict' | 'reopening' {
+    const {
+      revision = 0,
+      enteredRevision = revision,
+      answers,
+      contentHash = '',
+    } = storedDraft as Partial<StoredDraft>;
+    // Revision 0: the draft was deleted. Otherwise no answer changed since. In both cases the local answers win.
+    const conflictKind =
+      revision === 0 || enteredRevision <= this.#sync.revision
+        ? 'unacknowledged'
+        : classifyConflict(this.#current.answers, this.#sync.unacknowledged, answers);
+    if (conflictKind === 'conflict') {
+      this.#conflict = { revision, answers, contentHash, isOnServer: true };
+      this.#sync.isPaused = true;
+      this.#publishState();
+      return 'conflict';
+    }
+    this.#sync.rebase(revision);
+    if (conflictKind === 'equal') this.#sync.acknowledge(revision, this.#current.text);
+    if (revision > 0 && contentHash !== this.#ports.contentHash) {
+      void this.#reopen();
+      return 'reopening';
+    }
+    this.#sync.scheduleSend();
+    return 'resolved';
+  }
+
+  /** Applies the customer's choice. Returns the discarded answers, for `restore`. */
+  resolveConflict(side: ConflictSide): unknown {
+    const conflict = this.#conflict;
+    if (!conflict) return undefined;
+    const localAnswers = this.#current.answers;
+    this.#conflict = undefined;
+    this.#sync.rebase(conflict.revision);
+    if (side === 'other') this.#replace(conflict.answers);
+    if (side === 'other' && conflict.isOnServer)
+      this.#sync.acknowledge(conflict.revision, this.#current.text);
+    this.#sync.resume();
+    if (conflict.contentHash !== this.#ports.contentHash) void this.#reopen();
+    else void this.flush(false);
+    return side === 'local' ? conflict.answers : localAnswers;
+  }
+
+  /** Shows the answers that `resolveConflict` discarded, and stores them as the newest. */
+  restore(answers: unknown): void {
+    this.#replace(answers);
+    void this.flush(false);
+  }
+
+  /**
+   * Reads the server's draft: an unchanged form adopts a later revision, a changed form raises a conflict.
+   *
+   * @param revision announced by another page; skips the request when this page already has it
+   */
+  async checkServer(revision = Infinity): Promise<void> {
+    await this.#sync.whenIdle();
+    if (revision <= this.#sync.revision || this.#sync.isPaused) return;
+    const storedDraft = await this.#ports.draftApi.read().catch(() => undefined);
+    if (!storedDraft || storedDraft.revision <= this.#sync.revision || this.#sync.isPaused) return;
+    this.#commitChange();
+    if (this.#sync.isDirty) return void this.handleConflict(storedDraft);
+    if (storedDraft.contentHash !== this.#ports.contentHash) return this.#ports.reopen();
+    this.#replace(storedDraft.answers);
+    this.#sync.acknowledge(storedDraft.revision, this.#current.text);
+  }
+
+  /** Sends the draft at once, without waiting for the retry delay; for when the network is back. */
+  readonly retryNow = (): void => void this.#sync.sendNow(false);
+
+  /** Stops all timers and requests of this form. */
+  close(): void {
+    clearTimeout(this.#changeTimer);
+    this.#sync.stop();
+  }
+
+  #commitChange(): void {
+    clearTimeout(this.#changeTimer);
+    this.#changeTimer = undefined;
+    const answers = canonicalAnswers(this.#ports.answers());
+    if (answers.text === this.#current.text) return;
+    this.#current = answers;
+    void this.#local.write();
+    this.#sync.scheduleSend();
+  }
+
+  #replace(answers: unknown): void {
+    this.#ports.replace(answers);
+    this.#commitChange();
+  }
+
+  /** Writes the draft before it reopens the form, which starts from that draft. */
+  async #reopen(): Promise<void> {
+    this.#sync.stop();
+    await this.#local.write();
+    this.#ports.reopen();
+  }
+
+  #draft(): LocalDraft {
+    const { draftKey, pageId, contentHash, now } = this.#ports;
+    const { revision, isDirty, unacknowledged } = this.#sync;
+    const { answers } = this.#current;
+    return {
+      draftKey,
+      page: pageId,
+      contentHash,
+      revision,
+      dirty: isDirty,
+      answers,
+      unacknowledged,
+      ...this.#position,
+      savedAt: now(),
+    };
+  }
+
+  #storageFailed(): void {
+    this.#isPersistent = false;
+    this.#publishState(false);
+  }
+
+  #publishState(write = true): void {
+    this.#state = this.#readState();
+    for (const listener of this.#listeners) listener();
+    if (write) void this.#local.write();
+  }
+
+  #readState(): AutosaveState {
+    const { state: sync, savedAt, problem } = this.#sync;
+    return { sync, savedAt, problem, conflict: this.#conflict, isPersistent: this.#isPersistent };
+  }
+}
+
+const canonicalAnswers = (answers: Answers): CanonicalAnswers => ({ answers, text: canonicalJson(answers) });
