@@ -50,55 +50,20 @@ function AddressRoutes() {
           </Suspense>
         }
       />
-      <Route
-        path="/insureInfomation"
-        element={
-          <Guarded path="/insureInfomation">
-            <FormRoute screen="insureInfomation" titleKey="insure.title" />
-          </Guarded>
-        }
-      />
-      {formPages.map((page) => (
-        <Route
-          key={page}
-          path={`/${page}`}
-          element={
-            <Guarded key={page} path={`/${page}`}>
-              <FormRoute screen={page} />
-            </Guarded>
-          }
-        />
-      ))}
-      <Route
-        path="/input"
-        element={
-          <Guarded path="/input">
-            <FormRoute />
-          </Guarded>
-        }
-      />
-      <Route
-        path="/familyEdit"
-        element={
-          <Guarded path="/familyEdit">
-            <FormRoute screen="family" nextPage="familyList" />
-          </Guarded>
-        }
-      />
+      {guardedRoute('/insureInfomation', <FormRoute screen="insureInfomation" titleKey="insure.title" />)}
+      {formPages.map((page) => guardedRoute(`/${page}`, <FormRoute screen={page} />, page))}
+      {guardedRoute('/input', <FormRoute />)}
+      {guardedRoute('/familyEdit', <FormRoute screen="family" nextPage="familyList" />)}
       <Route path="/groupQuote" element={<GroupQuote />} />
-      {Object.entries(tradeScreens).map(([page, Screen]) => (
-        <Route
-          key={page}
-          path={`/${page}`}
-          element={
-            <Guarded key={page} path={`/${page as keyof typeof tradeScreens}`}>
-              <Suspense fallback={<FormSkeleton />}>
-                <Screen />
-              </Suspense>
-            </Guarded>
-          }
-        />
-      ))}
+      {Object.entries(tradeScreens).map(([page, Screen]) =>
+        guardedRoute(
+          `/${page as keyof typeof tradeScreens}`,
+          <Suspense fallback={<FormSkeleton />}>
+            <Screen />
+          </Suspense>,
+          page,
+        ),
+      )}
       <Route path="/insureInformation" element={<RedirectAlias to="/insureInfomation" />} />
       <Route path="/linkInvalid" element={<LinkInvalid />} />
       <Route path="*" element={<NotFound />} />
@@ -106,11 +71,20 @@ function AddressRoutes() {
   );
 }
 
-/** A page that renders only if its address has all mandatory parameters. */
-const Guarded = ({ path, children }: { path: GuardedPath; children: ReactNode }) => (
-  <RouteGuard path={path} renderInvalid={(missing) => <LinkInvalid missing={missing} />}>
-    {children}
-  </RouteGuard>
+/**
+ * A page that renders only if its address has all mandatory parameters. With a `key`, it keeps no state when the customer
+ * comes from another page of the same kind.
+ */
+const guardedRoute = (path: GuardedPath, page: ReactNode, key?: string) => (
+  <Route
+    key={key}
+    path={path}
+    element={
+      <RouteGuard key={key} path={path} renderInvalid={(missing) => <LinkInvalid missing={missing} />}>
+        {page}
+      </RouteGuard>
+    }
+  />
 );
 
 /** The group quote of a trade; without a trade, the list of group products. */
