@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { formFromWire } from './form-from-wire.ts';
 
+const insured = { sectionId: 'pzm4bbf4f8vh', sectionCode: 'insured', repeat: { min: 1, max: 9 } };
+const beneficiaries = {
+  sectionId: 'beqnsu24nk3n',
+  sectionCode: 'beneficiaries',
+  repeat: { min: 0, max: 3 },
+};
+
 test('a converted element loses its words and its answer and keeps all other properties', () => {
   const form = formFromWire({
     screen: 'insureInfomation',
     groupChecks: [],
     sections: [
       {
-        sectionId: 'pzm4bbf4f8vh',
-        sectionCode: 'insured',
-        repeat: { min: 1, max: 9 },
+        ...insured,
         elements: [
           {
             elementId: 'xmi7h3mecur2',
@@ -24,9 +29,7 @@ test('a converted element loses its words and its answer and keeps all other pro
           },
         ],
         section: {
-          sectionId: 'beqnsu24nk3n',
-          sectionCode: 'beneficiaries',
-          repeat: { min: 0, max: 3 },
+          ...beneficiaries,
           elements: [
             {
               elementId: 'duxm4kxhxxyd',
@@ -43,11 +46,9 @@ test('a converted element loses its words and its answer and keeps all other pro
       },
     ],
   });
-  const [insured] = form.sections;
-  expect(insured).toEqual({
-    sectionId: 'pzm4bbf4f8vh',
-    sectionCode: 'insured',
-    repeat: { min: 1, max: 9 },
+  const [section] = form.sections;
+  expect(section).toEqual({
+    ...insured,
     elements: [
       {
         elementId: 'xmi7h3mecur2',
@@ -59,9 +60,7 @@ test('a converted element loses its words and its answer and keeps all other pro
       },
     ],
     section: {
-      sectionId: 'beqnsu24nk3n',
-      sectionCode: 'beneficiaries',
-      repeat: { min: 0, max: 3 },
+      ...beneficiaries,
       elements: [{ elementId: 'duxm4kxhxxyd', elementCode: 'name', inputType: 'name', requiredFlag: 'N' }],
     },
   });

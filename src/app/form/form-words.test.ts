@@ -1,30 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Form } from '../../../schemas/generated/form.ts';
+import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { indexForm } from '../../core/form/form-index.ts';
 import { formWords } from './form-words.ts';
 
-const FORM: Form = {
-  formatVersion: 1,
-  screen: 'insureInfomation',
-  groupChecks: [],
-  words: {},
-  sections: [
-    {
-      sectionId: 'd4w7sfty9r58',
-      sectionCode: 'insured',
-      repeat: { min: 1, max: 9 },
-      elements: [
-        { elementId: 'fy6cbrhqfcj2', elementCode: 'name', inputType: 'name', requiredFlag: 'Y' },
-        { elementId: 'k3rhhz3n2ezi', elementCode: 'idNumber', inputType: 'idNumber', requiredFlag: 'Y' },
-      ],
-    },
-  ],
-};
+const FORM = form([
+  section('insured', [element('name', 'name'), element('idNumber', 'idNumber')], {
+    repeat: { min: 1, max: 9 },
+  }),
+]);
 const wire = {
   words: {
-    'd4w7sfty9r58.title': '被保险人',
-    'fy6cbrhqfcj2.elementName': '姓名',
-    'k3rhhz3n2ezi.elementName': '证件号码',
+    [`${idOf('insured')}.title`]: '被保险人',
+    [`${idOf('name')}.elementName`]: '姓名',
+    [`${idOf('idNumber')}.elementName`]: '证件号码',
   },
   lists: { idType: { passport: '护照' } },
 };
@@ -36,10 +24,10 @@ const shell = {
 const words = formWords(indexForm(FORM), wire, shell);
 
 test('words are looked up by element, section and code list', () => {
-  expect(words.textOf('fy6cbrhqfcj2', 'elementName')).toBe('姓名');
-  expect(words.textOf('d4w7sfty9r58', 'title')).toBe('被保险人');
+  expect(words.textOf(idOf('name'), 'elementName')).toBe('姓名');
+  expect(words.textOf(idOf('insured'), 'title')).toBe('被保险人');
   expect(words.textOf('idType', 'passport')).toBe('护照');
-  expect(words.textOf('fy6cbrhqfcj2', 'help')).toBeUndefined();
+  expect(words.textOf(idOf('name'), 'help')).toBeUndefined();
 });
 
 test('the text of an issue contains the name of its field', () => {
