@@ -4,30 +4,30 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
-const at = (path: string) => resolve(root, path);
-const unused = at('renderers/unused-by-rjsf.ts');
-const ofMantine = at('renderers/unused-of-mantine.ts');
+const inRoot = (path: string) => resolve(root, path);
+const unusedByRjsf = inRoot('renderers/unused-by-rjsf.ts');
+const unusedOfMantine = inRoot('renderers/unused-of-mantine.ts');
 
-/** What every page of ours shares: the parts of RJSF and of Mantine that cannot be reached are left out. */
+/** The settings of every page: leaves out the parts of RJSF and Mantine that no page reaches. */
 const page: UserConfig = {
   plugins: [react()],
   resolve: {
     alias: [
-      { find: /^fast-uri$/, replacement: unused },
-      { find: /^(\.\.?\/)+getDefaultRegistry\.js$/, replacement: at('renderers/rjsf-registry.ts') },
-      { find: /^(\.\.?\/)+createSchemaUtils\.js$/, replacement: at('renderers/rjsf-schema-utils.ts') },
-      { find: /^(\.\.?\/)+deepEquals\.js$/, replacement: at('renderers/rjsf-deep-equals.ts') },
-      { find: /^\.\.\/Transition\/Transition\.mjs$/, replacement: ofMantine },
-      { find: /^\.\.\/Loader\/Loader\.mjs$/, replacement: ofMantine },
-      { find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/, replacement: ofMantine },
-      { find: /^\.\/MantineClasses\/MantineClasses\.mjs$/, replacement: ofMantine },
+      { find: /^fast-uri$/, replacement: unusedByRjsf },
+      { find: /^(\.\.?\/)+getDefaultRegistry\.js$/, replacement: inRoot('renderers/rjsf-registry.ts') },
+      { find: /^(\.\.?\/)+createSchemaUtils\.js$/, replacement: inRoot('renderers/rjsf-schema-utils.ts') },
+      { find: /^(\.\.?\/)+deepEquals\.js$/, replacement: inRoot('renderers/rjsf-deep-equals.ts') },
+      { find: /^\.\.\/Transition\/Transition\.mjs$/, replacement: unusedOfMantine },
+      { find: /^\.\.\/Loader\/Loader\.mjs$/, replacement: unusedOfMantine },
+      { find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/, replacement: unusedOfMantine },
+      { find: /^\.\/MantineClasses\/MantineClasses\.mjs$/, replacement: unusedOfMantine },
     ],
   },
 };
 
 /**
- * What a page loads at once lies in one chunk, however many lazy parts share pieces of it: each piece in a chunk of its
- * own would cost the page a request and some hundred bytes.
+ * Puts the modules that a page loads at once into one chunk, even those that lazy parts share: a chunk for each shared
+ * module would cost the page a request and some hundred bytes.
  */
 const wholePages = [
   {
@@ -43,11 +43,11 @@ const wholePages = [
 /** The customer's web app, served by the server under /shop/. */
 const app: UserConfig = {
   ...page,
-  root: at('src/app'),
+  root: inRoot('src/app'),
   base: '/shop/',
-  publicDir: at('public'),
+  publicDir: inRoot('public'),
   build: {
-    outDir: at('dist/app'),
+    outDir: inRoot('dist/app'),
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
@@ -59,75 +59,75 @@ const app: UserConfig = {
 /** One file for Node; dependencies stay in node_modules. */
 const server: UserConfig = {
   build: {
-    ssr: at('src/server/main.ts'),
-    outDir: at('dist/server'),
+    ssr: inRoot('src/server/main.ts'),
+    outDir: inRoot('dist/server'),
     emptyOutDir: true,
     target: 'node20',
   },
 };
 
-/** Static pages that show our renderers to tests and to the benchmark. */
+/** Static pages that show the renderers to tests and to the benchmark. */
 const pages: UserConfig = {
   ...page,
-  root: at('tests/pages'),
+  root: inRoot('tests/pages'),
   base: './',
   build: {
-    outDir: at('dist/pages'),
+    outDir: inRoot('dist/pages'),
     emptyOutDir: true,
     target: 'es2022',
     rolldownOptions: {
       input: Object.fromEntries(
-        readdirSync(at('tests/pages'), { withFileTypes: true })
+        readdirSync(inRoot('tests/pages'), { withFileTypes: true })
           .filter((entry) => entry.isDirectory())
-          .map(({ name }) => [name, at(`tests/pages/${name}/index.html`)]),
+          .map(({ name }) => [name, inRoot(`tests/pages/${name}/index.html`)]),
       ),
     },
   },
 };
 
-/** The page that shows one form as phones do, to whoever reviews it. */
+/** The preview page: one form at phone size, for reviews and pictures. */
 const preview: UserConfig = {
   ...page,
-  root: at('src/studio/preview'),
+  root: inRoot('src/studio/preview'),
   base: './',
-  build: { outDir: at('dist/preview'), emptyOutDir: true, target: 'es2022' },
+  build: { outDir: inRoot('dist/preview'), emptyOutDir: true, target: 'es2022' },
 };
 
-/** The static page that shows our form to a benchmark; `tests/bench/build-validators.ts` runs before. */
+/** The static page of the benchmark; `tests/bench/build-validators.ts` runs before it. */
 const bench: UserConfig = {
   ...page,
-  root: at('tests/bench/page'),
+  root: inRoot('tests/bench/page'),
   base: './',
-  build: { outDir: at('dist/bench'), emptyOutDir: true, target: 'es2022' },
+  build: { outDir: inRoot('dist/bench'), emptyOutDir: true, target: 'es2022' },
 };
 
-const PURE = ['src', 'schemas', 'validators', 'renderers', 'locales'].map(
-  (room) => `${room}/**/*.test.{ts,tsx}`,
+const SOURCE_TESTS = ['src', 'schemas', 'validators', 'renderers', 'locales'].map(
+  (folder) => `${folder}/**/*.test.{ts,tsx}`,
 );
 
-/** Where Vitest writes its report, when the whole check runs. */
-const report = process.env['REPORT_FILE'];
+/** Path of Vitest's JSON report; set by `npm test`. */
+const reportFile = process.env['REPORT_FILE'];
 
-/** `unit` needs nothing but Node; `http` and `faults` run the real server on a real PostgreSQL. */
+/** `unit` needs only Node; `http` runs the server on a real PostgreSQL. */
 const tests: UserConfig = {
   test: {
-    reporters: report ? ['dot', ['json', { outputFile: report }]] : ['default'],
+    reporters: reportFile ? ['dot', ['json', { outputFile: reportFile }]] : ['default'],
     projects: [
       {
         test: {
           name: 'unit',
-          // Files share the modules they load, which is half of their time; what a test changes it puts back.
+          // Files share loaded modules, which saves half of the time; a test restores what it changes.
           isolate: false,
           // Properties run hundreds of cases; on a busy machine one takes longer than the default of 5 s.
           testTimeout: 30_000,
-          include: [...PURE, 'tests/{architecture,bench,locales,properties,snapshots}/**/*.test.ts'],
+          include: [...SOURCE_TESTS, 'tests/{architecture,bench,locales,properties,snapshots}/**/*.test.ts'],
         },
       },
       {
         test: {
           name: 'http',
           isolate: false,
-          // Half of the time a test waits for a process of its own: one worker leaves a processor idle.
+          // Half of the time a test waits for its own server process: a single worker would leave a core idle.
           maxWorkers: 2,
           include: [
             'tests/{http,differential,bundles}/**/*.test.ts',
