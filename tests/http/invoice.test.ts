@@ -9,25 +9,25 @@ test.each<[insurer: Insurer, types: number]>([
   ['panshan', 6],
   ['chenghai', 6],
   ['hemu', 5],
-])('%s gives invoices of the types that its form lists', async (insurer, count) => {
+])('%s offers the invoice types of its form', async (insurer, count) => {
   const { tradeId, token } = await openTrade(server, insurer);
   const { types } = await call('groupInvoiceType', { tradeId, language: 'en_US' }, token);
   expect(types).toHaveLength(count);
   expect(types[0]).toEqual({ code: 'personal', label: 'Personal, on paper' });
 });
 
-test('the fields of a type are those that its conditions leave, with what must be answered', async () => {
+test('an invoice type has the fields that its conditions show, and each says whether it is required', async () => {
   const { tradeId, token } = await openTrade(server, 'panshan');
   const fieldsOf = async (invoiceType: string) =>
     (await call('groupInvoiceField', { tradeId, invoiceType }, token)).fields;
-  const flags = (fields: { elementCode: string; requiredFlag: string }[]) =>
+  const requiredFlags = (fields: { elementCode: string; requiredFlag: string }[]) =>
     Object.fromEntries(fields.map(({ elementCode, requiredFlag }) => [elementCode, requiredFlag]));
-  expect(flags(await fieldsOf('paperSpecial'))).toMatchObject({
+  expect(requiredFlags(await fieldsOf('paperSpecial'))).toMatchObject({
     taxpayerNumber: 'Y',
     bank: 'Y',
     account: 'Y',
   });
-  expect(flags(await fieldsOf('unitGeneral'))).toMatchObject({
+  expect(requiredFlags(await fieldsOf('unitGeneral'))).toMatchObject({
     taxpayerNumber: 'Y',
     bank: 'N',
     account: 'N',
@@ -40,7 +40,7 @@ test('the fields of a type are those that its conditions leave, with what must b
   ]);
 });
 
-test('a type that the product does not have is refused', async () => {
+test('an invoice type that the product does not offer is refused', async () => {
   const { tradeId, token } = await openTrade(server, 'hemu');
   expect(await attempt('groupInvoiceField', { tradeId, invoiceType: 'quota' }, token)).toMatchObject({
     status: 400,

@@ -17,11 +17,11 @@ const lists = { areaList: area, bankList: bank, occupationTree: occupation } as 
   CodeList
 >;
 
-/** The label that a language gets: its own, of a Latin language else the English one, else the Chinese one. */
+/** The label of an item in a language: its own, else English for a Latin language, else Chinese. */
 function labelOf({ labels }: CodeList['items'][number], language: string): string {
-  const own = labels as Record<string, string | undefined>;
-  const english = ['es_ES', 'pt_BR'].includes(language) ? own['en_US'] : undefined;
-  return own[language] ?? english ?? labels.zh_CN;
+  const byLanguage = labels as Record<string, string | undefined>;
+  const english = ['es_ES', 'pt_BR'].includes(language) ? byLanguage['en_US'] : undefined;
+  return byLanguage[language] ?? english ?? labels.zh_CN;
 }
 
 describe.each(Object.keys(lists) as (keyof typeof lists)[])('%s', (name) => {
@@ -36,7 +36,7 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('%s', (name) => {
     },
   );
 
-  test('is in Chinese for whoever names no language', async () => {
+  test('is in Chinese when the request names no language', async () => {
     expect(await call(name, {})).toEqual(await call(name, { language: 'zh_CN' }));
   });
 });
@@ -44,22 +44,22 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('%s', (name) => {
 describe('codeList', () => {
   test.each(locales)('has every nationality in %s', async (language) => {
     const { items } = await call('codeList', { listId: 'nationality', language });
-    const { items: known } = nationality as unknown as CodeList;
+    const { items: nationalities } = nationality as unknown as CodeList;
     expect(items.map(({ code, label }) => [code, label])).toEqual(
-      known.map((item) => [item.code, labelOf(item, language)]),
+      nationalities.map((item) => [item.code, labelOf(item, language)]),
     );
   });
 
-  test('says so when there is no such list', async () => {
+  test('returns list.notFound for an unknown list', async () => {
     for (const listId of ['hats', 'constructor'])
       expect(await server.attempt('codeList', { listId })).toMatchObject({ body: { code: 'list.notFound' } });
   });
 });
 
-test('an item that is out of date is not offered, from the day on that its list says', async () => {
+test('an item is offered from the first to the last day of its validity, in Shanghai', async () => {
   const { db, close } = openDatabase(server.databaseUrl);
   const [first, second] = bank.items as CodeList['items'];
-  const next = {
+  const nextVersion = {
     ...(bank as CodeList),
     version: 'next',
     items: [
@@ -67,7 +67,7 @@ test('an item that is out of date is not offered, from the day on that its list 
       { ...second!, validFrom: '2026-11-22' },
     ],
   };
-  await publishCodeList(db, next);
+  await publishCodeList(db, nextVersion);
   await close();
   const codes = async () => (await call('bankList', {})).items.map(({ code }) => code);
   await vi.waitFor(async () => expect(await codes()).toEqual([first!.code]), 5000);
@@ -80,22 +80,22 @@ describe('occupationSearch', () => {
   const labels = async (keyword: string, language: 'es_ES' | 'zh_CN' | 'en_US' | 'pt_BR') =>
     (await call('occupationSearch', { keyword, language })).items.map(({ label }) => label);
 
-  test('finds without accents and in any case what has them', async () => {
+  test('ignores accents, case and character width', async () => {
     for (const keyword of ['medico', 'MÉDICO', 'médico', '  Medico ']) {
-      const found = await labels(keyword, 'es_ES');
-      expect(found.length).toBeGreaterThan(0);
-      expect(found).toEqual(await labels('medico', 'es_ES'));
+      const matches = await labels(keyword, 'es_ES');
+      expect(matches.length).toBeGreaterThan(0);
+      expect(matches).toEqual(await labels('medico', 'es_ES'));
     }
     expect((await labels('ｄｏｃｔｏｒ', 'en_US')).length).toBeGreaterThan(0);
   });
 
-  test('offers jobs, never groups, those that begin with the words first, at most 50', async () => {
+  test('returns at most 50 occupations and no groups, with those that begin with the keyword first', async () => {
     const { items } = await call('occupationTree', {});
     const groups = new Set(items.map(({ parent }) => parent));
-    const found = (await call('occupationSearch', { keyword: '员' })).items;
-    expect(found).toHaveLength(50);
-    expect(found.filter(({ code }) => groups.has(code))).toEqual([]);
-    const ranks = found.map(({ label }) => Number(!label.startsWith('员')));
+    const { items: matches } = await call('occupationSearch', { keyword: '员' });
+    expect(matches).toHaveLength(50);
+    expect(matches.filter(({ code }) => groups.has(code))).toEqual([]);
+    const ranks = matches.map(({ label }) => Number(!label.startsWith('员')));
     expect(ranks).toEqual(ranks.toSorted());
   });
 
@@ -107,7 +107,7 @@ describe('occupationSearch', () => {
   );
 });
 
-test('the form and its relations come in the language asked for, and in Chinese where it has no word [F-081]', async () => {
+test('the form and its relations are in the requested language, and in Chinese where a word is missing [F-081]', async () => {
   const { tradeId, token } = await openTrade(server);
   const names = new Set<string>();
   for (const language of locales) {

@@ -1,8 +1,9 @@
+// Random mutations of a JSON document, for fuzz tests of answers and of published documents.
 import fc from 'fast-check';
 
 type Path = (string | number)[];
 
-/** Values that have hurt programs before, next to what any JSON may hold. */
+/** Values known to break programs, next to any other JSON value and any string. */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -44,7 +45,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** One change at a place that is chosen by two numbers: which path, and which other path to take something from. */
+/** One change of a document. `path` and `from` number the paths of the document: the target, and the source of a copy. */
 interface Mutation {
   kind: 'replace' | 'remove' | 'copy' | 'swap' | 'rename' | 'repeat' | 'nudge';
   path: number;
@@ -59,10 +60,10 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   value: hostile,
 });
 
-/** One to three changes of a document, wherever they fall. */
+/** One to three mutations. */
 export const mutations = fc.array(mutation, { minLength: 1, maxLength: 3 });
 
-/** The document after the changes; the one given stays as it is. */
+/** A mutated copy of the document. */
 export function applyMutations(document: unknown, changes: readonly Mutation[]): unknown {
   const copy = structuredClone(document);
   for (const change of changes) apply(copy, change);
@@ -70,28 +71,28 @@ export function applyMutations(document: unknown, changes: readonly Mutation[]):
 }
 
 function apply(root: unknown, { kind, path, from, value }: Mutation): void {
-  const all = [...pathsOf(root, [])];
-  // Most of a document is words, and they can go wrong in few ways.
-  const paths = path % 8 === 0 ? all : all.filter(([first]) => first !== 'words');
+  const allPaths = [...pathsOf(root, [])];
+  // Most paths of a document lead to words, which can break in few ways: most mutations avoid them.
+  const paths = path % 8 === 0 ? allPaths : allPaths.filter(([first]) => first !== 'words');
   if (paths.length === 0) return;
   const target = paths[path % paths.length]!;
-  const other = paths[from % paths.length]!;
+  const source = paths[from % paths.length]!;
   const [parent, key] = parentOf(root, target);
-  const taken = structuredClone(valueAt(root, other));
+  const copied = structuredClone(valueAt(root, source));
   if (kind === 'replace') set(parent, key, value);
-  else if (kind === 'copy') set(parent, key, taken);
+  else if (kind === 'copy') set(parent, key, copied);
   else if (kind === 'remove') remove(parent, key);
   else if (kind === 'repeat' && Array.isArray(parent)) parent.push(structuredClone(parent[Number(key)]));
   else if (kind === 'rename') rename(parent, key, value);
   else if (kind === 'nudge') set(parent, key, nudged(valueAt(root, target)));
   else if (kind === 'swap') {
-    const [otherParent, otherKey] = parentOf(root, other);
-    set(otherParent, otherKey, structuredClone(valueAt(root, target)));
-    set(parent, key, taken);
+    const [sourceParent, sourceKey] = parentOf(root, source);
+    set(sourceParent, sourceKey, structuredClone(valueAt(root, target)));
+    set(parent, key, copied);
   }
 }
 
-type Holder = Record<string, unknown> | unknown[];
+type Container = Record<string, unknown> | unknown[];
 
 function* pathsOf(value: unknown, path: Path): Generator<Path> {
   if (path.length > 0) yield path;
@@ -102,26 +103,26 @@ function* pathsOf(value: unknown, path: Path): Generator<Path> {
 const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], root);
 
-const parentOf = (root: unknown, path: Path): [Holder, string] => [
-  valueAt(root, path.slice(0, -1)) as Holder,
+const parentOf = (root: unknown, path: Path): [Container, string] => [
+  valueAt(root, path.slice(0, -1)) as Container,
   String(path.at(-1)),
 ];
 
-/** As JSON.parse would: a key named `__proto__` becomes a key, never a prototype. */
-function set(holder: Holder | undefined, key: string, value: unknown): void {
-  if (typeof holder !== 'object' || holder === null) return;
-  Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true });
+/** Sets a key as JSON.parse does: `__proto__` becomes an own key and never changes the prototype. */
+function set(container: Container | undefined, key: string, value: unknown): void {
+  if (typeof container !== 'object' || container === null) return;
+  Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
-function remove(holder: Holder, key: string): void {
-  if (Array.isArray(holder)) holder.splice(Number(key), 1);
-  else delete holder[key];
+function remove(container: Container, key: string): void {
+  if (Array.isArray(container)) container.splice(Number(key), 1);
+  else delete container[key];
 }
 
-function rename(holder: Holder, key: string, value: unknown): void {
-  if (Array.isArray(holder)) return;
-  set(holder, typeof value === 'string' ? value : '__proto__', holder[key]);
-  delete holder[key];
+function rename(container: Container, key: string, value: unknown): void {
+  if (Array.isArray(container)) return;
+  set(container, typeof value === 'string' ? value : '__proto__', container[key]);
+  delete container[key];
 }
 
 function nudged(value: unknown): unknown {

@@ -8,7 +8,7 @@ const server = await startServer();
 const { app, attempt, call } = server;
 const { answers } = answerFixture('chenghai-self');
 
-test('no answer about a picture is stored on its way: sent, read, removed, or no longer there [M8]', async () => {
+test('no cache may store a response about a picture: uploaded, read, removed or not found [M8]', async () => {
   const { tradeId, token } = await openTrade(server);
   const picture = await png();
   const announcement = {
@@ -36,7 +36,7 @@ test('no answer about a picture is stored on its way: sent, read, removed, or no
   }
 });
 
-test('a conflict, which returns the stored answers, is not stored on its way [M8]', async () => {
+test('no cache may store a conflict, which returns the stored answers [M8]', async () => {
   const trade = await openTrade(server);
   await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
   const conflict = await attempt('temporaryDataSave', { ...trade.key, answers }, trade.token);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ID_CARD_FRONT } from '../forms/id-card.ts';
 import { query } from './database.ts';
 import { jpeg } from './pictures.ts';
-import { startServer } from './server.ts';
+import { FIXTURE_DAY, startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
@@ -15,34 +15,49 @@ beforeEach(() => {
   ocr.setCard({});
 });
 
+/** The id number of the simulated card with another check digit. */
+const WRONG_CHECK_DIGIT = `${ID_CARD_FRONT.idNumber.slice(0, -1)}8`;
+/** An upload id of the right shape that no upload has. */
+const UNKNOWN_UPLOAD = 'A'.repeat(22);
+
 type Purpose = 'image' | 'idCardFront' | 'idCardBack';
 
-/** Announces a picture and, unless it is to be missing, sends it; its id. */
-async function uploaded({ tradeId, token }: OpenTrade, purpose: Purpose, isSent = true): Promise<string> {
+/** Announces a picture and, when `isSent`, uploads it. Returns its id. */
+async function uploadPicture(
+  { tradeId, token }: OpenTrade,
+  purpose: Purpose,
+  isSent = true,
+): Promise<string> {
   const announcement = { tradeId, purpose, contentType: 'image/jpeg', size: picture.length };
   const { uploadId, path, sign } = await call('cosGetSign', announcement, token);
   if (isSent) {
-    const answer = await app.inject({ method: 'PUT', url: path, headers: { token, sign }, payload: picture });
-    expect(answer.statusCode).toBe(200);
+    const response = await app.inject({
+      method: 'PUT',
+      url: path,
+      headers: { token, sign },
+      payload: picture,
+    });
+    expect(response.statusCode).toBe(200);
   }
   return uploadId;
 }
 
-async function scan(purpose: Purpose, isSent = true) {
+/** A trade with a picture of an ID card. `read` reads the card. */
+async function tradeWithCard(purpose: Purpose, isSent = true) {
   const trade = await openTrade(server);
-  const uploadId = await uploaded(trade, purpose, isSent);
+  const uploadId = await uploadPicture(trade, purpose, isSent);
   const read = () => attempt('ocrIdCard', { tradeId: trade.tradeId, uploadId }, trade.token);
   return { trade, uploadId, read };
 }
 
-test('the front of a card gives name, gender, birth, address and number as answers have them', async () => {
-  const { read } = await scan('idCardFront');
+test('the front of a card returns name, gender, birth date, address and number in the shape of answers', async () => {
+  const { read } = await tradeWithCard('idCardFront');
   const { status, body } = await read();
   expect({ status, data: body.data }).toEqual({ status: 200, data: ID_CARD_FRONT });
 });
 
-test('the back gives from when to when it is valid', async () => {
-  const { read } = await scan('idCardBack');
+test('the back of a card returns its validity', async () => {
+  const { read } = await tradeWithCard('idCardBack');
   expect((await read()).body.data).toMatchObject({
     side: 'back',
     name: null,
@@ -52,15 +67,15 @@ test('the back gives from when to when it is valid', async () => {
   expect((await read()).body.data).toMatchObject({ validity: { start: '2016-05-20', longTerm: true } });
 });
 
-test('a number that was misread is left out, the rest is given', async () => {
-  ocr.setCard({ IdNum: '330106198803152428' });
-  const { read } = await scan('idCardFront');
+test('a misread id number is null, and the other values are returned', async () => {
+  ocr.setCard({ IdNum: WRONG_CHECK_DIGIT });
+  const { read } = await tradeWithCard('idCardFront');
   expect((await read()).body.data).toMatchObject({ name: '欧阳若溪', idNumber: null });
 });
 
-describe('identification failed, upload again or type by hand:', () => {
-  test('when there is no card on the picture, or the other side of one', async () => {
-    const { read } = await scan('idCardFront');
+describe('reading a card fails:', () => {
+  test('when the picture shows no card, or the other side of a card', async () => {
+    const { read } = await tradeWithCard('idCardFront');
     ocr.setCard(undefined);
     expect(await read()).toMatchObject({ status: 422, body: { code: 'ocr.unreadable' } });
     ocr.setCard({ Name: '', IdNum: '' });
@@ -74,40 +89,40 @@ describe('identification failed, upload again or type by hand:', () => {
     [{ kind: 'wrongSignature' }, 503, 'ocr.unavailable'],
     [{ kind: 'hang' }, 504, 'ocr.timedOut'],
     [{ kind: 'late', ms: 3000 }, 504, 'ocr.timedOut'],
-  ] as const)('when the provider does not serve us: %j', async (behaviour, status, code) => {
-    const { read } = await scan('idCardFront');
+  ] as const)('when the provider fails or takes too long: %j', async (behaviour, status, code) => {
+    const { read } = await tradeWithCard('idCardFront');
     ocr.setBehaviour(behaviour);
     expect(await read()).toMatchObject({ status, body: { code, status: 'FAIL' } });
     ocr.setBehaviour({ kind: 'work' });
     expect(await read()).toMatchObject({ status: 200 });
   });
 
-  test('but not when the provider stumbles once: it is asked again', async () => {
-    const { read } = await scan('idCardFront');
+  test('but not when the provider fails once: the server retries', async () => {
+    const { read } = await tradeWithCard('idCardFront');
     ocr.setBehaviour({ kind: 'fail', times: 1 });
     expect(await read()).toMatchObject({ status: 200 });
   });
 });
 
-describe('only a picture that its owner sent for this is read:', () => {
-  test('not one for another purpose, not one that never arrived, not one that was removed', async () => {
+describe('a picture is not found:', () => {
+  test('when it was uploaded for another purpose, never uploaded, or removed', async () => {
     const before = ocr.requestCount();
-    const other = await scan('image');
-    const missing = await scan('idCardFront', false);
-    const removed = await scan('idCardFront');
+    const otherPurpose = await tradeWithCard('image');
+    const missing = await tradeWithCard('idCardFront', false);
+    const removed = await tradeWithCard('idCardFront');
     const url = `/funapi/cos/objects/${removed.uploadId}`;
     await app.inject({ method: 'DELETE', url, headers: { token: removed.trade.token } });
-    for (const { read } of [other, missing, removed])
+    for (const { read } of [otherPurpose, missing, removed])
       expect(await read()).toMatchObject({ status: 404, body: { code: 'upload.notFound' } });
     expect(ocr.requestCount()).toBe(before);
   });
 
-  test("not one of another session, nor of another trade, nor one that is nobody's", async () => {
-    const { uploadId, trade } = await scan('idCardFront');
+  test('when it belongs to another session or another trade, or does not exist', async () => {
+    const { uploadId, trade } = await tradeWithCard('idCardFront');
     const stranger = await openTrade(server);
-    const sibling = await openTrade(server, 'hemu', trade.token);
-    for (const { tradeId, token } of [stranger, sibling])
-      for (const id of [uploadId, 'A'.repeat(22)])
+    const sameSession = await openTrade(server, 'hemu', trade.token);
+    for (const { tradeId, token } of [stranger, sameSession])
+      for (const id of [uploadId, UNKNOWN_UPLOAD])
         expect(await attempt('ocrIdCard', { tradeId, uploadId: id }, token)).toMatchObject({
           status: 404,
           body: { code: 'upload.notFound' },
@@ -124,21 +139,21 @@ describe('only a picture that its owner sent for this is read:', () => {
   );
 });
 
-test('one session has thirty looks a day, also at the same time', async () => {
-  const { trade, read } = await scan('idCardFront');
+test('a session reads at most thirty cards a day, also with concurrent requests', async () => {
+  const { trade, read } = await tradeWithCard('idCardFront');
   await query(
     databaseUrl,
     `insert into rate_limits (kind, subject, day, used, next_at)
-     select 'ocrBySession', token_hash, '2026-11-21', 28, 'epoch' from trades where trade_id = $1`,
+     select 'ocrBySession', token_hash, '${FIXTURE_DAY}', 28, 'epoch' from trades where trade_id = $1`,
     [trade.tradeId],
   );
-  const answers = await Promise.all([1, 2, 3, 4].map(read));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
-  expect(answers.find(({ status }) => status === 429)!.body.code).toBe('ocr.tooMany');
+  const responses = await Promise.all([1, 2, 3, 4].map(read));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+  expect(responses.find(({ status }) => status === 429)!.body.code).toBe('ocr.tooMany');
 });
 
-test('nothing that was read is kept', async () => {
-  const { read } = await scan('idCardFront');
+test('no table stores what was read from a card', async () => {
+  const { read } = await tradeWithCard('idCardFront');
   await read();
   const tables = await query<{ name: string }>(
     databaseUrl,
@@ -147,10 +162,11 @@ test('nothing that was read is kept', async () => {
   for (const { name } of tables.filter(
     ({ name: table }) => !/^(code_|versions|elements|forms|validator)/.test(table),
   )) {
-    const [row] = await query<{ found: number }>(
+    const [row] = await query<{ hits: number }>(
       databaseUrl,
-      `select count(*)::int as found from "${name}" as t where t::text like '%330106198803152427%'`,
+      `select count(*)::int as hits from "${name}" as t where t::text like $1`,
+      [`%${ID_CARD_FRONT.idNumber}%`],
     );
-    expect({ name, found: row!.found }).toEqual({ name, found: 0 });
+    expect({ name, hits: row!.hits }).toEqual({ name, hits: 0 });
   }
 });

@@ -1,4 +1,4 @@
-// A person of the family who is named in answers.
+// Answers that name a member of the visitor's family.
 import { expect, test, vi } from 'vitest';
 import { personScreen } from '../forms/person-screen.ts';
 import { runConcurrently } from './database.ts';
@@ -10,23 +10,20 @@ import { openTrade, type OpenTrade } from './trade.ts';
 const screen = 'emergencyContact';
 const server = await startServer();
 const { attempt, call, databaseUrl } = server;
-const { problems } = { problems: [], ...(await publisher(databaseUrl)(personScreen(screen))) };
-expect(problems).toEqual([]);
+const published = await publisher(databaseUrl)(personScreen(screen));
+if (!published.ok) throw new Error(JSON.stringify(published.issues));
 
 const { name, idType, idNumber, mobile } = spouse;
 
+/** Adds the spouse to the visitor's family. */
 async function addMember({ tradeId, token }: OpenTrade, memberId: string): Promise<void> {
   const { version } = await call('initScreen', { tradeId, screen: 'family', subject: memberId }, token);
-  const { contentHash } = version;
-  await call(
-    'familySave',
-    { tradeId, memberId, contentHash, revision: 0, answers: { member: spouse } },
-    token,
-  );
+  const request = { tradeId, memberId, contentHash: version.contentHash, revision: 0 };
+  await call('familySave', { ...request, answers: { member: spouse } }, token);
 }
 
-/** A visitor with somebody in the family, and how he saves a choice. */
-async function visitor() {
+/** A visitor with the member `p1`, on the screen that picks members. `save` saves a choice, `stored` reads it. */
+async function startVisitor() {
   const trade = await openTrade(server);
   const { tradeId, token } = trade;
   await addMember(trade, 'p1');
@@ -51,23 +48,23 @@ async function visitor() {
 }
 
 const SAVED = { status: 200, issues: [] };
-const notFound = (...places: string[]) => ({
+const notFound = (...paths: string[]) => ({
   status: 422,
-  issues: places.map((path) => ({ code: 'person.notFound', path })),
+  issues: paths.map((path) => ({ code: 'person.notFound', path })),
 });
 
-test('a member of the family is taken, also in another trade of the visitor, and more of them in rows', async () => {
-  const { trade, save } = await visitor();
+test('members of the family are accepted, also those added in another trade of the visitor, and in rows', async () => {
+  const { trade, save } = await startVisitor();
   await addMember(await openTrade(server, 'chenghai', trade.token), 'p2');
   expect(await save('p1')).toEqual(SAVED);
   expect(await save('p2', ['p1', 'p2'])).toEqual(SAVED);
 });
 
-test('a form that lets somebody be picked is not saved before somebody is [V-081]', async () => {
-  const { save, stored } = await visitor();
-  const notChosen = (...places: string[]) => ({
+test('a form with a member to pick is refused until each is picked [V-081]', async () => {
+  const { save, stored } = await startVisitor();
+  const notChosen = (...paths: string[]) => ({
     status: 422,
-    issues: places.map((path) => ({ code: 'person.chosen', path })),
+    issues: paths.map((path) => ({ code: 'person.chosen', path })),
   });
   expect(await save('')).toEqual(notChosen('contact/member'));
   expect(await save('p1', ['p1', ''])).toEqual(notChosen('others/row1/other'));
@@ -76,28 +73,28 @@ test('a form that lets somebody be picked is not saved before somebody is [V-081
   expect(await save('p1')).toEqual(SAVED);
 });
 
-test('who is of nobody’s family, of another visitor’s, or was taken out is not there: nothing is stored', async () => {
-  const { trade, save, stored, remove } = await visitor();
-  await addMember(await openTrade(server), 'theirs');
-  await addMember(trade, 'gone');
-  await remove('gone');
-  for (const id of ['nobody', 'theirs', 'gone']) {
+test('a member that never existed, of another visitor, or removed is not found, and nothing is stored', async () => {
+  const { trade, save, stored, remove } = await startVisitor();
+  await addMember(await openTrade(server), 'foreign');
+  await addMember(trade, 'removed');
+  await remove('removed');
+  for (const id of ['unknown', 'foreign', 'removed']) {
     expect(await save(id)).toEqual(notFound('contact/member'));
     expect(await save('p1', ['p1', id])).toEqual(notFound('others/row1/other'));
   }
-  expect(await save('theirs', ['gone'])).toEqual(notFound('contact/member', 'others/row0/other'));
+  expect(await save('foreign', ['removed'])).toEqual(notFound('contact/member', 'others/row0/other'));
   expect(await stored()).toBeUndefined();
   expect(await save('p1')).toEqual(SAVED);
 });
 
-test('who is taken out while the answers are on their way is not there either', async () => {
-  const { save, stored, remove } = await visitor();
+test('a member removed while the answers are saved is not found', async () => {
+  const { save, stored, remove } = await startVisitor();
   const [outcome] = await runConcurrently(databaseUrl, 'drafts', [() => save('p1')], () => remove('p1'));
   expect(outcome).toEqual(notFound('contact/member'));
   expect(await stored()).toBeUndefined();
 });
 
-test('a member whose id no answer could hold is not taken into the family', async () => {
+test('a member id that no answer could hold is refused', async () => {
   const trade = await openTrade(server);
   const { tradeId, token } = trade;
   for (const memberId of ['m-1', 'm_1']) {

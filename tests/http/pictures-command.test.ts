@@ -8,15 +8,17 @@ const folder = mkdtempSync(join(tmpdir(), 'baoform-pictures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const approved = join(folder, 'approved');
 
-const pictures = async (languages: string, ...args: string[]) => {
-  const chosen = languages.split(' ').flatMap((language) => ['--language', language]);
-  const where = ['--folder', join(folder, 'pictures'), '--approved', approved];
-  const { exit, printed, complained } = await qa('pictures', 'invoice/hemu', ...chosen, ...where, ...args);
-  return { exit, complained, said: printed.join('\n') };
+/** Runs `qa pictures` on the invoice form of Hemu. @param languages separated by spaces */
+const pictures = async (languages: string, ...options: string[]) => {
+  const languageOptions = languages.split(' ').flatMap((language) => ['--language', language]);
+  const folders = ['--folder', join(folder, 'pictures'), '--approved', approved];
+  const args = ['invoice/hemu', ...languageOptions, ...folders, ...options];
+  const { exit, printed, complained } = await qa('pictures', ...args);
+  return { exit, complained, output: printed.join('\n') };
 };
 
-/** Changes a file of what was approved. */
-const edit = (file: string, pattern: RegExp, text: string) => {
+/** Edits a file of the approved pictures. */
+const editApproved = (file: string, pattern: RegExp, text: string) => {
   const path = join(approved, file);
   writeFileSync(path, readFileSync(path, 'utf8').replace(pattern, text));
 };
@@ -25,20 +27,20 @@ const names = ['zh_CN', 'pt_BR'].flatMap((locale) =>
   ['opened', 'refused', 'filled'].map((moment) => `invoice/hemu ${locale} ${moment}`),
 );
 
-test('pictures of a form in two languages are compared with the approved ones, and what differs is drawn', async () => {
+test('pictures of a form in two languages are compared with the approved ones, and each difference is drawn', async () => {
   const first = await pictures('zh_CN pt_BR', '--update', '--json');
   expect(first.exit).toBe(0);
-  const { problems } = JSON.parse(first.said) as { problems: { kind: string; picture: string }[] };
+  const { problems } = JSON.parse(first.output) as { problems: { kind: string; picture: string }[] };
   expect(problems.map(({ kind, picture }) => `${picture}: ${kind}`)).toEqual(
     names.map((name) => `${name}: missing`),
   );
 
-  // As if the third band of one picture had looked otherwise on the day it was approved.
-  edit('invoice/hemu.txt', /(pt_BR filled \S+ \S+) \S+/, '$1 00000000');
+  // Changes the hash of one band of an approved picture.
+  editApproved('invoice/hemu.txt', /(pt_BR filled \S+ \S+) \S+/, '$1 00000000');
   const second = await pictures('zh_CN pt_BR', '--locale', 'en_US');
   const difference = 'changed/invoice/hemu.pt_BR.filled.png';
   expect(second).toMatchObject({ exit: 1, complained: '' });
-  expect(second.said.split('\n')).toEqual([
+  expect(second.output.split('\n')).toEqual([
     `invoice/hemu pt_BR filled: not as approved, ${difference}`,
     `6 pictures, 1 not as approved: ${join(folder, 'pictures/index.html')}`,
   ]);
@@ -48,7 +50,7 @@ test('pictures of a form in two languages are compared with the approved ones, a
   expect(files).toContain(difference);
   expect(files.filter((file) => !existsSync(join(folder, 'pictures', file)))).toEqual([]);
 
-  edit('drawn-by.txt', /.+/, 'another browser');
+  editApproved('drawn-by.txt', /.+/, 'another browser');
   const third = await pictures('zh_CN', '--locale', 'en_US');
   expect(third.exit).toBe(2);
   expect(third.complained).toMatch(/drawn by another browser, these by Chromium \d/);
@@ -63,9 +65,9 @@ test.each([
   [['invoice', '--language', 'fr'], 'There is no language "fr"'],
   [['invoice', '--loud'], 'loud'],
   [['invoice', '--approved', 'src/core', '--update'], 'The folder src/core holds other files'],
-])('%j cannot be tried, and a line says why', async (args, line) => {
+])('%j is refused with one line that says why', async (args, line) => {
   const { exit, printed, complained } = await qa('pictures', ...args);
-  // The former name of the command.
+  // `sheet` is the former name of the command.
   expect(await qa('sheet', ...args)).toEqual({ exit, printed, complained });
   expect({ exit, printed }).toEqual({ exit: 2, printed: [] });
   expect(complained).toContain(line);

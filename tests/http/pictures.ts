@@ -1,7 +1,8 @@
+// Pictures for upload tests: valid ones, one with metadata, and one that lies about its size.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Noise of one colour depth, which no encoder makes small. */
+/** Noise, which no encoder compresses well. */
 const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -17,7 +18,7 @@ export const png = (width = 40, height = 30): Promise<Buffer> => noise(width, he
 
 export const jpeg = (width = 40, height = 30): Promise<Buffer> => noise(width, height).jpeg().toBuffer();
 
-/** A photo as a phone makes it: lying on its side, with the place and the owner in it. */
+/** A photo as a phone takes it: rotated, with the location and the owner in its metadata. */
 export const photo = (): Promise<Buffer> =>
   noise(40, 30)
     .jpeg()
@@ -28,21 +29,21 @@ export const photo = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-/** A whole JPEG that bytes after its end make exactly so long. */
+/** A valid JPEG, padded to exactly `bytes` bytes after its end. */
 export async function jpegOf(bytes: number): Promise<Buffer> {
-  const whole = await jpeg();
-  return Buffer.concat([whole, Buffer.alloc(bytes - whole.length)]);
+  const picture = await jpeg();
+  return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
 }
 
-/** A PNG of some hundred bytes that claims to be so large. */
+/** A PNG of some hundred bytes whose header claims `width` and `height`. */
 export function claimingPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
-    start,
+    signature,
     chunk('IHDR', header),
     chunk('IDAT', deflateSync(Buffer.alloc(1000))),
     chunk('IEND', Buffer.alloc(0)),
@@ -50,10 +51,10 @@ export function claimingPng(width: number, height: number): Buffer {
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data]);
-  const framed = Buffer.alloc(named.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  framed.set(named, 4);
-  framed.writeUInt32BE(crc32(named), named.length + 4);
-  return framed;
+  const typeAndData = Buffer.concat([Buffer.from(type), data]);
+  const chunkBytes = Buffer.alloc(typeAndData.length + 8);
+  chunkBytes.writeUInt32BE(data.length, 0);
+  chunkBytes.set(typeAndData, 4);
+  chunkBytes.writeUInt32BE(crc32(typeAndData), typeAndData.length + 4);
+  return chunkBytes;
 }

@@ -9,12 +9,12 @@ import { seed } from '../../src/server/publishing/seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a migrated and seeded database that nobody is connected to: tests work on copies of it. */
+    /** URL of a migrated and seeded database without connections: tests work on copies of it. */
     templateDatabase: string;
   }
 }
 
-/** Starts one real PostgreSQL for the whole run and fills the database that every test file copies. */
+/** Starts one PostgreSQL for the whole run and seeds the database that every test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baoform-http-'));
   const postgres = await launchPostgres({ dataDir });
@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
-    await forgetfully(postgres.url);
+    await turnOffDurability(postgres.url);
     await migrateDatabase(postgres.url);
     await seed(postgres.url);
   } catch (error) {
@@ -34,8 +34,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** Nobody waits for the disk: what must outlast a fall of the machine is tested on databases of its own. */
-async function forgetfully(url: string): Promise<void> {
+/** Commits without waiting for the disk. Tests of durability (`tests/faults`) start a PostgreSQL of their own. */
+async function turnOffDurability(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])

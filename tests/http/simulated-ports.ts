@@ -13,18 +13,18 @@ import { startSmsSimulator, type SmsSimulator } from '../../src/server/simulator
 export interface SimulatedPorts {
   sms: SmsSimulator;
   ocr: OcrSimulator;
-  /** The server's folder of files. */
+  /** The server's data folder. */
   dataDir: string;
-  /** Where objects lie. */
+  /** The folder of uploaded objects. */
   objects: string;
   ports: Ports;
   stop(): Promise<void>;
 }
 
-/** How long adapters wait for a simulator here: long enough for a slow machine, short enough for a test. */
-const PATIENCE_MS = 1000;
+/** How long an adapter waits for its simulator: long enough for a slow machine, short enough for a test. */
+const TIMEOUT_MS = 1000;
 
-/** The server's own adapters, asking simulators of this test file alone; objects lie on the disk. */
+/** The server's own adapters, connected to simulators that only the calling test file uses; objects are on disk. */
 export async function openSimulatedPorts(): Promise<SimulatedPorts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baoform-files-'));
   const objects = join(dataDir, 'objects');
@@ -36,8 +36,8 @@ export async function openSimulatedPorts(): Promise<SimulatedPorts> {
     dataDir,
     objects,
     ports: {
-      sms: tencentSms(provider(sms.address), PATIENCE_MS),
-      ocr: tencentOcr(provider(ocr.address), PATIENCE_MS),
+      sms: tencentSms(provider(sms.address), TIMEOUT_MS),
+      ocr: tencentOcr(provider(ocr.address), TIMEOUT_MS),
       objects: diskStore(objects, incomingFolder(dataDir)),
     },
     stop: async () => {
