@@ -5,7 +5,7 @@ import { startServer } from './server.ts';
 
 const { databaseUrl } = await startServer();
 
-test('of two publishers at once one waits for the other: both forms are published, the last one is live [M6]', async () => {
+test('two publishers at the same time run one after the other: both versions are published, the last one is live [M6]', async () => {
   const [first, second] = [publisher(databaseUrl), publisher(databaseUrl)];
   const results = await Promise.all([
     first(withQuestion(overlayDocument('chenghai'), 'first')),

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { databaseUrl } from '../../src/server/postgres/databases.ts';
-import { commands } from '../../src/tools/qa/commands/commands.ts';
-import { runCommand } from '../../src/tools/qa/cli/run-command.ts';
 import { idOf } from '../forms/base-form-ids.ts';
+import { qa } from '../tools/qa.ts';
 import { databaseHash, query } from './database.ts';
 import { overlayDocument, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
@@ -20,23 +19,15 @@ beforeEach(() => {
   vi.stubEnv('LC_ALL', 'C');
 });
 
-/** Runs `npm run qa -- publish` in this process with a document in a file. */
-async function publish(document: unknown, ...args: string[]) {
+/** Runs `npm run qa -- publish` in this process with a document in a file; `printed` is the whole output. */
+async function publish(document: unknown, ...options: string[]) {
   const file = join(folder, 'document.json');
   writeFileSync(file, typeof document === 'string' ? document : JSON.stringify(document));
-  return qa('publish', file, ...args);
+  const { printed, ...result } = await qa('publish', file, ...options);
+  return { ...result, printed: printed.map((line) => `${line}\n`).join('') };
 }
 
-async function qa(...args: string[]) {
-  const said = { printed: '', complained: '' };
-  const exit = await runCommand(commands, args, {
-    print: (line) => (said.printed += `${line}\n`),
-    printError: (line) => (said.complained += `${line}\n`),
-  });
-  return { exit, ...said };
-}
-
-test('tells in words what was published for whom, and customers of a running server get it', async () => {
+test('prints the form, its scope and its version, and customers of a running server get the new form', async () => {
   const document = withQuestion(overlayDocument('chenghai'), 'shoeSize');
   const { exit, printed, complained } = await publish(document, '--by', 'Publisher');
   expect({ exit, complained }).toEqual({ exit: 0, complained: '' });
@@ -52,7 +43,7 @@ test('tells in words what was published for whom, and customers of a running ser
   expect((await publish(document)).printed).toMatch(/: unchanged, version 2 stays /);
 });
 
-test('as JSON for programs, the result is one line', async () => {
+test('with --json, prints the result as one line of JSON', async () => {
   const { exit, printed } = await publish(overlayDocument('hemu'), '--json');
   expect(exit).toBe(0);
   expect(JSON.parse(printed)).toMatchObject({ ok: true, published: [{ number: 1, changed: false }] });
@@ -61,7 +52,7 @@ test('as JSON for programs, the result is one line', async () => {
   expect(JSON.parse(refused.printed)).toMatchObject({ ok: false, problems: expect.any(Array) });
 });
 
-test('tells every problem with its code, its place and what to do, and changes nothing', async () => {
+test('prints each problem with its code, element id and correction, and changes nothing', async () => {
   const document = overlayDocument('chenghai');
   document.operations.push(
     { op: 'set', target: idOf('insured/height'), property: 'settings', value: { max: '1' } },
@@ -82,32 +73,32 @@ test('tells every problem with its code, its place and what to do, and changes n
   expect(await databaseHash(server.databaseUrl)).toBe(before);
 });
 
-test('what a hostile document quotes reaches the terminal as plain text', async () => {
+test('control characters of a document are printed as plain text', async () => {
   const { complained } = await publish({ ...overlayDocument('chenghai'), '\u001B[2J\u0007<b>': 1 });
   expect(complained).toContain('?[2J?<b>');
 });
 
-test.each<[title: string, args: string[], told: RegExp]>([
+test.each<[title: string, args: string[], message: RegExp]>([
   ['no file', [], /^Name the file to publish\./],
   ['two files', ['a.json', 'b.json'], /^Name one file at a time\./],
-  ['a file that is not there', ['nowhere.json'], /^The file nowhere\.json cannot be read \(ENOENT\)\./],
+  ['a missing file', ['nowhere.json'], /^The file nowhere\.json cannot be read \(ENOENT\)\./],
   ['a folder', [tmpdir()], /cannot be read \(EISDIR\)/],
   ['an unknown option', ['--force', 'a.json'], /^Unknown option '--force'\./],
-])('%s cannot be tried, and is not a refusal', async (_title, args, told) => {
+])('%s is a usage error, not a refusal', async (_title, args, message) => {
   const { exit, printed, complained } = await qa('publish', ...args);
-  expect({ exit, printed }).toEqual({ exit: 2, printed: '' });
-  expect(complained).toMatch(told);
+  expect({ exit, printed }).toEqual({ exit: 2, printed: [] });
+  expect(complained).toMatch(message);
 });
 
-test('a file that is no JSON, a database that is away and one that is empty are told apart', async () => {
+test('a file that is not JSON, an unreachable database and an empty database have messages of their own', async () => {
   expect(await publish('{"formatVersion": 1,')).toMatchObject({
     exit: 2,
     complained: expect.stringContaining('is no JSON'),
   });
   vi.stubEnv('DATABASE_URL', 'postgresql://nobody:secret@127.0.0.1:1/nothing');
-  const away = await publish({});
-  expect(away).toMatchObject({ exit: 2, complained: expect.stringContaining('cannot be reached') });
-  expect(away.complained).not.toContain('secret');
+  const unreachable = await publish({});
+  expect(unreachable).toMatchObject({ exit: 2, complained: expect.stringContaining('cannot be reached') });
+  expect(unreachable.complained).not.toContain('secret');
   vi.stubEnv('DATABASE_URL', databaseUrl(server.databaseUrl, 'postgres'));
   expect(await publish(overlayDocument('chenghai'))).toMatchObject({
     exit: 2,
@@ -115,7 +106,7 @@ test('a file that is no JSON, a database that is away and one that is empty are 
   });
 });
 
-test('a document with a byte order mark is read all the same', async () => {
+test('a byte order mark before a document is ignored', async () => {
   const { exit } = await publish(`\uFEFF${JSON.stringify(overlayDocument('hemu'))}`);
   expect(exit).toBe(0);
 });

@@ -10,8 +10,8 @@ import { baseDocument, overlayDocument, withQuestion } from './publisher.ts';
 const { db, close } = openDatabase(await freshDatabase());
 afterAll(close);
 
-/** Stages of publishing that run once for each form that goes live. */
-const STAGES = {
+/** Functions that run once for each published form. */
+const FUNCTIONS = {
   index: ['src/core/form/form-index.ts', 'indexForm'],
   checkDocument: ['src/core/form-checks/check-document.ts', 'checkFormDocument'],
   checkForm: ['src/core/form-checks/check-form.ts', 'checkForm'],
@@ -22,28 +22,30 @@ const STAGES = {
   publishChecks: ['src/core/publish/publish-checks.ts', 'runPublishChecks'],
 } as const;
 
-const once = Object.fromEntries(Object.keys(STAGES).map((stage) => [stage, 1]));
+const ONCE_EACH = Object.fromEntries(Object.keys(FUNCTIONS).map((name) => [name, 1]));
 
 /** Publishes with a review, as `qa publish` does. */
 const publishAndCount = (document: unknown) =>
-  countCalls(STAGES, async () => {
+  countCalls(FUNCTIONS, async () => {
     const options = { publishedBy: 'Publisher', approvedBy: 'Approver', locales, review: reviewCandidate };
     const result = await publish(db, document, options);
     expect(result).toMatchObject({ ok: true, published: [{ changed: true, report: { review: {} } }] });
   });
 
-test('a base form is indexed, checked and compiled once on its way to being live', async () => {
+test('publishing a base form indexes, checks and compiles it once', async () => {
   const base = baseDocument();
   for (const words of Object.values(base.words)) words[`${base.sections[0]!.sectionId}.title`] += ' 2';
-  expect(await publishAndCount(base)).toEqual(once);
+  expect(await publishAndCount(base)).toEqual(ONCE_EACH);
 });
 
-test('the form of an overlay is too', async () => {
-  expect(await publishAndCount(withQuestion(overlayDocument('hemu'), 'shoeSize'))).toEqual(once);
+test('publishing an overlay indexes, checks and compiles its flattened form once', async () => {
+  expect(await publishAndCount(withQuestion(overlayDocument('hemu'), 'shoeSize'))).toEqual(ONCE_EACH);
 });
 
-test('an unchanged form is checked and not compiled', async () => {
+test('publishing an unchanged form checks it without compiling it', async () => {
   const document = overlayDocument('chenghai');
-  const counts = await countCalls(STAGES, () => publish(db, document, { publishedBy: 'Publisher', locales }));
+  const counts = await countCalls(FUNCTIONS, () =>
+    publish(db, document, { publishedBy: 'Publisher', locales }),
+  );
   expect(counts).toMatchObject({ index: 1, checkForm: 1, compile: 0, publishChecks: 0 });
 });

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Documents of the fixtures, and how tests publish them.
 import { afterAll } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
@@ -7,19 +6,19 @@ import type { Overlay } from '../../schemas/generated/overlay.ts';
 import type { AnswerMapping } from '../../src/core/migrate/migrate-answers.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { publish, type PublishResult } from '../../src/server/publishing/publish.ts';
-import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { readFixture } from '../forms/fixtures.ts';
 import type { Insurer } from './trade.ts';
 
-const folder = join(projectRoot(), 'fixtures/forms/insureInfomation');
-const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const FOLDER = 'forms/insureInfomation';
 
-/** A copy of the base form of the fixtures, to be changed. */
-export const baseDocument = (): Form => read('base.json') as Form;
+/** The base form of the fixtures; a copy that a test may change. */
+export const baseDocument = (): Form => readFixture(`${FOLDER}/base.json`);
 
-/** A copy of what an insurer lays over it. */
-export const overlayDocument = (insurer: Insurer): Overlay => read(`overlays/${insurer}.json`) as Overlay;
+/** An insurer's overlay on it; a copy that a test may change. */
+export const overlayDocument = (insurer: Insurer): Overlay =>
+  readFixture(`${FOLDER}/overlays/${insurer}.json`);
 
-/** Publishes into a database as a configurator would, beside whatever servers run on it. */
+/** Publishes into a database as a configurator does, next to the servers that run on it. */
 export function publisher(
   url: string,
 ): (document: unknown, mapping?: AnswerMapping) => Promise<PublishResult> {
@@ -29,7 +28,7 @@ export function publisher(
     publish(db, document, { publishedBy: 'a test', approvedBy: 'another test', locales, mapping });
 }
 
-/** A question that an insurer adds to the applicant, with its words in every language. */
+/** Adds a question to the applicant, with words in every language. Changes the overlay and returns it. */
 export function withQuestion(overlay: Overlay, code: string, requiredFlag: 'Y' | 'N' = 'N'): Overlay {
   const prefix = overlay.scope.supplierCode.toLowerCase();
   const elementId = `${code.toLowerCase()}${prefix}000000`;

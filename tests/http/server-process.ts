@@ -1,3 +1,4 @@
+// The server as a process of its own, as `npm start` runs it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -8,10 +9,10 @@ import type { CallResponse, CallName } from './server.ts';
 
 const root = projectRoot();
 const running = new Set<ChildProcess>();
-// Whatever a failed test left running ends with the tests.
+// A failed test may leave a process running: it ends with the tests.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** A program of Node as a process of its own. Nothing of this environment reaches it but PATH. */
+/** Starts a Node program as a process of its own. Its environment has PATH and `env`, nothing else. */
 export function startProgram(args: readonly string[], env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -25,29 +26,29 @@ export function startProgram(args: readonly string[], env: Record<string, string
 
 export interface ServerProcess {
   pid: number;
-  /** From its start to the line that says it is ready. */
+  /** From its start to the line that announces its address. */
   startedInMs: number;
-  /** What a call answers; undefined when the connection broke before there was an answer. */
+  /** Sends a call. Resolves to undefined when the connection breaks before the response. */
   attempt(
     name: CallName,
     body: unknown,
     token?: string,
   ): Promise<Pick<CallResponse, 'status' | 'body'> | undefined>;
-  /** Sends a signal and waits until the process is gone; its exit code, null when a signal ended it. */
+  /** Sends a signal and waits for the exit. Resolves to the exit code, or to null when the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 /** Starts the server as a process and waits until it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = startProgram([inject('builtServer')], { HOST: '127.0.0.1', PORT: '0', ...env });
-  const complaints: string[] = [];
-  child.stderr!.on('data', (text: Buffer) => complaints.push(text.toString()));
+  const errorOutput: string[] = [];
+  child.stderr!.on('data', (text: Buffer) => errorOutput.push(text.toString()));
   const address = await addressOf(child);
-  if (address === undefined) throw new Error(`the server did not start: ${complaints.join('')}`);
+  if (address === undefined) throw new Error(`the server did not start: ${errorOutput.join('')}`);
   return {
     pid: child.pid!,
-    startedInMs: Math.round(performance.now() - begun),
+    startedInMs: Math.round(performance.now() - startedAt),
     async attempt(name, body, token) {
       const { method, path } = callPaths[name];
       try {
@@ -62,9 +63,9 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       }
     },
     async end(signal) {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill(signal);
-      await gone;
+      await exited;
       return child.exitCode;
     },
   };
@@ -72,8 +73,8 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
 
 async function addressOf(child: ChildProcess): Promise<string | undefined> {
   for await (const line of createInterface({ input: child.stdout! })) {
-    const found = /(http:\S+)\/shop\//.exec(line)?.[1];
-    if (found !== undefined) return found;
+    const address = /(http:\S+)\/shop\//.exec(line)?.[1];
+    if (address !== undefined) return address;
   }
   return undefined;
 }

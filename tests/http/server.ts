@@ -1,3 +1,4 @@
+// The server in this process, and calls to it without a network.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
@@ -7,7 +8,7 @@ import { openSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
 
 export type CallName = keyof AllCalls;
 
-/** What a call answered, success or failure, as it came over the wire. */
+/** The HTTP response of a call, success or failure. */
 export interface CallResponse {
   status: number;
   body: { code: number | string; status: string; message: string; data?: Record<string, unknown> };
@@ -17,29 +18,29 @@ export interface CallResponse {
 export interface TestServer {
   app: FastifyInstance;
   databaseUrl: string;
-  /** The providers that this server asks, to be made to fail, to hang or to answer late. */
+  /** The simulated providers of this server, which a test can let fail, hang or respond late. */
   simulated: SimulatedPorts;
-  /** What the server has logged, a line of JSON each. */
+  /** The log of the server, a line of JSON each. */
   logged: readonly string[];
   /** Sets the server's clock. */
   setNow(instant: string): void;
-  /** The data of a call that must succeed. */
+  /** Sends a call that must succeed. Resolves to its data. */
   call<Name extends CallName>(
     name: Name,
     body: AllCalls[Name]['request'],
     token?: string,
   ): Promise<AllCalls[Name]['response']>;
-  /** Whatever a call answers to whatever is sent. */
+  /** Sends a call with any body. Resolves to the response, also of a failure. */
   attempt(name: CallName, body: unknown, token?: string): Promise<CallResponse>;
-  /** The same, with the text of the body as it is. */
+  /** Sends a call with the text of its body. */
   attemptText(name: CallName, text: string, token?: string): Promise<CallResponse>;
 }
 
-/** The day on which the fixtures' answers are judged, at noon in Shanghai. */
+/** The day of the fixtures' answers; the clock of a new server stands at its noon in Shanghai. */
 export const FIXTURE_DAY = '2026-11-21';
 const noonOf = (day: string): string => `${day}T04:00:00Z`;
 
-/** A server over a database of its own; both end with the test file, or with one test. */
+/** Starts a server on a database of its own. Both end with the test file, or with one test. */
 export async function startServer(url?: string, register: RegisterCleanup = afterAll): Promise<TestServer> {
   const databaseUrl = url ?? (await freshDatabase(register));
   let now = new Date(noonOf(FIXTURE_DAY));
@@ -84,18 +85,18 @@ export async function startServer(url?: string, register: RegisterCleanup = afte
     setNow(instant) {
       now = new Date(instant);
     },
-    async call(name, body, token) {
-      const { status, body: answer } = await attempt(name, body, token);
-      if (status !== 200 || answer.status !== 'SUCCESS')
-        throw new Error(`${name} answered ${status} ${JSON.stringify(answer).slice(0, 500)}`);
-      return answer.data as never;
+    async call(name, request, token) {
+      const { status, body } = await attempt(name, request, token);
+      if (status !== 200 || body.status !== 'SUCCESS')
+        throw new Error(`${name} responded ${status} ${JSON.stringify(body).slice(0, 500)}`);
+      return body.data as never;
     },
     attempt,
     attemptText,
   };
 }
 
-/** Every session calls from an address of its own, as phones do; so does every request without a session. */
+/** Gives each session an address of its own, as phones have, and each request without a session too. */
 function newNetworks(): { of(token: string | undefined): string } {
   const numbers = new Map<string, number>();
   let last = 0;
@@ -110,7 +111,7 @@ function newNetworks(): { of(token: string | undefined): string } {
   };
 }
 
-/** The same request as a query, with the time that every GET carries. */
+/** The body of a request as the query of a GET, with the timestamp `_t` that pages send against caches. */
 function queryOf(text: string): Record<string, string> {
   const entries = Object.entries(JSON.parse(text) as Record<string, unknown>);
   return {

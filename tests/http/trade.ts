@@ -1,3 +1,4 @@
+// Trades of a customer, as a page starts and opens them.
 import { randomBytes } from 'node:crypto';
 import products from '../../fixtures/products.json' with { type: 'json' };
 import type { InitInsuranceInfoResponse } from '../../schemas/generated/insurance.ts';

@@ -11,13 +11,13 @@ import type { PublishReport } from '../../src/server/store/reports.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
 import { baseDocument, overlayDocument, withQuestion } from './publisher.ts';
-import { startServer, type TestServer } from './server.ts';
-import { openTrade, type OpenTrade } from './trade.ts';
+import { startServer } from './server.ts';
+import { openTrade, startDraft } from './trade.ts';
 import { newScreen } from '../forms/new-screen.ts';
 import { qaTranslate } from '../../src/tools/qa/words/qa-words.ts';
 import { qa } from '../tools/qa.ts';
 
-/** A server over a database that only one test changes, and the reports of what is published in it. */
+/** Starts a server on a database of the test's own; `reports` reads the stored publish reports. */
 async function startOwnServer() {
   const server = await startServer(undefined, onTestFinished);
   const { databaseUrl } = server;
@@ -29,33 +29,22 @@ async function startOwnServer() {
   return { ...server, db, reports };
 }
 
-/** A customer with a saved draft of Chenghai's live form. */
-async function saveDraft(server: TestServer, fixture: string): Promise<OpenTrade> {
-  const trade = await openTrade(server);
-  await server.call(
-    'temporaryDataSave',
-    { ...trade.key, answers: answerFixture(fixture).answers },
-    trade.token,
-  );
-  return trade;
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'baoform-gate-'));
-/** Writes a document to a file and returns its path. */
-function fileOf(document: object, name = 'document.json'): string {
+const folder = mkdtempSync(join(tmpdir(), 'baoform-publish-checks-'));
+/** Writes a document to a file. Returns its path. */
+function writeDocument(document: object, name = 'document.json'): string {
   writeFileSync(join(folder, name), JSON.stringify(document));
   return join(folder, name);
 }
 
-/** Chenghai's form with one more question, for a bank card. */
-const withCard = (): Overlay => {
+/** Chenghai's overlay with a question for a bank card, which is sensitive information. */
+const withBankCard = (): Overlay => {
   const overlay = withQuestion(overlayDocument('chenghai'), 'card');
   const added = overlay.operations.at(-1)!;
   if (added.op === 'add') added.element.inputType = 'bankCard';
   return overlay;
 };
 
-test('every version has its report, the first ones without changes', async () => {
+test('each version has a publish report; those of first versions list no changes', async () => {
   const { databaseUrl, reports } = await startOwnServer();
   const [versions] = await query<{ count: string }>(databaseUrl, 'select count(*) from versions');
   const stored = await reports();
@@ -66,18 +55,18 @@ test('every version has its report, the first ones without changes', async () =>
   }
 });
 
-test('a new question for sensitive information needs a second person, whose name the report keeps', async () => {
+test('a new question for sensitive information needs approval by a second person, whom the report names', async () => {
   const { databaseUrl, db, reports } = await startOwnServer();
   const before = await databaseHash(databaseUrl);
-  const alone = { publishedBy: 'Publisher', locales };
+  const unapproved = { publishedBy: 'Publisher', locales };
   for (const approvedBy of [undefined, '', 'publisher '])
-    expect(await publish(db, withCard(), { ...alone, approvedBy })).toMatchObject({
+    expect(await publish(db, withBankCard(), { ...unapproved, approvedBy })).toMatchObject({
       ok: false,
       issues: [{ code: 'approval.needed', params: { change: 'bankCard' } }],
     });
   expect(await databaseHash(databaseUrl)).toBe(before);
 
-  const result = await publish(db, withCard(), { ...alone, approvedBy: 'Approver' });
+  const result = await publish(db, withBankCard(), { ...unapproved, approvedBy: 'Approver' });
   expect(result).toMatchObject({ ok: true, published: [{ changed: true }] });
   expect((await reports()).at(-1)!.report).toMatchObject({
     class: 'C1',
@@ -85,56 +74,68 @@ test('a new question for sensitive information needs a second person, whose name
     changes: [{ code: 'element.added', path: 'applicant/chl_card' }],
   });
   // The approval holds for later versions.
-  const next = withQuestion(withCard(), 'shoeSize');
-  expect(await publish(db, next, alone)).toMatchObject({ ok: true });
+  const next = withQuestion(withBankCard(), 'shoeSize');
+  expect(await publish(db, next, unapproved)).toMatchObject({ ok: true });
 });
 
 test('the report counts drafts by migration mode, and the command prints it in every language', async () => {
   const server = await startOwnServer();
-  await saveDraft(server, 'chenghai-self');
-  const headlines = new Set<string>();
+  await startDraft(server, answerFixture('chenghai-self').answers);
+  const classLines = new Set<string>();
   for (const [i, locale] of locales.entries()) {
     const document = withQuestion(overlayDocument('chenghai'), `must${i}`, 'Y');
-    const { exit, printed } = await qa('publish', fileOf(document), '--by', 'Publisher', '--locale', locale);
+    const { exit, printed } = await qa(
+      'publish',
+      writeDocument(document),
+      '--by',
+      'Publisher',
+      '--locale',
+      locale,
+    );
     expect(exit).toBe(0);
     const text = printed.join('\n');
     expect(text).not.toMatch(/[{}]/);
     const change = qaTranslate(locale)('change.element.addedRequired');
     expect(text).toContain(`\n  C2  applicant/chl_must${i} “must${i}”: ${change}\n`);
-    headlines.add(printed.find((line) => line.startsWith('  C2  ') && !line.includes('/'))!);
+    classLines.add(printed.find((line) => line.startsWith('  C2  ') && !line.includes('/'))!);
   }
-  expect(headlines.size).toBe(locales.length);
+  expect(classLines.size).toBe(locales.length);
   expect((await server.reports()).at(-1)!.report).toMatchObject({ class: 'C2', drafts: { onResume: 1 } });
 });
 
 test('the report says whether the published form equals its golden files', async () => {
   const { reports } = await startOwnServer();
-  const reviewOf = async (document: object) => {
-    const names = ['--by', 'Publisher', '--approved-by', 'Approver'];
-    const { exit, printed } = await qa('publish', fileOf(document), ...names, '--locale', 'en_US');
+  const printReview = async (document: object) => {
+    const options = ['--by', 'Publisher', '--approved-by', 'Approver'];
+    const { exit, printed } = await qa('publish', writeDocument(document), ...options, '--locale', 'en_US');
     expect(exit).toBe(0);
     return printed.slice(
       printed.findIndex((line) => /reviewed/.test(line)),
       -1,
     );
   };
-  expect(await reviewOf(withQuestion(overlayDocument('hemu'), 'extra'))).toEqual(
+  expect(await printReview(withQuestion(overlayDocument('hemu'), 'extra'))).toEqual(
     expect.arrayContaining([
       '  it differs from what was reviewed (qa snapshot):',
       '  + insureInfomation/hemu.form.txt applicant/hmh_extra: text; may stay open; [HMH/HMH-R02]',
       '  + insureInfomation/hemu.pt_BR.txt applicant/hmh_extra: elementName “extra”',
     ]),
   );
-  expect(await reviewOf(overlayDocument('hemu'))).toEqual(['  it is as it was reviewed (qa snapshot)']);
+  expect(await printReview(overlayDocument('hemu'))).toEqual(['  it is as it was reviewed (qa snapshot)']);
   expect((await reports()).at(-1)!.report.review).toEqual({ verdict: 'reviewed', differences: [] });
-  expect(await reviewOf(newScreen('visitBooking'))).toEqual([
+  expect(await printReview(newScreen('visitBooking'))).toEqual([
     '  nobody has reviewed it: there are no golden files of it',
   ]);
 });
 
-test('the report of the live version can be read again, and what is live be exported', async () => {
+test('the report and the form of the live version can be printed after publishing', async () => {
   await startOwnServer();
-  await qa('publish', fileOf(withQuestion(overlayDocument('chenghai'), 'must', 'Y')), '--by', 'Publisher');
+  await qa(
+    'publish',
+    writeDocument(withQuestion(overlayDocument('chenghai'), 'must', 'Y')),
+    '--by',
+    'Publisher',
+  );
   const live = 'insureInfomation/CHL/CHL-R01';
   const { exit, printed } = await qa('report', live, '--locale', 'pt_BR');
   expect(exit).toBe(0);
@@ -152,21 +153,21 @@ test('the report of the live version can be read again, and what is live be expo
 });
 
 test('drafts of a structural change stay pinned unless an answer mapping loses no answer', async () => {
-  await saveDraft(await startOwnServer(), 'chenghai-self');
+  await startDraft(await startOwnServer(), answerFixture('chenghai-self').answers);
   const base = baseDocument();
   base.sections[0]!.elements.find(({ elementCode }) => elementCode === 'mobile')!.elementCode = 'phone';
-  fileOf(base, 'base.json');
+  writeDocument(base, 'base.json');
   mkdirSync(join(folder, 'overlays'));
-  const form = fileOf(overlayDocument('chenghai'), 'overlays/chenghai.json');
-  const stay = await qa('drafts', form, '--json');
-  expect(stay.exit).toBe(1);
-  expect(JSON.parse(stay.printed[0]!)).toMatchObject({ silent: 0, onResume: 0, pinned: 1, retired: 0 });
+  const form = writeDocument(overlayDocument('chenghai'), 'overlays/chenghai.json');
+  const unmapped = await qa('drafts', form, '--json');
+  expect(unmapped.exit).toBe(1);
+  expect(JSON.parse(unmapped.printed[0]!)).toMatchObject({ silent: 0, onResume: 0, pinned: 1, retired: 0 });
 
-  const mapping = fileOf({ moves: [] }, 'mapping.json');
-  const move = await qa('drafts', form, '--mapping', mapping, '--locale', 'en_US');
-  expect(move).toMatchObject({ exit: 0 });
-  expect(move.printed).toContain('  move when they are opened: 1');
-  fileOf({ moves: [{ from: 1 }] }, 'mapping.json');
+  const mapping = writeDocument({ moves: [] }, 'mapping.json');
+  const mapped = await qa('drafts', form, '--mapping', mapping, '--locale', 'en_US');
+  expect(mapped).toMatchObject({ exit: 0 });
+  expect(mapped.printed).toContain('  move when they are opened: 1');
+  writeDocument({ moves: [{ from: 1 }] }, 'mapping.json');
   for (const [options, message] of [
     [['--mapping', mapping], 'is not an answer mapping'],
     [['--recipe', mapping], 'is not an answer mapping'],
@@ -178,7 +179,7 @@ test('drafts of a structural change stay pinned unless an answer mapping loses n
     });
 }, 120_000);
 
-test('10,000 drafts are tried within a minute, and not one of them is touched', async () => {
+test('a dry run of 10,000 drafts ends within a minute and changes no draft', async () => {
   const server = await startOwnServer();
   const { databaseUrl } = server;
   const question = withQuestion(overlayDocument('chenghai'), 'must', 'Y');
@@ -186,7 +187,8 @@ test('10,000 drafts are tried within a minute, and not one of them is touched', 
     ok: true,
   });
   await expect.poll(async () => JSON.stringify((await openTrade(server)).form)).toContain('chl_must');
-  const trade = await saveDraft(server, 'chenghai-two-insured-two-beneficiaries');
+  const { answers } = answerFixture('chenghai-two-insured-two-beneficiaries');
+  const trade = await startDraft(server, answers);
   await query(
     databaseUrl,
     `with copies as (
@@ -198,13 +200,13 @@ test('10,000 drafts are tried within a minute, and not one of them is touched', 
     [trade.tradeId],
   );
   const before = await databaseHash(databaseUrl);
-  const began = performance.now();
-  // The fixture of Chenghai's form, without the question that is live.
+  const startedAt = performance.now();
+  // The fixture's overlay does not have the live question.
   const { exit, printed } = await qa('drafts', 'insureInfomation/chenghai', '--json');
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   expect(JSON.parse(printed[0]!)).toMatchObject({ onResume: 10_001, silent: 0, pinned: 0, refused: 0 });
   expect(exit).toBe(0);
   expect(seconds).toBeLessThan(60);
-  console.log(`10,000 drafts tried in ${seconds.toFixed(1)} s`);
+  console.log(`dry run of 10,000 drafts: ${seconds.toFixed(1)} s`);
   expect(await databaseHash(databaseUrl)).toBe(before);
 }, 120_000);
