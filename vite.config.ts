@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config';
+import { benchHtml } from './tests/bench/bench-html.ts';
 
 const root = import.meta.dirname;
 const inRoot = (path: string) => resolve(root, path);
@@ -96,6 +97,7 @@ const preview: UserConfig = {
 /** The static page of the benchmark; `tests/bench/build-validators.ts` runs before it. */
 const bench: UserConfig = {
   ...page,
+  plugins: [...(page.plugins ?? []), benchHtml(inRoot('tests/bench/page'), 'our form')],
   root: inRoot('tests/bench/page'),
   base: './',
   build: { outDir: inRoot('dist/bench'), emptyOutDir: true, target: 'es2022' },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { benchHtml } from './bench-html.ts';
 
 /** One that is measured: a built page, and the variant of it that its address asks for. */
 export interface Contestant {
@@ -51,10 +52,12 @@ function buildOurs(): string {
 /** Without our Vite settings, which leave out what our form does not need of RJSF. */
 async function buildPeer(name: string): Promise<string> {
   const outDir = join(root, '.tmp/bench/dist', name);
+  const folder = join(import.meta.dirname, 'contestants', name);
   await build({
     configFile: false,
-    root: join(import.meta.dirname, 'contestants', name),
+    root: folder,
     base: './',
+    plugins: [benchHtml(folder, name)],
     logLevel: 'error',
     build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 10_000 },
   });

@@ -3,23 +3,15 @@ import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import { MantineProvider } from '@mantine/core';
 import Form from '@rjsf/mantine';
-import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
-import { emptyData, schemaOf, uiSchemaOf } from '../../json-schema.ts';
-import { rjsfFormHandle } from '../../rjsf-form-handle.ts';
 import { mountFromUrl } from '../../mount-from-url.ts';
+import { rjsfFormHandle } from '../../rjsf-form-handle.ts';
+import { rjsfProps } from '../../rjsf-props.ts';
 
 mountFromUrl((container, model) => {
   createRoot(container).render(
     <MantineProvider>
-      <Form
-        schema={schemaOf(model)}
-        uiSchema={uiSchemaOf(model)}
-        validator={validator}
-        initialFormData={emptyData(model)}
-        showErrorList={false}
-        noHtml5Validate
-      />
+      <Form {...rjsfProps(model)} />
     </MantineProvider>,
   );
   return rjsfFormHandle(container, '.mantine-InputWrapper-error');
