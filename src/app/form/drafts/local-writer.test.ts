@@ -27,48 +27,42 @@ function recordingStorage(): { storage: DraftStorage; written: string[] } {
   return { storage, written };
 }
 
-test('calls in the same task cause one write of the latest draft', async () => {
+/** A writer for the draft of a form with one name, and what it wrote and could not write. */
+function writerOf(name: string) {
   const { storage, written } = recordingStorage();
-  let name = '欧';
+  const form = { name, failures: 0 };
   const writer = new LocalWriter(
     storage,
-    () => draft(name),
-    () => undefined,
+    () => draft(form.name),
+    () => (form.failures += 1),
   );
+  return { writer, form, storage, written };
+}
+
+test('calls in the same task cause one write of the latest draft', async () => {
+  const { writer, form, written } = writerOf('欧');
   void writer.write();
-  name = '欧阳';
+  form.name = '欧阳';
   await writer.write();
   expect(written).toEqual(['欧阳']);
 });
 
 test('a call during a write causes a second write after it', async () => {
-  const { storage, written } = recordingStorage();
-  let name = '欧';
-  const writer = new LocalWriter(
-    storage,
-    () => draft(name),
-    () => undefined,
-  );
+  const { writer, form, written } = writerOf('欧');
   const first = writer.write();
   await Promise.resolve();
-  name = '欧阳';
+  form.name = '欧阳';
   void writer.write();
   await first;
   expect(written).toEqual(['欧', '欧阳']);
 });
 
 test('a failed write is reported, and the next write is attempted', async () => {
-  const { storage, written } = recordingStorage();
-  let failures = 0;
+  const { writer, form, storage, written } = writerOf('欧');
   const { write } = storage;
   storage.write = () => Promise.reject(new Error('full'));
-  const writer = new LocalWriter(
-    storage,
-    () => draft('欧'),
-    () => (failures += 1),
-  );
   await writer.write();
-  expect(failures).toBe(1);
+  expect(form.failures).toBe(1);
   storage.write = write;
   await writer.write();
   expect(written).toEqual(['欧']);
