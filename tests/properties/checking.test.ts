@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { checkSubmittedAnswers } from '../../src/core/answers/submitted-answers.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import type { Issue } from '../../src/core/failures/issue.ts';
@@ -16,31 +16,32 @@ const insurers = fixtureNames('forms/insureInfomation/overlays').map((name) => n
 
 const randomForms = [...randomCases(SEED, 30, 12)];
 
-/** Whether somebody can be led to where an issue says it is; what is not in the form has its place around it. */
-function leadsSomewhere(index: FormIndex, { path, code }: Issue): boolean {
-  const place = code === 'value.unknown' ? path.slice(0, Math.max(path.lastIndexOf('/'), 0)) : path;
-  return place === '' || targetOf(index, place) !== undefined;
+/** Checks that an issue's path leads to a target in the form; for an unknown value, that its parent does. */
+function hasTarget(index: FormIndex, { path, code }: Issue): boolean {
+  const target = code === 'value.unknown' ? path.slice(0, Math.max(path.lastIndexOf('/'), 0)) : path;
+  return target === '' || targetOf(index, target) !== undefined;
 }
 
-const judge =
+/** Checks answers, and expects every issue to lead to a target in the form. */
+const answerChecker =
   (index: FormIndex, validators = instantiateValidators(compileValidators(index))) =>
   (answers: unknown) => {
-    const verdict = checkAnswers(index, validators, answers, context);
-    const issues = verdict.ok ? [] : verdict.issues;
-    expect(issues.filter((issue) => !leadsSomewhere(index, issue))).toEqual([]);
-    return verdict;
+    const result = checkSubmittedAnswers(index, validators, answers, context);
+    const issues = result.ok ? [] : result.issues;
+    expect(issues.filter((issue) => !hasTarget(index, issue))).toEqual([]);
+    return result;
   };
 
 test.each(insurers)(
-  '%s: whatever is sent as answers gets a verdict, and every issue has its place',
+  '%s: any JSON sent as answers is checked, and every issue leads to a target in the form',
   (insurer) => {
     const index = indexForm(insurerForm(insurer));
-    const check = judge(index);
-    const given = answersFixtures().flatMap(([, fixture]) =>
+    const check = answerChecker(index);
+    const fixtureAnswers = answersFixtures().flatMap(([, fixture]) =>
       fixture.insurer === insurer ? [fixture.answers] : [],
     );
-    const asked = index.elements.map(({ element }) => element.elementCode);
-    const codes = new Set([...given.flatMap(codesIn), ...asked]);
+    const elementCodes = index.elements.map(({ element }) => element.elementCode);
+    const codes = new Set([...fixtureAnswers.flatMap(codesIn), ...elementCodes]);
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 2, stringUnit: 'binary' }),
       fc.constantFrom(...Object.values(trickyValues).flat(), ...WRONG_TYPES),
@@ -63,21 +64,21 @@ test.each(insurers)(
   20_000,
 );
 
-test('in forms of any kind every issue has its place, and what passed once passes again unchanged', () => {
-  let passed = 0;
+test('in random forms every issue leads to a target, and accepted answers are accepted again unchanged', () => {
+  let accepted = 0;
   for (const { index, validators, cases } of randomForms) {
-    const check = judge(index, validators);
+    const check = answerChecker(index, validators);
     for (const answers of cases) {
-      const verdict = check(answers);
-      if (!verdict.ok) continue;
-      passed += 1;
-      expect(check(verdict.answers)).toEqual(verdict);
+      const result = check(answers);
+      if (!result.ok) continue;
+      accepted += 1;
+      expect(check(result.answers)).toEqual(result);
     }
   }
-  expect(passed).toBeGreaterThan(100);
+  expect(accepted).toBeGreaterThan(100);
 });
 
-/** Every key of some answers, however deep: sections, questions, row ids. */
+/** Every key in the answers, at any depth: section codes, element codes, row ids. */
 const codesIn = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, item]) => [key, ...codesIn(item)])

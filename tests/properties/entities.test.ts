@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { InputType } from '../../schemas/elements/input-types.ts';
-import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { checkSubmittedAnswers } from '../../src/core/answers/submitted-answers.ts';
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { compileTestForm } from '../forms/compile-test-form.ts';
 import { insurerForm } from '../forms/fixtures.ts';
 import { element, form, section } from '../forms/small-form.ts';
 
-/** By field of the specification: where it is asked, and as what; a validity is one answer with its three parts. */
+/** By field of the specification, the path and input type of its element. The three validity fields share one answer. */
 type Fields = Readonly<Record<string, readonly [path: string, inputType: InputType]>>;
 
 const person: Fields = {
@@ -60,34 +60,34 @@ const invoice: Fields = {
   address: ['delivery/address', 'address'],
 };
 
-const found = (path: string, index: FormIndex) => {
-  const place = targetOf(index, path);
-  return place?.kind === 'element' ? place.indexed : undefined;
+const elementAt = (path: string, index: FormIndex) => {
+  const target = targetOf(index, path);
+  return target?.kind === 'element' ? target.indexed : undefined;
 };
 
 test.each<[title: string, screen: string, fields: Fields]>([
   ['a person [N-002]', 'insureInfomation', person],
-  ['a family member, but for being oneself [N-004]', 'family', familyMember],
+  ['a family member, except the flag for the customer [N-004]', 'family', familyMember],
   ['a beneficiary [N-005]', 'insureInfomation', beneficiary],
   ['an invoice [N-007]', 'invoice', invoice],
-])('every field of %s is asked as what it is', (_title, screen, fields) => {
-  const asked = indexForm(insurerForm('chenghai', screen));
-  const types = Object.entries(fields).map(([field, [path]]) => [field, found(path, asked)?.inputType]);
+])('every field of %s has an element of its input type', (_title, screen, fields) => {
+  const index = indexForm(insurerForm('chenghai', screen));
+  const types = Object.entries(fields).map(([field, [path]]) => [field, elementAt(path, index)?.inputType]);
   expect(types).toEqual(Object.entries(fields).map(([field, [, inputType]]) => [field, inputType]));
 });
 
-test('a taxpayer is small-scale or general [K-067]', () => {
-  const settings = found('invoice/taxpayerType', indexForm(insurerForm('chenghai', 'invoice')))?.settings;
+test('the taxpayer type is small-scale or general [K-067]', () => {
+  const settings = elementAt('invoice/taxpayerType', indexForm(insurerForm('chenghai', 'invoice')))?.settings;
   expect(settings).toMatchObject({ options: ['smallScale', 'general'] });
 });
 
-test('a question must be answered when its requiredFlag is Y, and may stay open when it is N [K-062]', () => {
-  const asked = (requiredFlag: 'Y' | 'N') => {
+test('requiredFlag Y makes an answer required, and N makes it optional [K-062]', () => {
+  const resultWithout = (requiredFlag: 'Y' | 'N') => {
     const { index, validators } = compileTestForm(
       form([section('person', [element('name', 'text', { requiredFlag })])]),
     );
-    return checkAnswers(index, validators, { person: {} }, { asOf: '2026-11-22' });
+    return checkSubmittedAnswers(index, validators, { person: {} }, { asOf: '2026-11-22' });
   };
-  expect(asked('Y')).toEqual({ ok: false, issues: [{ code: 'required', path: 'person/name' }] });
-  expect(asked('N')).toMatchObject({ ok: true });
+  expect(resultWithout('Y')).toEqual({ ok: false, issues: [{ code: 'required', path: 'person/name' }] });
+  expect(resultWithout('N')).toMatchObject({ ok: true });
 });

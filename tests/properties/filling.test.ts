@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadWords, locales } from '../../locales/index.ts';
-import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { nestAnswers } from '../../src/core/answers/answers.ts';
+import { checkSubmittedAnswers } from '../../src/core/answers/submitted-answers.ts';
 import { invalidValue } from '../../src/core/fill/sample-values.ts';
 import { invalidSamples } from '../../src/core/fill/invalid-samples.ts';
 import { proveFillable } from '../../src/core/fill/prove-fillable.ts';
@@ -15,89 +16,96 @@ import { compileTestForm } from '../forms/compile-test-form.ts';
 
 const asOf = '2026-11-21';
 
-const proven = fixtureForms().map(({ name }) => {
-  const running = readAndCompileForm(name);
-  const context = { asOf, codeListItem: running.lists.codeListItem };
-  const settings = { seed: 1, wanted: 5, tries: 60, context, lists: running.lists.items };
+const fillableForms = fixtureForms().map(({ name }) => {
+  const compiled = readAndCompileForm(name);
+  const context = { asOf, codeListItem: compiled.lists.codeListItem };
+  const settings = { seed: 1, wanted: 5, tries: 60, context, lists: compiled.lists.items };
   return {
     name,
-    running,
+    compiled,
     context,
     settings,
-    proof: proveFillable(running.index, running.validators, settings),
+    proof: proveFillable(compiled.index, compiled.validators, settings),
   };
 });
 
-test.each(proven)(
-  '$name can be filled, and each question shows for somebody',
-  ({ running, context, proof }) => {
+test.each(fillableForms)(
+  '$name can be filled in, and every element is visible in one of its drafts',
+  ({ compiled, context, proof }) => {
     expect(proof.filled.length).toBeGreaterThanOrEqual(5);
     expect(proof.unseenElements.map((indexed) => indexed.element.elementCode)).toEqual([]);
-    for (const answers of proof.filled)
-      expect(checkAnswers(running.index, running.validators, answers, context)).toMatchObject({ ok: true });
+    const { index, validators } = compiled;
+    for (const answers of proof.filled.map((filled) => nestAnswers(index, filled)))
+      expect(checkSubmittedAnswers(index, validators, answers, context)).toMatchObject({ ok: true });
   },
 );
 
-test.each(proven)(
-  '$name takes a good answer to each question and refuses a bad one, in every language',
-  async ({ running, context, settings: proving, proof }) => {
-    const { index, validators, form: shown, lists } = running;
+test.each(fillableForms)(
+  '$name accepts a valid answer to every element and refuses an invalid one in every locale',
+  async ({ compiled, context, settings, proof }) => {
+    const { index, validators, form: compiledForm, lists } = compiled;
     const samples = invalidSamples(index, validators, proof.filled, context);
     expect(samples.filter(({ issue }) => !issue).map(({ path, value }) => [path, value])).toEqual([]);
 
-    const tried = new Set(samples.map(({ id }) => id));
-    const takesAll = index.elements.filter(
-      ({ element: { requiredFlag }, inputType, settings }) =>
-        invalidValue(inputType, settings) === undefined && requiredFlag === 'N',
+    const triedIds = new Set(samples.map(({ id }) => id));
+    const acceptsAny = index.elements.filter(
+      ({ element: { requiredFlag }, inputType, settings: elementSettings }) =>
+        invalidValue(inputType, elementSettings) === undefined && requiredFlag === 'N',
     );
-    // What is worked out may never be anybody's to answer.
-    const workedOut = index.elements.filter((one) => one.element.computed);
-    const left = index.elements.filter(
-      (one) => !tried.has(one.element.elementId) && !takesAll.includes(one) && !workedOut.includes(one),
+    // A computed element takes no answer.
+    const computed = index.elements.filter((indexed) => indexed.element.computed);
+    const untried = index.elements.filter(
+      (indexed) =>
+        !triedIds.has(indexed.element.elementId) &&
+        !acceptsAny.includes(indexed) &&
+        !computed.includes(indexed),
     );
-    expect(left.map((one) => one.element.elementCode)).toEqual([]);
-    const taken = new Set(validSamples(index, validators, proof.filled, proving).map(({ id }) => id));
-    const open = index.elements.filter(
-      (one) => !taken.has(one.element.elementId) && one.inputType !== 'note',
+    expect(untried.map((indexed) => indexed.element.elementCode)).toEqual([]);
+    const acceptedIds = new Set(validSamples(index, validators, proof.filled, settings).map(({ id }) => id));
+    const neverAccepted = index.elements.filter(
+      (indexed) =>
+        !acceptedIds.has(indexed.element.elementId) &&
+        indexed.inputType !== 'note' &&
+        !computed.includes(indexed),
     );
-    expect(open.filter((one) => !workedOut.includes(one)).map((one) => one.element.elementCode)).toEqual([]);
+    expect(neverAccepted.map((indexed) => indexed.element.elementCode)).toEqual([]);
 
     for (const locale of locales) {
       const { issues, app } = await loadWords(locale);
-      const of = wordLookup(shown, lists, locale);
+      const labels = wordLookup(compiledForm, lists, locale);
       for (const { issue } of samples) {
-        const params = issueParams(index, issue!, of, (key) => app[key] ?? key);
+        const params = issueParams(index, issue!, labels, (key) => app[key] ?? key);
         expect(interpolate(issues[issue!.code]!, params)).toMatch(/^[^{}]+$/);
       }
     }
   },
 );
 
-test('the same seed fills a form in the same way, another one otherwise', () => {
-  const { running, context } = proven[0]!;
+test('the same seed fills a form with the same answers, another seed with others', () => {
+  const { compiled, context } = fillableForms[0]!;
   const fill = (seed: number) =>
-    proveFillable(running.index, running.validators, {
+    proveFillable(compiled.index, compiled.validators, {
       seed,
       wanted: 1,
       tries: 1,
       context,
-      lists: running.lists.items,
+      lists: compiled.lists.items,
     }).filled;
   expect(fill(7)).toEqual(fill(7));
   expect(fill(7)).not.toEqual(fill(8));
 });
 
-test('a form that nobody can fill says what stands in the way, and a hidden question is named', () => {
+test('a form that cannot be filled reports the remaining issues, and lists elements that are never visible', () => {
   const birthDate = element('birth', 'date', { requiredFlag: 'Y' });
   const age = { check: 'ageRange', birthDate: birthDate.elementId } as const;
-  const impossible = form([section('person', [birthDate])], {
+  const unfillable = form([section('person', [birthDate])], {
     groupChecks: [
       { checkId: 'oldenough00', ...age, min: 40 },
       { checkId: 'youngenough', ...age, max: 30 },
     ],
   });
   const settings = { seed: 1, wanted: 1, tries: 3, context: { asOf }, lists: {} };
-  const { index, validators } = compileTestForm(impossible);
+  const { index, validators } = compileTestForm(unfillable);
   expect(proveFillable(index, validators, settings)).toMatchObject({
     filled: [],
     remainingIssues: [{ path: 'person/birth' }],

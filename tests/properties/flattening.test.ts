@@ -9,19 +9,19 @@ import { element } from '../forms/small-form.ts';
 
 const SEED = 20_261_121;
 const folder = 'forms/insureInfomation';
-const base = frozen(readFixture<Form>(`${folder}/base.json`));
+const base = deepFreeze(readFixture<Form>(`${folder}/base.json`));
 const overlays = fixtureNames(`${folder}/overlays`).map((name) =>
-  frozen(readFixture<Overlay>(`${folder}/overlays/${name}`)),
+  deepFreeze(readFixture<Overlay>(`${folder}/overlays/${name}`)),
 );
 
-/** The same, and whoever changes any part of it is thrown at. */
-function frozen<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+/** Freezes a document at every depth: a write throws. */
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
   return value;
 }
 
 const overlayOf = (operations: OverlayOperation[], words: Overlay['words'] = {}): Overlay =>
-  frozen({
+  deepFreeze({
     formatVersion: 1,
     screen: base.screen,
     scope: { supplierCode: 'CHL' },
@@ -45,7 +45,7 @@ const check = fc.record({
   value: fc.constantFrom(...elementIds),
   other: fc.constantFrom(...elementIds),
 });
-/** Any change that the document of an overlay can express, sensible or not. */
+/** Any operation that an overlay document can express, sensible or not. */
 const anyOperation = fc.oneof(
   fc.record({
     op: fc.constant('set' as const),
@@ -75,46 +75,49 @@ const anyOperation = fc.oneof(
     },
     { requiredKeys: ['op', 'section', 'element'] },
   ),
-  check.map((added) => ({ op: 'addCheck' as const, check: added })),
+  check.map((groupCheck) => ({ op: 'addCheck' as const, check: groupCheck })),
   fc.record({
     op: fc.constant('removeCheck' as const),
     checkId: fc.constantFrom(...base.groupChecks.map(({ checkId }) => checkId), 'nocheck'),
   }),
 ) as fc.Arbitrary<OverlayOperation>;
 
-/** Every part of a form that a change can be about, under a name, as text. */
+/** A form as JSON texts by name: `<id>.<property>`, `checks.<id>`, `words.<locale>.<key>`. */
 function partsOf({ sections, groupChecks, words, ...rest }: Form): Map<string, string> {
   const parts = new Map<string, string>();
-  const put = (owner: string, properties: object) => {
+  const addProperties = (owner: string, properties: object) => {
     for (const [key, value] of Object.entries(properties))
       parts.set(`${owner}.${key}`, JSON.stringify(value));
   };
-  put('form', { ...rest, order: sections.map(({ sectionId }) => sectionId) });
+  addProperties('form', { ...rest, order: sections.map(({ sectionId }) => sectionId) });
   for (const { elements, section, ...own } of allSections({ ...rest, sections, groupChecks, words })) {
-    put(own.sectionId, {
+    addProperties(own.sectionId, {
       ...own,
       child: section?.sectionId ?? null,
       order: elements.map(({ elementId }) => elementId),
     });
-    for (const one of elements) put(one.elementId, one);
+    for (const child of elements) addProperties(child.elementId, child);
   }
-  put('checks', Object.fromEntries(groupChecks.map((one) => [one.checkId, one])));
-  for (const [locale, texts] of Object.entries(words)) put(`words.${locale}`, texts);
+  addProperties(
+    'checks',
+    Object.fromEntries(groupChecks.map((groupCheck) => [groupCheck.checkId, groupCheck])),
+  );
+  for (const [locale, texts] of Object.entries(words)) addProperties(`words.${locale}`, texts);
   return parts;
 }
 
-const before = partsOf(base);
+const baseParts = partsOf(base);
 
 /** The names of the parts that differ from the base. */
-function changedIn(form: Form): string[] {
-  const after = partsOf(form);
-  return [...new Set([...before.keys(), ...after.keys()])].filter(
-    (name) => before.get(name) !== after.get(name),
+function changedParts(form: Form): string[] {
+  const parts = partsOf(form);
+  return [...new Set([...baseParts.keys(), ...parts.keys()])].filter(
+    (name) => baseParts.get(name) !== parts.get(name),
   );
 }
 
-/** What one operation is about; it may change nothing else. */
-function concerns(operation: OverlayOperation, name: string): boolean {
+/** Whether an operation may change the part of this name. */
+function mayChange(operation: OverlayOperation, name: string): boolean {
   switch (operation.op) {
     case 'set':
       return name === `${operation.target}.${operation.property}`;
@@ -125,41 +128,43 @@ function concerns(operation: OverlayOperation, name: string): boolean {
     case 'removeCheck':
       return name === `checks.${operation.checkId}`;
     case 'remove':
-      return concernsRemoval(operation.target, name);
+      return mayChangeByRemoval(operation.target, name);
   }
 }
 
-function concernsRemoval(target: string, name: string): boolean {
+function mayChangeByRemoval(target: string, name: string): boolean {
   const section = allSections(base).find(({ sectionId }) => sectionId === target);
   const inside = section ? allSections({ ...base, sections: [section] }) : [];
-  const gone = [
+  const removedIds = [
     target,
     ...inside.flatMap(({ sectionId, elements }) => [
       sectionId,
       ...elements.map(({ elementId }) => elementId),
     ]),
   ];
-  if (gone.some((one) => name.startsWith(`${one}.`))) return true;
+  if (removedIds.some((removedId) => name.startsWith(`${removedId}.`))) return true;
   const [kind = '', ...path] = name.split('.');
-  if (kind === 'words') return gone.includes(path[1]!);
+  if (kind === 'words') return removedIds.includes(path[1]!);
   if (kind === 'checks')
-    return section !== undefined && gone.some((one) => before.get(name)?.includes(`"${one}"`));
+    return (
+      section !== undefined && removedIds.some((removedId) => baseParts.get(name)?.includes(`"${removedId}"`))
+    );
   return path[0] === (section ? (kind === 'form' ? 'order' : 'child') : 'order');
 }
 
-test('one operation touches what it names and nothing else', () => {
+test('an operation changes its target and nothing else', () => {
   let accepted = 0;
-  const property = fc.property(anyOperation, (one) => {
-    const result = flatten(base, [overlayOf([one])]);
+  const property = fc.property(anyOperation, (operation) => {
+    const result = flatten(base, [overlayOf([operation])]);
     if (!result.ok) return;
     accepted += 1;
-    expect(changedIn(result.form).filter((name) => !concerns(one, name))).toEqual([]);
+    expect(changedParts(result.form).filter((name) => !mayChange(operation, name))).toEqual([]);
   });
   fc.assert(property, { numRuns: 400, seed: SEED });
   expect(accepted).toBeGreaterThan(150);
 });
 
-test('words that are laid over touch those words and nothing else', () => {
+test('the words of an overlay change those words and nothing else', () => {
   const texts = fc.dictionary(
     fc.tuple(id, fc.constantFrom('elementName', 'help', 'title')).map((parts) => parts.join('.')),
     fc.string({ minLength: 1 }),
@@ -168,22 +173,22 @@ test('words that are laid over touch those words and nothing else', () => {
   const property = fc.property(fc.constantFrom('zh_CN', 'es_ES', 'xx_XX'), texts, (locale, words) => {
     const result = flatten(base, [overlayOf([], { [locale]: words })]);
     if (!result.ok) return;
-    for (const name of changedIn(result.form))
+    for (const name of changedParts(result.form))
       expect(Object.keys(words).map((key) => `words.${locale}.${key}`)).toContain(name);
     expect(result.form.words[locale]).toMatchObject(words);
   });
   fc.assert(property, { numRuns: 200, seed: SEED });
 });
 
-test('neither base nor overlay is changed, and the same gives the same, whatever is laid over in which number', () => {
+test('flattening any number of overlays is deterministic and changes neither base nor overlays', () => {
   const property = fc.property(
     fc.array(fc.array(anyOperation, { maxLength: 6 }), { maxLength: 3 }),
-    (lists) => {
-      const laid = lists.map((operations) => overlayOf(operations));
-      const once = flatten(base, laid);
-      expect(JSON.stringify(flatten(base, laid))).toBe(JSON.stringify(once));
-      expect(JSON.stringify(flatten(structuredClone(base), structuredClone(laid)))).toBe(
-        JSON.stringify(once),
+    (operationLists) => {
+      const randomOverlays = operationLists.map((operations) => overlayOf(operations));
+      const flattened = flatten(base, randomOverlays);
+      expect(JSON.stringify(flatten(base, randomOverlays))).toBe(JSON.stringify(flattened));
+      expect(JSON.stringify(flatten(structuredClone(base), structuredClone(randomOverlays)))).toBe(
+        JSON.stringify(flattened),
       );
     },
   );
@@ -191,20 +196,20 @@ test('neither base nor overlay is changed, and the same gives the same, whatever
 });
 
 test.each(overlays.map((overlay) => [overlay.scope.supplierCode, overlay] as const))(
-  'the overlay of %s changes nothing but what its operations and words name',
+  'the overlay of %s changes only what its operations and words name',
   (_code, overlay) => {
     const result = flatten(base, [overlay]);
     const words = Object.entries(overlay.words).flatMap(([locale, texts]) =>
       Object.keys(texts).map((key) => `words.${locale}.${key}`),
     );
-    const unnamed = changedIn(result.ok ? result.form : base).filter(
-      (name) => !words.includes(name) && !overlay.operations.some((operation) => concerns(operation, name)),
+    const unnamed = changedParts(result.ok ? result.form : base).filter(
+      (name) => !words.includes(name) && !overlay.operations.some((operation) => mayChange(operation, name)),
     );
     expect({ ok: result.ok, unnamed }).toEqual({ ok: true, unnamed: [] });
   },
 );
 
-test('no overlays: the base itself, as a copy', () => {
+test('flattening without overlays returns a copy of the base', () => {
   const result = flatten(base, []);
   expect(result).toEqual({ ok: true, form: base });
   expect(result.ok && result.form).not.toBe(base);

@@ -7,27 +7,27 @@ import {
   nestAnswers,
   type AnswerMap,
 } from '../../src/core/answers/answers.ts';
-import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { checkSubmittedAnswers } from '../../src/core/answers/submitted-answers.ts';
 import { asAnswers, checkShape } from '../../src/core/answers/check-shape.ts';
 import { createRandom } from '../../src/core/fill/random.ts';
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import { affectedBy, resolve, type FormState } from '../../src/core/answers/resolve.ts';
 import { context } from '../differential/code-lists.ts';
 import { randomCases } from '../differential/random-cases.ts';
-import { randomFrom } from '../differential/random-source.ts';
+import { seededRandom } from '../../src/core/fill/seeded-random.ts';
 import { trickyValues } from '../differential/tricky-values.ts';
 
 const SEED = 20_261_122;
-const chance = createRandom(randomFrom(SEED));
+const random = createRandom(seededRandom(SEED));
 
-/** Random forms with answers that have their shape. */
-const situations = [...randomCases(SEED, 30, 12)].map(({ cases, ...rest }) => ({
+/** Random forms with answers that pass the shape check. */
+const randomForms = [...randomCases(SEED, 30, 12)].map(({ cases, ...rest }) => ({
   ...rest,
-  given: cases.filter((answers) => checkShape(rest.index, answers).length === 0).map(asAnswers),
+  validCases: cases.filter((answers) => checkShape(rest.index, answers).length === 0).map(asAnswers),
 }));
 
-/** Every question of a form at every place it has. */
-const questionsAt = (index: FormIndex, { rows }: AnswerMap) =>
+/** Every element with each of its answer paths: one per row of a repeated section. */
+const elementInstances = (index: FormIndex, { rows }: AnswerMap) =>
   index.elements.flatMap((indexed) =>
     instancePathsOf(indexed.parent, rows).map((instance) => ({
       indexed,
@@ -36,10 +36,10 @@ const questionsAt = (index: FormIndex, { rows }: AnswerMap) =>
   );
 
 const copyOf = ({ values, rows }: AnswerMap): AnswerMap => ({ values: new Map(values), rows });
-const isVisible = (state: FormState) => (path: string) => state.get(path)?.visible === true;
+const isVisibleIn = (state: FormState) => (path: string) => state.get(path)?.visible === true;
 const shuffled = <Item>(items: readonly Item[]): Item[] =>
   items
-    .map((item) => [chance.integer(0, 1_000_000), item] as const)
+    .map((item) => [random.integer(0, 1_000_000), item] as const)
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item);
 
@@ -52,9 +52,9 @@ function withShuffledElements(form: Form): Form {
   return { ...form, sections: shuffled(form.sections).map(shuffle) };
 }
 
-test('there are situations enough, and in many of them something is hidden', () => {
-  const states = situations.flatMap(({ index, given }) =>
-    given.map((answers) => [...resolve(index, flattenAnswers(index, answers), context).values()]),
+test('the sample has enough forms with hidden elements and computed values', () => {
+  const states = randomForms.flatMap(({ index, validCases }) =>
+    validCases.map((answers) => [...resolve(index, flattenAnswers(index, answers), context).values()]),
   );
   expect(states.length).toBeGreaterThan(250);
   expect(states.filter((state) => state.some(({ visible }) => !visible)).length).toBeGreaterThan(100);
@@ -63,9 +63,9 @@ test('there are situations enough, and in many of them something is hidden', () 
   ).toBeGreaterThan(20);
 });
 
-test('resolving again changes nothing', () => {
-  for (const { index, given } of situations)
-    for (const answers of given) {
+test('resolving a form twice changes neither the state nor the answers', () => {
+  for (const { index, validCases } of randomForms)
+    for (const answers of validCases) {
       const flat = flattenAnswers(index, answers);
       const state = resolve(index, flat, context);
       const [values, before] = [new Map(flat.values), new Map(state)];
@@ -75,69 +75,74 @@ test('resolving again changes nothing', () => {
     }
 });
 
-test('the order of sections, questions and answers has no say', () => {
-  for (const { form, index, given } of situations) {
-    const other = indexForm(withShuffledElements(form));
-    for (const answers of given) {
+test('the order of sections, elements and answers does not change the state', () => {
+  for (const { form, index, validCases } of randomForms) {
+    const shuffledIndex = indexForm(withShuffledElements(form));
+    for (const answers of validCases) {
       const flat = flattenAnswers(index, answers);
-      const mixed = { values: new Map(shuffled([...flat.values])), rows: new Map(shuffled([...flat.rows])) };
+      const shuffledAnswers = {
+        values: new Map(shuffled([...flat.values])),
+        rows: new Map(shuffled([...flat.rows])),
+      };
       const state = resolve(index, flat, context);
-      expect(Object.fromEntries(resolve(other, mixed, context))).toEqual(Object.fromEntries(state));
-      expect(Object.fromEntries(mixed.values)).toEqual(Object.fromEntries(flat.values));
+      expect(Object.fromEntries(resolve(shuffledIndex, shuffledAnswers, context))).toEqual(
+        Object.fromEntries(state),
+      );
+      expect(Object.fromEntries(shuffledAnswers.values)).toEqual(Object.fromEntries(flat.values));
     }
   }
 });
 
-test('after one answer changed, looking at what it affects gives what looking at everything gives', () => {
-  for (const { index, given } of situations)
-    for (const answers of given) {
+test('after one changed answer, resolving the affected elements gives the state of a full resolve', () => {
+  for (const { index, validCases } of randomForms)
+    for (const answers of validCases) {
       const flat = flattenAnswers(index, answers);
       const state = resolve(index, flat, context);
-      const questions = questionsAt(index, flat);
-      if (questions.length === 0) continue;
-      const { indexed, path } = chance.pick(questions);
-      const value = chance.pick(trickyValues[indexed.inputType]) as AnswerValue | undefined;
+      const instances = elementInstances(index, flat);
+      if (instances.length === 0) continue;
+      const { indexed, path } = random.pick(instances);
+      const value = random.pick(trickyValues[indexed.inputType]) as AnswerValue | undefined;
       if (value === undefined) flat.values.delete(path);
       else flat.values.set(path, value);
-      const whole = copyOf(flat);
-      const changed = indexed.element.elementId;
-      resolve(index, flat, context, state, [...new Set([changed, ...affectedBy(index, [changed])])]);
-      expect(state).toEqual(resolve(index, whole, context));
-      expect(flat.values).toEqual(whole.values);
+      const copy = copyOf(flat);
+      const changedId = indexed.element.elementId;
+      resolve(index, flat, context, state, [...new Set([changedId, ...affectedBy(index, [changedId])])]);
+      expect(state).toEqual(resolve(index, copy, context));
+      expect(flat.values).toEqual(copy.values);
     }
 });
 
-test('an answer to a hidden question decides nothing and is in nothing that is stored', () => {
+test('an answer to a hidden element neither changes the state nor is stored', () => {
   let hidden = 0;
-  for (const { index, given } of situations)
-    for (const answers of given) {
+  for (const { index, validCases } of randomForms)
+    for (const answers of validCases) {
       const flat = flattenAnswers(index, answers);
       const state = resolve(index, flat, context);
-      const stored = nestAnswers(index, flat, isVisible(state));
-      const other = copyOf(flat);
-      const unseen = questionsAt(index, flat).filter(({ path }) => !isVisible(state)(path));
-      hidden += unseen.length;
-      for (const { indexed, path } of unseen)
-        other.values.set(path, (chance.pick(trickyValues[indexed.inputType]) ?? 'leak') as AnswerValue);
-      const after = resolve(index, other, context);
+      const stored = nestAnswers(index, flat, isVisibleIn(state));
+      const changed = copyOf(flat);
+      const hiddenInstances = elementInstances(index, flat).filter(({ path }) => !isVisibleIn(state)(path));
+      hidden += hiddenInstances.length;
+      for (const { indexed, path } of hiddenInstances)
+        changed.values.set(path, (random.pick(trickyValues[indexed.inputType]) ?? 'leak') as AnswerValue);
+      const after = resolve(index, changed, context);
       expect(after).toEqual(state);
-      expect(nestAnswers(index, other, isVisible(after))).toEqual(stored);
+      expect(nestAnswers(index, changed, isVisibleIn(after))).toEqual(stored);
       for (const path of flattenAnswers(index, stored).values.keys())
         expect(state.get(path)?.visible).toBe(true);
     }
   expect(hidden).toBeGreaterThan(300);
 });
 
-test('what a check lets pass holds no answer to a question that it hides', () => {
-  let passed = 0;
-  for (const { index, validators, given } of situations)
-    for (const answers of given) {
-      const verdict = checkAnswers(index, validators, answers, context);
-      if (!verdict.ok) continue;
-      passed += 1;
-      const flat = flattenAnswers(index, verdict.answers);
+test('accepted answers hold no answer to a hidden element', () => {
+  let accepted = 0;
+  for (const { index, validators, validCases } of randomForms)
+    for (const answers of validCases) {
+      const result = checkSubmittedAnswers(index, validators, answers, context);
+      if (!result.ok) continue;
+      accepted += 1;
+      const flat = flattenAnswers(index, result.answers);
       const state = resolve(index, flat, context);
-      expect([...flat.values.keys()].filter((path) => !isVisible(state)(path))).toEqual([]);
+      expect([...flat.values.keys()].filter((path) => !isVisibleIn(state)(path))).toEqual([]);
     }
-  expect(passed).toBeGreaterThan(100);
+  expect(accepted).toBeGreaterThan(100);
 });

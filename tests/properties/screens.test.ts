@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../locales/index.ts';
-import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { checkSubmittedAnswers } from '../../src/core/answers/submitted-answers.ts';
 import { checkForm } from '../../src/core/form-checks/check-form.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { allElements } from '../../src/core/form/form-elements.ts';
@@ -20,16 +20,21 @@ const INSURERS = ['chenghai', 'hemu', 'panshan'];
 const listIds = fixtureNames('code-lists').map((name) => name.replace('.json', ''));
 const forms = fixtureScreens.flatMap((screen) => INSURERS.map((insurer) => [screen, insurer] as const));
 
-/** What is wrong with answers to a screen of an insurer, as `place code`. */
+/** The issues of answers to an insurer's form of a screen, as `path code`. */
 function issuesOf(screen: string, insurer: string, answers: unknown): string[] {
   const index = indexForm(insurerForm(insurer, screen));
-  const verdict = checkAnswers(index, instantiateValidators(compileValidators(index)), answers, context);
-  return verdict.ok ? [] : verdict.issues.map(({ path, code }) => `${path} ${code}`);
+  const result = checkSubmittedAnswers(
+    index,
+    instantiateValidators(compileValidators(index)),
+    answers,
+    context,
+  );
+  return result.ok ? [] : result.issues.map(({ path, code }) => `${path} ${code}`);
 }
 
-const missing = (...places: string[]) => places.map((place) => `${place} required`);
+const requiredIssues = (...paths: string[]) => paths.map((path) => `${path} required`);
 
-test('there are seven screens that insurers change', () => {
+test('insurers have overlays for seven screens', () => {
   expect(fixtureScreens).toEqual([
     'family',
     'groupQuote',
@@ -41,25 +46,25 @@ test('there are seven screens that insurers change', () => {
   ]);
 });
 
-/** Every form that customers get, by name. */
+/** Every form that customers fill in, by name. */
 const shipped = [
   ...forms.map(([screen, insurer]) => [`${screen} of ${insurer}`, insurerForm(insurer, screen)] as const),
   ...insurerNeutralScreens.map((screen) => [screen, readFixture<Form>(`forms/${screen}/base.json`)] as const),
 ];
 
 describe.each(shipped)('%s', (_name, form) => {
-  test('may be published, with every word in every language', () => {
+  test('passes the form checks with every text in every locale', () => {
     expect(checkForm(form, locales, listIds)).toMatchObject({ ok: true });
   });
 
-  test('has no word that was left in Chinese, and every optional question says so in every language', () => {
+  test('has no text left in Chinese, and marks every optional element in every locale', () => {
     const chinese = Object.entries(form.words['zh_CN']!);
-    // An example of an address is Chinese in every language: that is how it has to be written.
-    const left = chinese.filter(
+    // A translation may contain Chinese, such as an example of an address, but may not equal the Chinese text.
+    const untranslated = chinese.filter(
       ([key, text]) =>
         /\p{Script=Han}/u.test(text) && ['en_US', 'es_ES', 'pt_BR'].some((l) => form.words[l]![key] === text),
     );
-    expect(left).toEqual([]);
+    expect(untranslated).toEqual([]);
     for (const { elementId, inputType, requiredFlag } of allElements(form))
       if (requiredFlag === 'N' && inputType !== 'note')
         for (const locale of locales)
@@ -67,74 +72,74 @@ describe.each(shipped)('%s', (_name, form) => {
   });
 });
 
-test.each(forms)('%s of %s has a question that no other insurer asks', (screen, insurer) => {
+test.each(forms)('%s of %s has an element that no other insurer has', (screen, insurer) => {
   const prefix = { chenghai: 'chl_', hemu: 'hmh_', panshan: 'psp_' }[insurer];
-  const own = allElements(insurerForm(insurer, screen)).filter(({ elementCode }) =>
+  const ownElements = allElements(insurerForm(insurer, screen)).filter(({ elementCode }) =>
     elementCode.startsWith(prefix!),
   );
-  expect(own.length).toBeGreaterThan(0);
+  expect(ownElements.length).toBeGreaterThan(0);
 });
 
-describe('an invoice asks for what its type needs and for nothing else', () => {
-  const posted = ['recipientName', 'mobile', 'area', 'address'].map((code) => `delivery/${code}`);
+describe('an invoice requires exactly the answers that its type needs', () => {
+  const byPost = ['recipientName', 'mobile', 'area', 'address'].map((code) => `delivery/${code}`);
   const bank = ['registeredAddress', 'companyPhone', 'bank', 'account'].map((code) => `invoice/${code}`);
-  const mailed = ['delivery/mobile', 'delivery/email'];
+  const byEmail = ['delivery/mobile', 'delivery/email'];
   const company = ['invoice/taxpayerType', 'invoice/title', 'invoice/taxpayerNumber'];
   test.each([
-    ['personal', ['invoice/title', ...posted]],
-    ['unitGeneral', [...company, ...posted]],
-    ['paperSpecial', [...company, ...bank, ...posted]],
-    ['quota', ['invoice/copies', ...posted]],
-    ['electronicPersonal', ['invoice/title', ...mailed]],
-    ['electronicUnit', [...company, ...mailed]],
-  ])('%s', (invoiceType, places) => {
-    expect(issuesOf('invoice', 'panshan', { invoice: { invoiceType } })).toEqual(missing(...places));
+    ['personal', ['invoice/title', ...byPost]],
+    ['unitGeneral', [...company, ...byPost]],
+    ['paperSpecial', [...company, ...bank, ...byPost]],
+    ['quota', ['invoice/copies', ...byPost]],
+    ['electronicPersonal', ['invoice/title', ...byEmail]],
+    ['electronicUnit', [...company, ...byEmail]],
+  ])('%s', (invoiceType, paths) => {
+    expect(issuesOf('invoice', 'panshan', { invoice: { invoiceType } })).toEqual(requiredIssues(...paths));
   });
 
-  test('a special one goes to general taxpayers only', () => {
+  test('a special invoice is for general taxpayers only', () => {
     const invoice = { invoiceType: 'paperSpecial', taxpayerType: 'smallScale' };
     expect(issuesOf('invoice', 'panshan', { invoice })).toContain('invoice/taxpayerType option.unavailable');
   });
 
-  test('Hemu gives invoices to persons only', () => {
+  test('Hemu issues invoices to persons only', () => {
     expect(issuesOf('invoice', 'hemu', { invoice: { invoiceType: 'quota' } })[0]).toMatch(
       /^invoice\/invoiceType /,
     );
   });
 });
 
-describe('a health notice comes to its own conclusion', () => {
+describe('a health notice computes its own outcome', () => {
   const healthy = {
     chenghai: 'refused hospital tumour heart diabetes chl_liver chl_kidney chl_mental chl_pregnancy',
     hemu: 'hospital tumour heart diabetes other hmh_infant',
     panshan: 'psp_statement',
   };
   test.each(Object.entries(healthy))('%s', (insurer, codes) => {
-    const questions = codes.split(' ');
-    const all = (answer: string) => Object.fromEntries(questions.map((code) => [code, answer]));
-    const conclude = (health: object) => {
+    const elementCodes = codes.split(' ');
+    const answerAll = (answer: string) => Object.fromEntries(elementCodes.map((code) => [code, answer]));
+    const outcomeOf = (health: object) => {
       const index = indexForm(insurerForm(insurer, 'healthNotice'));
-      const verdict = checkAnswers(
+      const result = checkSubmittedAnswers(
         index,
         instantiateValidators(compileValidators(index)),
         { health },
         context,
       );
-      return verdict.ok
-        ? ((verdict.answers['health'] as Record<string, unknown>)['outcome'] ?? 'fits')
-        : verdict.issues;
+      return result.ok
+        ? ((result.answers['health'] as Record<string, unknown>)['outcome'] ?? 'fits')
+        : result.issues;
     };
-    expect(conclude(all('no'))).toBe('fits');
-    // A question may ask for its reason on the way.
-    const told = (code: string) => (code === 'hospital' ? { hospitalReason: '甲状腺结节' } : {});
-    for (const code of questions)
-      expect(conclude({ ...all('no'), [code]: 'yes', ...told(code) }), code).toBe('failed');
-    // The conclusion is not for the customer to give.
-    expect(conclude({ ...all('no'), outcome: 'failed' })).toBe('fits');
+    expect(outcomeOf(answerAll('no'))).toBe('fits');
+    // A yes to `hospital` requires its reason.
+    const reasonFor = (code: string) => (code === 'hospital' ? { hospitalReason: '甲状腺结节' } : {});
+    for (const code of elementCodes)
+      expect(outcomeOf({ ...answerAll('no'), [code]: 'yes', ...reasonFor(code) }), code).toBe('failed');
+    // The outcome is computed: a sent one is ignored.
+    expect(outcomeOf({ ...answerAll('no'), outcome: 'failed' })).toBe('fits');
   });
 });
 
-test('a group of more than ten is advised to use a computer, and has five plans at most [V-067]', () => {
+test('a group of more than ten gets the advice to use a computer, and has at most five plans [V-067]', () => {
   const form = insurerForm('panshan', 'groupQuote');
   const advice = allElements(form).find(({ elementCode }) => elementCode === 'computerAdvice')!;
   expect(advice.visibleWhen).toMatchObject({ op: 'gt', right: { const: 10 } });
@@ -144,9 +149,9 @@ test('a group of more than ten is advised to use a computer, and has five plans 
   });
 });
 
-test('a family member needs name, relation, number, birth date and phone [V-079]', () => {
+test('a family member requires name, relation, ID number, birth date and mobile [V-079]', () => {
   expect(issuesOf('family', 'panshan', { member: { idType: 'passport' } })).toEqual(
-    missing(
+    requiredIssues(
       ...['relation', 'name', 'idNumber', 'gender', 'birthDate', 'mobile', 'socialSecurity'].map(
         (code) => `member/${code}`,
       ),
