@@ -1,3 +1,4 @@
+// Every locale has every message, with the plurals, parameters and script of its language.
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadScreenWords, loadWords, locales, type Locale, type Messages } from '../../locales/index.ts';
@@ -6,7 +7,7 @@ import { UNITS } from '../../schemas/elements/units.ts';
 import { schemaIssueCodes } from '../../src/core/failures/issue.ts';
 import { publishProblemCodes } from '../../src/core/failures/publish-problem.ts';
 import { issueCodes } from '../../validators/rule/issue-codes.ts';
-import type { RowStatus } from '../../renderers/store/form-store.ts';
+import type { RowStatus } from '../../renderers/store/form-issues.ts';
 import { SIMPLIFIED, TRADITIONAL } from '../../locales/han-sets.ts';
 import { reservedProblemCodes, problemCodes } from './problem-codes.ts';
 import sameOnPurpose from './same-on-purpose.json';
@@ -18,107 +19,107 @@ import { projectRoot } from '../../src/server/settings/project-root.ts';
 const files = ['app', 'issues', 'problems', 'publish', 'qa', 'screens', 'upcoming'] as const;
 type File = (typeof files)[number];
 
-/**
- * The words of the interface and of hand-built screens; those of publishing, of the QA tool and of pages that are not
- * built yet, which no phone loads.
- */
-const all = {} as Record<Locale, Record<File, Messages>>;
+/** All messages by locale and file, including those that the customer's app never loads. */
+const messages = {} as Record<Locale, Record<File, Messages>>;
 beforeAll(async () => {
   for (const locale of locales) {
     const publish = JSON.parse(fileText(locale, 'publish')) as Messages;
     const qa = JSON.parse(fileText(locale, 'qa')) as Messages;
     const screens = await loadScreenWords(locale);
     const upcoming = JSON.parse(fileText(locale, 'upcoming')) as Messages;
-    all[locale] = { ...(await loadWords(locale)), publish, qa, screens, upcoming };
+    messages[locale] = { ...(await loadWords(locale)), publish, qa, screens, upcoming };
   }
 });
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const bcp47 = (locale: Locale) => locale.replace('_', '-');
-const namesIn = (message: string) => [...message.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!);
+const paramsIn = (message: string) => [...message.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!);
 const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
 
-/** Keys without plural endings, each with its messages. */
-function byKey(messages: Messages): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [key, message] of Object.entries(messages)) {
+/** Messages by key; the plural forms of a key together. */
+function byKey(fileMessages: Messages): Map<string, string[]> {
+  const messagesByKey = new Map<string, string[]>();
+  for (const [key, message] of Object.entries(fileMessages)) {
     const base = key.replace(PLURAL, '');
-    found.set(base, [...(found.get(base) ?? []), message]);
+    messagesByKey.set(base, [...(messagesByKey.get(base) ?? []), message]);
   }
-  return found;
+  return messagesByKey;
 }
 
-/** The plural forms of a language, by CLDR: Spanish and Portuguese have one more, for millions. */
+/** The plural categories of a locale by CLDR. Spanish and Portuguese have `many`, for millions. */
 const pluralForms = (locale: Locale): string[] =>
   sorted(new Intl.PluralRules(bcp47(locale)).resolvedOptions().pluralCategories);
 
 describe.each(files)('%s.json', (file) => {
-  test.each(locales)('%s has the keys of every other language', (locale) => {
-    expect(sorted(byKey(all[locale][file]).keys())).toEqual(sorted(byKey(all.zh_CN[file]).keys()));
+  test.each(locales)('%s has the keys of every other locale', (locale) => {
+    expect(sorted(byKey(messages[locale][file]).keys())).toEqual(sorted(byKey(messages.zh_CN[file]).keys()));
   });
 
-  test.each(locales)('%s has each plural in the forms of its language, and no others', (locale) => {
+  test.each(locales)('%s has every plural in exactly the categories of its language', (locale) => {
     const forms = new Map<string, string[]>();
-    for (const key of Object.keys(all[locale][file])) {
+    for (const key of Object.keys(messages[locale][file])) {
       const form = PLURAL.exec(key)?.[1];
       const base = key.replace(PLURAL, '');
       if (form) forms.set(base, [...(forms.get(base) ?? []), form].sort());
     }
-    for (const [base, found] of forms) expect({ base, found }).toEqual({ base, found: pluralForms(locale) });
+    for (const [base, categories] of forms)
+      expect({ base, categories }).toEqual({ base, categories: pluralForms(locale) });
   });
 
-  test.each(locales)('%s says every count in a form that fits it', (locale) => {
-    const counting = Object.entries(all[locale][file]).filter(([, message]) =>
-      namesIn(message).includes('count'),
+  test.each(locales)('%s has plural forms for every message with a count', (locale) => {
+    const messagesWithCount = Object.entries(messages[locale][file]).filter(([, message]) =>
+      paramsIn(message).includes('count'),
     );
-    for (const [key] of counting) expect(key).toMatch(PLURAL);
+    for (const [key] of messagesWithCount) expect(key).toMatch(PLURAL);
   });
 
-  test.each(locales)('%s uses the same placeholders as the default language', (locale) => {
-    const wanted = byKey(all.zh_CN[file]);
-    for (const [key, messages] of byKey(all[locale][file]))
-      for (const message of messages)
-        expect({ key, names: sorted(namesIn(message)) }).toEqual({
+  test.each(locales)('%s uses the parameters of the default locale in every message', (locale) => {
+    const defaultMessages = byKey(messages.zh_CN[file]);
+    for (const [key, forms] of byKey(messages[locale][file]))
+      for (const message of forms)
+        expect({ key, params: sorted(paramsIn(message)) }).toEqual({
           key,
-          names: sorted(wanted.get(key)!.flatMap(namesIn)),
+          params: sorted(defaultMessages.get(key)!.flatMap(paramsIn)),
         });
   });
 
-  test.each(locales)('%s says something for every key, without stray blanks or markup', (locale) => {
-    for (const [key, message] of Object.entries(all[locale][file])) {
+  test.each(locales)('%s has a text for every key, without stray blanks or markup', (locale) => {
+    for (const [key, message] of Object.entries(messages[locale][file])) {
       expect(message, key).toMatch(/\S/);
       expect(message, key).not.toMatch(/^\s|\s$| {2}|[<>]|\n/);
       expect(message.replace(/\{[a-zA-Z]+\}/g, ''), key).not.toMatch(/[{}]/);
     }
   });
 
-  test.each(locales)('%s names each key once, in order', (locale) => {
+  test.each(locales)('%s has each key once and in alphabetical order', (locale) => {
     const keys = [...fileText(locale, file).matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key!);
     expect(keys).toEqual(sorted(keys));
-    expect(keys).toHaveLength(Object.keys(all[locale][file]).length);
+    expect(keys).toHaveLength(Object.keys(messages[locale][file]).length);
   });
 
-  test('a message that two languages share is listed in same-on-purpose.json, with a reason', () => {
+  test('a message that two locales share is listed in same-on-purpose.json with a reason', () => {
     const listed: Record<string, { locales: string[]; reason: string }> = sameOnPurpose.alike;
-    const wanted = Object.entries(listed)
+    const expectedGroups = Object.entries(listed)
       .filter(([key]) => key.startsWith(`${file}/`))
       .map(([key, entry]) => ({ key, locales: entry.locales }));
-    expect(sortedByKey(alike(file))).toEqual(sortedByKey(wanted));
+    expect(sortedByKey(sharedMessages(file))).toEqual(sortedByKey(expectedGroups));
     for (const [key, { reason }] of Object.entries(listed)) expect(reason, key).toMatch(/\S/);
   });
 });
 
-/** Groups of locales with one and the same message, written `en_US = es_ES`. */
-function alike(file: File): { key: string; locales: string[] }[] {
-  const keys = sorted(locales.flatMap((locale) => Object.keys(all[locale][file])));
+/** The keys whose message is the same in several locales, with these written `en_US = es_ES`. */
+function sharedMessages(file: File): { key: string; locales: string[] }[] {
+  const keys = sorted(locales.flatMap((locale) => Object.keys(messages[locale][file])));
   return keys.flatMap((key) => {
     const groups = new Map<string, Locale[]>();
     for (const locale of locales) {
-      const message = all[locale][file][key];
+      const message = messages[locale][file][key];
       if (message !== undefined) groups.set(message, [...(groups.get(message) ?? []), locale]);
     }
-    const shared = [...groups.values()].filter((group) => group.length > 1).map((group) => group.join(' = '));
-    return shared.length > 0 ? [{ key: `${file}/${key}`, locales: shared }] : [];
+    const sharedGroups = [...groups.values()]
+      .filter((group) => group.length > 1)
+      .map((group) => group.join(' = '));
+    return sharedGroups.length > 0 ? [{ key: `${file}/${key}`, locales: sharedGroups }] : [];
   });
 }
 
@@ -126,126 +127,135 @@ const sortedByKey = (entries: { key: string; locales: string[] }[]) =>
   entries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
 describe('scripts', () => {
-  /** Messages of all files, keyed `app/back`, without those that may hold Chinese in any language. */
-  const messagesOf = (locale: Locale, besides: Record<string, string>): [key: string, message: string][] =>
+  /** The messages of all files by `file/key`, except the listed ones. */
+  const messagesOf = (locale: Locale, exceptions: Record<string, string>): [key: string, message: string][] =>
     files
       .flatMap((file) =>
-        Object.entries(all[locale][file]).map(([key, text]) => [`${file}/${key}`, text] as const),
+        Object.entries(messages[locale][file]).map(([key, text]) => [`${file}/${key}`, text] as const),
       )
-      .filter(([key]) => !(key in besides))
+      .filter(([key]) => !(key in exceptions))
       .map(([key, text]) => [key, text]);
 
-  const foreignTo = (set: ReadonlySet<string>, locale: Locale) =>
+  const foreignCharacters = (script: ReadonlySet<string>, locale: Locale) =>
     messagesOf(locale, sameOnPurpose.languageNames)
       .map(([key, text]) => ({
         key,
-        foreign: (text.match(/\p{Script=Han}/gu) ?? []).filter((c) => !set.has(c)),
+        foreign: (text.match(/\p{Script=Han}/gu) ?? []).filter((character) => !script.has(character)),
       }))
       .filter(({ foreign }) => foreign.length > 0);
 
-  test('the two character sets tell the scripts apart', () => {
-    expect([...'證碼請擇關單'].filter((c) => SIMPLIFIED.has(c) || !TRADITIONAL.has(c))).toEqual([]);
-    expect([...'证码请择关单'].filter((c) => TRADITIONAL.has(c) || !SIMPLIFIED.has(c))).toEqual([]);
+  test('the two character sets distinguish simplified from traditional characters', () => {
+    expect(
+      [...'證碼請擇關單'].filter((character) => SIMPLIFIED.has(character) || !TRADITIONAL.has(character)),
+    ).toEqual([]);
+    expect(
+      [...'证码请择关单'].filter((character) => TRADITIONAL.has(character) || !SIMPLIFIED.has(character)),
+    ).toEqual([]);
   });
 
-  test('zh_TW holds no characters that only simplified Chinese has', () => {
-    expect(foreignTo(TRADITIONAL, 'zh_TW')).toEqual([]);
+  test('zh_TW has no characters of simplified Chinese only', () => {
+    expect(foreignCharacters(TRADITIONAL, 'zh_TW')).toEqual([]);
   });
 
-  test('zh_CN holds no characters that only traditional Chinese has', () => {
-    expect(foreignTo(SIMPLIFIED, 'zh_CN')).toEqual([]);
+  test('zh_CN has no characters of traditional Chinese only', () => {
+    expect(foreignCharacters(SIMPLIFIED, 'zh_CN')).toEqual([]);
   });
 
-  test('zh_TW uses the words of Taiwan', () => {
-    const mainland =
+  test('zh_TW uses the vocabulary of Taiwan', () => {
+    const mainlandWords =
       /信息|網絡|默認|軟件|屏幕|登錄|鏈接|用戶|服務器|短信|數據|視頻|菜單|搜索|保存|刷新|投保人|身份證|激活/;
-    expect(messagesOf('zh_TW', {}).filter(([, text]) => mainland.test(text))).toEqual([]);
+    expect(messagesOf('zh_TW', {}).filter(([, text]) => mainlandWords.test(text))).toEqual([]);
   });
 
-  test.each(['en_US', 'es_ES', 'pt_BR'] as const)('%s holds Chinese only where it is listed', (locale) => {
-    const listed = { ...sameOnPurpose.languageNames, ...sameOnPurpose.chineseInLatin };
-    const chinese = /\p{Script=Han}|[\u3000-\u303f\uff00-\uffef]/u;
-    expect(messagesOf(locale, listed).filter(([, text]) => chinese.test(text))).toEqual([]);
-    for (const key of Object.keys(sameOnPurpose.chineseInLatin)) {
-      const [file, name] = key.split('/') as [File, string];
-      expect(all[locale][file][name], key).toMatch(chinese);
-    }
-  });
+  test.each(['en_US', 'es_ES', 'pt_BR'] as const)(
+    '%s has Chinese characters only in the listed messages',
+    (locale) => {
+      const listed = { ...sameOnPurpose.languageNames, ...sameOnPurpose.chineseInLatin };
+      const chinese = /\p{Script=Han}|[\u3000-\u303f\uff00-\uffef]/u;
+      expect(messagesOf(locale, listed).filter(([, text]) => chinese.test(text))).toEqual([]);
+      for (const key of Object.keys(sameOnPurpose.chineseInLatin)) {
+        const [file, name] = key.split('/') as [File, string];
+        expect(messages[locale][file][name], key).toMatch(chinese);
+      }
+    },
+  );
 });
 
-describe('codes and words', () => {
-  const failures = issuesInSources();
-  const codes = sorted([...issueCodes, ...schemaIssueCodes, ...failures.keys()]);
+describe('codes and their messages', () => {
+  const sourceIssues = issuesInSources();
+  const codes = sorted([...issueCodes, ...schemaIssueCodes, ...sourceIssues.keys()]);
 
-  test('every issue code has a message, and every message a code', () => {
+  test('every issue code has a message, and every message an issue code', () => {
     expect(codes.length).toBeGreaterThan(issueCodes.length);
-    expect(Object.keys(all.zh_CN.issues)).toEqual(codes);
+    expect(Object.keys(messages.zh_CN.issues)).toEqual(codes);
   });
 
-  test('a message about a field names it, and uses no params but those of its failure', () => {
-    for (const [code, message] of Object.entries(all.zh_CN.issues)) {
-      const names = namesIn(message);
-      expect(names, code).toContain('title');
-      const sent = failures.get(code) ?? new Set();
+  test('an issue message names the element, and uses only the params of its code', () => {
+    for (const [code, message] of Object.entries(messages.zh_CN.issues)) {
+      const messageParams = paramsIn(message);
+      expect(messageParams, code).toContain('title');
+      const issueParams = sourceIssues.get(code) ?? new Set();
       expect(
-        names.filter((name) => name !== 'title' && !sent.has(name)),
+        messageParams.filter((name) => name !== 'title' && !issueParams.has(name)),
         code,
       ).toEqual([]);
     }
   });
 
-  test('every problem code has a message, and every message a code', () => {
-    expect(Object.keys(all.zh_CN.problems)).toEqual(sorted([...problemCodes, ...reservedProblemCodes]));
+  test('every problem code has a message, and every message a problem code', () => {
+    expect(Object.keys(messages.zh_CN.problems)).toEqual(sorted([...problemCodes, ...reservedProblemCodes]));
     expect(reservedProblemCodes.filter((code) => problemCodes.includes(code))).toEqual([]);
   });
 
-  test('words that are ready before their page name a requirement that will say them, and are nowhere else', () => {
-    expect(Object.keys(all.zh_CN.upcoming)).toEqual(Object.keys(plannedMessages));
-    const known = new Set(readRequirementAreas(projectRoot()).flatMap(({ items }) => Object.keys(items)));
+  test('every planned message names the requirement that will use it, and is in no other file', () => {
+    expect(Object.keys(messages.zh_CN.upcoming)).toEqual(Object.keys(plannedMessages));
+    const requirementIds = new Set(
+      readRequirementAreas(projectRoot()).flatMap(({ items }) => Object.keys(items)),
+    );
     for (const [key, id] of Object.entries(plannedMessages)) {
-      expect(known, key).toContain(id);
+      expect(requirementIds, key).toContain(id);
       for (const file of files)
-        if (file !== 'upcoming') expect(all.zh_CN[file], key).not.toHaveProperty([key]);
+        if (file !== 'upcoming') expect(messages.zh_CN[file], key).not.toHaveProperty([key]);
     }
   });
 
-  test('every reason not to publish has a message, and every message a reason that the sources give', () => {
-    const given = publishProblemsInSources();
-    expect(Object.keys(all.zh_CN.publish)).toEqual(sorted(publishProblemCodes));
-    expect(sorted(given.keys())).toEqual(sorted(publishProblemCodes));
-    for (const [code, message] of Object.entries(all.zh_CN.publish))
-      for (const params of given.get(code)!)
+  test('every publish problem in the sources has a message, and every message a publish problem', () => {
+    const sourceProblems = publishProblemsInSources();
+    expect(Object.keys(messages.zh_CN.publish)).toEqual(sorted(publishProblemCodes));
+    expect(sorted(sourceProblems.keys())).toEqual(sorted(publishProblemCodes));
+    for (const [code, message] of Object.entries(messages.zh_CN.publish))
+      for (const params of sourceProblems.get(code)!)
         expect(
-          namesIn(message).filter((name) => !params.has(name)),
+          paramsIn(message).filter((name) => !params.has(name)),
           code,
         ).toEqual([]);
   });
 
-  test('everything that the interface says by name has a word', () => {
-    const words = new Map([
-      ...byKey(all.zh_CN.app),
-      ...byKey(all.zh_CN.problems),
-      ...byKey(all.zh_CN.screens),
+  test('every message key in the sources has a message', () => {
+    const messagesByKey = new Map([
+      ...byKey(messages.zh_CN.app),
+      ...byKey(messages.zh_CN.problems),
+      ...byKey(messages.zh_CN.screens),
     ]);
-    expect([...messageKeysInSources()].filter((key) => !words.has(key))).toEqual([]);
+    expect([...messageKeysInSources()].filter((key) => !messagesByKey.has(key))).toEqual([]);
   });
 
-  test('units, character classes and states of a row have words', () => {
-    const words = new Map([...byKey(all.zh_CN.app), ...byKey(all.zh_CN.problems)]);
-    const needed = [
+  test('units, character classes, row states and locales have messages', () => {
+    const messagesByKey = new Map([...byKey(messages.zh_CN.app), ...byKey(messages.zh_CN.problems)]);
+    const keys = [
       ...UNITS.filter((unit) => unit !== 'none').map((unit) => `unit.${unit}`),
-      // No text fails the classes that take every character.
+      // The classes `any` and `multiline` accept every character, so they have no message.
       ...CHARACTER_CLASSES.filter((name) => name !== 'any' && name !== 'multiline').map(
         (name) => `characters.${name}`,
       ),
       ...(['complete', 'unfinished', 'wrong'] satisfies RowStatus[]).map((status) => `rows.${status}`),
       ...locales.map((locale) => `language.${locale}`),
     ];
-    expect(needed.filter((key) => !words.has(key))).toEqual([]);
+    expect(keys.filter((key) => !messagesByKey.has(key))).toEqual([]);
   });
 });
 
-describe('what the specification fixes', () => {
+describe('messages with a wording fixed by the specification', () => {
   test.each([
     ['problems', 'http.400', '请求错误(400)', 'request error(400)'],
     ['problems', 'http.401', '拒绝访问(401)', 'access denied(401)'],
@@ -263,8 +273,8 @@ describe('what the specification fixes', () => {
     ['problems', 'server.error', '服务异常', 'service exception'],
     ['app', 'toast.missingParam', '缺少路由参数{name}', 'missing route parameter {name}'],
     ['issues', 'required', '{title}不能为空', '{title} cannot be empty'],
-  ] as const)('%s %s', (file, key, chinese, english) => {
-    expect([all.zh_CN[file][key], all.en_US[file][key]]).toEqual([chinese, english]);
+  ] as const)('%s %s is worded as specified', (file, key, chinese, english) => {
+    expect([messages.zh_CN[file][key], messages.en_US[file][key]]).toEqual([chinese, english]);
   });
 
   test.each([
@@ -275,43 +285,44 @@ describe('what the specification fixes', () => {
     ['app', 'toast.copied', '复制成功', 'Copied'],
     ['app', 'reminder', '提示', 'Reminder'],
     ['problems', 'session.none', '未登录', 'Not logged in'],
-  ] as const)('the meaning of %s %s', (file, key, chinese, english) => {
-    expect(all.zh_CN[file][key]).toContain(chinese);
-    expect(all.en_US[file][key]).toContain(english);
+  ] as const)('%s %s contains the specified wording', (file, key, chinese, english) => {
+    expect(messages.zh_CN[file][key]).toContain(chinese);
+    expect(messages.en_US[file][key]).toContain(english);
   });
 });
 
-interface Saying {
+/** A message key with sample values for its parameters. */
+interface SampleMessage {
   file: File;
   key: string;
   params: Record<string, string | number>;
 }
 
-/** Every key of a language with values for its placeholders; plurals once for each of some counts. */
-function sayings(locale: Locale): Saying[] {
+/** Every message of a locale with sample values for its parameters; a plural with several counts. */
+function sampleMessages(locale: Locale): SampleMessage[] {
   return files.flatMap((file) =>
-    [...byKey(all[locale][file])].flatMap(([key, messages]): Saying[] => {
-      const params = Object.fromEntries(messages.flatMap(namesIn).map((name) => [name, `(${name})`]));
+    [...byKey(messages[locale][file])].flatMap(([key, forms]): SampleMessage[] => {
+      const params = Object.fromEntries(forms.flatMap(paramsIn).map((name) => [name, `(${name})`]));
       if (!('count' in params)) return [{ file, key, params }];
       return [0, 1, 2, 5, 21, 100, 1_000_000].map((count) => ({ file, key, params: { ...params, count } }));
     }),
   );
 }
 
-test.each(locales)('i18next fills in every message of %s', async (locale) => {
+test.each(locales)('i18next interpolates every message of %s', async (locale) => {
   const i18n = createInstance();
   await i18n.init({
     lng: locale,
     fallbackLng: false,
-    resources: { [locale]: { ...all[locale] } },
+    resources: { [locale]: { ...messages[locale] } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   });
-  for (const { file, key, params } of sayings(locale)) {
-    const said = i18n.t(key, { ns: file, ...params });
-    expect(said, key).not.toBe(key);
-    expect(said, key).not.toMatch(/[{}]/);
-    for (const value of Object.values(params)) expect(said, key).toContain(`${value}`);
+  for (const { file, key, params } of sampleMessages(locale)) {
+    const text = i18n.t(key, { ns: file, ...params });
+    expect(text, key).not.toBe(key);
+    expect(text, key).not.toMatch(/[{}]/);
+    for (const value of Object.values(params)) expect(text, key).toContain(`${value}`);
   }
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultLocale, loadWords, localeOf, locales } from '../../locales/index.ts';
 
-test.each(locales)('%s serves its own tag, however it is written', (locale) => {
+test.each(locales)('%s is the locale of its own tag with any separator and case', (locale) => {
   const tag = locale.replace('_', '-');
   expect([locale, tag, tag.toLowerCase(), locale.toUpperCase()].map(localeOf)).toEqual(Array(4).fill(locale));
 });
@@ -21,18 +21,18 @@ test.each([
   ['es-419', 'es_ES'],
   ['pt', 'pt_BR'],
   ['pt-PT', 'pt_BR'],
-] as const)('%s is served in %s', (tag, locale) => {
+] as const)('the tag %s gets the locale %s', (tag, locale) => {
   expect(localeOf(tag)).toBe(locale);
 });
 
 test.each([undefined, '', '-', '_CN', 'fr', 'e', 'eng', 'constructor', '__proto__', '中文', ' en'])(
-  'a tag that nobody serves gets the default: %s',
+  'the unknown tag %s gets the default locale',
   (tag) => {
     expect(localeOf(tag)).toBe(defaultLocale);
   },
 );
 
-test('each language brings its three files', async () => {
+test('loadWords loads the app, issue and problem messages of every locale', async () => {
   const loaded = await Promise.all(locales.map(loadWords));
   const required = loaded.map((words) => words.issues['required']);
   expect(new Set(required).size).toBe(locales.length);

@@ -1,6 +1,6 @@
 /**
- * Words that are translated before the page that says them exists, with the numbers of the pages, calls and features
- * that will. Once such a page is built its words move to the file of that page, and leave this list.
+ * Messages translated before the page that uses them exists, with the requirement (page, call or feature) that will.
+ * Once the page is built, its messages move to the file of that page and leave this list.
  */
 export const plannedMessages: Readonly<Record<string, string>> = {
   'agreement.idMissing': 'R-006',

@@ -7,13 +7,13 @@ import {
 } from '../../src/app/calls/problem.ts';
 import { problemStatus } from '../../src/core/failures/problem.ts';
 
-/** Bare HTTP statuses: an answer that did not come from our server. Any other status gets `http.other`. */
+/** Statuses of responses without an envelope, such as a proxy's. Any other status gets `http.other`. */
 const bareStatuses = ['400', '401', '403', '404', '408', '500', '501', '502', '503', '504', '505', 'other'];
 
-/** Words that are ready before anything fails this way. A code leaves this list when the server begins to send it. */
+/** Codes with a message that nothing returns yet. A code leaves this list when the server starts to return it. */
 export const reservedProblemCodes = ['version.otherForm'] as const;
 
-/** Why a call can fail: what the server answers and what the browser finds out by itself. */
+/** Every problem code of a call, from the server's response or from the browser. */
 export const problemCodes: readonly string[] = [
   ...Object.keys(problemStatus),
   ...bareStatuses.map((status) => `http.${status}`),

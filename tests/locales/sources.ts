@@ -1,10 +1,11 @@
+// Reads codes and message keys from the project's sources, so that none is missing from the locales.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 const root = projectRoot();
 
-/** The text of every source file below the folders, tests left out. */
+/** The text of every source file in the folders, except tests. */
 function sourcesOf(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -13,42 +14,36 @@ function sourcesOf(folders: readonly string[]): string[] {
   );
 }
 
-/**
- * Every failure that the sources make, `{ code: 'x', params: { a, b } }`, with the names of its params. Read from the
- * sources, so that a code which is in no list cannot do without words either.
- */
+/** Every issue in the sources, `{ code: 'x', params: { a, b } }`, with the names of its params. */
 export function issuesInSources(): Map<string, Set<string>> {
-  const failures = new Map<string, Set<string>>();
+  const paramsByCode = new Map<string, Set<string>>();
   for (const text of sourcesOf(['validators', 'schemas/elements', 'src/core', 'renderers'])) {
     for (const [, code, params = ''] of text.matchAll(/\{\s*code: '([^']+)'(?:, params: \{([^}]*)\})?/g)) {
       const names = params.split(',').map((param) => param.split(':')[0]!.trim());
-      const known = failures.get(code!) ?? new Set();
-      failures.set(code!, new Set([...known, ...names.filter((name) => name !== '')]));
+      const collected = paramsByCode.get(code!) ?? new Set();
+      paramsByCode.set(code!, new Set([...collected, ...names.filter((name) => name !== '')]));
     }
   }
-  // The server's other objects with a code are problems of a call; those at a place are issues of an answer.
+  // In the server, an object with a code and a path is an issue; one without a path is a problem.
   for (const text of sourcesOf(['src/server']))
     for (const [, code] of text.matchAll(/\{\s*code: '([^']+)', path:/g))
-      if (!failures.has(code!)) failures.set(code!, new Set());
-  return failures;
+      if (!paramsByCode.has(code!)) paramsByCode.set(code!, new Set());
+  return paramsByCode;
 }
 
-/**
- * Every reason not to publish that the sources give, `publishProblem('x', id, { a, b })`, with the names of the params
- * of each place.
- */
+/** Every publish problem in the sources, `publishProblem('x', id, { a, b })`, with the param names of each call. */
 export function publishProblemsInSources(): Map<string, Set<string>[]> {
-  const found = new Map<string, Set<string>[]>();
+  const paramsByCode = new Map<string, Set<string>[]>();
   for (const text of sourcesOf(['src/core', 'src/server']))
     for (const { 1: code, index } of text.matchAll(/publishProblem\(\s*'([^']+)'/g)) {
       const [, params = ''] = /\{([^}]*)\}/.exec(callAt(text, index)) ?? [];
       const names = params.split(',').map((param) => param.split(':')[0]!.trim());
-      found.set(code!, [...(found.get(code!) ?? []), new Set(names)]);
+      paramsByCode.set(code!, [...(paramsByCode.get(code!) ?? []), new Set(names)]);
     }
-  return found;
+  return paramsByCode;
 }
 
-/** The text of a call up to the parenthesis that closes it. */
+/** The text of a call up to its closing parenthesis. */
 function callAt(text: string, start: number): string {
   let open = 0;
   for (let end = text.indexOf('(', start); end < text.length; end += 1) {
@@ -59,14 +54,14 @@ function callAt(text: string, start: number): string {
   return text.slice(start);
 }
 
-/** Keys that the interface asks for by name: `words.t('choose')`. */
+/** Message keys that the sources pass to `t`, as in `t('choose')`. */
 export function messageKeysInSources(): Set<string> {
-  const found = sourcesOf(['renderers', 'src/app']).flatMap((text) => [
+  const calls = sourcesOf(['renderers', 'src/app']).flatMap((text) => [
     ...text.matchAll(/\bt\(\s*'([^']+)'/g),
   ]);
-  return new Set(found.map(([, key]) => key!));
+  return new Set(calls.map(([, key]) => key!));
 }
 
-/** A locale's file as it lies on disk. */
+/** The text of a locale's file. */
 export const fileText = (locale: string, file: string): string =>
   readFileSync(join(root, 'locales', locale, `${file}.json`), 'utf8');
