@@ -9,23 +9,23 @@ import { lists, TODAY } from './code-lists.ts';
 
 declare global {
   interface Window {
-    judgeAll(text: string): Promise<string>;
-    judgeRules(text: string): Promise<string>;
+    checkAll(text: string): Promise<string>;
+    checkRules(text: string): Promise<string>;
     refusesEval(): Promise<boolean>;
   }
 }
 
-/** Adds a page to the server that can judge answers; it is sent with the headers of every other page. */
+/** Adds a page to the server that checks answers, served with the headers of every other page. */
 export async function addCheckerPage(app: FastifyInstance): Promise<void> {
   const script = await bundle();
   app.get('/differential', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .send(
-        '<!doctype html><title>Judge</title><script type="module" src="/differential/judge.js"></script>',
+        '<!doctype html><title>Checker</title><script type="module" src="/differential/checker.js"></script>',
       ),
   );
-  app.get('/differential/judge.js', (_request, reply) =>
+  app.get('/differential/checker.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(script),
   );
   app.get('/differential/lists.json', () => lists);
@@ -46,33 +46,33 @@ async function bundle(): Promise<string> {
 }
 
 export interface BrowserChecker extends Checker {
-  /** Whether the server's policy holds in the page. */
+  /** Whether the server's content security policy forbids eval in the page. */
   refusesEval(): Promise<boolean>;
-  /** What single checks of a module say of values, each in a context of its own. */
-  judgeRules(
+  /** Runs single checks of a validator module, each with its own value and context. */
+  checkRules(
     validator: string,
     cases: readonly { position: number; value: unknown; context: object }[],
   ): Promise<(RuleIssue | null)[]>;
   close(): Promise<void>;
 }
 
-/** Judges in headless Chromium, by the module that the server serves, under the server's content security policy. */
+/** Checks in headless Chromium with the served validator module, under the server's content security policy. */
 export async function browserChecker(origin: string): Promise<BrowserChecker> {
   const browser: Browser = await chromium.launch(chromiumLaunchOptions);
   const page = await browser.newPage();
   await page.goto(`${origin}/differential`);
-  // By an attribute: a predicate would have to be evaluated, which the policy forbids.
+  // Waits for an attribute, because a predicate needs eval, which the policy forbids.
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
   return {
     name: 'browser',
     async check({ form, validator }, cases) {
       const text = JSON.stringify({ form: { ...form, words: {} }, validator, asOf: TODAY, cases });
-      return JSON.parse(await page.evaluate((given) => window.judgeAll(given), text)) as CheckerResult[];
+      return JSON.parse(await page.evaluate((input) => window.checkAll(input), text)) as CheckerResult[];
     },
-    async judgeRules(validator, cases) {
+    async checkRules(validator, cases) {
       const text = JSON.stringify({ validator, cases });
       return JSON.parse(
-        await page.evaluate((given) => window.judgeRules(given), text),
+        await page.evaluate((input) => window.checkRules(input), text),
       ) as (RuleIssue | null)[];
     },
     refusesEval: () => page.evaluate(() => window.refusesEval()),

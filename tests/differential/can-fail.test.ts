@@ -1,3 +1,4 @@
+// Shows that the differential tests can fail: every planted fault of a checker must lead to a disagreement.
 import { expect, test } from 'vitest';
 import type { Condition } from '../../schemas/generated/condition.ts';
 import type { Element } from '../../schemas/generated/element.ts';
@@ -16,14 +17,14 @@ import type { PublishedForm } from './checker.ts';
 import { oracleChecker } from './oracle.ts';
 import { randomAnswers, type Focus } from './random-answers.ts';
 import { randomCases } from './random-cases.ts';
-import { randomFrom } from './random-source.ts';
+import { seededRandom } from '../../src/core/fill/seeded-random.ts';
 import { shrink } from './shrink.ts';
 
 const SEED = 7;
-/** That all judges agree is tried at length over the wire; here it shows that what follows is found by its fault. */
+/** Enough to show that the checkers agree without a planted fault; `differential.test.ts` checks many more. */
 const FORMS = 8;
-/** What few forms ask is looked for in so many. */
-const MOST_FORMS = 240;
+/** A fault in a rule that few forms use must show within this many forms. */
+const MAX_FORMS = 240;
 const CASES_PER_FORM = 60;
 
 const unpublished = (form: Form, index = indexForm(form)): PublishedForm => ({
@@ -33,43 +34,43 @@ const unpublished = (form: Form, index = indexForm(form)): PublishedForm => ({
   validator: '',
 });
 
-/** Answers that go wrong where the focus is. */
+/** Random answers to a form, changed at the elements and checks of the focus. */
 const casesOf = (
-  { ready: { index }, validators }: { ready: PublishedForm; validators: Validators },
+  { published: { index }, validators }: { published: PublishedForm; validators: Validators },
   focus?: Focus,
 ): unknown[] =>
   randomAnswers(
     index,
     validators,
-    { random: createRandom(randomFrom(SEED)), context, lists, ...(focus ? { focus } : {}) },
+    { random: createRandom(seededRandom(SEED)), context, lists, ...(focus ? { focus } : {}) },
     CASES_PER_FORM,
   );
 
 const core = coreChecker(context);
 const oracle = oracleChecker(context, rules);
-const source = randomCases(SEED, MOST_FORMS, CASES_PER_FORM)[Symbol.iterator]();
-const drawn: { ready: PublishedForm; validators: Validators; cases: unknown[] }[] = [];
+const source = randomCases(SEED, MAX_FORMS, CASES_PER_FORM)[Symbol.iterator]();
+const drawnForms: { published: PublishedForm; validators: Validators; cases: unknown[] }[] = [];
 
-/** The same forms for every test, each drawn when the first test gets to it. */
-function* forms(most = MOST_FORMS) {
-  for (let i = 0; i < most; i += 1) {
-    if (i === drawn.length) {
+/** Yields the same forms to every test; generates each form when the first test needs it. */
+function* forms(count = MAX_FORMS) {
+  for (let i = 0; i < count; i += 1) {
+    if (i === drawnForms.length) {
       const { form, index, ...rest } = source.next().value!;
-      drawn.push({ ready: unpublished(form, index), ...rest });
+      drawnForms.push({ published: unpublished(form, index), ...rest });
     }
-    yield drawn[i]!;
+    yield drawnForms[i]!;
   }
 }
 
-test('judges that go by the same rules agree', async () => {
-  for (const { ready, cases } of forms(FORMS))
-    expect((await findDisagreements([core, oracle], ready, cases)).found).toEqual([]);
+test('checkers with the same rules agree', async () => {
+  for (const { published, cases } of forms(FORMS))
+    expect((await findDisagreements([core, oracle], published, cases)).disagreements).toEqual([]);
 });
 
 test.each(Object.keys(formRules) as (keyof typeof formRules)[])(
-  'a judge whose rule %s takes anything is found out',
+  'a checker whose rule %s accepts any value causes a disagreement',
   async (keyword) => {
-    const blind = oracleChecker(context, {
+    const faultyChecker = oracleChecker(context, {
       ...rules,
       [keyword]: { ...rules[keyword], check: () => undefined },
     });
@@ -77,47 +78,52 @@ test.each(Object.keys(formRules) as (keyof typeof formRules)[])(
       element: ({ type, settings }) => keyword in type.schema(settings),
       check: (check) => keyword in groupCheckType(check).keyword(check),
     };
-    let found = 0;
-    for (const one of forms()) {
-      const { ready } = one;
-      const { index, form } = ready;
+    let disagreementCount = 0;
+    for (const formCases of forms()) {
+      const { published } = formCases;
+      const { index, form } = published;
       if (!index.elements.some(focus.element) && !form.groupChecks.some(focus.check)) continue;
-      found += (await findDisagreements([core, blind], ready, casesOf(one, focus))).found.length;
-      if (found > 0) break;
+      const { disagreements } = await findDisagreements(
+        [core, faultyChecker],
+        published,
+        casesOf(formCases, focus),
+      );
+      disagreementCount += disagreements.length;
+      if (disagreementCount > 0) break;
     }
-    expect(found).toBeGreaterThan(0);
+    expect(disagreementCount).toBeGreaterThan(0);
   },
 );
 
-/** A way to misread a form, and the elements at which that shows. */
-interface Misreading {
+/** A fault in reading a form, and the elements that it affects. */
+interface ReadingFault {
   change(form: Form): void;
-  shows?(element: Element): boolean;
+  affects?(element: Element): boolean;
 }
 
-const misreadings: Record<string, Misreading> = {
-  'shows everything': {
+const readingFaults: Record<string, ReadingFault> = {
+  'ignores visibleWhen': {
     change: (form) => [...allSections(form), ...allElements(form)].forEach((part) => delete part.visibleWhen),
   },
-  'overlooks requiredWhen': {
+  'ignores requiredWhen': {
     change: (form) => allElements(form).forEach((element) => delete element.requiredWhen),
-    shows: ({ requiredWhen }) => requiredWhen !== undefined,
+    affects: ({ requiredWhen }) => requiredWhen !== undefined,
   },
-  'overlooks optionsWhen': {
+  'ignores optionsWhen': {
     change: (form) => allElements(form).forEach((element) => delete element.optionsWhen),
-    shows: ({ optionsWhen }) => optionsWhen !== undefined,
+    affects: ({ optionsWhen }) => optionsWhen !== undefined,
   },
-  'asks for no rows': {
+  'requires no rows': {
     change: (form) => allSections(form).forEach(({ repeat }) => repeat && (repeat.min = 0)),
   },
-  'takes "not" for nothing': {
+  'ignores "not"': {
     change: (form) => rewrite(form, (condition) => (condition.op === 'not' ? condition.of : condition)),
   },
-  'takes "any" for "all"': {
+  'reads "any" as "all"': {
     change: (form) =>
       rewrite(form, (condition) => (condition.op === 'any' ? { ...condition, op: 'all' } : condition)),
   },
-  'leaves out the ends of ranges': {
+  'excludes the ends of ranges': {
     change: (form) =>
       rewrite(form, (condition) => {
         if (condition.op === 'le') return { ...condition, op: 'lt' };
@@ -126,22 +132,22 @@ const misreadings: Record<string, Misreading> = {
   },
 };
 
-test.each(Object.entries(misreadings))('a judge that %s is found out', async (_name, misreading) => {
-  const { change, shows } = misreading;
-  const misread = oracleChecker(context, rules);
-  const focus = shows && { element: ({ element }: IndexedElement) => shows(element), check: () => false };
-  let found = 0;
-  for (const one of forms()) {
-    const { ready } = one;
-    const cases = casesOf(one, focus);
-    const said = await core.check(ready, cases);
-    const form = structuredClone(ready.form);
-    change(form);
-    const other = await misread.check(unpublished(form), cases);
-    found += other.filter(({ ok }, i) => ok !== said[i]!.ok).length;
-    if (found > 0) break;
+test.each(Object.entries(readingFaults))('a checker that %s causes a disagreement', async (_name, fault) => {
+  const { change, affects } = fault;
+  const faultyChecker = oracleChecker(context, rules);
+  const focus = affects && { element: ({ element }: IndexedElement) => affects(element), check: () => false };
+  let disagreementCount = 0;
+  for (const formCases of forms()) {
+    const { published } = formCases;
+    const cases = casesOf(formCases, focus);
+    const results = await core.check(published, cases);
+    const misreadForm = structuredClone(published.form);
+    change(misreadForm);
+    const faultyResults = await faultyChecker.check(unpublished(misreadForm), cases);
+    disagreementCount += faultyResults.filter(({ ok }, i) => ok !== results[i]!.ok).length;
+    if (disagreementCount > 0) break;
   }
-  expect(found).toBeGreaterThan(0);
+  expect(disagreementCount).toBeGreaterThan(0);
 });
 
 /** Replaces every condition of a form, innermost first. */
@@ -157,21 +163,21 @@ function rewrite(form: Form, change: (condition: Condition) => Condition): void 
     if (element.requiredWhen) element.requiredWhen = visit(element.requiredWhen);
 }
 
-test('a disagreement is cut down to what a person can read', async () => {
-  const judges = [
+test('shrink reduces a disagreement to the elements and answers that cause it', async () => {
+  const checkers = [
     core,
     oracleChecker(context, { ...rules, mobile: { ...rules.mobile, check: () => undefined } }),
   ];
   let first: Disagreement | undefined;
-  for (const { ready, cases } of forms()) {
-    [first] = (await findDisagreements(judges, ready, cases)).found;
+  for (const { published, cases } of forms()) {
+    [first] = (await findDisagreements(checkers, published, cases)).disagreements;
     if (first) break;
   }
-  const small = await shrink(first!, async ({ form, answers }) => {
-    const again = await findDisagreements(judges, unpublished(form), [answers]);
-    return again.found.length > 0;
+  const smallest = await shrink(first!, async ({ form, answers }) => {
+    const { disagreements } = await findDisagreements(checkers, unpublished(form), [answers]);
+    return disagreements.length > 0;
   });
-  const types = allElements(small.form).map(({ inputType }) => inputType);
+  const types = allElements(smallest.form).map(({ inputType }) => inputType);
   expect(types).toEqual(['mobile']);
-  expect(JSON.stringify(small.answers).length).toBeLessThan(100);
+  expect(JSON.stringify(smallest.answers).length).toBeLessThan(100);
 });

@@ -4,102 +4,111 @@ import { documentNumbers } from '../../src/core/fill/document-numbers.ts';
 import { TODAY } from './code-lists.ts';
 import { trickyValues } from './tricky-values.ts';
 
-/** Where answers can be changed: all places of an element, each a row with the code of the answer in it. */
+/** Answers to change: of an element, every row with the code of its answer in that row. */
 export interface MutableAnswers {
   random: Random;
   checks: readonly GroupCheck[];
   rowsOf(elementId: string | undefined): readonly { row: Record<string, unknown>; code: string }[];
 }
 
-type OfCheck<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Name }>;
-type Changes = { [Name in GroupCheck['check']]: (check: OfCheck<Name>, places: MutableAnswers) => void };
+type CheckOfName<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Name }>;
+type Changes = { [Name in GroupCheck['check']]: (check: CheckOfName<Name>, answers: MutableAnswers) => void };
 
-/** Changes answers so that a check has to look at them twice. */
-export const mutateForCheck = (check: GroupCheck, places: MutableAnswers): void =>
-  (changes[check.check] as (check: GroupCheck, places: MutableAnswers) => void)(check, places);
+/** Changes answers at the operands of a group check, to values close to its limits. */
+export const mutateForCheck = (check: GroupCheck, answers: MutableAnswers): void =>
+  (changes[check.check] as (check: GroupCheck, answers: MutableAnswers) => void)(check, answers);
 
 function set({ random, rowsOf }: MutableAnswers, elementId: string, value: unknown): void {
-  const found = rowsOf(elementId);
-  if (found.length === 0) return;
-  const { row, code } = random.pick(found);
+  const rows = rowsOf(elementId);
+  if (rows.length === 0) return;
+  const { row, code } = random.pick(rows);
   row[code] = value;
 }
 
-/** Gives one person the answer of another, in the same row where there are rows; tells which row was the first one's. */
-function share(
+/**
+ * Copies the answer of one element to another, in the same row where possible.
+ *
+ * @param fallback the answer to set where the first element has none
+ */
+function copyAnswer(
   { random, rowsOf }: MutableAnswers,
-  mine: string | undefined,
-  theirs: string | undefined,
-  spare: string,
+  sourceId: string | undefined,
+  targetId: string | undefined,
+  fallback: string,
 ) {
-  const [own, others] = [rowsOf(mine), rowsOf(theirs)];
-  if (own.length === 0 || others.length === 0) return;
-  const { row, code } = random.pick(own);
-  const other = others.find((spot) => spot.row === row) ?? others[0]!;
-  other.row[other.code] = row[code] ??= spare;
+  const [sources, targets] = [rowsOf(sourceId), rowsOf(targetId)];
+  if (sources.length === 0 || targets.length === 0) return;
+  const { row, code } = random.pick(sources);
+  const target = targets.find((candidate) => candidate.row === row) ?? targets[0]!;
+  target.row[target.code] = row[code] ??= fallback;
 }
 
-function number(check: OfCheck<'idNumberOfType' | 'matchesIdNumber'>, places: MutableAnswers): void {
-  const { random } = places;
+function changeIdNumber(
+  check: CheckOfName<'idNumberOfType' | 'matchesIdNumber'>,
+  answers: MutableAnswers,
+): void {
+  const { random } = answers;
   return random.boolean(0.5)
-    ? set(places, check.idNumber, random.pick(trickyValues.idNumber))
-    : set(places, check.idType, random.pick(trickyValues.idType));
+    ? set(answers, check.idNumber, random.pick(trickyValues.idNumber))
+    : set(answers, check.idType, random.pick(trickyValues.idType));
 }
 
 const changes: Changes = {
-  idNumberOfType: number,
-  matchesIdNumber(check, places) {
-    const { random } = places;
-    if (check.gender && random.boolean(0.3)) return set(places, check.gender, random.pick(['M', 'F']));
-    if (check.birthDate && random.boolean(0.3)) return set(places, check.birthDate, random.pick(BIRTHDAYS));
-    return number(check, places);
+  idNumberOfType: changeIdNumber,
+  matchesIdNumber(check, answers) {
+    const { random } = answers;
+    if (check.gender && random.boolean(0.3)) return set(answers, check.gender, random.pick(['M', 'F']));
+    if (check.birthDate && random.boolean(0.3))
+      return set(answers, check.birthDate, random.pick(BIRTH_DATES));
+    return changeIdNumber(check, answers);
   },
-  beneficiaryTotals: ({ ratio, order }, places) =>
-    places.random.boolean(0.5)
-      ? set(places, ratio, places.random.integer(1, 100))
-      : set(places, order, places.random.integer(1, 3)),
-  differsFrom: ({ kind, value, other }, places) =>
-    share(places, value, other, kind === 'mobile' ? '13800138000' : 'person@example.com'),
-  ageRange(check, places) {
-    const { random, checks, rowsOf } = places;
-    const birthDate = random.pick(BIRTHDAYS);
-    set(places, check.birthDate, birthDate);
-    // With a number of the same day, so that nothing but the age is wrong.
-    const person = checks.find(
+  beneficiaryTotals: ({ ratio, order }, answers) =>
+    answers.random.boolean(0.5)
+      ? set(answers, ratio, answers.random.integer(1, 100))
+      : set(answers, order, answers.random.integer(1, 3)),
+  differsFrom: ({ kind, value, other }, answers) =>
+    copyAnswer(answers, value, other, kind === 'mobile' ? '13800138000' : 'person@example.com'),
+  ageRange(check, answers) {
+    const { random, checks, rowsOf } = answers;
+    const birthDate = random.pick(BIRTH_DATES);
+    set(answers, check.birthDate, birthDate);
+    // Adds an ID number of the same birth date, so that only the age is wrong.
+    const idCheck = checks.find(
       (other) => other.check === 'matchesIdNumber' && other.birthDate === check.birthDate,
     );
-    if (person?.check !== 'matchesIdNumber') return;
-    const genders = person.gender ? rowsOf(person.gender) : [];
+    if (idCheck?.check !== 'matchesIdNumber') return;
+    const genders = idCheck.gender ? rowsOf(idCheck.gender) : [];
     const gender = genders[0]?.row[genders[0].code] === 'M' ? 'M' : 'F';
-    set(places, person.idNumber, documentNumbers.residentId(random, { birthDate, gender }));
-    if (random.boolean(0.5)) set(places, person.idType, 'residentId');
+    set(answers, idCheck.idNumber, documentNumbers.residentId(random, { birthDate, gender }));
+    if (random.boolean(0.5)) set(answers, idCheck.idType, 'residentId');
   },
-  differentPersons(check, places) {
-    share(places, check.name, check.otherName, '王小明');
-    if (places.random.boolean(0.7)) share(places, check.idNumber, check.otherIdNumber, '11010519491231002X');
+  differentPersons(check, answers) {
+    copyAnswer(answers, check.name, check.otherName, '王小明');
+    if (answers.random.boolean(0.7))
+      copyAnswer(answers, check.idNumber, check.otherIdNumber, '11010519491231002X');
   },
-  minorDeathCap({ birthDate, cover, otherCover = cover }, places) {
-    const { random } = places;
+  minorDeathCap({ birthDate, cover, otherCover = cover }, answers) {
+    const { random } = answers;
     return random.boolean(0.4)
-      ? set(places, birthDate, random.pick(CHILDHOODS))
-      : set(places, random.pick([cover, otherCover]), random.pick(COVERS));
+      ? set(answers, birthDate, random.pick(CAP_BIRTH_DATES))
+      : set(answers, random.pick([cover, otherCover]), random.pick(COVERS));
   },
-  waiver({ waiver, relation, payPeriod }, places) {
-    const { random } = places;
-    if (random.boolean(0.5)) return set(places, waiver, true);
-    if (relation && random.boolean(0.5)) return set(places, relation, 'self');
-    return payPeriod ? set(places, payPeriod, random.pick(['SINGLE', '5Y', '10Y'])) : undefined;
+  waiver({ waiver, relation, payPeriod }, answers) {
+    const { random } = answers;
+    if (random.boolean(0.5)) return set(answers, waiver, true);
+    if (relation && random.boolean(0.5)) return set(answers, relation, 'self');
+    return payPeriod ? set(answers, payPeriod, random.pick(['SINGLE', '5Y', '10Y'])) : undefined;
   },
-  smoking: ({ perDay, years }, places) =>
-    set(places, places.random.pick([perDay, years]), places.random.pick([0, 9, 10, 11])),
+  smoking: ({ perDay, years }, answers) =>
+    set(answers, answers.random.pick([perDay, years]), answers.random.pick([0, 9, 10, 11])),
 };
 
-/** Days of birth at which the cap for a child's death just changes today, and amounts around the caps. */
-const CHILDHOODS = ['2026-11-21', '2016-11-21', '2016-11-22', '2008-11-21', '2008-11-22'];
+/** Birth dates at which the cap on a minor's death benefit changes today, and amounts around the caps. */
+const CAP_BIRTH_DATES = ['2026-11-21', '2016-11-21', '2016-11-22', '2008-11-21', '2008-11-22'];
 const COVERS = ['200000', '200000.01', '500000', '500000.01', '300000', '0'];
 
-/** Days of birth at which an age limit is just met or just missed today. */
-const BIRTHDAYS = [0, 16, 18, 60, 65, 70].flatMap((age) => {
+/** Birth dates at which an age limit is just met or just missed today. */
+const BIRTH_DATES = [0, 16, 18, 60, 65, 70].flatMap((age) => {
   const year = Number(TODAY.slice(0, 4)) - age;
   return [`${year}-11-20`, `${year}-11-21`, `${year}-11-22`, `${year - 1}-11-21`, `${year - 1}-11-22`];
 });

@@ -2,7 +2,7 @@ import type { CodeList, CodeListItem } from '../../schemas/generated/code-list.t
 import type { RuleContext } from '../../validators/rule/rule.ts';
 import { fixtureNames, readFixture } from '../forms/fixtures.ts';
 
-/** The day on which everything here is judged. */
+/** The day on which the differential tests check answers. */
 export const TODAY = '2026-11-21';
 
 const item = (code: string, rest: Partial<CodeListItem> = {}): CodeListItem => ({
@@ -11,7 +11,7 @@ const item = (code: string, rest: Partial<CodeListItem> = {}): CodeListItem => (
   ...rest,
 });
 
-/** A list of the codes that random forms offer, with periods that end and begin around today. */
+/** A list with the codes that random forms offer, whose validity periods start and end around today. */
 export const trialList: CodeList = {
   listId: 'trial',
   version: '2026-1',
@@ -25,20 +25,21 @@ export const trialList: CodeList = {
   ],
 };
 
-const all = [
+const codeLists = [
   ...fixtureNames('code-lists').map((name) => readFixture<CodeList>(`code-lists/${name}`)),
   trialList,
 ];
 
 /** The items of every list, by the list's id. */
 export const lists: Readonly<Record<string, readonly CodeListItem[]>> = Object.fromEntries(
-  all.map(({ listId, items }) => [listId, items]),
+  codeLists.map(({ listId, items }) => [listId, items]),
 );
 
 const byCode = new Map(
-  all.map(({ listId, items }) => [listId, new Map(items.map((one) => [one.code, one]))]),
+  codeLists.map(({ listId, items }) => [listId, new Map(items.map((listItem) => [listItem.code, listItem]))]),
 );
 
+/** The rule context of the differential tests: today, and every code list of the fixtures. */
 export const context: RuleContext = {
   asOf: TODAY,
   codeListItem: (list, code) => byCode.get(list)?.get(code),

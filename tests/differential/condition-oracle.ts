@@ -4,10 +4,10 @@ import type { RuleContext } from '../../validators/rule/rule.ts';
 import { daysFrom, holderOf, yearsFrom } from './calendar.ts';
 import { arithmetic, compareDecimals, decimalOf, type Decimal } from './decimal.ts';
 
-/** An object of the answers with those around it, innermost last: rows, lists and sections. */
+/** An object in the answers after its ancestors, outermost first: sections, lists and rows. */
 export type AncestorChain = readonly unknown[];
 
-/** What `meets` may ask besides the answers. */
+/** What `meets` reads besides the answers. */
 export interface OracleContext {
   context: RuleContext;
   /** The rules of `validators/` that group checks name. */
@@ -20,29 +20,33 @@ type Truth = true | false | undefined;
 const isNumber = (value: Value): value is { number: Decimal } =>
   typeof value === 'object' && value !== null && 'number' in value && !Array.isArray(value);
 
-/** Whether an object meets a condition: true, false, or undefined for unknown. Shares no code with `src/core`. */
-export function evaluateCondition(meets: MeetsCondition, around: AncestorChain, judge: OracleContext): Truth {
+/** Evaluates a condition to true, false or undefined (unknown). Shares no code with `src/core`. */
+export function evaluateCondition(
+  meets: MeetsCondition,
+  ancestors: AncestorChain,
+  oracle: OracleContext,
+): Truth {
   switch (meets.op) {
     case 'all':
-      return every(meets.of.map((part) => evaluateCondition(part, around, judge)));
+      return every(meets.of.map((part) => evaluateCondition(part, ancestors, oracle)));
     case 'any':
-      return opposite(every(meets.of.map((part) => opposite(evaluateCondition(part, around, judge)))));
+      return opposite(every(meets.of.map((part) => opposite(evaluateCondition(part, ancestors, oracle)))));
     case 'not':
-      return opposite(evaluateCondition(meets.of, around, judge));
+      return opposite(evaluateCondition(meets.of, ancestors, oracle));
     case 'empty':
-      return isNothing(rawOf(meets.left, around, judge));
+      return isUnanswered(rawOf(meets.left, ancestors, oracle));
     case 'in':
-      return memberOf(valueOf(meets.left, around, judge), meets.values);
+      return memberOf(valueOf(meets.left, ancestors, oracle), meets.values);
     case 'matchesList':
-      return inList(meets, valueOf(meets.left, around, judge), judge.context);
+      return inList(meets, valueOf(meets.left, ancestors, oracle), oracle.context);
     case 'distinct': {
-      const texts = rawOf(meets.of, around, judge) as unknown[];
+      const texts = rawOf(meets.of, ancestors, oracle) as unknown[];
       return new Set(texts).size === texts.length;
     }
     case 'rule':
-      return passes(meets, around, judge);
+      return passes(meets, ancestors, oracle);
     default: {
-      const sign = signOf(valueOf(meets.left, around, judge), valueOf(meets.right, around, judge));
+      const sign = signOf(valueOf(meets.left, ancestors, oracle), valueOf(meets.right, ancestors, oracle));
       return sign === undefined ? undefined : SIGNS[meets.op].includes(sign);
     }
   }
@@ -68,7 +72,7 @@ function signOf(left: Value, right: Value): number | undefined {
 function memberOf(value: Value, values: readonly (string | number)[]): Truth {
   if (value === undefined) return undefined;
   const chosen = Array.isArray(value) ? (value as Value[]) : [value];
-  return chosen.some((one) => values.some((other) => signOf(one, constant(other)) === 0));
+  return chosen.some((item) => values.some((candidate) => signOf(item, constant(candidate)) === 0));
 }
 
 function inList(
@@ -85,22 +89,24 @@ function inList(
 
 function passes(
   { keyword, setting, of }: Extract<MeetsCondition, { op: 'rule' }>,
-  around: AncestorChain,
-  judge: OracleContext,
+  ancestors: AncestorChain,
+  oracle: OracleContext,
 ) {
   const data = Object.fromEntries(
     Object.entries(of).flatMap(([name, part]) => {
       const value =
-        'op' in part ? evaluateCondition(part, around, judge) === true : plain(rawOf(part, around, judge));
-      // No rows are something else than no answer.
-      return isNothing(value) && !('each' in part) ? [] : [[name, value]];
+        'op' in part
+          ? evaluateCondition(part, ancestors, oracle) === true
+          : toJsonValue(rawOf(part, ancestors, oracle));
+      // An empty list of rows is a value; an empty answer is not.
+      return isUnanswered(value) && !('each' in part) ? [] : [[name, value]];
     }),
   );
-  return judge.rules[keyword]!.check(data, setting as never, judge.context) === undefined;
+  return oracle.rules[keyword]!.check(data, setting as never, oracle.context) === undefined;
 }
 
-/** Rules read numbers of JSON; only what is worked out here has a form of its own. */
-function plain(value: unknown): unknown {
+/** Converts computed decimals to JSON numbers, which rules read. */
+function toJsonValue(value: unknown): unknown {
   if (!isNumber(value as Value)) return value;
   const { digits, scale } = (value as { number: Decimal }).number;
   return Number(`${digits}e-${scale}`);
@@ -109,13 +115,13 @@ function plain(value: unknown): unknown {
 const constant = (value: string | number | boolean): Value =>
   typeof value === 'number' ? { number: decimalOf(value)! } : value;
 
-/** A value as conditions compare it. */
-function valueOf(operand: MeetsOperand, around: AncestorChain, judge: OracleContext): Value {
+/** The value of an operand, as conditions compare it. */
+function valueOf(operand: MeetsOperand, ancestors: AncestorChain, oracle: OracleContext): Value {
   if ('const' in operand) return constant(operand.const);
-  if ('context' in operand) return judge.context.asOf;
-  if ('fn' in operand) return callOf(operand, around, judge);
-  const raw = rawOf(operand, around, judge);
-  if (isNothing(raw)) return undefined;
+  if ('context' in operand) return oracle.context.asOf;
+  if ('fn' in operand) return callOf(operand, ancestors, oracle);
+  const raw = rawOf(operand, ancestors, oracle);
+  if (isUnanswered(raw)) return undefined;
   if (typeof raw === 'number') return constant(raw);
   if ('decimal' in operand && typeof raw === 'string') {
     const number = decimalOf(raw);
@@ -124,16 +130,16 @@ function valueOf(operand: MeetsOperand, around: AncestorChain, judge: OracleCont
   return raw as Value;
 }
 
-/** A value as it stands in the answers. */
-function rawOf(operand: MeetsOperand, around: AncestorChain, judge: OracleContext): unknown {
-  if ('each' in operand) return columnOf(operand, around, judge);
-  if (!('at' in operand)) return valueOf(operand, around, judge);
-  const isMet = operand.when === undefined || evaluateCondition(operand.when, around, judge) === true;
-  const found = isMet ? find(operand.at, around)[0] : undefined;
-  return found?.at(-1);
+/** The value of an operand, as it is in the answers. */
+function rawOf(operand: MeetsOperand, ancestors: AncestorChain, oracle: OracleContext): unknown {
+  if ('each' in operand) return columnOf(operand, ancestors, oracle);
+  if (!('at' in operand)) return valueOf(operand, ancestors, oracle);
+  const isMet = operand.when === undefined || evaluateCondition(operand.when, ancestors, oracle) === true;
+  const target = isMet ? resolvePointer(operand.at, ancestors)[0] : undefined;
+  return target?.at(-1);
 }
 
-const isNothing = (raw: unknown): boolean =>
+const isUnanswered = (raw: unknown): boolean =>
   raw === undefined ||
   raw === '' ||
   (Array.isArray(raw) && raw.length === 0) ||
@@ -141,16 +147,16 @@ const isNothing = (raw: unknown): boolean =>
 
 function columnOf(
   { each, when, of }: Extract<MeetsOperand, { each: string }>,
-  around: AncestorChain,
-  judge: OracleContext,
+  ancestors: AncestorChain,
+  oracle: OracleContext,
 ) {
-  const rows = find(each, around).filter(
-    (row) => when === undefined || evaluateCondition(when, row, judge) === true,
+  const rows = resolvePointer(each, ancestors).filter(
+    (row) => when === undefined || evaluateCondition(when, row, oracle) === true,
   );
   if (of === undefined) return rows;
   return rows.map((row) => {
-    if (isOperand(of)) return valueOf(of, row, judge);
-    const parts = Object.entries(of).map(([name, part]) => [name, rawOf(part, row, judge)] as const);
+    if (isOperand(of)) return valueOf(of, row, oracle);
+    const parts = Object.entries(of).map(([name, part]) => [name, rawOf(part, row, oracle)] as const);
     return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
   });
 }
@@ -160,47 +166,47 @@ const isOperand = (of: MeetsOperand | Record<string, MeetsOperand>): of is Meets
 
 function callOf(
   { fn, args }: Extract<MeetsOperand, { fn: string }>,
-  around: AncestorChain,
-  judge: OracleContext,
+  ancestors: AncestorChain,
+  oracle: OracleContext,
 ): Value {
   const values = args.flatMap((arg) =>
-    'each' in arg ? (columnOf(arg, around, judge) as Value[]) : [valueOf(arg, around, judge)],
+    'each' in arg ? (columnOf(arg, ancestors, oracle) as Value[]) : [valueOf(arg, ancestors, oracle)],
   );
-  const known = values.filter((value) => value !== undefined);
-  if (fn === 'count') return { number: { digits: BigInt(known.length), scale: 0 } };
+  const present = values.filter((value) => value !== undefined);
+  if (fn === 'count') return { number: { digits: BigInt(present.length), scale: 0 } };
   const skips = fn === 'sum' || fn === 'min' || fn === 'max';
-  if (!skips && known.length < values.length) return undefined;
-  const numbers = known.filter(isNumber).map(({ number }) => number);
+  if (!skips && present.length < values.length) return undefined;
+  const numbers = present.filter(isNumber).map(({ number }) => number);
   if (fn in arithmetic) {
-    const number = numbers.length === known.length ? arithmetic[fn]!(numbers) : undefined;
+    const number = numbers.length === present.length ? arithmetic[fn]!(numbers) : undefined;
     return number && { number };
   }
-  if (!known.every((value) => typeof value === 'string')) return undefined;
-  const [first, second] = known;
+  if (!present.every((value) => typeof value === 'string')) return undefined;
+  const [first, second] = present;
   if (fn === 'birthDateFromId') return holderOf(first!)?.birthDate;
   if (fn === 'genderFromId') return holderOf(first!)?.gender;
-  const measured = fn === 'ageAt' ? yearsFrom(first!, second!) : daysFrom(first!, second!);
-  return Number.isNaN(measured) ? undefined : constant(measured);
+  const difference = fn === 'ageAt' ? yearsFrom(first!, second!) : daysFrom(first!, second!);
+  return Number.isNaN(difference) ? undefined : constant(difference);
 }
 
-/** The values that a relative pointer names, each with the objects around it. */
-function find(pointer: string, around: AncestorChain): AncestorChain[] {
+/** The values at a relative JSON pointer, each after its ancestors. */
+function resolvePointer(pointer: string, ancestors: AncestorChain): AncestorChain[] {
   const [up, ...steps] = pointer.split('/');
-  let found: AncestorChain[] = [around.slice(0, around.length - Number(up))];
+  let targets: AncestorChain[] = [ancestors.slice(0, ancestors.length - Number(up))];
   for (const step of steps)
-    found = found.flatMap((path) => {
-      const here = path.at(-1);
-      // A row is one step below its list, as in the pointer that leads up again.
-      if (step === '*') return Array.isArray(here) ? here.map((row) => [...path, row]) : [];
-      return isObject(here) && Object.hasOwn(here, step) ? [[...path, here[step]]] : [];
+    targets = targets.flatMap((path) => {
+      const value = path.at(-1);
+      // A row is one step below its list, and so is the list one step up from its row.
+      if (step === '*') return Array.isArray(value) ? value.map((row) => [...path, row]) : [];
+      return isObject(value) && Object.hasOwn(value, step) ? [[...path, value[step]]] : [];
     });
-  return found;
+  return targets;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The objects around the one at an instance path of AJV. */
+/** The object at an instance path of AJV, after its ancestors. */
 export function ancestorsAt(root: unknown, instancePath: string): AncestorChain {
   const path: unknown[] = [root];
   for (const step of instancePath.split('/').slice(1)) path.push((path.at(-1) as never)[step]);

@@ -1,4 +1,4 @@
-/** Exact decimals for the judge's own arithmetic: `digits` × 10^-`scale`. */
+/** An exact decimal, `digits` × 10^-`scale`, for the oracle's own arithmetic. */
 export interface Decimal {
   digits: bigint;
   scale: number;
@@ -15,14 +15,15 @@ export function decimalOf(value: number | string): Decimal | undefined {
 }
 
 const ZERO: Decimal = { digits: 0n, scale: 0 };
-const ten = (power: number) => 10n ** BigInt(power);
-const at = ({ digits, scale }: Decimal, wanted: number) => digits * ten(wanted - scale);
+const powerOfTen = (power: number) => 10n ** BigInt(power);
+const digitsAtScale = ({ digits, scale }: Decimal, newScale: number) => digits * powerOfTen(newScale - scale);
 
 function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
   const scale = Math.max(a.scale, b.scale);
-  return [at(a, scale), at(b, scale), scale];
+  return [digitsAtScale(a, scale), digitsAtScale(b, scale), scale];
 }
 
+/** -1, 0 or 1, as for sorting. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const [left, right] = aligned(a, b);
   return left < right ? -1 : Number(left > right);
@@ -40,8 +41,8 @@ const times = (a: Decimal, b: Decimal): Decimal => ({
   scale: a.scale + b.scale,
 });
 
-/** A quotient of integers, halves away from zero. */
-function halfUp(dividend: bigint, divisor: bigint): bigint {
+/** Divides integers and rounds halves away from zero. */
+function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   const isNegative = dividend < 0n !== divisor < 0n;
   const [top, bottom] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
   const quotient = (2n * top + bottom) / (2n * bottom);
@@ -53,17 +54,17 @@ const QUOTIENT_SCALE = 20;
 function over(a: Decimal, b: Decimal): Decimal | undefined {
   if (b.digits === 0n) return undefined;
   const [left, right] = aligned(a, b);
-  return { digits: halfUp(left * ten(QUOTIENT_SCALE), right), scale: QUOTIENT_SCALE };
+  return { digits: divideHalfUp(left * powerOfTen(QUOTIENT_SCALE), right), scale: QUOTIENT_SCALE };
 }
 
 function rounded(number: Decimal, places: Decimal = ZERO): Decimal | undefined {
-  const [wanted, unit] = aligned(places, { digits: 1n, scale: 0 });
-  const decimals = Number(wanted / unit);
-  if (wanted % unit !== 0n || Math.abs(decimals) > QUOTIENT_SCALE) return undefined;
+  const [alignedPlaces, unit] = aligned(places, { digits: 1n, scale: 0 });
+  const decimals = Number(alignedPlaces / unit);
+  if (alignedPlaces % unit !== 0n || Math.abs(decimals) > QUOTIENT_SCALE) return undefined;
   const surplus = number.scale - decimals;
   if (surplus <= 0) return number;
-  const digits = halfUp(number.digits, ten(surplus));
-  return decimals < 0 ? { digits: digits * ten(-decimals), scale: 0 } : { digits, scale: decimals };
+  const digits = divideHalfUp(number.digits, powerOfTen(surplus));
+  return decimals < 0 ? { digits: digits * powerOfTen(-decimals), scale: 0 } : { digits, scale: decimals };
 }
 
 const extreme =
@@ -71,7 +72,7 @@ const extreme =
   (numbers: Decimal[]): Decimal | undefined =>
     numbers.toSorted((a, b) => sign * compareDecimals(a, b))[0];
 
-/** Functions over numbers, all of them known. */
+/** The number functions of conditions. All arguments have a value. */
 export const arithmetic: Record<string, (numbers: Decimal[]) => Decimal | undefined> = {
   add: (numbers) => numbers.reduce(plus),
   subtract: ([from, ...numbers]) => numbers.map(negative).reduce(plus, from!),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Form } from '../../schemas/generated/form.ts';
+import { nestAnswers } from '../../src/core/answers/answers.ts';
 import { checkForm } from '../../src/core/form-checks/check-form.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
 import { invalidSamples } from '../../src/core/fill/invalid-samples.ts';
@@ -30,22 +31,22 @@ import { Tally } from './tally.ts';
 const SEED = dailySeed('DIFFERENTIAL_SEED');
 const FORMS = casesByDepth({ sample: 15, deep: 52 });
 const CASES_PER_FORM = casesByDepth({ sample: 196, deep: 400 });
-/** Each word of the vocabulary takes part in as many cases. */
-const LEAST_OF_EACH = casesByDepth({ sample: 10, deep: 200 });
+/** The number of cases in which each word of the vocabulary must take part. */
+const MIN_CASES_PER_WORD = casesByDepth({ sample: 10, deep: 200 });
 
 const databaseUrl = await freshDatabase();
 const { db, close } = openDatabase(databaseUrl);
 await publishCodeList(db, trialList);
 const { app } = await startServer(databaseUrl);
 let browser: BrowserChecker;
-let judges: Checker[];
+let checkers: Checker[];
 
 beforeAll(async () => {
   await addCheckerPage(app);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   browser = await browserChecker(origin);
   const server = await serverChecker(origin);
-  judges = [browser, server, oracleChecker(context, rules)];
+  checkers = [browser, server, oracleChecker(context, rules)];
   afterAll(server.close);
 });
 afterAll(async () => {
@@ -56,18 +57,24 @@ afterAll(async () => {
 let screens = 0;
 
 /**
- * Puts a form live, as the form of a screen of its own. Not through publishing: conditions at random are mostly such
- * that nobody could mean them, which publishing refuses.
+ * Writes a form as the live version of a screen of its own. Skips the publish checks, which refuse most random
+ * conditions as senseless.
  */
-async function published(form: Form): Promise<PublishedForm> {
-  const own = { ...form, screen: `random${(screens += 1)}` };
-  const checked = checkForm(own, ['zh_CN'], Object.keys(lists));
-  if (!checked.ok) throw new Error(`${JSON.stringify(checked.issues)} in ${JSON.stringify(own)}`);
-  const { index } = checked;
-  const flattened = { index, contentHash: contentHashOf(own), scope: BASE_SCOPE, base: own, overlays: [] };
+async function release(form: Form): Promise<PublishedForm> {
+  const screenForm = { ...form, screen: `random${(screens += 1)}` };
+  const result = checkForm(screenForm, ['zh_CN'], Object.keys(lists));
+  if (!result.ok) throw new Error(`${JSON.stringify(result.issues)} in ${JSON.stringify(screenForm)}`);
+  const { index } = result;
+  const flattened = {
+    index,
+    contentHash: contentHashOf(screenForm),
+    scope: BASE_SCOPE,
+    base: screenForm,
+    overlays: [],
+  };
   const candidate = compileCandidate(flattened);
   await inTransaction(db, (tx) => writeVersion(tx, candidate, { publishedBy: 'differential' }));
-  const version = (await readReleasedVersion(db, own.screen, BASE_SCOPE))!;
+  const version = (await readReleasedVersion(db, screenForm.screen, BASE_SCOPE))!;
   return {
     form: version.form,
     index: indexForm(version.form),
@@ -76,84 +83,90 @@ async function published(form: Form): Promise<PublishedForm> {
   };
 }
 
-test('the page of the first judge runs under the policy that forbids eval', async () => {
+test('the page of the browser checker runs under a content security policy that forbids eval', async () => {
   expect(await browser.refusesEval()).toBe(true);
 });
 
 test(
-  'the served module in a browser, the server over HTTP and the exported schema judge alike',
+  'the browser with the served module, the server over HTTP and the exported schema agree on all random cases',
   { timeout: isDeep ? 600_000 : 240_000 },
   async () => {
     const tally = new Tally();
-    const found: Disagreement[] = [];
-    const waiting = randomCases(SEED, FORMS, CASES_PER_FORM);
-    const work = async () => {
-      for (const { form, cases } of waiting) {
-        const ready = await published(form);
-        const { first, found: here } = await findDisagreements(judges, ready, cases);
-        tally.add(ready.index, cases, first);
-        found.push(...here);
+    const disagreements: Disagreement[] = [];
+    const formCases = randomCases(SEED, FORMS, CASES_PER_FORM);
+    const checkForms = async () => {
+      for (const { form, cases } of formCases) {
+        const published = await release(form);
+        const comparison = await findDisagreements(checkers, published, cases);
+        tally.add(published.index, cases, comparison.firstResults);
+        disagreements.push(...comparison.disagreements);
       }
     };
-    // Two forms at a time: while the browser judges one, the server judges the other.
-    await Promise.all([work(), work()]);
+    // Two forms in parallel: the browser checks one while the server checks the other.
+    await Promise.all([checkForms(), checkForms()]);
     console.log(`seed ${SEED}\n${tally}`);
-    expect(found.length === 0 ? '' : await report(found)).toBe('');
+    expect(disagreements.length === 0 ? '' : await report(disagreements)).toBe('');
     expect(tally.cases).toBeGreaterThanOrEqual(casesByDepth({ sample: 2_900, deep: 20_000 }));
-    expect(tally.below(LEAST_OF_EACH)).toEqual([]);
+    expect(tally.below(MIN_CASES_PER_WORD)).toEqual([]);
     expect(tally.valid / tally.cases).toBeGreaterThan(0.3);
     expect(tally.valid / tally.cases).toBeLessThan(0.7);
   },
 );
 
-/** One seed, so that the same answers are bad in every run. */
-const FILLED = { seed: 1, wanted: 3, tries: 12 };
+/** A fixed seed, so that every run checks the same answers. */
+const FILL_SETTINGS = { seed: 1, wanted: 3, tries: 12 };
 
 test(
-  'every form that is shipped refuses a bad answer to each question in the browser and over HTTP, for the same reason',
+  'every form of the fixtures refuses invalid answers with the same issue in the browser and over HTTP',
   { timeout: 120_000 },
   async () => {
-    let asked = 0;
-    // What customers get is laid over the bases, but for the screens that are alike for all insurers.
+    let checkedCases = 0;
+    // Customers fill in the insurers' forms; a base form only on a screen that has no overlays.
     const shipped = fixtureForms().filter(
       ({ screen, insurer }) => insurer !== undefined || insurerNeutralScreens.includes(screen),
     );
     for (const { name } of shipped) {
       const { form, index, validators } = readAndCompileForm(name);
-      const { filled } = proveFillable(index, validators, { ...FILLED, context, lists });
+      const { filled } = proveFillable(index, validators, { ...FILL_SETTINGS, context, lists });
       const samples = invalidSamples(index, validators, filled, context);
-      const cases = samples.map(({ answers }) => answers);
-      const { first, found } = await findDisagreements(judges.slice(0, 2), await published(form), cases);
-      expect(found.map(describeDisagreement), name).toEqual([]);
-      const reasons = first.map((said, i) =>
-        said.ok ? undefined : said.issues!.find(({ path }) => path === samples[i]!.path)?.code,
+      const cases = samples.map(({ answers }) => nestAnswers(index, answers));
+      const { firstResults, disagreements } = await findDisagreements(
+        checkers.slice(0, 2),
+        await release(form),
+        cases,
       );
-      expect(reasons, name).toEqual(samples.map(({ issue }) => issue!.code));
-      asked += cases.length;
+      expect(disagreements.map(describeDisagreement), name).toEqual([]);
+      const codes = firstResults.map((result, i) =>
+        result.ok ? undefined : result.issues!.find(({ path }) => path === samples[i]!.path)?.code,
+      );
+      expect(codes, name).toEqual(samples.map(({ issue }) => issue!.code));
+      checkedCases += cases.length;
     }
-    expect(asked).toBeGreaterThan(500);
+    expect(checkedCases).toBeGreaterThan(500);
   },
 );
 
-test('the reviewed answers to the screens of the house are judged in the browser as their fixtures say', async () => {
+test('the answer fixtures of screens without overlays get their expected issues in the browser', async () => {
   for (const screen of insurerNeutralScreens) {
-    const form = await published(readFixture<Form>(`forms/${screen}/base.json`));
+    const published = await release(readFixture<Form>(`forms/${screen}/base.json`));
     const fixtures = insurerNeutralAnswers(screen);
-    const said = await browser.check(
-      form,
+    const results = await browser.check(
+      published,
       fixtures.map(([, { answers }]) => answers),
     );
-    expect(said.map((one, i) => [fixtures[i]![0], one.ok ? [] : one.issues])).toEqual(
+    expect(results.map((result, i) => [fixtures[i]![0], result.ok ? [] : result.issues])).toEqual(
       fixtures.map(([name, { issues }]) => [name, issues]),
     );
   }
 });
 
-async function report(found: readonly Disagreement[]): Promise<string> {
-  const small = await shrink(found[0]!, async ({ form, answers }) => {
-    const again = await findDisagreements(judges, await published(form), [answers]);
-    return again.found.length > 0;
+/** The number of disagreements, and the first one reduced to what is needed to reproduce it. */
+async function report(disagreements: readonly Disagreement[]): Promise<string> {
+  const smallest = await shrink(disagreements[0]!, async ({ form, answers }) => {
+    const comparison = await findDisagreements(checkers, await release(form), [answers]);
+    return comparison.disagreements.length > 0;
   });
-  const last = await findDisagreements(judges, await published(small.form), [small.answers]);
-  return `${found.length} disagreements, one of them:\n${describeDisagreement(last.found[0] ?? found[0]!)}`;
+  const comparison = await findDisagreements(checkers, await release(smallest.form), [smallest.answers]);
+  const example = comparison.disagreements[0] ?? disagreements[0]!;
+  return `${disagreements.length} disagreements, one of them:\n${describeDisagreement(example)}`;
 }

@@ -2,46 +2,47 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { Checker, PublishedForm, CheckerResult } from './checker.ts';
 
-/** Some answers of which the judges say different things. */
+/** Answers whose checkers return different results, by checker. */
 export interface Disagreement {
   form: Form;
   answers: unknown;
   results: Record<string, CheckerResult>;
 }
 
-/** Puts answers before all judges; they must agree on right and wrong, and on every issue that they tell. */
+/** Runs all checkers. They must agree on accepting or refusing, and on the answers and issues that they return. */
 export async function findDisagreements(
-  judges: readonly Checker[],
+  checkers: readonly Checker[],
   published: PublishedForm,
   cases: readonly unknown[],
-): Promise<{ first: readonly CheckerResult[]; found: Disagreement[] }> {
-  const verdicts = await Promise.all(judges.map(({ check }) => check(published, cases)));
-  const found = cases.flatMap((answers, i): Disagreement[] => {
-    const said = verdicts.map((verdict) => verdict[i]!);
-    if (agree(said)) return [];
+): Promise<{ firstResults: readonly CheckerResult[]; disagreements: Disagreement[] }> {
+  const resultsByChecker = await Promise.all(checkers.map(({ check }) => check(published, cases)));
+  const disagreements = cases.flatMap((answers, i): Disagreement[] => {
+    const results = resultsByChecker.map((ofChecker) => ofChecker[i]!);
+    if (agree(results)) return [];
     return [
       {
         form: published.form,
         answers,
-        results: Object.fromEntries(judges.map(({ name }, j) => [name, said[j]!])),
+        results: Object.fromEntries(checkers.map(({ name }, j) => [name, results[j]!])),
       },
     ];
   });
-  return { first: verdicts[0]!, found };
+  return { firstResults: resultsByChecker[0]!, disagreements };
 }
 
-function agree(said: readonly CheckerResult[]): boolean {
-  const [first] = said;
-  const telling = said.filter((one) => (one.ok ? one.answers : one.issues) !== undefined);
+function agree(results: readonly CheckerResult[]): boolean {
+  const [first] = results;
+  const detailed = results.filter((result) => (result.ok ? result.answers : result.issues) !== undefined);
   return (
-    said.every(({ ok }) => ok === first!.ok) && telling.every((one) => isDeepStrictEqual(one, telling[0]))
+    results.every(({ ok }) => ok === first!.ok) &&
+    detailed.every((result) => isDeepStrictEqual(result, detailed[0]))
   );
 }
 
-/** A disagreement as a person reads it. */
+/** A disagreement as text for the test report. */
 export const describeDisagreement = ({ form, answers, results }: Disagreement): string =>
   [
-    ...Object.entries(results).map(([name, one]) => `${name}: ${JSON.stringify(one)}`),
+    ...Object.entries(results).map(([name, result]) => `${name}: ${JSON.stringify(result)}`),
     `answers: ${JSON.stringify(answers)}`,
     `form: ${JSON.stringify({ sections: form.sections, groupChecks: form.groupChecks })}`,
   ].join('\n');

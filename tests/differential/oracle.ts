@@ -17,15 +17,15 @@ interface CompiledSchema {
   call(context: RuleContext, answers: unknown): boolean;
 }
 
-/** Judges by nothing but the exported schema, under AJV at run time and with an evaluator of its own for `meets`. */
+/** Checks with the exported schema alone: compiled by AJV at run time, with the oracle's own evaluator of `meets`. */
 export function oracleChecker(context: RuleContext, rules: Rules): Checker {
   const ajv = exportedAjv(rules);
-  const compiled = new WeakMap<FormIndex, CompiledSchema>();
+  const compiledSchemas = new WeakMap<FormIndex, CompiledSchema>();
   return {
     name: 'exported schema',
     async check({ index }, cases) {
-      const validate: CompiledSchema = compiled.get(index) ?? ajv.compile(exportSchema(index));
-      compiled.set(index, validate);
+      const validate: CompiledSchema = compiledSchemas.get(index) ?? ajv.compile(exportSchema(index));
+      compiledSchemas.set(index, validate);
       return cases.map((answers) =>
         validate.call(context, asExported(index, answers, context)) ? { ok: true } : { ok: false },
       );
@@ -33,12 +33,12 @@ export function oracleChecker(context: RuleContext, rules: Rules): Checker {
   };
 }
 
-/** AJV with every keyword of ours: to make one takes longer than to compile a form. */
+/** AJV with every keyword of Baoform. Made once, as that takes longer than compiling a form. */
 function exportedAjv(rules: Rules): Ajv {
   const ajv = new Ajv({
     strict: true,
     code: { optimize: false },
-    // Whether a type is written beside every keyword is a matter of style.
+    // Exported schemas need not state a type next to every keyword.
     strictTypes: false,
     passContext: true,
     ownProperties: true,
@@ -54,53 +54,59 @@ function exportedAjv(rules: Rules): Ajv {
       meets: MeetsCondition,
       _data: unknown,
       _schema: unknown,
-      at?: { rootData: unknown; instancePath: string },
+      dataContext?: { rootData: unknown; instancePath: string },
     ) {
-      const around = ancestorsAt(at!.rootData, at!.instancePath);
-      return evaluateCondition(meets, around, { context: this, rules }) === true;
+      const ancestors = ancestorsAt(dataContext!.rootData, dataContext!.instancePath);
+      return evaluateCondition(meets, ancestors, { context: this, rules }) === true;
     },
   });
   return ajv;
 }
 
 /**
- * Answers as the exported schema describes them: normalised where they stand, with computed values in their places.
- * What counts as unanswered is left in, for the schema has to know it. Answers of another shape are left alone.
+ * Answers as the exported schema describes them: normalised in place, with computed values. Empty answers stay in,
+ * because the schema itself has to treat them as unanswered. Answers of another shape stay unchanged.
  */
 function asExported(index: FormIndex, answers: unknown, context: RuleContext): unknown {
   if (checkShape(index, answers).length > 0) return answers;
   const flat = normaliseAnswers(index, flattenAnswers(index, answers as Answers));
   const state = resolve(index, flat, context);
   const copy = structuredClone(answers) as Record<string, unknown>;
-  for (const section of index.sections) settle(section, copy, '', (path) => state.get(path)?.computed);
+  for (const section of index.sections)
+    normaliseSection(section, copy, '', (path) => state.get(path)?.computed);
   return copy;
 }
 
-function settle(
+function normaliseSection(
   indexed: IndexedSection,
-  around: Record<string, unknown>,
+  parent: Record<string, unknown>,
   prefix: string,
   computed: (path: string) => AnswerValue | undefined,
 ): void {
   const { sectionCode, repeat } = indexed.section;
   const path = `${prefix}${sectionCode}`;
-  if (!repeat && computedWithin(indexed, path, computed)) around[sectionCode] ??= {};
-  const given = around[sectionCode] as Record<string, unknown>[] | Record<string, unknown> | undefined;
-  const rows = given === undefined ? [] : Array.isArray(given) ? given : [given];
+  if (!repeat && hasComputedValue(indexed, path, computed)) parent[sectionCode] ??= {};
+  const sectionAnswers = parent[sectionCode] as
+    | Record<string, unknown>[]
+    | Record<string, unknown>
+    | undefined;
+  const rows =
+    sectionAnswers === undefined ? [] : Array.isArray(sectionAnswers) ? sectionAnswers : [sectionAnswers];
   for (const row of rows) {
-    const at = repeat ? `${path}/${String(row['rowId'])}` : path;
+    const rowPath = repeat ? `${path}/${String(row['rowId'])}` : path;
     for (const { element, type } of indexed.elements) {
       const value = row[element.elementCode] as AnswerValue | undefined;
-      const settled =
-        computed(`${at}/${element.elementCode}`) ?? (value === undefined ? value : type.normalise(value));
-      if (settled !== undefined) row[element.elementCode] = settled;
+      const normalised =
+        computed(`${rowPath}/${element.elementCode}`) ??
+        (value === undefined ? value : type.normalise(value));
+      if (normalised !== undefined) row[element.elementCode] = normalised;
     }
-    if (indexed.child) settle(indexed.child, row, `${at}/`, computed);
+    if (indexed.child) normaliseSection(indexed.child, row, `${rowPath}/`, computed);
   }
 }
 
-/** A section without a single given answer may still hold values that are worked out. */
-const computedWithin = (
+/** A section without answers may still have computed values. */
+const hasComputedValue = (
   { elements }: IndexedSection,
   path: string,
   computed: (path: string) => AnswerValue | undefined,

@@ -1,21 +1,23 @@
+// Random answers to a form: valid ones, valid ones with small changes, and wild ones.
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { RuleContext } from '../../validators/rule/rule.ts';
-import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
+import { nestAnswers, type AnswerRow, type Answers } from '../../src/core/answers/answers.ts';
 import type { Random } from '../../src/core/fill/random.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import { fillAnswers } from '../../src/core/fill/fill-answers.ts';
+import { fillForm } from '../../src/core/fill/fill-answers.ts';
 import { validValue } from '../../src/core/fill/sample-values.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../../src/core/form/form-index.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
 import { mutateForCheck } from './check-mutation.ts';
 import { EMPTY_VALUES, trickyValues, WRONG_TYPES } from './tricky-values.ts';
 
-/** What changes are made to, where a form has such a thing; otherwise to anything. */
+/** The elements and group checks to change, in forms that have them; other forms are changed anywhere. */
 export interface Focus {
   element(element: IndexedElement): boolean;
   check(check: GroupCheck): boolean;
 }
 
+/** What random answers are made from. */
 export interface AnswerSource {
   focus?: Focus;
   random: Random;
@@ -23,40 +25,42 @@ export interface AnswerSource {
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
 }
 
-/** Answers of one form: from good ones with nothing, one or two things changed, to anything at all. */
+/** Random answers to a form: 8 % wild, the others valid answers with no, one or two changes. */
 export function randomAnswers(
   index: FormIndex,
   validators: Validators,
   source: AnswerSource,
-  wanted: number,
+  count: number,
 ): unknown[] {
   const { random, focus } = source;
-  const filled = Array.from({ length: Math.ceil(wanted / 6) }, () =>
-    fillAnswers(index, validators, { ...source, optionalShare: random.pick([0.4, 0.8, 1]) }),
-  ).filter((answers) => answers !== undefined);
-  return Array.from({ length: wanted }, () => {
+  const filled = Array.from({ length: Math.ceil(count / 6) }, () =>
+    fillForm(index, validators, { ...source, optionalShare: random.pick([0.4, 0.8, 1]) }),
+  ).flatMap((result) => (result.ok ? [nestAnswers(index, result.answers)] : []));
+  return Array.from({ length: count }, () => {
     const kind = random.integer(1, 100);
     if (kind <= 8 || filled.length === 0) return wildAnswers(index, source);
     const answers = structuredClone(random.pick(filled));
-    const changes = kind <= 30 ? 0 : kind <= 75 ? 1 : 2;
-    for (let i = 0; i < changes; i += 1) {
+    const changeCount = kind <= 30 ? 0 : kind <= 75 ? 1 : 2;
+    for (let i = 0; i < changeCount; i += 1) {
       const isCheck = focus && index.form.groupChecks.some(focus.check) && random.boolean(0.5);
-      const change = isCheck ? atCheck : random.pick(kind <= 90 ? GENTLE : ROUGH);
+      const change = isCheck ? changeForCheck : random.pick(kind <= 90 ? PLAUSIBLE : MALFORMED);
       change(answers, index, source);
     }
     return answers;
   });
 }
 
-/** A row, or a section that does not repeat, where it stands in some answers. */
-interface Spot {
+/** A row of the answers, or the answers of a section that does not repeat. */
+interface SectionRow {
   indexed: IndexedSection;
   row: AnswerRow;
 }
 
-function spotsOf(index: FormIndex, answers: Answers): Spot[] {
-  const visit = (indexed: IndexedSection, given: unknown): Spot[] => {
-    const rows = (indexed.section.repeat ? given : [given]) as (AnswerRow | undefined)[] | undefined;
+function sectionRowsOf(index: FormIndex, answers: Answers): SectionRow[] {
+  const visit = (indexed: IndexedSection, sectionAnswers: unknown): SectionRow[] => {
+    const rows = (indexed.section.repeat ? sectionAnswers : [sectionAnswers]) as
+      | (AnswerRow | undefined)[]
+      | undefined;
     return (Array.isArray(rows) ? rows : [])
       .filter(isObject)
       .flatMap((row) => [
@@ -76,48 +80,50 @@ type Change = (answers: Answers, index: FormIndex, source: AnswerSource) => void
 
 type ElementChange = (row: Record<string, unknown>, element: IndexedElement, source: AnswerSource) => void;
 
-/** A change at one element of one row, if the answers have any; often at one that conditions read or judge. */
-const atElement =
+/** Changes one element in one row; half of the time one with rules of its own or one that rules read. */
+const changeElement =
   (change: ElementChange): Change =>
   (answers, index, source) => {
     const { random, focus } = source;
-    const isRuled = ({ element: { elementId, requiredWhen, optionsWhen } }: IndexedElement) =>
+    const hasRules = ({ element: { elementId, requiredWhen, optionsWhen } }: IndexedElement) =>
       index.dependants.has(elementId) ||
       index.secondPassDependants.has(elementId) ||
       requiredWhen ||
       optionsWhen;
-    const all = spotsOf(index, answers).flatMap(({ indexed, row }) =>
+    const candidates = sectionRowsOf(index, answers).flatMap(({ indexed, row }) =>
       indexed.elements.map((element) => ({ row, element })),
     );
-    const wanted = all.filter(({ element }) => (focus ? focus.element(element) : isRuled(element)));
-    if (all.length === 0) return;
-    const narrow = wanted.length > 0 && (focus !== undefined || random.boolean(0.5));
-    const { row, element } = random.pick(narrow ? wanted : all);
+    const preferred = candidates.filter(({ element }) =>
+      focus ? focus.element(element) : hasRules(element),
+    );
+    if (candidates.length === 0) return;
+    const usePreferred = preferred.length > 0 && (focus !== undefined || random.boolean(0.5));
+    const { row, element } = random.pick(usePreferred ? preferred : candidates);
     change(row, element, source);
   };
 
-const another = atElement((row, { element, inputType, settings }, { random, context, lists }) => {
+const otherValidValue = changeElement((row, { element, inputType, settings }, { random, context, lists }) => {
   const value = validValue(inputType, settings, { random, context, lists });
   if (value !== undefined) row[element.elementCode] = value;
 });
 
-const tricky = atElement((row, { element, inputType }, { random }) => {
+const trickyValue = changeElement((row, { element, inputType }, { random }) => {
   if (inputType !== 'note') row[element.elementCode] = structuredClone(random.pick(trickyValues[inputType]));
 });
 
-const remove = atElement((row, { element }) => {
+const removeAnswer = changeElement((row, { element }) => {
   delete row[element.elementCode];
 });
 
-const empty = atElement((row, { element }, { random }) => {
+const emptyValue = changeElement((row, { element }, { random }) => {
   row[element.elementCode] = structuredClone(random.pick(EMPTY_VALUES));
 });
 
-/** One character more, less or another: a slip of the finger. */
-const slip = atElement((row, { element }, { random }) => {
+/** Inserts, removes or replaces one character, like a typing error. */
+const typo = changeElement((row, { element }, { random }) => {
   const text = row[element.elementCode];
   if (typeof text !== 'string' || text === '') return;
-  const at = random.integer(0, text.length - 1);
+  const position = random.integer(0, text.length - 1);
   const typed = random.pick([
     '',
     '',
@@ -131,38 +137,38 @@ const slip = atElement((row, { element }, { random }) => {
     '-',
     '·',
     '\u200B',
-    text[at]! + text[at]!,
+    text[position]! + text[position]!,
   ]);
-  row[element.elementCode] = text.slice(0, at) + typed + text.slice(at + 1);
+  row[element.elementCode] = text.slice(0, position) + typed + text.slice(position + 1);
 });
 
-/** Full-width digits and letters and blanks around, which normalising takes back where the type allows. */
-const wide = atElement((row, { element }, { random }) => {
+/** Full-width characters or surrounding blanks, which most types normalise. */
+const fullWidth = changeElement((row, { element }, { random }) => {
   const text = row[element.elementCode];
   if (typeof text !== 'string') return;
-  const shifted = text.replace(/[!-~]/g, (mark) =>
-    random.boolean(0.5) ? String.fromCharCode(mark.charCodeAt(0) + 0xfee0) : mark,
+  const widened = text.replace(/[!-~]/g, (character) =>
+    random.boolean(0.5) ? String.fromCharCode(character.charCodeAt(0) + 0xfee0) : character,
   );
-  row[element.elementCode] = random.boolean(0.5) ? ` ${text}\u3000` : shifted;
+  row[element.elementCode] = random.boolean(0.5) ? ` ${text}\u3000` : widened;
 });
 
-/** What a condition compares with, or a little beside, so that the condition changes its mind. */
-const asInCondition: Change = (answers, index, { random }) => {
-  const questions = questionsIn(index.form.sections);
-  if (questions.length === 0) return;
-  const { elementId, constant } = random.pick(questions);
+/** The constant of a condition, or a number next to it, so that the condition changes its result. */
+const constantOfCondition: Change = (answers, index, { random }) => {
+  const comparisons = comparisonsIn(index.form.sections);
+  if (comparisons.length === 0) return;
+  const { elementId, constant } = random.pick(comparisons);
   const element = index.elementById.get(elementId)!;
-  const spots = spotsOf(index, answers).filter(({ indexed }) => indexed === element.parent);
-  if (spots.length === 0) return;
-  const beside = typeof constant === 'number' ? constant + random.pick([0, 0, 1, -1]) : constant;
+  const sectionRows = sectionRowsOf(index, answers).filter(({ indexed }) => indexed === element.parent);
+  if (sectionRows.length === 0) return;
+  const operand = typeof constant === 'number' ? constant + random.pick([0, 0, 1, -1]) : constant;
   const { valueKind } = element.type;
-  const value = valueKind === 'decimal' ? String(beside) : valueKind === 'codes' ? [beside] : beside;
-  (random.pick(spots).row as Record<string, unknown>)[element.element.elementCode] = value;
+  const value = valueKind === 'decimal' ? String(operand) : valueKind === 'codes' ? [operand] : operand;
+  (random.pick(sectionRows).row as Record<string, unknown>)[element.element.elementCode] = value;
 };
 
-/** Every comparison of an element with a constant, wherever it stands. */
-function questionsIn(part: unknown): { elementId: string; constant: string | number | boolean }[] {
-  if (Array.isArray(part)) return part.flatMap(questionsIn);
+/** Every comparison of an element with a constant in the conditions of a form, at any depth. */
+function comparisonsIn(part: unknown): { elementId: string; constant: string | number | boolean }[] {
+  if (Array.isArray(part)) return part.flatMap(comparisonsIn);
   if (typeof part !== 'object' || part === null) return [];
   const {
     left,
@@ -170,77 +176,77 @@ function questionsIn(part: unknown): { elementId: string; constant: string | num
     values = [],
   } = part as Partial<Record<'left' | 'right', object>> & { values?: string[] };
   const constants = right && 'const' in right ? [right.const as string] : values;
-  const own =
+  const comparisons =
     left && 'element' in left
       ? constants.map((constant) => ({ elementId: left.element as string, constant }))
       : [];
-  return [...own, ...Object.values(part).flatMap(questionsIn)];
+  return [...comparisons, ...Object.values(part).flatMap(comparisonsIn)];
 }
 
-/** The same answer as another person gave. */
-const copy: Change = (answers, index, { random }) => {
-  const spots = spotsOf(index, answers).flatMap(({ indexed, row }) =>
+/** Copies the answer of another element of the same type. */
+const copyAnswer: Change = (answers, index, { random }) => {
+  const sectionRows = sectionRowsOf(index, answers).flatMap(({ indexed, row }) =>
     indexed.elements.map(({ element, inputType }) => ({
       row: row as Record<string, unknown>,
       code: element.elementCode,
       inputType,
     })),
   );
-  const pairs = spots.flatMap((from) =>
-    spots
+  const pairs = sectionRows.flatMap((from) =>
+    sectionRows
       .filter((to) => to !== from && to.inputType === from.inputType && from.row[from.code] !== undefined)
       .map((to) => ({ from, to })),
   );
-  const wanted = pairs.filter(({ from }) => from.inputType === 'mobile' || from.inputType === 'email');
-  const list = wanted.length > 0 && random.boolean(0.6) ? wanted : pairs;
-  if (list.length === 0) return;
-  const { from, to } = random.pick(list);
+  const contacts = pairs.filter(({ from }) => from.inputType === 'mobile' || from.inputType === 'email');
+  const candidates = contacts.length > 0 && random.boolean(0.6) ? contacts : pairs;
+  if (candidates.length === 0) return;
+  const { from, to } = random.pick(candidates);
   to.row[to.code] = structuredClone(from.row[from.code]);
 };
 
-/** Answers that a group check has to look at twice. */
-const atCheck: Change = (answers, index, { random, focus }) => {
-  const checks = index.form.groupChecks.filter((one) => !focus || focus.check(one));
+/** Changes the operands of a group check. */
+const changeForCheck: Change = (answers, index, { random, focus }) => {
+  const checks = index.form.groupChecks.filter((check) => !focus || focus.check(check));
   if (checks.length === 0) return;
   const rowsOf = (elementId: string | undefined) => {
     const element = index.elementById.get(elementId ?? '');
-    return spotsOf(index, answers)
+    return sectionRowsOf(index, answers)
       .filter(({ indexed }) => indexed === element?.parent)
       .map(({ row }) => ({ row: row as Record<string, unknown>, code: element!.element.elementCode }));
   };
   mutateForCheck(random.pick(checks), { random, checks: index.form.groupChecks, rowsOf });
 };
 
-/** The lists of rows in some answers. */
-function listsOf(index: FormIndex, answers: Answers): { indexed: IndexedSection; rows: unknown[] }[] {
-  const spots = spotsOf(index, answers);
-  const inside = spots.flatMap(({ indexed: { child }, row }) =>
+/** The rows of every repeated section in the answers. */
+function rowListsOf(index: FormIndex, answers: Answers): { indexed: IndexedSection; rows: unknown[] }[] {
+  const sectionRows = sectionRowsOf(index, answers);
+  const innerLists = sectionRows.flatMap(({ indexed: { child }, row }) =>
     child ? [{ indexed: child, rows: (row[child.section.sectionCode] ??= []) as unknown[] }] : [],
   );
-  const top = index.sections
+  const topLists = index.sections
     .filter(({ section }) => section.repeat)
     .map((indexed) => ({ indexed, rows: answers[indexed.section.sectionCode] as unknown[] }));
-  return [...top, ...inside].filter(({ rows }) => Array.isArray(rows));
+  return [...topLists, ...innerLists].filter(({ rows }) => Array.isArray(rows));
 }
 
-const moreRows: Change = (answers, index, { random }) => {
-  const lists = listsOf(index, answers);
+const addRow: Change = (answers, index, { random }) => {
+  const lists = rowListsOf(index, answers);
   if (lists.length === 0) return;
   const { rows } = random.pick(lists);
-  const like = rows.length > 0 ? (structuredClone(random.pick(rows)) as object) : {};
-  rows.push({ ...like, rowId: `n${rows.length}` });
+  const template = rows.length > 0 ? (structuredClone(random.pick(rows)) as object) : {};
+  rows.push({ ...template, rowId: `n${rows.length}` });
 };
 
-const fewerRows: Change = (answers, index, { random }) => {
-  const lists = listsOf(index, answers).filter(({ rows }) => rows.length > 0);
+const removeRow: Change = (answers, index, { random }) => {
+  const lists = rowListsOf(index, answers).filter(({ rows }) => rows.length > 0);
   if (lists.length > 0) random.pick(lists).rows.pop();
 };
 
-const oddRow: Change = (answers, index, { random }) => {
-  const lists = listsOf(index, answers);
+const malformedRow: Change = (answers, index, { random }) => {
+  const lists = rowListsOf(index, answers);
   if (lists.length === 0) return;
   const { rows } = random.pick(lists);
-  const odd: unknown[] = [
+  const malformedRows: unknown[] = [
     {},
     null,
     'r1',
@@ -251,26 +257,26 @@ const oddRow: Change = (answers, index, { random }) => {
     { rowId: 'r1' },
     { rowId: 'x'.repeat(17) },
   ];
-  rows.push(random.pick(odd));
+  rows.push(random.pick(malformedRows));
 };
 
-const wrongType = atElement((row, { element }, { random }) => {
+const wrongType = changeElement((row, { element }, { random }) => {
   row[element.elementCode] = structuredClone(random.pick(WRONG_TYPES));
 });
 
-const longText = atElement((row, { element }, { random }) => {
+const longText = changeElement((row, { element }, { random }) => {
   row[element.elementCode] = random
     .pick(['x', '好', '𠮷', '1'])
     .repeat(random.pick([2500, 4999, 5000, 5001]));
 });
 
 const unknownKey: Change = (answers, index, { random }) => {
-  const spots = spotsOf(index, answers);
-  const places = [
+  const sectionRows = sectionRowsOf(index, answers);
+  const objects = [
     answers as Record<string, unknown>,
-    ...spots.map(({ row }) => row as Record<string, unknown>),
+    ...sectionRows.map(({ row }) => row as Record<string, unknown>),
   ];
-  random.pick(places)[random.pick(['rowId', 'prem', 'toString', 'part1', 'constructorx', '', 'a/b'])] =
+  random.pick(objects)[random.pick(['rowId', 'prem', 'toString', 'part1', 'constructorx', '', 'a/b'])] =
     structuredClone(random.pick(WRONG_TYPES));
 };
 
@@ -279,18 +285,20 @@ const wrongSection: Change = (answers, index, { random }) => {
   (answers as Record<string, unknown>)[section.sectionCode] = structuredClone(random.pick(WRONG_TYPES));
 };
 
-const GENTLE: readonly Change[] = [
-  ...[another, another, another],
-  ...[tricky, tricky, tricky, tricky],
-  ...[atCheck, atCheck, atCheck],
-  ...[slip, slip, slip],
-  ...[remove, empty, wide, wide, copy],
-  ...[asInCondition, asInCondition, asInCondition, asInCondition],
-  ...[moreRows, fewerRows],
+/** Changes that a customer can make. */
+const PLAUSIBLE: readonly Change[] = [
+  ...[otherValidValue, otherValidValue, otherValidValue],
+  ...[trickyValue, trickyValue, trickyValue, trickyValue],
+  ...[changeForCheck, changeForCheck, changeForCheck],
+  ...[typo, typo, typo],
+  ...[removeAnswer, emptyValue, fullWidth, fullWidth, copyAnswer],
+  ...[constantOfCondition, constantOfCondition, constantOfCondition, constantOfCondition],
+  ...[addRow, removeRow],
 ];
-const ROUGH: readonly Change[] = [oddRow, wrongType, wrongType, longText, unknownKey, wrongSection];
+/** Changes that only a faulty client makes. */
+const MALFORMED: readonly Change[] = [malformedRow, wrongType, wrongType, longText, unknownKey, wrongSection];
 
-/** Any value at every element, and now and then no answers at all. */
+/** Any value at every element; in one of ten cases something other than answers. */
 function wildAnswers(index: FormIndex, source: AnswerSource): unknown {
   const { random, context, lists } = source;
   if (random.boolean(0.1)) return random.pick([{}, [], null, 'answers', 1, { part1: {} }]);

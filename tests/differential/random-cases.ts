@@ -7,8 +7,9 @@ import { instantiateValidators } from '../../src/server/forms/instantiate-valida
 import { context, lists } from './code-lists.ts';
 import { randomAnswers } from './random-answers.ts';
 import { formSource, randomForm } from './random-form.ts';
-import { randomFrom } from './random-source.ts';
+import { seededRandom } from '../../src/core/fill/seeded-random.ts';
 
+/** A form with its validators and the answers to check. */
 export interface FormCases {
   form: Form;
   index: FormIndex;
@@ -18,9 +19,9 @@ export interface FormCases {
 
 /** Random forms, each with random answers; always the same for the same seed. */
 export function* randomCases(seed: number, forms: number, casesPerForm: number): Generator<FormCases> {
-  // Two sources, so that the forms stay the same when answers come about otherwise.
-  const source = formSource(createRandom(randomFrom(seed)), lists);
-  const random = createRandom(randomFrom(~seed));
+  // Two generators, so that a change in the random answers leaves the forms as they are.
+  const source = formSource(createRandom(seededRandom(seed)), lists);
+  const random = createRandom(seededRandom(~seed));
   for (let i = 0; i < forms; i += 1) {
     const form = randomForm(source, `random${i}`);
     const index = indexForm(form);

@@ -1,3 +1,4 @@
+// Builds random conditions and expressions that pass the form checks.
 import { settingsOf, elementTypeOf, type InputType } from '../../schemas/elements/input-types.ts';
 import type { ValueKind } from '../../schemas/elements/element-type.ts';
 import type { Call, Comparison, Condition, Expression } from '../../schemas/generated/condition.ts';
@@ -12,35 +13,35 @@ export interface ElementWithSections {
   sections: readonly Section[];
 }
 
-/** What a condition at one place may read. */
+/** What a condition can read, depending on the section of its reader. */
 export interface ConditionScope {
   random: Random;
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
   /** Deals operators and functions, so that each comes as often as the others. */
   operators: ShuffleBag<Condition['op']>;
   functions: ShuffleBag<Call['fn']>;
-  /** The sections around the place, outermost first. */
-  home: readonly Section[];
-  /** Elements that have one value there. */
+  /** The sections around the reader, outermost first. */
+  readerSections: readonly Section[];
+  /** Elements with one value for the reader. */
   single: readonly ElementWithSections[];
-  /** Elements in rows below or elsewhere, one value per row. */
+  /** Elements in the rows of other sections, one value per row. */
   columns: readonly ElementWithSections[];
-  /** Repeating sections whose rows may be counted. */
+  /** Repeated sections whose rows can be counted. */
   sections: readonly Section[];
 }
 
-/** Deals from a shuffled pack, and from another when it is used up. */
-export class ShuffleBag<Card> {
-  readonly #cards: readonly Card[];
-  readonly #chance: Random;
-  #left: Card[] = [];
-  constructor(chance: Random, cards: readonly Card[]) {
-    this.#chance = chance;
-    this.#cards = cards;
+/** Deals every item once in random order, then starts again. */
+export class ShuffleBag<Item> {
+  readonly #items: readonly Item[];
+  readonly #random: Random;
+  #remaining: Item[] = [];
+  constructor(random: Random, items: readonly Item[]) {
+    this.#random = random;
+    this.#items = items;
   }
-  deal(): Card {
-    if (this.#left.length === 0) this.#left = [...this.#cards];
-    return this.#left.splice(this.#chance.integer(0, this.#left.length - 1), 1)[0]!;
+  deal(): Item {
+    if (this.#remaining.length === 0) this.#remaining = [...this.#items];
+    return this.#remaining.splice(this.#random.integer(0, this.#remaining.length - 1), 1)[0]!;
   }
 }
 
@@ -76,7 +77,7 @@ export const FUNCTIONS = [
   'genderFromId',
 ] as const satisfies readonly Call['fn'][];
 
-const LISTS_OF: Partial<Record<string, string>> = {
+const LISTS_BY_TYPE: Partial<Record<string, string>> = {
   area: 'area',
   bank: 'bank',
   occupation: 'occupation',
@@ -85,35 +86,35 @@ const LISTS_OF: Partial<Record<string, string>> = {
 };
 
 const listOf = ({ inputType, settings }: Element): string | undefined =>
-  LISTS_OF[inputType] ?? (settings?.['list'] as string | undefined);
+  LISTS_BY_TYPE[inputType] ?? (settings?.['list'] as string | undefined);
 
 const kindOf = ({ element }: ElementWithSections): ValueKind => elementTypeOf(element.inputType)!.valueKind;
-const ofKinds = (placed: readonly ElementWithSections[], ...kinds: ValueKind[]): ElementWithSections[] =>
-  placed.filter((one) => kinds.includes(kindOf(one)));
-const read = ({ element }: ElementWithSections): { element: string } => ({ element: element.elementId });
+const ofKinds = (elements: readonly ElementWithSections[], ...kinds: ValueKind[]): ElementWithSections[] =>
+  elements.filter((candidate) => kinds.includes(kindOf(candidate)));
+const operandOf = ({ element }: ElementWithSections): { element: string } => ({ element: element.elementId });
 
-/** A condition that publishing takes at a place with this reach. */
-export function randomCondition(reach: ConditionScope, depth = reach.random.pick([0, 1, 1, 2])): Condition {
-  const { random } = reach;
-  const op = reach.operators.deal();
-  const inner = () => randomCondition(reach, depth - 1);
+/** A random condition for a reader with this scope. */
+export function randomCondition(scope: ConditionScope, depth = scope.random.pick([0, 1, 1, 2])): Condition {
+  const { random } = scope;
+  const op = scope.operators.deal();
+  const innerCondition = () => randomCondition(scope, depth - 1);
   if (depth > 0 && (op === 'all' || op === 'any'))
-    return { op, of: Array.from({ length: random.pick([1, 2, 2, 3]) }, inner) };
-  if (depth > 0 && op === 'not') return { op, of: inner() };
+    return { op, of: Array.from({ length: random.pick([1, 2, 2, 3]) }, innerCondition) };
+  if (depth > 0 && op === 'not') return { op, of: innerCondition() };
   return (
-    atom(reach, op) ??
-    atom(reach, random.pick(['in', 'empty', 'matchesList', ...COMPARISONS])) ??
-    comparison(reach, 'eq')
+    simpleCondition(scope, op) ??
+    simpleCondition(scope, random.pick(['in', 'empty', 'matchesList', ...COMPARISONS])) ??
+    comparison(scope, 'eq')
   );
 }
 
 const COMPARISONS = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'] as const;
 
-/** A condition without others in it; undefined when nothing within reach fits the operator. */
-function atom(reach: ConditionScope, op: Condition['op']): Condition | undefined {
-  const { random } = reach;
-  const anything = ofKinds(
-    reach.single,
+/** A condition without inner conditions; undefined when no element in scope fits the operator. */
+function simpleCondition(scope: ConditionScope, op: Condition['op']): Condition | undefined {
+  const { random } = scope;
+  const answered = ofKinds(
+    scope.single,
     'text',
     'code',
     'codes',
@@ -124,26 +125,26 @@ function atom(reach: ConditionScope, op: Condition['op']): Condition | undefined
     'object',
   );
   const pick = (...kinds: ValueKind[]) => {
-    const fitting = ofKinds(reach.single, ...kinds);
+    const fitting = ofKinds(scope.single, ...kinds);
     return fitting.length > 0 ? random.pick(fitting) : undefined;
   };
   switch (op) {
     case 'empty':
-      return anything.length > 0 ? { op, left: read(random.pick(anything)) } : undefined;
+      return answered.length > 0 ? { op, left: operandOf(random.pick(answered)) } : undefined;
     case 'matchesList': {
-      const offered = ofKinds(reach.single, 'code').filter(({ element }) => element.settings?.['options']);
-      const left = offered.length > 0 && random.boolean(0.5) ? random.pick(offered) : pick('code', 'text');
-      return left && { op, left: read(left), ...listQuestion(reach, left) };
+      const selects = ofKinds(scope.single, 'code').filter(({ element }) => element.settings?.['options']);
+      const left = selects.length > 0 && random.boolean(0.5) ? random.pick(selects) : pick('code', 'text');
+      return left && { op, left: operandOf(left), ...listOperands(scope, left) };
     }
     case 'in': {
       const left = pick('text', 'code', 'codes', 'date', 'integer', 'decimal');
       if (!left) return undefined;
-      const values = Array.from({ length: random.integer(1, 3) }, () => constantFor(reach, left));
-      return { op, left: read(left), values: values as (string | number)[] };
+      const values = Array.from({ length: random.integer(1, 3) }, () => constantFor(scope, left));
+      return { op, left: operandOf(left), values: values as (string | number)[] };
     }
     case 'between': {
       const isDate = random.boolean(0.3);
-      const part = () => (isDate ? dateOf(reach) : numberOf(reach, 1));
+      const part = () => (isDate ? dateOf(scope) : numberOf(scope, 1));
       return { op, left: part(), min: part(), max: part() };
     }
     case 'all':
@@ -151,56 +152,61 @@ function atom(reach: ConditionScope, op: Condition['op']): Condition | undefined
     case 'not':
       return undefined;
     default:
-      return comparison(reach, op);
+      return comparison(scope, op);
   }
 }
 
-function listQuestion(
+/** The list of a `matchesList` condition, mostly with an attribute of one of its items. */
+function listOperands(
   { random, lists }: ConditionScope,
   { element }: ElementWithSections,
 ): { list: string; attribute?: string; equals?: string | number | boolean } {
-  const others = random.boolean(0.8) ? ['trial'] : Object.keys(lists);
-  const list = listOf(element) ?? random.pick(others);
-  const facts = lists[list]!.flatMap(({ attributes }) =>
+  const otherLists = random.boolean(0.8) ? ['trial'] : Object.keys(lists);
+  const list = listOf(element) ?? random.pick(otherLists);
+  const itemAttributes = lists[list]!.flatMap(({ attributes }) =>
     Object.entries(attributes ?? {}).filter(([name]) => /^[a-z][A-Za-z]*$/.test(name)),
   );
-  if (facts.length === 0 || random.boolean(0.4)) return { list };
-  const [attribute, equals] = random.pick(facts);
+  if (itemAttributes.length === 0 || random.boolean(0.4)) return { list };
+  const [attribute, equals] = random.pick(itemAttributes);
   return { list, attribute, equals };
 }
 
-function comparison(reach: ConditionScope, op: Comparison['op']): Comparison {
-  const { random } = reach;
-  if (random.boolean(0.45)) return { op, ...functionSides(reach) };
-  const candidates = ofKinds(reach.single, 'text', 'code', 'integer', 'decimal', 'boolean', 'date');
-  if (candidates.length === 0) return { op, ...functionSides(reach) };
+function comparison(scope: ConditionScope, op: Comparison['op']): Comparison {
+  const { random } = scope;
+  if (random.boolean(0.45)) return { op, ...functionSides(scope) };
+  const candidates = ofKinds(scope.single, 'text', 'code', 'integer', 'decimal', 'boolean', 'date');
+  if (candidates.length === 0) return { op, ...functionSides(scope) };
   const left = random.pick(candidates);
   const kind = kindOf(left);
-  const alike = ofKinds(
-    reach.single,
+  const comparable = ofKinds(
+    scope.single,
     ...(kind === 'text' || kind === 'code'
       ? (['text', 'code'] as const)
       : kind === 'integer' || kind === 'decimal'
         ? (['integer', 'decimal'] as const)
         : [kind]),
   );
-  const right = random.boolean(0.2) ? read(random.pick(alike)) : { const: constantFor(reach, left) };
-  return random.boolean(0.15) ? { op, left: right, right: read(left) } : { op, left: read(left), right };
+  const right = random.boolean(0.2)
+    ? operandOf(random.pick(comparable))
+    : { const: constantFor(scope, left) };
+  return random.boolean(0.15)
+    ? { op, left: right, right: operandOf(left) }
+    : { op, left: operandOf(left), right };
 }
 
-/** Two sides of a comparison, one of them a call of the next function. */
-function functionSides(reach: ConditionScope): { left: Expression; right: Expression } {
-  const { random } = reach;
-  const fn = reach.functions.deal();
-  const left = randomCall(reach, fn, 1);
-  if (fn === 'birthDateFromId') return { left, right: dateOf(reach) };
+/** The two sides of a comparison: a call of the next function, and a value that fits its result. */
+function functionSides(scope: ConditionScope): { left: Expression; right: Expression } {
+  const { random } = scope;
+  const fn = scope.functions.deal();
+  const left = randomCall(scope, fn, 1);
+  if (fn === 'birthDateFromId') return { left, right: dateOf(scope) };
   if (fn === 'genderFromId') return { left, right: { const: random.pick(['M', 'F']) } };
-  const typical = TYPICAL[fn];
-  return { left, right: typical ? { const: random.pick(typical) } : numberOf(reach, 0) };
+  const results = TYPICAL_RESULTS[fn];
+  return { left, right: results ? { const: random.pick(results) } : numberOf(scope, 0) };
 }
 
-/** What the results of a function lie around. */
-const TYPICAL: Partial<Record<Call['fn'], readonly number[]>> = {
+/** Numbers close to the results of a function. */
+const TYPICAL_RESULTS: Partial<Record<Call['fn'], readonly number[]>> = {
   count: [0, 1, 2, 3],
   min: [0, 1, 3, 10],
   max: [0, 1, 3, 10],
@@ -209,12 +215,11 @@ const TYPICAL: Partial<Record<Call['fn'], readonly number[]>> = {
   daysBetween: [-365, 0, 30, 9000],
 };
 
-/** A call of a function that publishing takes. */
-export function randomCall(reach: ConditionScope, fn: Call['fn'], depth: number): Call {
-  const { random } = reach;
-  const number = () => numberOf(reach, depth - 1);
-  const numbers = (fewest: number, most: number) =>
-    Array.from({ length: random.integer(fewest, most) }, number);
+/** A random call of a function. */
+export function randomCall(scope: ConditionScope, fn: Call['fn'], depth: number): Call {
+  const { random } = scope;
+  const number = () => numberOf(scope, depth - 1);
+  const numbers = (min: number, max: number) => Array.from({ length: random.integer(min, max) }, number);
   switch (fn) {
     case 'add':
     case 'subtract':
@@ -227,71 +232,76 @@ export function randomCall(reach: ConditionScope, fn: Call['fn'], depth: number)
     case 'sum':
     case 'min':
     case 'max': {
-      const columns = ofKinds(reach.columns, 'integer', 'decimal');
-      const column = columns.length > 0 && random.boolean(0.8) ? [columnOf(reach, columns)] : [];
+      const columns = ofKinds(scope.columns, 'integer', 'decimal');
+      const column = columns.length > 0 && random.boolean(0.8) ? [columnOf(scope, columns)] : [];
       return { fn, args: [...column, ...numbers(column.length > 0 ? 0 : 1, 2)] };
     }
     case 'count': {
-      const columns = reach.columns.filter((placed) => kindOf(placed) !== 'none');
-      const counted: Expression[] = columns.length > 0 ? [columnOf(reach, columns)] : [];
-      const rows: Expression[] = reach.sections.map(({ sectionId }) => ({ rows: sectionId }));
-      const possible = [...counted, ...rows, numberOf(reach, 0)];
-      const first = rows.length > 0 && random.boolean(0.6) ? rowsOf(reach) : random.pick(possible);
+      const columns = scope.columns.filter((column) => kindOf(column) !== 'none');
+      const counted: Expression[] = columns.length > 0 ? [columnOf(scope, columns)] : [];
+      const rows: Expression[] = scope.sections.map(({ sectionId }) => ({ rows: sectionId }));
+      const possible = [...counted, ...rows, numberOf(scope, 0)];
+      const first = rows.length > 0 && random.boolean(0.6) ? rowsOf(scope) : random.pick(possible);
       return { fn, args: [first, ...random.sample(possible, 0, 1)] };
     }
     case 'ageAt':
     case 'daysBetween':
-      return { fn, args: [dateOf(reach), random.boolean(0.7) ? { context: 'today' } : dateOf(reach)] };
+      return { fn, args: [dateOf(scope), random.boolean(0.7) ? { context: 'today' } : dateOf(scope)] };
     case 'birthDateFromId':
     case 'genderFromId':
-      return { fn, args: [idNumberOf(reach)] };
+      return { fn, args: [idNumberOf(scope)] };
   }
 }
 
-/** Rather a column of the rows inside the reader's own row. */
-function columnOf({ random, home }: ConditionScope, columns: readonly ElementWithSections[]): Expression {
-  const inside = columns.filter(({ sections }) => home.length > 0 && sections.includes(home.at(-1)!));
-  return read(random.pick(inside.length > 0 && random.boolean(0.7) ? inside : columns));
+/** A column, preferably of the section around the reader. */
+function columnOf(
+  { random, readerSections }: ConditionScope,
+  columns: readonly ElementWithSections[],
+): Expression {
+  const inside = columns.filter(
+    ({ sections }) => readerSections.length > 0 && sections.includes(readerSections.at(-1)!),
+  );
+  return operandOf(random.pick(inside.length > 0 && random.boolean(0.7) ? inside : columns));
 }
 
-/** Rather those that come and go, or that stand in the reader's own row. */
-function rowsOf({ random, sections, home }: ConditionScope): Expression {
-  const near = sections.filter(
+/** Rows of a section, preferably of a conditional one or of one inside the reader's row. */
+function rowsOf({ random, sections, readerSections }: ConditionScope): Expression {
+  const preferred = sections.filter(
     ({ visibleWhen, sectionId }) =>
-      visibleWhen ?? home.some(({ section }) => section?.sectionId === sectionId),
+      visibleWhen ?? readerSections.some(({ section }) => section?.sectionId === sectionId),
   );
-  const { sectionId } = random.pick(near.length > 0 && random.boolean(0.7) ? near : sections);
+  const { sectionId } = random.pick(preferred.length > 0 && random.boolean(0.7) ? preferred : sections);
   return { rows: sectionId };
 }
 
-function numberOf(reach: ConditionScope, depth: number): Expression {
-  const { random } = reach;
-  const elements = ofKinds(reach.single, 'integer', 'decimal');
-  if (elements.length > 0 && random.boolean(0.5)) return read(random.pick(elements));
+function numberOf(scope: ConditionScope, depth: number): Expression {
+  const { random } = scope;
+  const elements = ofKinds(scope.single, 'integer', 'decimal');
+  if (elements.length > 0 && random.boolean(0.5)) return operandOf(random.pick(elements));
   if (depth > 0 && random.boolean(0.6)) {
-    const fn = reach.functions.deal();
-    if (fn !== 'birthDateFromId' && fn !== 'genderFromId') return randomCall(reach, fn, depth);
+    const fn = scope.functions.deal();
+    if (fn !== 'birthDateFromId' && fn !== 'genderFromId') return randomCall(scope, fn, depth);
   }
   return { const: random.pick([0, 1, 2, 3, 5, 10, 18, 0.5, -1, 1.25]) };
 }
 
-function dateOf(reach: ConditionScope): Expression {
-  const { random } = reach;
-  const dates = ofKinds(reach.single, 'date');
-  if (dates.length > 0 && random.boolean(0.7)) return read(random.pick(dates));
-  if (random.boolean(0.2)) return randomCall(reach, 'birthDateFromId', 0);
+function dateOf(scope: ConditionScope): Expression {
+  const { random } = scope;
+  const dates = ofKinds(scope.single, 'date');
+  if (dates.length > 0 && random.boolean(0.7)) return operandOf(random.pick(dates));
+  if (random.boolean(0.2)) return randomCall(scope, 'birthDateFromId', 0);
   return random.boolean(0.4) ? { context: 'today' } : { const: random.pick(DAYS) };
 }
 
-function idNumberOf(reach: ConditionScope): Expression {
-  const numbers = reach.single.filter(({ element }) => element.inputType === 'idNumber');
-  const texts = numbers.length > 0 ? numbers : ofKinds(reach.single, 'text');
-  return texts.length > 0 ? read(reach.random.pick(texts)) : { const: '11010519491231002X' };
+function idNumberOf(scope: ConditionScope): Expression {
+  const numbers = scope.single.filter(({ element }) => element.inputType === 'idNumber');
+  const texts = numbers.length > 0 ? numbers : ofKinds(scope.single, 'text');
+  return texts.length > 0 ? operandOf(scope.random.pick(texts)) : { const: '11010519491231002X' };
 }
 
 const DAYS = ['1990-01-01', '2000-02-29', '2008-11-21', '2026-11-21', '2027-01-01'];
 
-/** A constant that the answers to an element have a chance to hit. */
+/** A constant that random answers to the element are likely to equal. */
 function constantFor(
   { random, lists }: ConditionScope,
   { element }: ElementWithSections,

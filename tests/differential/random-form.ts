@@ -1,3 +1,4 @@
+// Builds random forms that pass the form checks.
 import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { Element } from '../../schemas/generated/element.ts';
@@ -16,6 +17,7 @@ import {
 } from './random-conditions.ts';
 import { randomSettings } from './random-settings.ts';
 
+/** The random generator of forms, with the shuffled vocabulary that its forms share. */
 export interface FormSource {
   random: Random;
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
@@ -24,7 +26,7 @@ export interface FormSource {
   functions: ConditionScope['functions'];
 }
 
-/** Deals input types, operators and functions evenly over all forms that are made from it. */
+/** Deals input types, operators and functions evenly over all forms of the source. */
 export const formSource = (random: Random, lists: FormSource['lists']): FormSource => ({
   random,
   lists,
@@ -33,10 +35,10 @@ export const formSource = (random: Random, lists: FormSource['lists']): FormSour
   functions: new ShuffleBag<(typeof FUNCTIONS)[number]>(random, FUNCTIONS),
 });
 
-/** Of these two persons' answers are compared. */
-const PAIRED: ReadonlySet<InputType> = new Set(['name', 'mobile', 'email']);
+/** Input types whose answers group checks compare between two persons. */
+const COMPARED_TYPES: ReadonlySet<InputType> = new Set(['name', 'mobile', 'email']);
 
-/** A form that publishing takes, with whatever the vocabulary allows. */
+/** A random form of the whole vocabulary that passes the form checks. */
 export function randomForm(source: FormSource, screen: string): Form {
   const builder = new Builder(source);
   const { random } = source;
@@ -49,7 +51,7 @@ export function randomForm(source: FormSource, screen: string): Form {
 
 class Builder {
   readonly checks: GroupCheck[] = [];
-  readonly placed: ElementWithSections[] = [];
+  readonly elements: ElementWithSections[] = [];
   readonly #source: FormSource;
   #next = 0;
 
@@ -61,22 +63,22 @@ class Builder {
     return `id${String((this.#next += 1)).padStart(6, '0')}`;
   }
 
-  section(above: readonly Section[]): Section {
+  section(parents: readonly Section[]): Section {
     const { random, types } = this.#source;
-    const inner = above.length > 0;
+    const isInner = parents.length > 0;
     const section: Section = { sectionId: this.#id(), sectionCode: `part${this.#next}`, elements: [] };
-    if (inner || random.boolean(0.45)) {
+    if (isInner || random.boolean(0.45)) {
       const min = random.boolean(0.6) ? 0 : random.integer(1, 2);
       section.repeat = { min, max: random.integer(Math.max(min, 1), 3) };
     }
-    const chain = [...above, section];
-    const wanted = random.integer(2, inner ? 4 : 6);
-    for (let i = 0; i < wanted; i += 1) this.#addElements(types.deal(), chain);
-    if (inner && random.boolean(0.6)) this.#addShares(chain);
+    const chain = [...parents, section];
+    const count = random.integer(2, isInner ? 4 : 6);
+    for (let i = 0; i < count; i += 1) this.#addElements(types.deal(), chain);
+    if (isInner && random.boolean(0.6)) this.#addShares(chain);
     if (random.boolean(0.2)) this.#addCover(chain);
     if (random.boolean(0.2)) this.#addSmoking(chain);
     if (random.boolean(0.2)) this.#addWaiver(chain);
-    if (!inner && random.boolean(0.45)) section.section = this.section(chain);
+    if (!isInner && random.boolean(0.45)) section.section = this.section(chain);
     return section;
   }
 
@@ -92,11 +94,11 @@ class Builder {
     };
     if (inputType === 'switch' && element.requiredFlag === 'Y') element.settings = { mustBeOn: true };
     sections.at(-1)!.elements.push(element);
-    this.placed.push({ element, sections });
+    this.elements.push({ element, sections });
     return element;
   }
 
-  /** An ID number never comes alone: it needs its check, and its person. */
+  /** Adds an element; with an ID number also its ID type, its group checks and mostly birth date and gender. */
   #addElements(inputType: InputType, chain: readonly Section[]): void {
     const { random } = this.#source;
     if (inputType === 'smsCode') {
@@ -105,8 +107,8 @@ class Builder {
     }
     if (inputType !== 'idNumber') {
       this.#add(inputType, chain);
-      // Two of a kind, so that they may be compared.
-      if (PAIRED.has(inputType) && random.boolean(0.5)) this.#add(inputType, chain);
+      // A second element of the type, for a group check to compare.
+      if (COMPARED_TYPES.has(inputType) && random.boolean(0.5)) this.#add(inputType, chain);
       return;
     }
     const idType = this.#add('idType', chain).elementId;
@@ -139,7 +141,7 @@ class Builder {
     this.checks.push({ checkId: this.#id(), check: 'beneficiaryTotals', section, order, ratio, ...max });
   }
 
-  /** The benefit for the death of somebody who may be a minor. */
+  /** Adds a death benefit with the birth date that caps it for minors. */
   #addCover(chain: readonly Section[]): void {
     const { random } = this.#source;
     const amount = { max: '900000', scale: 2, unit: 'yuan' };
@@ -175,21 +177,21 @@ class Builder {
     });
   }
 
-  /** Visibility and values read only what was placed before, so that no cycle comes about. */
+  /** Adds conditions. Visibility and computed values read only earlier elements, so that no cycle arises. */
   addConditions(sections: readonly Section[]): void {
     const { random } = this.#source;
-    const before: ElementWithSections[] = [];
+    const earlier: ElementWithSections[] = [];
     const visit = (section: Section, parents: readonly Section[]) => {
-      if (before.length > 0 && random.boolean(0.25))
-        section.visibleWhen = randomCondition(this.#reach(before, parents));
+      if (earlier.length > 0 && random.boolean(0.25))
+        section.visibleWhen = randomCondition(this.#scope(earlier, parents));
       const chain = [...parents, section];
       const add = (elements: readonly Element[]) => {
         for (const element of elements) {
-          this.#addConditionsTo(element, chain, before);
-          before.push({ element, sections: chain });
+          this.#addConditionsTo(element, chain, earlier);
+          earlier.push({ element, sections: chain });
         }
       };
-      // What stands before the inner rows may be read there, and what stands after them may read them.
+      // Elements before the inner section can be read in its rows; elements after it can read its rows.
       const half = Math.ceil(section.elements.length / 2);
       add(section.elements.slice(0, half));
       if (section.section) visit(section.section, chain);
@@ -201,52 +203,52 @@ class Builder {
   #addConditionsTo(
     element: Element,
     chain: readonly Section[],
-    before: readonly ElementWithSections[],
+    earlier: readonly ElementWithSections[],
   ): void {
     const { random } = this.#source;
-    const reach = this.#reach(before, chain);
-    const anywhere = this.#reach(this.placed, chain);
-    if (before.length > 0 && random.boolean(0.4)) element.visibleWhen = randomCondition(reach);
+    const scope = this.#scope(earlier, chain);
+    const secondPassScope = this.#scope(this.elements, chain);
+    if (earlier.length > 0 && random.boolean(0.4)) element.visibleWhen = randomCondition(scope);
     if (element.inputType === 'note') return;
-    // Whether a required question shows decides most.
+    // A hidden required element changes the result most often.
     if (element.visibleWhen && element.inputType !== 'switch' && random.boolean(0.5))
       element.requiredFlag = 'Y';
     if (element.inputType !== 'switch' && random.boolean(0.2))
-      element.requiredWhen = randomCondition(anywhere);
+      element.requiredWhen = randomCondition(secondPassScope);
     const options = elementOptions(element);
     if (options.length > 0 && random.boolean(0.4))
       element.optionsWhen = Array.from({ length: random.integer(1, 2) }, () => ({
-        when: randomCondition(anywhere, 1),
+        when: randomCondition(secondPassScope, 1),
         options: random.sample(options, Math.ceil(options.length / 2), options.length),
       }));
     const computes = element.inputType === 'integer' || element.inputType === 'decimal';
     if (computes && random.boolean(0.15)) {
-      element.computed = randomCall(reach, random.pick(['add', 'round', 'sum', 'count', 'max', 'divide']), 1);
+      element.computed = randomCall(scope, random.pick(['add', 'round', 'sum', 'count', 'max', 'divide']), 1);
       const { unit = 'none' } = element.settings as { unit?: string };
-      const wide = element.inputType === 'integer' ? { min: -9999 } : { min: '-9999', scale: 6 };
-      element.settings = { ...wide, unit };
+      const wideRange = element.inputType === 'integer' ? { min: -9999 } : { min: '-9999', scale: 6 };
+      element.settings = { ...wideRange, unit };
     }
-    if (element.computed && random.boolean(0.4)) element.computedWhen = randomCondition(reach, 1);
+    if (element.computed && random.boolean(0.4)) element.computedWhen = randomCondition(scope, 1);
   }
 
-  #reach(known: readonly ElementWithSections[], home: readonly Section[]): ConditionScope {
+  #scope(readable: readonly ElementWithSections[], readerSections: readonly Section[]): ConditionScope {
     const { random, lists, operators, functions } = this.#source;
-    const single = known.filter((placed) => isInSight(placed.sections, home));
-    const columns = known.filter((placed) => !isInSight(placed.sections, home));
-    const sections = [...new Set([...known.flatMap((placed) => placed.sections), ...home])].filter(
-      ({ repeat }) => repeat,
-    );
-    return { random, lists, operators, functions, home, single, columns, sections };
+    const single = readable.filter((candidate) => isInSight(candidate.sections, readerSections));
+    const columns = readable.filter((candidate) => !isInSight(candidate.sections, readerSections));
+    const sections = [
+      ...new Set([...readable.flatMap((candidate) => candidate.sections), ...readerSections]),
+    ].filter(({ repeat }) => repeat);
+    return { random, lists, operators, functions, readerSections, single, columns, sections };
   }
 
   addChecks(): void {
     const { random } = this.#source;
-    for (const placed of this.placed) {
-      const { inputType, elementId, settings } = placed.element;
+    for (const candidate of this.elements) {
+      const { inputType, elementId, settings } = candidate.element;
       if (inputType === 'date' && settings?.['max'] === 'today' && random.boolean(0.6))
         this.#addAgeRange(elementId);
-      if (inputType === 'mobile' || inputType === 'email') this.#addDiffersFrom(inputType, placed);
-      if (inputType === 'name') this.#addDifferentPersons(placed);
+      if (inputType === 'mobile' || inputType === 'email') this.#addDiffersFrom(inputType, candidate);
+      if (inputType === 'name') this.#addDifferentPersons(candidate);
     }
   }
 
@@ -267,17 +269,17 @@ class Builder {
     const { random } = this.#source;
     const others = this.#inSight(sections, kind).filter((other) => other.element !== element);
     if (others.length === 0) return;
-    const maybeOne = (name: string, type: InputType) => this.#maybeOne(sections, name, type);
+    const optionalOperand = (name: string, type: InputType) => this.#optionalOperand(sections, name, type);
     this.checks.push({
       checkId: this.#id(),
       check: 'differsFrom',
       kind,
       value: element.elementId,
       other: random.pick(others).element.elementId,
-      ...maybeOne('relation', 'relation'),
-      ...maybeOne('valueIdNumber', 'idNumber'),
-      ...maybeOne('otherIdNumber', 'idNumber'),
-      ...maybeOne('birthDate', 'date'),
+      ...optionalOperand('relation', 'relation'),
+      ...optionalOperand('valueIdNumber', 'idNumber'),
+      ...optionalOperand('otherIdNumber', 'idNumber'),
+      ...optionalOperand('birthDate', 'date'),
     });
   }
 
@@ -290,28 +292,30 @@ class Builder {
       check: 'differentPersons',
       name: element.elementId,
       otherName: random.pick(others).element.elementId,
-      ...this.#maybeOne(sections, 'idNumber', 'idNumber'),
-      ...this.#maybeOne(sections, 'otherIdNumber', 'idNumber'),
+      ...this.#optionalOperand(sections, 'idNumber', 'idNumber'),
+      ...this.#optionalOperand(sections, 'otherIdNumber', 'idNumber'),
     });
   }
 
   #inSight(chain: readonly Section[], type: InputType): ElementWithSections[] {
-    return this.placed.filter(
+    return this.elements.filter(
       (other) => other.element.inputType === type && isInSight(other.sections, chain),
     );
   }
 
-  #maybeOne(chain: readonly Section[], name: string, type: InputType): Record<string, string> {
+  #optionalOperand(chain: readonly Section[], name: string, type: InputType): Record<string, string> {
     const { random } = this.#source;
-    const found = this.#inSight(chain, type);
-    return found.length > 0 && random.boolean(0.5) ? { [name]: random.pick(found).element.elementId } : {};
+    const operands = this.#inSight(chain, type);
+    return operands.length > 0 && random.boolean(0.5)
+      ? { [name]: random.pick(operands).element.elementId }
+      : {};
   }
 }
 
-/** Whether an element has one value as seen from a place: it repeats nowhere, or only where the place repeats too. */
-function isInSight(chain: readonly Section[], home: readonly Section[]): boolean {
+/** Whether an element has one value for a reader: every repeated section around it is also around the reader. */
+function isInSight(chain: readonly Section[], readerSections: readonly Section[]): boolean {
   const rows = chain.findLastIndex(({ repeat }) => repeat !== undefined) + 1;
-  return chain.slice(0, rows).every((section, i) => home[i] === section);
+  return chain.slice(0, rows).every((section, i) => readerSections[i] === section);
 }
 
 function wordsOf(sections: readonly Section[]): Record<string, string> {

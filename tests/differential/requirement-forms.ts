@@ -1,3 +1,4 @@
+// Builds the forms that the examples in `fixtures/requirements` are answers to.
 import type { InputType } from '../../schemas/elements/input-types.ts';
 import { ID_TYPES } from '../../schemas/elements/id-type.ts';
 import type { Element } from '../../schemas/generated/element.ts';
@@ -13,96 +14,111 @@ import {
 } from '../forms/fixtures.ts';
 import { element, form, idOf, section } from '../forms/small-form.ts';
 
-/** Answers to the questions of a requirement: those that are taken, and those that are refused and with which words. */
+/** A requirement with accepted answers and refused answers, these with their message. */
 export interface Requirement {
   id: string;
-  /** The name of the questions, or `form` and the screen of one that is shipped. */
-  asks: string;
-  taken: readonly unknown[];
-  refused: readonly { answer: unknown; told: string }[];
+  /** The name of a group of elements below, or `form <screen>` for a form of the fixtures. */
+  form: string;
+  accepted: readonly unknown[];
+  refused: readonly { answer: unknown; message: string }[];
 }
 
 export const requirements: readonly Requirement[] = fixtureNames('requirements').flatMap((name) =>
   readFixture<Requirement[]>(`requirements/${name}`),
 );
 
-/** Questions that stand together, and how one example becomes answers to their form. */
-interface Asked {
+/** Elements with their group checks, and the answers that an example stands for. */
+interface ElementGroup {
   sections: Section[];
   groupChecks?: GroupCheck[];
   answers(example: never): object;
 }
 
-type Question = [inputType: InputType, name: string, settings?: object, requiredFlag?: 'Y' | 'N'];
+type ElementSpec = [inputType: InputType, name: string, settings?: object, requiredFlag?: 'Y' | 'N'];
 
 const words: Record<string, string> = {};
 
-/** A question with its words; its id holds the section, because codes stand in several. */
-function question(home: string, code: string, [inputType, name, settings, flag]: Question): Element {
-  const made = element(code, inputType, {
-    elementId: idOf(home + code),
+/** An element, whose words it adds to `words`. Its id includes the section, as several sections use the same code. */
+function elementOf(
+  sectionCode: string,
+  code: string,
+  [inputType, name, settings, flag]: ElementSpec,
+): Element {
+  const built = element(code, inputType, {
+    elementId: idOf(sectionCode + code),
     requiredFlag: flag ?? 'N',
     ...(settings ? { settings: settings as Record<string, unknown> } : {}),
   });
-  for (const key of ['elementName', 'text']) words[`${made.elementId}.${key}`] = name;
+  for (const key of ['elementName', 'text']) words[`${built.elementId}.${key}`] = name;
   for (const option of ((settings ?? {}) as { options?: string[] }).options ?? [])
-    words[`${made.elementId}.option.${option}`] = option;
-  return made;
+    words[`${built.elementId}.option.${option}`] = option;
+  return built;
 }
 
-function page(home: string, questions: Record<string, Question>, rest: Partial<Section> = {}): Section {
-  for (const key of ['title', 'item', 'add']) words[`${idOf(home)}.${key}`] = '名单';
+/** A section of elements, whose words it adds to `words`. */
+function sectionOf(
+  sectionCode: string,
+  specs: Record<string, ElementSpec>,
+  rest: Partial<Section> = {},
+): Section {
+  for (const key of ['title', 'item', 'add']) words[`${idOf(sectionCode)}.${key}`] = '名单';
   return section(
-    home,
-    Object.entries(questions).map(([code, one]) => question(home, code, one)),
+    sectionCode,
+    Object.entries(specs).map(([code, spec]) => elementOf(sectionCode, code, spec)),
     rest,
   );
 }
 
-/** One question, whose answer an example is; it stands with the others of its kind. */
+/** A single element, whose answer is the example. All such elements share one section. */
 const single =
-  (...asked: Question) =>
-  (name: string): Asked => ({
-    sections: [page('alone', { [name]: asked })],
+  (...spec: ElementSpec) =>
+  (name: string): ElementGroup => ({
+    sections: [sectionOf('alone', { [name]: spec })],
     answers: (answer) => ({ alone: { [name]: answer } }),
   });
 
-type CheckOf = (ids: (code: string) => string) => object;
+type GroupCheckOf = (ids: (code: string) => string) => object;
 
-/** Several questions, with checks over them. */
+/** Several elements with group checks, in a section of their own; an example is the section's answers. */
 const several =
-  (questions: Record<string, Question>, ...checks: CheckOf[]) =>
-  (home: string): Asked => ({
-    sections: [page(home, questions)],
+  (specs: Record<string, ElementSpec>, ...checks: GroupCheckOf[]) =>
+  (sectionCode: string): ElementGroup => ({
+    sections: [sectionOf(sectionCode, specs)],
     groupChecks: checks.map(
       (check, i) =>
-        ({ checkId: idOf(`${home}check${i}`), ...check((code) => idOf(home + code)) }) as GroupCheck,
+        ({
+          checkId: idOf(`${sectionCode}check${i}`),
+          ...check((code) => idOf(sectionCode + code)),
+        }) as GroupCheck,
     ),
-    answers: (answers) => ({ [home]: answers }),
+    answers: (answers) => ({ [sectionCode]: answers }),
   });
 
-const numbered = (rows: readonly object[]) => rows.map((row, i) => ({ rowId: `r${i}`, ...row }));
+const withRowIds = (rows: readonly object[]) => rows.map((row, i) => ({ rowId: `r${i}`, ...row }));
 
+/** A repeated section of names; an example is the list of its rows. */
 const list =
   (max: number) =>
-  (home: string): Asked => ({
-    sections: [page(home, { name: ['name', '姓名'] }, { repeat: { min: 0, max } })],
-    answers: (rows) => ({ [home]: numbered(rows) }),
+  (sectionCode: string): ElementGroup => ({
+    sections: [sectionOf(sectionCode, { name: ['name', '姓名'] }, { repeat: { min: 0, max } })],
+    answers: (rows) => ({ [sectionCode]: withRowIds(rows) }),
   });
 
-/** The beneficiaries of one insured, or of each of several, in the order and with the share that an example gives. */
-function heirs(home: string): Asked {
-  const shares = page(
-    `${home}Shares`,
+/** Beneficiaries with order and ratio; an example lists those of one insured, or of each insured in turn. */
+function beneficiaries(sectionCode: string): ElementGroup {
+  const shares = sectionOf(
+    `${sectionCode}Shares`,
     { order: ['integer', '受益顺序'], ratio: ['integer', '受益比例', { min: -100, max: 200 }] },
     { repeat: { min: 0, max: 9 } },
   );
   const [order, ratio] = shares.elements.map(({ elementId }) => elementId);
   return {
-    sections: [page(home, { name: ['name', '姓名'] }, { repeat: { min: 0, max: 2 }, section: shares })],
+    sections: [
+      sectionOf(sectionCode, { name: ['name', '姓名'] }, { repeat: { min: 0, max: 2 }, section: shares }),
+    ],
     groupChecks: [
       {
-        checkId: idOf(`${home}check`),
+        checkId: idOf(`${sectionCode}check`),
         check: 'beneficiaryTotals',
         section: shares.sectionId,
         order: order!,
@@ -111,28 +127,32 @@ function heirs(home: string): Asked {
       },
     ],
     answers(rows: readonly object[]) {
-      const people = (
+      const insureds = (
         Array.isArray(rows[0]) || Array.isArray(rows[1]) ? rows : [rows]
       ) as (readonly object[])[];
-      return { [home]: numbered(people.map((own) => ({ [shares.sectionCode]: numbered(own) }))) };
+      return {
+        [sectionCode]: withRowIds(
+          insureds.map((insuredShares) => ({ [shares.sectionCode]: withRowIds(insuredShares) })),
+        ),
+      };
     },
   };
 }
 
-const identity: Record<string, Question> = {
+const identity: Record<string, ElementSpec> = {
   idType: ['idType', '证件类型', { options: ID_TYPES }],
   idNumber: ['idNumber', '证件号码'],
 };
-const numberOfType: CheckOf = (id) => ({
+const numberOfType: GroupCheckOf = (id) => ({
   check: 'idNumberOfType',
   idType: id('idType'),
   idNumber: id('idNumber'),
 });
-const birthDate: Question = ['date', '出生日期'];
+const birthDate: ElementSpec = ['date', '出生日期'];
 const ageRange =
-  (limits: object): CheckOf =>
+  (limits: object): GroupCheckOf =>
   (id) => ({ check: 'ageRange', birthDate: id('birthDate'), ...limits });
-const relation: Question = ['relation', '关系', { options: ['self', 'spouse', 'child', 'parent'] }];
+const relation: ElementSpec = ['relation', '关系', { options: ['self', 'spouse', 'child', 'parent'] }];
 const contacts = (kind: 'mobile' | 'email', name: string) =>
   several({ other: [kind, `投保人${name}`], value: [kind, name], relation, birthDate }, (id) => ({
     check: 'differsFrom',
@@ -145,8 +165,8 @@ const contacts = (kind: 'mobile' | 'email', name: string) =>
 const password = (minLength: number, maxLength: number) =>
   single('text', '密码', { characters: 'noChinese', minLength, maxLength });
 
-/** Every group of questions that a requirement is about, by its name. */
-const groups: Record<string, (home: string) => Asked> = {
+/** Every element group that shares the common form, by name. */
+const groups: Record<string, (sectionCode: string) => ElementGroup> = {
   mobile: single('mobile', '手机号码'),
   looseMobile: single('mobile', '联系电话', { rule: 'loose' }),
   telephone: single('mobile', '固定电话', { rule: 'telephone' }),
@@ -183,7 +203,7 @@ const groups: Record<string, (home: string) => Asked> = {
   income: single('decimal', '年收入', { min: '0', scale: 2, unit: 'tenThousandYuan' }),
   address: single('address', '详细地址'),
   share: single('ratio', '受益比例'),
-  heirs,
+  beneficiaries,
   applicant: several({ birthDate }, ageRange({ min: 18 })),
   newborn: several({ birthDate }, ageRange({ minDays: 28 })),
   parties: several(
@@ -242,8 +262,8 @@ const groups: Record<string, (home: string) => Asked> = {
   relation: single(...relation),
 };
 
-/** Questions that must be answered, so that they are the whole of their form. */
-const forms: Record<string, (home: string) => Asked> = {
+/** Groups with required elements, each in a form of its own. */
+const ownForms: Record<string, (sectionCode: string) => ElementGroup> = {
   missing: several({
     name: ['text', '称呼', {}, 'Y'],
     day: ['date', '日期', {}, 'Y'],
@@ -252,52 +272,61 @@ const forms: Record<string, (home: string) => Asked> = {
   customer: single('person', '客户', {}, 'Y'),
 };
 
-/** A form, and how an example of a requirement is answered in it. */
+/** A form, and the answers to it that an example stands for. */
 export interface RequirementForm {
   form: Form;
   answers(example: unknown): unknown;
 }
 
-function formOf(screen: string, asked: readonly Asked[]): Form {
+function formOf(screen: string, elementGroups: readonly ElementGroup[]): Form {
   const sections = new Map<string, Section>();
-  for (const one of asked.flatMap((group) => group.sections)) {
-    const { elements = [] } = sections.get(one.sectionCode) ?? {};
-    sections.set(one.sectionCode, { ...one, elements: [...elements, ...one.elements] });
+  for (const groupSection of elementGroups.flatMap((group) => group.sections)) {
+    const { sectionCode } = groupSection;
+    const { elements = [] } = sections.get(sectionCode) ?? {};
+    sections.set(sectionCode, { ...groupSection, elements: [...elements, ...groupSection.elements] });
   }
-  const groupChecks = asked.flatMap((group) => group.groupChecks ?? []);
+  const groupChecks = elementGroups.flatMap((group) => group.groupChecks ?? []);
   return form([...sections.values()], { screen, groupChecks });
 }
 
-/** The forms that ask for the requirements, by the name of what is asked. */
+/** The form of each requirement, by the name that `Requirement.form` gives. */
 export function requirementForms(): Map<string, RequirementForm> {
-  const found = new Map<string, RequirementForm>();
-  const asked = Object.entries(groups).map(([name, build]) => [name, build(name)] as const);
-  const alone = Object.entries(forms).map(([name, build]) => [name, build(name)] as const);
-  const together = withWords(
+  const requirementFormByName = new Map<string, RequirementForm>();
+  const sharing = Object.entries(groups).map(([name, build]) => [name, build(name)] as const);
+  const separate = Object.entries(ownForms).map(([name, build]) => [name, build(name)] as const);
+  const commonForm = withWords(
     formOf(
       'requirements',
-      asked.map(([, one]) => one),
+      sharing.map(([, group]) => group),
     ),
   );
-  for (const [name, { answers }] of asked) found.set(name, { form: together, answers: answers as never });
-  for (const [name, one] of alone)
-    found.set(name, { form: withWords(formOf(name, [one])), answers: one.answers as never });
-  found.set('form family', { form: insurerForm('panshan', 'family'), answers: (answers) => answers });
+  for (const [name, { answers }] of sharing)
+    requirementFormByName.set(name, { form: commonForm, answers: answers as never });
+  for (const [name, group] of separate)
+    requirementFormByName.set(name, {
+      form: withWords(formOf(name, [group])),
+      answers: group.answers as never,
+    });
+  requirementFormByName.set('form family', {
+    form: insurerForm('panshan', 'family'),
+    answers: (answers) => answers,
+  });
   for (const screen of insurerNeutralScreens) {
-    const named = new Map(insurerNeutralAnswers(screen));
-    found.set(`form ${screen}`, {
+    const fixtures = new Map(insurerNeutralAnswers(screen));
+    requirementFormByName.set(`form ${screen}`, {
       form: readFixture<Form>(`forms/${screen}/base.json`),
-      answers: (name) => named.get(name as string)!.answers,
+      answers: (name) => fixtures.get(name as string)!.answers,
     });
   }
-  return found;
+  return requirementFormByName;
 }
 
+/** Adds the words of a form's sections and elements. */
 const withWords = (built: Form): Form => {
   const ids = new Set([
     ...allElements(built).map(({ elementId }) => elementId),
     ...built.sections.flatMap(({ sectionId, section: inner }) => [sectionId, inner?.sectionId]),
   ]);
-  const own = Object.entries(words).filter(([key]) => ids.has(key.split('.')[0]));
-  return { ...built, words: { zh_CN: Object.fromEntries(own) } };
+  const formWords = Object.entries(words).filter(([key]) => ids.has(key.split('.')[0]));
+  return { ...built, words: { zh_CN: Object.fromEntries(formWords) } };
 };

@@ -4,7 +4,7 @@ import { formRules } from '../../validators/form-vocabulary.ts';
 import { rules, type Keyword } from '../../validators/vocabulary.ts';
 import { fixtureNames, readFixture } from '../forms/fixtures.ts';
 
-/** One example of a rule, as the fixtures hold it. */
+/** An example of a rule, from `fixtures/keywords`. */
 export interface RuleCase {
   keyword: Keyword;
   title: string;
@@ -19,19 +19,19 @@ export const ruleCases: readonly RuleCase[] = fixtureNames('keywords').flatMap((
   const { keyword, cases } = readFixture<{ keyword: Keyword; cases: Omit<RuleCase, 'keyword'>[] }>(
     `keywords/${name}`,
   );
-  return cases.map((one) => ({ keyword, ...one }));
+  return cases.map((ruleCase) => ({ keyword, ...ruleCase }));
 });
 
-/** Those of the rules that go to the browser with every form. */
+/** The examples of form rules, which validator modules contain. */
 export const formCases = ruleCases.filter(({ keyword }) => Object.hasOwn(formRules, keyword));
 
-/** A check of one setting, as an element or a group check would have it compiled. */
+/** The schema of one rule with one setting, as an element or a group check compiles it. */
 export interface RuleSchema {
   key: string;
   schema: Record<string, unknown>;
 }
 
-/** Every setting of every rule of forms that has an example, once. */
+/** Every setting of every form rule that has an example, once. */
 export const ruleSchemas: readonly RuleSchema[] = [
   ...new Map(
     formCases.map(({ keyword, setting }) => [
@@ -41,6 +41,7 @@ export const ruleSchemas: readonly RuleSchema[] = [
   ),
 ].map(([key, schema]) => ({ key, schema }));
 
+/** Identifies a rule with one setting. */
 export function schemaKey({ keyword, setting }: Pick<RuleCase, 'keyword' | 'setting'>): string {
   return `${keyword} ${JSON.stringify(setting)}`;
 }

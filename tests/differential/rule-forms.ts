@@ -1,3 +1,4 @@
+// Builds the form and the answers that make a form run an example of a rule.
 import type { InputType } from '../../schemas/elements/input-types.ts';
 import { ID_TYPES } from '../../schemas/elements/id-type.ts';
 import type { Element } from '../../schemas/generated/element.ts';
@@ -8,33 +9,33 @@ import { allElements } from '../../src/core/form/form-elements.ts';
 import { element, form, idOf, section } from '../forms/small-form.ts';
 import type { RuleCase } from './rule-cases.ts';
 
-/** A form that asks a rule, the answers of an example, and where its issue shows. */
+/** A form that runs a rule, and the answers that hold the example's value. */
 export interface RuleForm {
   form: Form;
   answers: unknown;
 }
 
-type Asking = (one: RuleCase) => RuleForm | undefined;
+type RuleFormBuilder = (ruleCase: RuleCase) => RuleForm | undefined;
 type Parts = Record<string, unknown>;
 
-/** One question whose type or settings ask the rule. */
-const inElement =
-  (inputType: InputType, settingsOf: (setting: never) => object = () => ({})): Asking =>
+/** A form of one element, whose type and settings run the rule. */
+const elementForm =
+  (inputType: InputType, settingsOf: (setting: never) => object = () => ({})): RuleFormBuilder =>
   ({ setting, value }) => {
     const settings = { ...settingsOf(setting as never) } as Record<string, unknown>;
     return {
-      form: form([section('asked', [element('answer', inputType, { settings })])]),
-      answers: { asked: { answer: value } },
+      form: form([section('page', [element('answer', inputType, { settings })])]),
+      answers: { page: { answer: value } },
     };
   };
 
-/** Several questions and a check over them. `null` stands for a part that no question asks. */
-const inCheck =
+/** A form of several elements with a group check over them. */
+const groupCheckForm =
   (
     types: Record<string, [InputType, Record<string, unknown>?]>,
     check: (setting: never) => Partial<GroupCheck> & { check: GroupCheck['check'] },
     answersOf: (value: Parts) => Parts = (value) => value,
-  ): Asking =>
+  ): RuleFormBuilder =>
   ({ setting, value }) => {
     const elements = Object.entries(types).map(([code, [inputType, settings = {}]]) =>
       element(code, inputType, { settings }),
@@ -45,11 +46,11 @@ const inCheck =
       ...('idNumber' in types && !('name' in types) ? numberCheck : []),
     ] as GroupCheck[];
     const unique = groupChecks.filter(
-      (one, i) => groupChecks.findIndex((other) => other.check === one.check) === i,
+      ({ check: name }, i) => groupChecks.findIndex((other) => other.check === name) === i,
     );
     return {
-      form: form([section('asked', elements)], { groupChecks: unique }),
-      answers: { asked: answersOf(value as Parts) },
+      form: form([section('page', elements)], { groupChecks: unique }),
+      answers: { page: answersOf(value as Parts) },
     };
   };
 
@@ -60,15 +61,15 @@ const numberCheck = [
 const idType: [InputType, Record<string, unknown>] = ['idType', { options: ID_TYPES }];
 const YUAN = { min: '-1000000', max: '999999999', scale: 2, unit: 'yuan' };
 
-/** Shares stand in rows, and the rows in a row. */
-const inRows: Asking = ({ setting, value }) => {
+/** A form with a repeated section of shares inside a repeated section, for `beneficiaryTotals`. */
+const beneficiaryForm: RuleFormBuilder = ({ setting, value }) => {
   const { max } = setting as { max: number };
   const { rows } = value as { rows?: unknown };
   if (!Array.isArray(rows)) return undefined;
   const shares = section('shares', [element('order', 'integer'), element('ratio', 'integer')], {
     repeat: { min: 0, max: 9 },
   });
-  const people = section('people', [element('name')], { repeat: { min: 0, max: 1 }, section: shares });
+  const insureds = section('insureds', [element('name')], { repeat: { min: 0, max: 1 }, section: shares });
   const check = {
     checkId: 'rulecheck',
     check: 'beneficiaryTotals' as const,
@@ -77,29 +78,29 @@ const inRows: Asking = ({ setting, value }) => {
     ratio: idOf('ratio'),
     max,
   };
-  const numbered = rows.map((row: object, i) => ({ rowId: `b${i}`, ...row }));
+  const shareRows = rows.map((row: object, i) => ({ rowId: `b${i}`, ...row }));
   return {
-    form: form([people], { groupChecks: [check] }),
-    answers: { people: [{ rowId: 'r1', shares: numbered }] },
+    form: form([insureds], { groupChecks: [check] }),
+    answers: { insureds: [{ rowId: 'r1', shares: shareRows }] },
   };
 };
 
-/** How forms ask each rule; the rules that are missing here are asked of links, orders, uploads and what is displayed. */
-const askedInForms: Partial<Record<Keyword, Asking>> = {
-  addressWords: inElement('address'),
-  // Whether a city has counties the server knows from its list, and an example without a list does not.
-  areaCode: (one) =>
-    one.failure === null && String(one.value).endsWith('00')
+/** Builders by rule. Rules without a builder are for code lists, links, orders, uploads and display. */
+const BUILDERS: Partial<Record<Keyword, RuleFormBuilder>> = {
+  addressWords: elementForm('address'),
+  // The server refuses a city that has counties in its code list; the example has no code list.
+  areaCode: (ruleCase) =>
+    ruleCase.failure === null && String(ruleCase.value).endsWith('00')
       ? undefined
-      : inElement('area', (setting) => setting)(one),
-  bankCard: inElement('bankCard', (rule) => ({ rule })),
-  businessLicence: inElement('uscc', () => ({ rule: 'licence' })),
-  calendarDate: inElement('date', (setting) => setting),
-  characters: (one) =>
-    one.setting === 'multiline'
-      ? inElement('textarea')(one)
-      : inElement('text', (characters) => ({ characters, maxLength: 200 }))(one),
-  decimalText: inElement(
+      : elementForm('area', (setting) => setting)(ruleCase),
+  bankCard: elementForm('bankCard', (rule) => ({ rule })),
+  businessLicence: elementForm('uscc', () => ({ rule: 'licence' })),
+  calendarDate: elementForm('date', (setting) => setting),
+  characters: (ruleCase) =>
+    ruleCase.setting === 'multiline'
+      ? elementForm('textarea')(ruleCase)
+      : elementForm('text', (characters) => ({ characters, maxLength: 200 }))(ruleCase),
+  decimalText: elementForm(
     'decimal',
     ({ min = '-999999999999999.999999', max = '999999999999999.999999', ...rest }: Parts) => ({
       min,
@@ -107,30 +108,32 @@ const askedInForms: Partial<Record<Keyword, Asking>> = {
       ...rest,
     }),
   ),
-  digits: inElement('digits', (setting) => setting),
-  email: inElement('email'),
-  mobile: inElement('mobile', (rule) => ({ rule })),
-  personName: inElement('name', (setting) => setting),
-  ratio: inElement('ratio'),
-  uscc: inElement('uscc'),
-  validityRange: inElement('validityRange'),
-  beneficiaryTotals: inRows,
-  ageRange: (one) =>
-    Object.keys(one.setting as object).length === 0
+  digits: elementForm('digits', (setting) => setting),
+  email: elementForm('email'),
+  mobile: elementForm('mobile', (rule) => ({ rule })),
+  personName: elementForm('name', (setting) => setting),
+  ratio: elementForm('ratio'),
+  uscc: elementForm('uscc'),
+  validityRange: elementForm('validityRange'),
+  beneficiaryTotals: beneficiaryForm,
+  ageRange: (ruleCase) =>
+    Object.keys(ruleCase.setting as object).length === 0
       ? undefined
-      : inCheck({ birthDate: ['date'] }, (limits: object) => ({ check: 'ageRange', ...limits }))(one),
-  idNumberOfType: inCheck({ idType, idNumber: ['idNumber'] }, (setting: true | object) => ({
+      : groupCheckForm({ birthDate: ['date'] }, (limits: object) => ({ check: 'ageRange', ...limits }))(
+          ruleCase,
+        ),
+  idNumberOfType: groupCheckForm({ idType, idNumber: ['idNumber'] }, (setting: true | object) => ({
     check: 'idNumberOfType',
     ...(setting === true ? {} : setting),
   })),
-  matchesIdNumber: inCheck(
+  matchesIdNumber: groupCheckForm(
     { idType, idNumber: ['idNumber'], birthDate: ['date'], gender: ['radio', { options: ['M', 'F', 'X'] }] },
     () => ({ check: 'matchesIdNumber' }),
   ),
-  differsFrom: (one) => {
-    const kind = one.setting as 'mobile' | 'email';
+  differsFrom: (ruleCase) => {
+    const kind = ruleCase.setting as 'mobile' | 'email';
     const contact: [InputType] = [kind];
-    return inCheck(
+    return groupCheckForm(
       {
         value: contact,
         other: contact,
@@ -139,22 +142,22 @@ const askedInForms: Partial<Record<Keyword, Asking>> = {
       },
       () => ({ check: 'differsFrom', kind }),
       ({ samePerson, ...rest }) => (samePerson === true ? { ...rest, relation: 'self' } : rest),
-    )(one);
+    )(ruleCase);
   },
-  differentPersons: inCheck(
+  differentPersons: groupCheckForm(
     { name: ['text'], idNumber: ['text'], otherName: ['text'], otherIdNumber: ['text'] },
     () => ({ check: 'differentPersons' }),
   ),
-  minorDeathCap: inCheck(
+  minorDeathCap: groupCheckForm(
     { birthDate: ['date'], cover: ['decimal', YUAN] },
     () => ({ check: 'minorDeathCap' }),
     ({ total, ...rest }) => (total === undefined ? rest : { ...rest, cover: String(total) }),
   ),
-  smoking: inCheck(
+  smoking: groupCheckForm(
     { perDay: ['integer', { min: -9 }], years: ['integer', { min: -9 }] },
     (expect: 'smoker' | 'nonSmoker') => ({ check: 'smoking', expect }),
   ),
-  waiver: inCheck(
+  waiver: groupCheckForm(
     {
       waiver: ['switch'],
       relation: ['relation', { options: ['self', 'child'] }],
@@ -169,22 +172,22 @@ const askedInForms: Partial<Record<Keyword, Asking>> = {
   ),
 };
 
-/** The rules that forms ask. */
-export const formRuleKeywords = Object.keys(askedInForms) as Keyword[];
+/** The rules that forms run. */
+export const formRuleKeywords = Object.keys(BUILDERS) as Keyword[];
 
-/** An example as a form asks it; undefined where none can. */
-export function buildRuleForm(one: RuleCase): RuleForm | undefined {
-  const asked = askedInForms[one.keyword]?.(one);
-  return asked && { ...asked, form: { ...asked.form, words: { zh_CN: wordsOf(asked.form) } } };
+/** The form and answers of an example; undefined where no form can run it. */
+export function buildRuleForm(ruleCase: RuleCase): RuleForm | undefined {
+  const ruleForm = BUILDERS[ruleCase.keyword]?.(ruleCase);
+  return ruleForm && { ...ruleForm, form: { ...ruleForm.form, words: { zh_CN: wordsOf(ruleForm.form) } } };
 }
 
 function wordsOf({ sections, ...rest }: Form): Record<string, string> {
-  const titles = sections.flatMap((one) => [one, ...(one.section ? [one.section] : [])]);
+  const allSections = sections.flatMap((outer) => [outer, ...(outer.section ? [outer.section] : [])]);
   return Object.fromEntries([
-    ...titles.flatMap(({ sectionId }) =>
+    ...allSections.flatMap(({ sectionId }) =>
       ['title', 'item', 'add'].map((key): [string, string] => [`${sectionId}.${key}`, '问']),
     ),
-    ...allElements({ sections, ...rest }).flatMap((one) => wordsOfElement(one)),
+    ...allElements({ sections, ...rest }).flatMap((formElement) => wordsOfElement(formElement)),
   ]);
 }
 

@@ -1,4 +1,4 @@
-// Every rule with every example of its fixture: through a served module in Chromium, and through the server over HTTP.
+// Checks every rule against every example of its fixture, in Chromium with a served module and over HTTP.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -34,11 +34,11 @@ const databaseUrl = await freshDatabase();
 const { db, close } = openDatabase(databaseUrl);
 const { app } = await startServer(databaseUrl);
 const keywords = Object.keys(rules) as Keyword[];
-const casesOf = (keyword: Keyword) => ruleCases.filter((one) => one.keyword === keyword);
+const casesOf = (keyword: Keyword) => ruleCases.filter((ruleCase) => ruleCase.keyword === keyword);
 
 let browser: BrowserChecker;
 let server: Checker & { close(): void };
-let inBrowser: readonly (RuleIssue | null)[];
+let browserIssues: readonly (RuleIssue | null)[];
 
 const RULES_MODULE = '/differential/rules.js';
 
@@ -50,12 +50,12 @@ beforeAll(async () => {
   browser = await browserChecker(origin);
   server = await serverChecker(origin);
   const positions = new Map(ruleSchemas.map(({ key }, position) => [key, position]));
-  inBrowser = await browser.judgeRules(
+  browserIssues = await browser.checkRules(
     RULES_MODULE,
-    formCases.map((one) => ({
-      position: positions.get(schemaKey(one))!,
-      value: one.value,
-      context: one.context,
+    formCases.map((ruleCase) => ({
+      position: positions.get(schemaKey(ruleCase))!,
+      value: ruleCase.value,
+      context: ruleCase.context,
     })),
   );
 }, 60_000);
@@ -65,34 +65,37 @@ afterAll(async () => {
   await close();
 });
 
-/** The text of a validator module with these checks, compiled as those of forms are. */
+/** Compiles schemas into the text of a validator module, as publishing does for a form. */
 function compileSchemas(schemas: readonly object[]): string {
   const elements = schemas.map((schema) => ({ type: { schema: () => schema }, settings: {} }));
   return compileValidators({ elements, form: { groupChecks: [] } } as unknown as FormIndex);
 }
 
-describe('in Chromium, under the policy that forbids eval,', () => {
+describe('in Chromium, under a content security policy that forbids eval', () => {
   test.each(Object.keys(formRules) as Keyword[])(
-    '%s says of every example what its fixture says',
+    '%s returns the expected issue for every example of its fixture',
     (keyword) => {
-      const said = casesOf(keyword).map((one) => [one.title, inBrowser[formCases.indexOf(one)]]);
-      expect(said).toEqual(casesOf(keyword).map(({ title, failure }) => [title, failure]));
+      const issues = casesOf(keyword).map((ruleCase) => [
+        ruleCase.title,
+        browserIssues[formCases.indexOf(ruleCase)],
+      ]);
+      expect(issues).toEqual(casesOf(keyword).map(({ title, failure }) => [title, failure]));
     },
   );
 });
 
 let screens = 0;
-const published = new Map<string, Promise<PublishedForm>>();
+const publishedForms = new Map<string, Promise<PublishedForm>>();
 
-/** A form as it is published, once for all examples that it is asked in. */
-function publishedOnce(form: Form): Promise<PublishedForm> {
+/** Publishes a form to a screen of its own, once for all examples that use it. */
+function publishOnce(form: Form): Promise<PublishedForm> {
   const key = JSON.stringify(form);
-  const known = published.get(key) ?? publishAnew({ ...form, screen: `rules${(screens += 1)}` });
-  published.set(key, known);
-  return known;
+  const published = publishedForms.get(key) ?? publishForm({ ...form, screen: `rules${(screens += 1)}` });
+  publishedForms.set(key, published);
+  return published;
 }
 
-async function publishAnew(form: Form): Promise<PublishedForm> {
+async function publishForm(form: Form): Promise<PublishedForm> {
   const result = await publish(db, form, {
     publishedBy: 'rules',
     approvedBy: 'examples',
@@ -104,45 +107,52 @@ async function publishAnew(form: Form): Promise<PublishedForm> {
   return { form, index: indexForm(version.form), contentHash: version.contentHash, validator };
 }
 
-/** Whether a part of some answers counts as not given: the rule is then never asked. */
-const holdsNothing = (part: unknown): boolean =>
+/** Whether a part of the answers counts as unanswered, so that the rule does not run. */
+const hasUnanswered = (part: unknown): boolean =>
   part === '' ||
   (typeof part === 'object' &&
     part !== null &&
     (isDeepStrictEqual(part, {}) ||
       isDeepStrictEqual(part, { longTerm: false }) ||
-      Object.values(part).some(holdsNothing)));
+      Object.values(part).some(hasUnanswered)));
 
-/** What a customer can send as it is: of today, answered, of the right shape, and not changed by normalising. */
+/** Whether an example can be sent unchanged: it is of today, answered, well-shaped and already normalised. */
 function isSendable({ context }: RuleCase, form: Form, answers: unknown): boolean {
   if (context.asOf !== TODAY || context.codeLists) return false;
   const index = indexForm(form);
   if (checkShape(index, answers).length > 0) return false;
-  if (holdsNothing(answers)) return false;
+  if (hasUnanswered(answers)) return false;
   const flat = flattenAnswers(index, answers as Answers);
   return isDeepStrictEqual(normaliseAnswers(index, flat), flat);
 }
 
 describe('over HTTP', () => {
-  test.each(formRuleKeywords)('%s says of every example what its fixture says', async (keyword) => {
-    const codes = new Set(casesOf(keyword).map(({ failure }) => failure?.code));
-    const sides = { taken: 0, refused: 0 };
-    for (const one of casesOf(keyword)) {
-      const asked = buildRuleForm(one);
-      if (!asked || !isSendable(one, asked.form, asked.answers)) continue;
-      const [said] = await server.check(await publishedOnce(asked.form), [asked.answers]);
-      const told = said!.ok ? [] : (said!.issues ?? []);
-      const own = told.filter(({ code }) => codes.has(code)).map(({ code, params }) => ({ code, params }));
-      // What a question refuses of itself never comes before a check over several.
-      if (one.failure && own.length === 0 && told.length > 0) continue;
-      expect(own, one.title).toEqual(one.failure ? [{ params: undefined, ...one.failure }] : []);
-      sides[one.failure ? 'refused' : 'taken'] += 1;
-    }
-    expect(sides.taken).toBeGreaterThanOrEqual(3);
-    expect(sides.refused).toBeGreaterThanOrEqual(3);
-  });
+  test.each(formRuleKeywords)(
+    '%s returns the expected issue for every example of its fixture',
+    async (keyword) => {
+      const codes = new Set(casesOf(keyword).map(({ failure }) => failure?.code));
+      const counts = { accepted: 0, refused: 0 };
+      for (const ruleCase of casesOf(keyword)) {
+        const ruleForm = buildRuleForm(ruleCase);
+        if (!ruleForm || !isSendable(ruleCase, ruleForm.form, ruleForm.answers)) continue;
+        const [result] = await server.check(await publishOnce(ruleForm.form), [ruleForm.answers]);
+        const issues = result!.ok ? [] : (result!.issues ?? []);
+        const ruleIssues = issues
+          .filter(({ code }) => codes.has(code))
+          .map(({ code, params }) => ({ code, params }));
+        // A group check does not run on an answer that its own element refuses.
+        if (ruleCase.failure && ruleIssues.length === 0 && issues.length > 0) continue;
+        expect(ruleIssues, ruleCase.title).toEqual(
+          ruleCase.failure ? [{ params: undefined, ...ruleCase.failure }] : [],
+        );
+        counts[ruleCase.failure ? 'refused' : 'accepted'] += 1;
+      }
+      expect(counts.accepted).toBeGreaterThanOrEqual(3);
+      expect(counts.refused).toBeGreaterThanOrEqual(3);
+    },
+  );
 
-  test('every rule is asked by a form, or is one of links, orders, uploads and what is displayed', () => {
+  test('every rule is used by a form, or is for code lists, links, orders, uploads or display', () => {
     expect(keywords.filter((keyword) => !formRuleKeywords.includes(keyword)).sort()).toEqual([
       'cardPayable',
       'codeListItem',
@@ -160,8 +170,8 @@ describe('over HTTP', () => {
   });
 });
 
-/** The requirements that no answers of a form decide, and what shows them. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
+/** The requirements that answers to a form cannot show, each with the test or fixture that covers it. */
+const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'V-004': 'tests/journeys/sms.spec.ts',
   'V-067': 'tests/http/group.test.ts',
   'V-068': 'fixtures/keywords/uploadedImage.json',
@@ -178,32 +188,32 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 describe('in Chromium and over HTTP', () => {
-  const asked = requirementForms();
-  const saidBy = new Map<string, Promise<[CheckerResult[], CheckerResult[]]>>();
+  const forms = requirementForms();
+  const resultsByForm = new Map<string, Promise<[CheckerResult[], CheckerResult[]]>>();
 
-  /** What both judges say of all answers to the questions of one name. */
-  const judged = (name: string): Promise<[CheckerResult[], CheckerResult[]]> => {
-    const known = saidBy.get(name);
-    if (known) return known;
-    const { form, answers } = asked.get(name)!;
+  /** The results of browser and server for all examples of a form, cached by the form's name. */
+  const checkExamples = (formName: string): Promise<[CheckerResult[], CheckerResult[]]> => {
+    const cachedResults = resultsByForm.get(formName);
+    if (cachedResults) return cachedResults;
+    const { form, answers } = forms.get(formName)!;
     const cases = requirements
-      .filter(({ asks }) => asks === name)
-      .flatMap(({ taken, refused }) => [...taken, ...refused.map(({ answer }) => answer)].map(answers));
-    const both = publishedOnce(form).then((one) =>
-      Promise.all([browser.check(one, cases), server.check(one, cases)]),
+      .filter((requirement) => requirement.form === formName)
+      .flatMap(({ accepted, refused }) => [...accepted, ...refused.map(({ answer }) => answer)].map(answers));
+    const results = publishOnce(form).then((published) =>
+      Promise.all([browser.check(published, cases), server.check(published, cases)]),
     );
-    saidBy.set(name, both);
-    return both;
+    resultsByForm.set(formName, results);
+    return results;
   };
 
-  test.each(requirements.map((one) => [one.id, one] as const))(
-    '%s is taken and refused as its examples say, with their words',
+  test.each(requirements.map((requirement) => [requirement.id, requirement] as const))(
+    '%s accepts and refuses its examples, with the expected messages',
     async (_id, requirement) => {
-      const { asks, taken, refused } = requirement;
-      const { form } = asked.get(asks)!;
+      const { form: formName, accepted, refused } = requirement;
+      const { form } = forms.get(formName)!;
       const index = indexForm(form);
       const { app: words, issues } = await loadWords('zh_CN');
-      const told = (issue: Issue) =>
+      const messageOf = (issue: Issue) =>
         interpolate(
           issues[issue.code]!,
           issueParams(
@@ -213,48 +223,50 @@ describe('in Chromium and over HTTP', () => {
             (key) => words[key]!,
           ),
         );
-      const before = requirements.slice(0, requirements.indexOf(requirement));
-      const from = before
-        .filter((one) => one.asks === asks)
-        .reduce((sum, one) => sum + one.taken.length + one.refused.length, 0);
-      for (const said of await judged(asks)) {
-        const own = said.slice(from, from + taken.length + refused.length);
-        expect(own.map((one) => (one.ok ? '' : one.issues!.map(told).join(' ')))).toEqual([
-          ...taken.map(() => ''),
-          ...refused.map((one) => one.told),
-        ]);
+      const firstExample = requirements
+        .slice(0, requirements.indexOf(requirement))
+        .filter((previous) => previous.form === formName)
+        .reduce((sum, previous) => sum + previous.accepted.length + previous.refused.length, 0);
+      for (const results of await checkExamples(formName)) {
+        const ownResults = results.slice(firstExample, firstExample + accepted.length + refused.length);
+        expect(
+          ownResults.map((result) => (result.ok ? '' : result.issues!.map(messageOf).join(' '))),
+        ).toEqual([...accepted.map(() => ''), ...refused.map(({ message }) => message)]);
       }
     },
     60_000,
   );
 
-  test('every requirement has three examples of each kind, or is shown elsewhere', () => {
-    for (const { id, taken, refused } of requirements) {
-      const kinds = [taken, refused.map(({ answer }) => answer)];
-      for (const kind of kinds)
-        expect(new Set(kind.map((one) => JSON.stringify(one))).size, id).toBeGreaterThanOrEqual(3);
-      expect(refused.filter(({ told }) => told === '')).toEqual([]);
+  test('every requirement has three accepted and three refused examples, or is covered elsewhere', () => {
+    for (const { id, accepted, refused } of requirements) {
+      for (const examples of [accepted, refused.map(({ answer }) => answer)])
+        expect(new Set(examples.map((example) => JSON.stringify(example))).size, id).toBeGreaterThanOrEqual(
+          3,
+        );
+      expect(refused.filter(({ message }) => message === '')).toEqual([]);
     }
-    const ofValues = requirements.map(({ id }) => id).filter((id) => id.startsWith('V-'));
-    const ids = [...ofValues, ...Object.keys(ELSEWHERE)];
-    const all = Array.from({ length: 99 }, (_, i) => `V-${String(i + 1).padStart(3, '0')}`);
-    expect(ids.toSorted()).toEqual(all);
-    for (const [id, path] of Object.entries(ELSEWHERE))
+    const validationIds = requirements.map(({ id }) => id).filter((id) => id.startsWith('V-'));
+    const ids = [...validationIds, ...Object.keys(COVERED_ELSEWHERE)];
+    const expectedIds = Array.from({ length: 99 }, (_, i) => `V-${String(i + 1).padStart(3, '0')}`);
+    expect(ids.toSorted()).toEqual(expectedIds);
+    for (const [id, path] of Object.entries(COVERED_ELSEWHERE))
       expect(readFileSync(join(projectRoot(), path), 'utf8'), path).toContain(id);
-    for (const [id, path] of Object.entries(ELSEWHERE).filter(([, name]) => name.startsWith('fixtures/')))
+    for (const [id, path] of Object.entries(COVERED_ELSEWHERE).filter(([, name]) =>
+      name.startsWith('fixtures/'),
+    ))
       expect(ruleCases.filter(({ title }) => title.includes(id)).length, path).toBeGreaterThanOrEqual(3);
   });
 });
 
-test.each(locales)('each failure is told in a whole sentence, in %s', async (locale) => {
+test.each(locales)('every rule issue has a message with all its parameters in %s', async (locale) => {
   const { app: words, issues } = await loadWords(locale);
   const index = indexForm({ formatVersion: 1, screen: 'none', sections: [], groupChecks: [], words: {} });
-  const of = (id: string, property: string) => `${id} ${property}`;
+  const labels = (id: string, property: string) => `${id} ${property}`;
   const t = (key: string) => words[key] ?? `{${key}}`;
   for (const { failure } of ruleCases) {
     if (!failure) continue;
-    const issue = { path: 'asked/answer', ...failure };
-    const text = interpolate(issues[failure.code]!, issueParams(index, issue, of, t));
+    const issue = { path: 'page/answer', ...failure };
+    const text = interpolate(issues[failure.code]!, issueParams(index, issue, labels, t));
     expect(text, failure.code).toMatch(/\p{L}/u);
     expect(text, failure.code).not.toMatch(/[{}]|undefined/);
   }

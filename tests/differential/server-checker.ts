@@ -5,21 +5,22 @@ import { callPaths } from '../../schemas/generated/call-paths.ts';
 import type { CallName } from '../http/server.ts';
 import type { Checker, PublishedForm, CheckerResult } from './checker.ts';
 
-interface Answered {
+/** A response in the specification's envelope. */
+interface EnvelopeResponse {
   status: number;
   body: { code: number | string; data?: Record<string, unknown> };
 }
 
-/** One customer, who saves again and again. */
+/** A customer with a trade, who saves every case into it. */
 interface Customer {
   token: string;
   tradeId: string;
-  /** By screen, what the next save builds on. */
+  /** By screen, the draft revision that the next save replaces. */
   revisions: Map<string, number>;
 }
 
-/** What is told of claims, after everything that a form can judge. */
-const CLAIMS = new Set([
+/** Codes of refused assertions, which the server verifies only after the form's checks pass. */
+const ASSERTION_CODES = new Set([
   'person.notFound',
   'smsCode.expired',
   'smsCode.locked',
@@ -27,10 +28,10 @@ const CLAIMS = new Set([
   'upload.missing',
 ]);
 
-/** So many customers save at the same time. */
+/** Customers that save in parallel. */
 const CUSTOMERS = 6;
 
-/** Judges over HTTP: what is right is saved, so the next save builds on it. */
+/** Checks over HTTP by saving: accepted answers are stored, and the next save replaces them. */
 export async function serverChecker(origin: string): Promise<Checker & { close(): void }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 * CUSTOMERS });
   const call = (name: CallName, body: unknown, token?: string) =>
@@ -58,9 +59,8 @@ export async function serverChecker(origin: string): Promise<Checker & { close()
     );
     if (status === 422 && body.code === 'answers.invalid') {
       const issues = body.data!['issues'] as readonly Issue[];
-      // The form has let the answers pass; that nobody was sent such a code, no such picture exists
-      // and no such person is of the family, only the server knows.
-      return issues.every(({ code }) => CLAIMS.has(code)) ? { ok: true } : { ok: false, issues };
+      // Refused assertions (SMS code, upload, person) mean that the answers passed the form's checks.
+      return issues.every(({ code }) => ASSERTION_CODES.has(code)) ? { ok: true } : { ok: false, issues };
     }
     if (status !== 200)
       throw new Error(
@@ -73,32 +73,32 @@ export async function serverChecker(origin: string): Promise<Checker & { close()
   return {
     name: 'server',
     async check(published, cases) {
-      const said: CheckerResult[] = [];
+      const results: CheckerResult[] = [];
       let next = 0;
-      const work = async (customer: Customer) => {
+      const saveCases = async (customer: Customer) => {
         for (let i = next++; i < cases.length; i = next++)
-          said[i] = await save(published, customer, cases[i]);
+          results[i] = await save(published, customer, cases[i]);
       };
-      await Promise.all(customers.map(work));
-      return said;
+      await Promise.all(customers.map(saveCases));
+      return results;
     },
     close: () => agent.destroy(),
   };
 }
 
-function post(agent: Agent, url: string, text: string, token: string | undefined): Promise<Answered> {
+function post(agent: Agent, url: string, text: string, token: string | undefined): Promise<EnvelopeResponse> {
   const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { token }) };
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+    const outgoing = request(url, { method: 'POST', agent, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const body = JSON.parse(Buffer.concat(chunks).toString()) as Answered['body'];
+        const body = JSON.parse(Buffer.concat(chunks).toString()) as EnvelopeResponse['body'];
         resolve({ status: response.statusCode!, body });
       });
     });
-    sent.on('error', reject);
-    sent.end(text);
+    outgoing.on('error', reject);
+    outgoing.end(text);
   });
 }

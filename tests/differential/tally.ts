@@ -1,24 +1,24 @@
-import type { Call, Condition, Expression } from '../../schemas/generated/condition.ts';
 import { inputTypes } from '../../schemas/elements/input-types.ts';
 import { flattenAnswers, instancePathsOf, type Answers } from '../../src/core/answers/answers.ts';
 import { normaliseAnswers } from '../../src/core/answers/check-answers.ts';
 import { checkShape } from '../../src/core/answers/check-shape.ts';
 import type { FormIndex, IndexedElement } from '../../src/core/form/form-index.ts';
 import { rulesOf } from '../../src/core/form/form-index.ts';
+import { foldRule, listCases } from '../../src/core/conditions/fold-condition.ts';
 import { groupCheckNames, groupCheckType } from '../../src/core/form/group-checks.ts';
 import { resolve } from '../../src/core/answers/resolve.ts';
 import { context } from './code-lists.ts';
 import type { CheckerResult } from './checker.ts';
 import { FUNCTIONS, OPERATORS } from './random-conditions.ts';
 
-/** How often each word of the vocabulary took part in a case that was judged. */
+/** Counts how often each input type, operator, function and group check took part in a checked case. */
 export class Tally {
   readonly counts = new Map<string, number>();
   readonly issues = new Map<string, number>();
   cases = 0;
   valid = 0;
   conditions = 0;
-  /** Conditions of visibility that were met in one case of their form and not in another. */
+  /** Visibility conditions that are true in one case of their form and false in another. */
   conditionsSeenBothWays = 0;
 
   constructor() {
@@ -28,40 +28,40 @@ export class Tally {
   }
 
   /** Counts the cases of one form; only answers of the right shape reach conditions and rules. */
-  add(index: FormIndex, cases: readonly unknown[], said: readonly CheckerResult[]): void {
+  add(index: FormIndex, cases: readonly unknown[], results: readonly CheckerResult[]): void {
     this.cases += cases.length;
-    this.valid += said.filter(({ ok }) => ok).length;
-    for (const one of said)
-      for (const { code } of (!one.ok && one.issues) || []) this.#count(this.issues, code);
+    this.valid += results.filter(({ ok }) => ok).length;
+    for (const result of results)
+      for (const { code } of (!result.ok && result.issues) || []) this.#count(this.issues, code);
     const rules = wordsOfRules(index);
-    const shown = new Map<string, Set<boolean>>();
+    const visibility = new Map<string, Set<boolean>>();
     for (const answers of cases) {
       if (checkShape(index, answers).length > 0) continue;
-      const reached = reachedBy(index, answers as Answers, shown);
+      const reached = reachedBy(index, answers as Answers, visibility);
       for (const word of new Set([...rules, ...reached])) this.#count(this.counts, word);
     }
-    this.conditions += shown.size;
-    this.conditionsSeenBothWays += [...shown.values()].filter((ways) => ways.size === 2).length;
+    this.conditions += visibility.size;
+    this.conditionsSeenBothWays += [...visibility.values()].filter((values) => values.size === 2).length;
   }
 
-  /** Words that took part less often than this. */
-  below(least: number): string[] {
-    return [...this.counts].filter(([, count]) => count < least).map(([word, count]) => `${word} ${count}`);
+  /** The words that took part less often than this, as `word count`. */
+  below(minimum: number): string[] {
+    return [...this.counts].filter(([, count]) => count < minimum).map(([word, count]) => `${word} ${count}`);
   }
 
   toString(): string {
-    const of = (kind: string) =>
+    const countsOf = (kind: string) =>
       [...this.counts]
         .filter(([word]) => word.startsWith(`${kind} `))
         .map(([word, count]) => `${word.slice(kind.length + 1)} ${count}`)
         .join(', ');
     const share = ((100 * this.valid) / this.cases).toFixed(1);
     return [
-      `${this.cases} cases, ${share} % valid; ${this.conditionsSeenBothWays} of ${this.conditions} conditions of visibility both met and not`,
-      `input types: ${of('type')}`,
-      `operators: ${of('op')}`,
-      `functions: ${of('fn')}`,
-      `group checks: ${of('check')}`,
+      `${this.cases} cases, ${share} % valid; ${this.conditionsSeenBothWays} of ${this.conditions} visibility conditions both true and false`,
+      `input types: ${countsOf('type')}`,
+      `operators: ${countsOf('op')}`,
+      `functions: ${countsOf('fn')}`,
+      `group checks: ${countsOf('check')}`,
       `issues: ${[...this.issues]
         .sort(([, a], [, b]) => b - a)
         .map(([code, count]) => `${code} ${count}`)
@@ -74,43 +74,41 @@ export class Tally {
   }
 }
 
-/** Input types that were judged at a visible answer, and group checks whose first operand was one. */
-function reachedBy(index: FormIndex, answers: Answers, shown: Map<string, Set<boolean>>): string[] {
+/** Input types checked at a visible answer, and group checks whose first operand was checked. */
+function reachedBy(index: FormIndex, answers: Answers, visibility: Map<string, Set<boolean>>): string[] {
   const flat = normaliseAnswers(index, flattenAnswers(index, answers));
   const state = resolve(index, flat, context);
-  const isJudged = ({ element, parent, type }: IndexedElement) =>
+  const isChecked = ({ element, parent, type }: IndexedElement) =>
     instancePathsOf(parent, flat.rows).some((instance) => {
       const path = `${instance}/${element.elementCode}`;
       const visible = state.get(path)!.visible;
       if (element.visibleWhen)
-        shown.set(element.elementId, (shown.get(element.elementId) ?? new Set()).add(visible));
+        visibility.set(element.elementId, (visibility.get(element.elementId) ?? new Set()).add(visible));
       return visible && (type.valueKind === 'none' || flat.values.has(path));
     });
-  const judged = new Set(index.elements.filter(isJudged));
+  const checkedElements = new Set(index.elements.filter(isChecked));
   const checks = index.form.groupChecks.filter((check) => {
     const [first] = groupCheckType(check).operands(check);
     const section = index.sectionById.get(first!);
     if (section) return instancePathsOf(section.chain.at(-2)!, flat.rows).length > 0;
-    return judged.has(index.elementById.get(first!)!);
+    return checkedElements.has(index.elementById.get(first!)!);
   });
   return [
-    ...[...judged].map(({ inputType }) => `type ${inputType}`),
+    ...[...checkedElements].map(({ inputType }) => `type ${inputType}`),
     ...checks.map(({ check }) => `check ${check}`),
   ];
 }
 
+/** The operators and functions in the rules of a form. */
 function wordsOfRules(index: FormIndex): string[] {
   const rules = [
     ...[...index.sectionById.values()].map(({ section }) => section.visibleWhen),
     ...index.elements.flatMap(({ element }) => rulesOf(element)),
   ];
-  return [...new Set(rules.flatMap((rule) => (rule ? wordsOf(rule) : [])))];
+  return [...new Set(rules.flatMap((rule) => (rule ? foldRule(rule, WORDS) : [])))];
 }
 
-/** Operators and functions, wherever they stand in a rule. */
-function wordsOf(rule: Condition | Expression): string[] {
-  const parts = Object.values(rule as object).flat() as unknown[];
-  const inner = parts.filter((part): part is Condition => typeof part === 'object' && part !== null);
-  const own = 'op' in rule ? [`op ${rule.op}`] : 'fn' in rule ? [`fn ${(rule as Call).fn}`] : [];
-  return [...own, ...inner.flatMap(wordsOf)];
-}
+const WORDS = listCases<string>((node) => {
+  if ('op' in node) return [`op ${node.op}`];
+  return 'fn' in node ? [`fn ${node.fn}`] : [];
+});

@@ -1,3 +1,4 @@
+// Values worth trying at each input type: valid, invalid and at the limits.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
@@ -6,7 +7,7 @@ import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 const FOLDER = join(projectRoot(), 'fixtures/keywords');
 
-/** The values of a rule's fixture: what it takes and what it refuses, and what lies close to either. */
+/** The accepted and refused values of a rule's fixture. @param part the key to take of values that are objects */
 function valuesOf(keyword: Keyword, part?: string): unknown[] {
   const { cases } = JSON.parse(readFileSync(join(FOLDER, `${keyword}.json`), 'utf8')) as {
     cases: { value: unknown }[];
@@ -31,7 +32,7 @@ const TEXTS = [
   '<b>',
 ];
 const OPTIONS = ['yes', 'no', 'unsure', 'A1', 'b_2', 'C-3', '7', 'M', 'F', 'maybe', 'Yes', ' yes'];
-const WHOLE = [-6, -5, -1, 0, 1, 2, 3, 20, 21, 100, 101, 1.5, 2 ** 53, 1_000_000_000];
+const INTEGERS = [-6, -5, -1, 0, 1, 2, 3, 20, 21, 100, 101, 1.5, 2 ** 53, 1_000_000_000];
 const ID_TYPES = [
   'residentId',
   'passport',
@@ -48,7 +49,7 @@ const TRICKY: Partial<Record<InputType, readonly unknown[]>> = {
   name: valuesOf('personName'),
   text: [...TEXTS, ...valuesOf('characters')],
   textarea: [...TEXTS, 'a\nb', 'a\tb', 'x'.repeat(31)],
-  integer: WHOLE,
+  integer: INTEGERS,
   decimal: [
     ...valuesOf('decimalText'),
     '1,5',
@@ -141,12 +142,12 @@ const fixtureAnswers = (inputType: InputType): readonly unknown[] => {
   return [...good, ...bad].map(({ answer }) => answer);
 };
 
-/** Values worth trying at an element of each input type, right ones and wrong ones; at least those of its fixture. */
+/** Valid and invalid values of each input type: listed above, or else those of its fixture. */
 export const trickyValues = Object.fromEntries(
   (Object.keys(inputTypes) as InputType[]).map((type) => [type, TRICKY[type] ?? fixtureAnswers(type)]),
 ) as Record<InputType, readonly unknown[]>;
 
-/** What is no answer of any type, or of another. */
+/** Values that no input type accepts, or only another one. */
 export const WRONG_TYPES: readonly unknown[] = [
   null,
   true,
@@ -163,5 +164,5 @@ export const WRONG_TYPES: readonly unknown[] = [
   { start: 1 },
 ];
 
-/** What counts as not answered, once it is normalised, where it has the right type at all. */
+/** Values that count as unanswered once normalised, where they have the type of the element. */
 export const EMPTY_VALUES: readonly unknown[] = ['', ' ', '\u3000', [], {}, { longTerm: false }];

@@ -1,6 +1,6 @@
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { checkAnswers } from '../../../src/core/answers/check-answers.ts';
+import { checkSubmittedAnswers } from '../../../src/core/answers/submitted-answers.ts';
 import { ruleIssueOf } from '../../../src/core/failures/issue.ts';
 import { indexForm } from '../../../src/core/form/form-index.ts';
 import { loadValidators, type ValidatorFactory } from '../../../src/core/answers/load-validators.ts';
@@ -11,8 +11,8 @@ const byCode = new Map(
   Object.entries(lists).map(([listId, items]) => [listId, new Map(items.map((item) => [item.code, item]))]),
 );
 
-/** Judges answers by the served checks. Everything comes and goes as JSON text, as over the wire. */
-async function judgeAll(text: string): Promise<string> {
+/** Checks answers with the served validator module. Input and output are JSON texts, as over HTTP. */
+async function checkAll(text: string): Promise<string> {
   await nextTask();
   const { form, validator, asOf, cases } = JSON.parse(text) as {
     form: Form;
@@ -27,18 +27,18 @@ async function judgeAll(text: string): Promise<string> {
     asOf,
     codeListItem: (list: string, code: string) => byCode.get(list)?.get(code),
   };
-  return JSON.stringify(cases.map((answers) => checkAnswers(index, validators, answers, context)));
+  return JSON.stringify(cases.map((answers) => checkSubmittedAnswers(index, validators, answers, context)));
 }
 
-/** One check of a module, the value it judges and the facts it may ask for. */
+/** A check of a module by its position, the value it checks and the context it reads. */
 interface RuleCase {
   position: number;
   value: unknown;
   context: { asOf: string; codeLists?: Record<string, CodeListItem[]> };
 }
 
-/** Asks single checks of a module. */
-async function judgeRules(text: string): Promise<string> {
+/** Runs single checks of a module. Input and output are JSON texts. */
+async function checkRules(text: string): Promise<string> {
   await nextTask();
   const { validator, cases } = JSON.parse(text) as { validator: string; cases: RuleCase[] };
   const module = (await import(/* @vite-ignore */ validator)) as { default: ValidatorFactory };
@@ -53,7 +53,7 @@ async function judgeRules(text: string): Promise<string> {
   return JSON.stringify(failures);
 }
 
-/** Whether the page's policy keeps text from becoming code. */
+/** Whether the page's content security policy forbids eval. */
 async function refusesEval(): Promise<boolean> {
   await nextTask();
   try {
@@ -63,8 +63,8 @@ async function refusesEval(): Promise<boolean> {
   }
 }
 
-/** What the browser's debugger calls may use eval for the moment; what comes in a task of its own may not. */
+/** Waits for a task of its own: code that the debugger calls directly may use eval whatever the policy. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-Object.assign(window, { judgeAll, judgeRules, refusesEval });
+Object.assign(window, { checkAll, checkRules, refusesEval });
 document.documentElement.dataset['ready'] = '';

@@ -1,1 +1,0 @@
-export { seededRandom as randomFrom } from '../../src/core/fill/seeded-random.ts';
