@@ -1,5 +1,5 @@
 // Generated from schemas/calls/draft.json; do not edit.
-import type { Screen, Subject, TradeId, WireAnswers } from './ids.ts';
+import type { Screen, Subject, TradeId, UncheckedAnswers } from './ids.ts';
 
 export type TemporaryDataSaveResponse = DraftReceipt;
 export type TemporaryDataUpdateResponse = DraftReceipt;
@@ -61,9 +61,9 @@ export interface TemporaryDataUpdateRequest {
    */
   revision: number;
   /**
-   * The answers were given under another version than the draft's, and are carried to that one; those without a place in it are kept.
+   * The answers belong to another form version than the draft. The server migrates them to the draft's version; answers that do not fit it are retired.
    */
-  carry?: boolean;
+  migrate?: boolean;
   answers: unknown;
 }
 export interface DraftKey {
@@ -74,12 +74,12 @@ export interface DraftKey {
 export interface Draft {
   revision: number;
   /**
-   * The last revision in which somebody entered something; those after it only carried the answers to another version.
+   * The last revision that changed an answer; later revisions only migrated the answers to another form version.
    */
   enteredRevision: number;
   updatedAt: string;
   contentHash: string;
-  answers: WireAnswers;
+  answers: UncheckedAnswers;
 }
 export interface TemporaryDataRemoveResponse {
   removed: boolean;

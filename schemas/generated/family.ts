@@ -34,9 +34,9 @@ export interface FamilyListRequest {
   tradeId: TradeId;
 }
 export interface FamilyListResponse {
-  members: WireFamilyMember[];
+  members: FamilyMember[];
 }
-export interface WireFamilyMember {
+export interface FamilyMember {
   memberId: string;
   selfFlag: boolean;
   /**

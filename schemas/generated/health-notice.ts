@@ -4,7 +4,7 @@ import type { AnswersReceipt, ScreenForm } from './insurance.ts';
 
 export type InitTellInfoResponse = ScreenForm;
 export type SaveTellinfoResponse = AnswersReceipt;
-export type WireNoticeState = 'notRequired' | 'toConfirm' | 'passed' | 'failed' | 'manualApplied';
+export type NoticeState = 'notRequired' | 'toConfirm' | 'passed' | 'failed' | 'manualApplied';
 
 /**
  * The health notice of each insured person: its form, and how far it is.
@@ -73,7 +73,7 @@ export interface NoticeOfInsured {
    * To the applicant, in the requested language.
    */
   relation: string;
-  state: WireNoticeState;
+  state: NoticeState;
 }
 export interface SaveTellResultRequest {
   tradeId: TradeId;
@@ -81,5 +81,5 @@ export interface SaveTellResultRequest {
   event: 'reconfirm' | 'applyManual' | 'modifyInsured' | 'correct';
 }
 export interface SaveTellResultResponse {
-  state: WireNoticeState;
+  state: NoticeState;
 }

@@ -15,6 +15,6 @@ export interface Calls {}
 /**
  * Judged by the form's own checks, never by the call's schema.
  */
-export interface WireAnswers {
+export interface UncheckedAnswers {
   [k: string]: unknown;
 }

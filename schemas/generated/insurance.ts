@@ -1,8 +1,8 @@
 // Generated from schemas/calls/insurance.json; do not edit.
 import type { Condition, Expression } from './condition.ts';
 import type { GroupCheck } from './group-check.ts';
-import type { Language, Screen, TradeId, WireAnswers } from './ids.ts';
-import type { WireListItem } from './lists.ts';
+import type { Language, Screen, TradeId, UncheckedAnswers } from './ids.ts';
+import type { LocalizedListItem } from './lists.ts';
 import type { Product } from './product.ts';
 
 export type InitInsuranceInfoResponse = ScreenForm;
@@ -64,7 +64,7 @@ export interface ScreenForm {
    * Address of the compiled checks, an immutable module.
    */
   validator: string;
-  sections: WireSection[];
+  sections: ScreenSection[];
   groupChecks: GroupCheck[];
   /**
    * Words of the form in the requested language, falling back to zh_CN.
@@ -80,13 +80,13 @@ export interface ScreenForm {
       [k: string]: string;
     };
   };
-  answers: WireAnswers;
+  answers: UncheckedAnswers;
   /**
    * 0 before anything was stored.
    */
   revision: number;
   /**
-   * The last revision in which somebody entered something; those after it only carried the answers to another version.
+   * The last revision that changed an answer; later revisions only migrated the answers to another form version.
    */
   enteredRevision: number;
   changeSummary: ChangeSummary | null;
@@ -107,22 +107,22 @@ export interface FormVersion {
 /**
  * A section of the published form; see documents/form.json. Its elements are in the shape of the specification.
  */
-export interface WireSection {
+export interface ScreenSection {
   sectionId: string;
   sectionCode: string;
-  repeat?: WireRepeat;
+  repeat?: ScreenRepeat;
   visibleWhen?: Condition;
-  elements: WireElement[];
-  section?: WireSection;
+  elements: ScreenElement[];
+  section?: ScreenSection;
 }
-export interface WireRepeat {
+export interface ScreenRepeat {
   min: number;
   max: number;
 }
 /**
  * The specification's seven fields, and what the renderer needs beside them.
  */
-export interface WireElement {
+export interface ScreenElement {
   elementId: string;
   elementCode: string;
   elementName: string;
@@ -139,11 +139,11 @@ export interface WireElement {
   };
   visibleWhen?: Condition;
   requiredWhen?: Condition;
-  optionsWhen?: WireOptionsRule[];
+  optionsWhen?: ScreenOptionsRule[];
   computed?: Expression;
   computedWhen?: Condition;
 }
-export interface WireOptionsRule {
+export interface ScreenOptionsRule {
   when: Condition;
   options: string[];
 }
@@ -197,14 +197,14 @@ export interface SaveInsureInfoRequest {
 export interface AnswersReceipt {
   revision: number;
   savedAt: string;
-  answers: WireAnswers;
+  answers: UncheckedAnswers;
 }
 export interface RelationRuleRequest {
   tradeId: TradeId;
   language?: Language;
 }
 export interface RelationRuleResponse {
-  relations: WireListItem[];
+  relations: LocalizedListItem[];
 }
 export interface GetAgeByBirthdayRequest {
   birthday: string;

@@ -2,13 +2,13 @@
 import type { Language } from './ids.ts';
 
 export type AreaListRequest = ListRequest;
-export type AreaListResponse = WireList;
+export type AreaListResponse = LocalizedList;
 export type BankListRequest = ListRequest;
-export type BankListResponse = WireList;
-export type CodeListResponse = WireList;
+export type BankListResponse = LocalizedList;
+export type CodeListResponse = LocalizedList;
 export type OccupationTreeRequest = ListRequest;
-export type OccupationTreeResponse = WireList;
-export type OccupationSearchResponse = WireList;
+export type OccupationTreeResponse = LocalizedList;
+export type OccupationSearchResponse = LocalizedList;
 
 /**
  * Options that are too long to travel with a form.
@@ -53,12 +53,12 @@ export interface Calls {
 export interface ListRequest {
   language?: Language;
 }
-export interface WireList {
+export interface LocalizedList {
   listId: string;
   version: string;
-  items: WireListItem[];
+  items: LocalizedListItem[];
 }
-export interface WireListItem {
+export interface LocalizedListItem {
   code: string;
   label: string;
   parent?: string;

@@ -166,7 +166,7 @@ describe('a draft of a replaced version', () => {
     await openForm(trade);
     const signature = 'b'.repeat(22);
     const answers = withApplicant({ chl_plate: '浙A1', chl_sign: signature, chl_keep: 'k' });
-    const stored = { ...trade.key, answers, carry: true };
+    const stored = { ...trade.key, answers, migrate: true };
     const before = await databaseHash(databaseUrl);
     expect(await attempt('temporaryDataUpdate', { ...stored, revision: 1 }, trade.token)).toMatchObject({
       status: 409,

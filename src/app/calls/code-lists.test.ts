@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { WireListItem } from '../../../schemas/generated/lists.ts';
+import type { LocalizedListItem } from '../../../schemas/generated/lists.ts';
 import { CodeLists } from './code-lists.ts';
 import { Problem } from './problem.ts';
 import type { Call } from './transport.ts';
 
-const BANKS: WireListItem[] = [
+const BANKS: LocalizedListItem[] = [
   { code: 'ICBC', label: '中国工商银行', attributes: { available: true } },
   { code: 'OLD', label: '旧银行', attributes: { available: false } },
 ];

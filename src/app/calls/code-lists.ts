@@ -1,7 +1,7 @@
 import type { ListItem } from '../../../renderers/store/form-scope.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
-import type { WireListItem } from '../../../schemas/generated/lists.ts';
+import type { LocalizedListItem } from '../../../schemas/generated/lists.ts';
 import type { Call } from './transport.ts';
 
 /** Lists with a dedicated call; `codeList` serves every other list by its id. */
@@ -10,15 +10,15 @@ const listCalls = { area: 'areaList', occupation: 'occupationTree', bank: 'bankL
 const hasOwnCall = (list: string): list is keyof typeof listCalls => Object.hasOwn(listCalls, list);
 
 /** Text beside a selectable item; undefined for none. */
-export type NoteOf = (item: WireListItem) => string | undefined;
+export type NoteOf = (item: LocalizedListItem) => string | undefined;
 
 const noNote: NoteOf = () => undefined;
 
 /** Cache of code lists. Fetches each list once per language, on first use. */
 export class CodeLists {
   readonly #call: Call;
-  readonly #fetched = new Map<string, Promise<readonly WireListItem[]>>();
-  readonly #items = new Map<string, ReadonlyMap<string, WireListItem>>();
+  readonly #fetched = new Map<string, Promise<readonly LocalizedListItem[]>>();
+  readonly #items = new Map<string, ReadonlyMap<string, LocalizedListItem>>();
   readonly #listeners = new Set<() => void>();
 
   constructor(call: Call) {
@@ -56,7 +56,7 @@ export class CodeLists {
     return () => this.#listeners.delete(listener);
   }
 
-  #fetch(list: string, language: Language): Promise<readonly WireListItem[]> {
+  #fetch(list: string, language: Language): Promise<readonly LocalizedListItem[]> {
     const key = `${list}/${language}`;
     const cached = this.#fetched.get(key);
     if (cached) return cached;
@@ -76,7 +76,7 @@ export class CodeLists {
 }
 
 /** Disables banks under maintenance (`available: false`) and uninsurable occupations (`refused: true`). */
-function toListItem(item: WireListItem, noteOf: NoteOf): ListItem {
+function toListItem(item: LocalizedListItem, noteOf: NoteOf): ListItem {
   const { code, label, parent, attributes } = item;
   const base = { code, label, ...(parent === undefined ? {} : { parent }) };
   if (attributes?.['available'] === false || attributes?.['refused'] === true)

@@ -10,7 +10,7 @@ export function FamilyButton({ form }: { form: OpenForm }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const renderPicker = use(FamilyPickerContext);
-  const { store, wire } = form;
+  const { store, screenForm } = form;
   const hasInsuredRows = store.index.sections.some(
     ({ section }) => section.sectionCode === 'insured' && section.repeat,
   );
@@ -21,7 +21,9 @@ export function FamilyButton({ form }: { form: OpenForm }) {
         {t('family.pick')}
       </Button>
       {isOpen && (
-        <Suspense>{renderPicker({ store, tradeId: wire.tradeId, onClose: () => setOpen(false) })}</Suspense>
+        <Suspense>
+          {renderPicker({ store, tradeId: screenForm.tradeId, onClose: () => setOpen(false) })}
+        </Suspense>
       )}
     </>
   );

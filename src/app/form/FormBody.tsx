@@ -37,7 +37,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
   const { store, autosave } = form;
   const { words, ports, changes } = useFormWords(form, onReopen);
   useTitle(form, words, onTitle);
-  const step = journeyStepOf(form.wire.screen);
+  const step = journeyStepOf(form.screenForm.screen);
   const draftState = useDraftAutosave(form);
   const [isSaved, setSaved] = useState(form.savedAt !== undefined && !onSaved);
   const { save, saving, problem } = useSave(form, onSaved ?? (() => setSaved(true)));
@@ -52,7 +52,7 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
       {step !== undefined && !onSaved && <JourneyStepper current={step} />}
       {isSaved ? (
         <Suspense>
-          <SavedCard formKey={form.wire} onEdit={() => setSaved(false)} />
+          <SavedCard formKey={form.screenForm} onEdit={() => setSaved(false)} />
         </Suspense>
       ) : (
         <>
@@ -62,12 +62,12 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
           )}
           <div className={classes['form']}>
             <ElementForm store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
-              {form.wire.screen === 'insureInfomation' && <FamilyButton form={form} />}
+              {form.screenForm.screen === 'insureInfomation' && <FamilyButton form={form} />}
               <Bar
                 draftState={draftState}
                 isSaving={saving}
                 problem={problem}
-                submitLabelKey={submitLabelKey(form.wire.screen)}
+                submitLabelKey={submitLabelKey(form.screenForm.screen)}
               />
             </ElementForm>
           </div>

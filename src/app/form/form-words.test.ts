@@ -8,7 +8,7 @@ const FORM = form([
     repeat: { min: 1, max: 9 },
   }),
 ]);
-const wire = {
+const screenForm = {
   words: {
     [`${idOf('insured')}.title`]: '被保险人',
     [`${idOf('name')}.elementName`]: '姓名',
@@ -21,7 +21,7 @@ const shell = {
   issue: (code: string, params: object) => `${code} ${JSON.stringify(params)}`,
   problem: () => '',
 };
-const words = formWords(indexForm(FORM), wire, shell);
+const words = formWords(indexForm(FORM), screenForm, shell);
 
 test('words are looked up by element, section and code list', () => {
   expect(words.textOf(idOf('name'), 'elementName')).toBe('姓名');

@@ -4,11 +4,11 @@ import type { FormIndex } from '../../core/form/form-index.ts';
 import { issueParams } from '../../core/messages/issue-params.ts';
 import type { ShellWords } from '../shell/use-words.ts';
 
-/** Words and code list labels of a wire form, in one language. */
-type WireWords = Pick<ScreenForm, 'words' | 'lists'>;
+/** Words and code list labels of a screen form, in one language. */
+type ScreenWords = Pick<ScreenForm, 'words' | 'lists'>;
 
 /** Combines the words of a form from the server with the interface words from the shell. */
-export function formWords(index: FormIndex, { words, lists }: WireWords, shell: ShellWords): FormWords {
+export function formWords(index: FormIndex, { words, lists }: ScreenWords, shell: ShellWords): FormWords {
   const textOf = (id: string, property: string) => words[`${id}.${property}`] ?? lists[id]?.[property];
   return {
     textOf,

@@ -17,14 +17,14 @@ import { openDraftStorage } from './drafts/draft-storage.ts';
 import { openDraftChannel } from './drafts/draft-channel.ts';
 import { fetchTradePorts, needsTradePorts } from './fetch-trade-ports.ts';
 import type { ChangeSummaryCard } from './ChangeSummaryCard.tsx';
-import { formFromWire } from './form-from-wire.ts';
+import { fromScreenForm } from './from-screen-form.ts';
 import { listLookups, requiredLists } from './condition-lists.ts';
 import { newRowId } from './new-row-id.ts';
 import { pruneAnswers, withMinimumRows } from './initial-answers.ts';
 
 /** An open form with its store and its draft autosave. */
 export interface OpenForm {
-  wire: ScreenForm;
+  screenForm: ScreenForm;
   index: FormIndex;
   store: FormStore;
   autosave: DraftAutosave;
@@ -48,49 +48,50 @@ export interface OpenForm {
 /**
  * Opens a form with the server's answers or with a draft on this device.
  *
- * @param firstWire the form as fetched
- * @param refetch fetches the form again if `firstWire` is older than a draft, or after a migration
+ * @param fetchedForm the form as fetched
+ * @param refetch fetches the form again if `fetchedForm` is older than a draft, or after a migration
  * @param reopen opens the form again, for another form version
  */
 export async function openForm(
-  firstWire: ScreenForm,
+  fetchedForm: ScreenForm,
   refetch: () => Promise<ScreenForm>,
   reopen: () => void,
 ): Promise<OpenForm> {
-  const formDraftKey = draftKey(firstWire);
+  const formDraftKey = draftKey(fetchedForm);
   const storage = await openDraftStorage();
   const storedDrafts = await storage.read(formDraftKey).catch(() => []);
   const { focus, openRow }: FormPosition = storedPosition.read(formDraftKey) ?? storedDrafts[0] ?? {};
-  const { wire, drafts, source, conflict } = await loadInitialForm(storedDrafts, firstWire, refetch, storage);
-  const store = createStore(wire, source);
-  const ChangeSummaryCard = await loadFormCode(store.index, wire);
+  const initialForm = await loadInitialForm(storedDrafts, fetchedForm, refetch, storage);
+  const { screenForm, drafts, source, conflict } = initialForm;
+  const store = createStore(screenForm, source);
+  const ChangeSummaryCard = await loadFormCode(store.index, screenForm);
   store.jotai.set(store.openRowPath, openRow);
   const channel = openDraftChannel(formDraftKey, (revision) => void autosave.checkServer(revision));
   const autosave = new DraftAutosave(
     {
-      ...autosavePorts(store, wire),
+      ...autosavePorts(store, screenForm),
       draftKey: formDraftKey,
       storage,
       announceRevision: (revision) => channel.announce(revision),
       onPositionChange: (position) => storedPosition.write(formDraftKey, position),
       reopen,
     },
-    { conflict, ...initialAutosaveState(source, wire), focus, openRow },
+    { conflict, ...initialAutosaveState(source, screenForm), focus, openRow },
   );
-  const cleanups = [...connect(store, autosave), loadConditionLists(store, wire), () => channel.close()];
+  const cleanups = [...connect(store, autosave, screenForm), () => channel.close()];
   // Other pages adopt the migrated draft.
-  if (wire !== firstWire) channel.announce(wire.revision);
+  if (screenForm !== fetchedForm) channel.announce(screenForm.revision);
   void takeOverDrafts(storage, autosave, drafts, source);
   return {
-    wire,
+    screenForm,
     index: store.index,
     store,
     autosave,
-    savedAt: source.from === 'server' ? (wire.savedAt ?? undefined) : undefined,
-    isRestored: hasRestoredAnswers(source, wire),
+    savedAt: source.from === 'server' ? (screenForm.savedAt ?? undefined) : undefined,
+    isRestored: hasRestoredAnswers(source, screenForm),
     ChangeSummaryCard,
     focus,
-    resolveConflict: conflictResolver(autosave, wire.version.contentHash, reopen, () =>
+    resolveConflict: conflictResolver(autosave, screenForm.version.contentHash, reopen, () =>
       removeDrafts(storage, drafts),
     ),
     close() {
@@ -101,10 +102,14 @@ export async function openForm(
   };
 }
 
-/** Reports changes of the form and of the open row to the autosave. Returns the unsubscribe functions. */
-function connect(store: FormStore, autosave: DraftAutosave): (() => void)[] {
+/** Connects the store to the autosave and to the code lists of its conditions. Returns the unsubscribe functions. */
+function connect(store: FormStore, autosave: DraftAutosave, screenForm: ScreenForm): (() => void)[] {
   const onOpenRow = () => void autosave.updatePosition({ openRow: store.jotai.get(store.openRowPath) });
-  return [store.subscribe(autosave.onFormChange), store.jotai.sub(store.openRowPath, onOpenRow)];
+  return [
+    store.subscribe(autosave.onFormChange),
+    store.jotai.sub(store.openRowPath, onOpenRow),
+    loadConditionLists(store, screenForm),
+  ];
 }
 
 /** Creates `OpenForm.resolveConflict`, which also removes the drafts of the conflict. */
@@ -126,19 +131,19 @@ const conflictResolver =
 /** Returns the initial form, after drafts of another form version were migrated. */
 async function loadInitialForm(
   drafts: readonly LocalDraft[],
-  firstWire: ScreenForm,
+  fetchedForm: ScreenForm,
   refetch: () => Promise<ScreenForm>,
   storage: DraftStorage,
 ): Promise<InitialForm> {
-  const wire = isStale(firstWire, drafts) ? await refetch() : firstWire;
-  const source = chooseInitialSource(drafts, wire);
-  if (source.from === 'server' || source.draft.contentHash === wire.version.contentHash)
-    return { drafts, wire, source };
+  const screenForm = isStale(fetchedForm, drafts) ? await refetch() : fetchedForm;
+  const source = chooseInitialSource(drafts, screenForm);
+  if (source.from === 'server' || source.draft.contentHash === screenForm.version.contentHash)
+    return { drafts, screenForm, source };
   const { migrateDrafts } = await import('./version-change-chunk.ts');
-  const { tradeId, screen, subject } = wire;
+  const { tradeId, screen, subject } = screenForm;
   const draftApiFor = (contentHash: string) =>
     draftApi(call, { tradeId, screen, subject, contentHash }, true);
-  return migrateDrafts({ drafts, wire, source }, { refetch, storage, draftApiFor });
+  return migrateDrafts({ drafts, screenForm, source }, { refetch, storage, draftApiFor });
 }
 
 /** Loads the code of all inputs before the form shows, so that the layout does not shift. */
@@ -157,14 +162,14 @@ async function loadFormCode(
   }
 }
 
-function createStore(wire: ScreenForm, source: InitialSource): FormStore {
-  const index = indexForm(formFromWire(wire));
-  const answers = source.from === 'server' ? wire.answers : source.draft.answers;
+function createStore(screenForm: ScreenForm, source: InitialSource): FormStore {
+  const index = indexForm(fromScreenForm(screenForm));
+  const answers = source.from === 'server' ? screenForm.answers : source.draft.answers;
   return new FormStore({
     index,
     answers: withMinimumRows(index, pruneAnswers(index, answers), newRowId),
-    context: () => ({ asOf: wire.today, codeListItem: codeLists.item }),
-    validators: () => loadValidatorsWithFallback(wire.validator),
+    context: () => ({ asOf: screenForm.today, codeListItem: codeLists.item }),
+    validators: () => loadValidatorsWithFallback(screenForm.validator),
     newRowId,
   });
 }

@@ -18,10 +18,10 @@ export type SaveOutcome =
  * @param normalisedAnswers the answers that the server is expected to store, to recognise a save with a lost receipt
  */
 export async function saveForm(
-  { wire, store, autosave }: OpenForm,
+  { screenForm, store, autosave }: OpenForm,
   normalisedAnswers: Answers,
 ): Promise<SaveOutcome> {
-  const { tradeId, screen, subject, version } = wire;
+  const { tradeId, screen, subject, version } = screenForm;
   const answers = store.answers();
   const save = async (revision: number) => {
     const formKey = { tradeId, screen, subject };

@@ -38,7 +38,9 @@ export function useDraftAutosave(form: OpenForm): AutosaveState {
  * Remembers an application for the "continue" card of the home page, from the first key on: the next tap may lead
  * there. Other screens of a trade are not remembered.
  */
-export function rememberUnfinishedTrade({ wire: { tradeId, orderSn, screen, product } }: OpenForm): void {
+export function rememberUnfinishedTrade({
+  screenForm: { tradeId, orderSn, screen, product },
+}: OpenForm): void {
   if (screen !== 'insureInfomation') return;
   if (unfinishedTrade.read()?.tradeId !== tradeId)
     unfinishedTrade.begin({ tradeId, orderSn, riskName: product.riskName });
@@ -52,7 +54,7 @@ function useRestoredNotice(form: OpenForm): void {
     if (notifiedForm.current === form) return;
     notifiedForm.current = form;
     // The change summary on top of the form takes the focus and mentions the restored answers.
-    if (form.wire.changeSummary) return;
+    if (form.screenForm.changeSummary) return;
     if (form.isRestored) showToast(t('draft.restored'));
     if (form.focus !== undefined && form.savedAt === undefined) focusField(form.store, form.focus);
   }, [form, t]);

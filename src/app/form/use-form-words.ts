@@ -23,37 +23,40 @@ export function useFormWords(
 ): { words: FormWords; ports: FormPorts; changes: ScreenForm['changeSummary'] } {
   const shell = useWords();
   const language = useLanguage();
-  const [wire, setWire] = useState(form.wire);
+  const [screenForm, setScreenForm] = useState(form.screenForm);
   const { problem } = shell;
   useEffect(() => {
-    if (wire.language === language) return undefined;
+    if (screenForm.language === language) return undefined;
     const abort = new AbortController();
-    const { tradeId, screen, subject, version } = form.wire;
+    const { tradeId, screen, subject, version } = form.screenForm;
     const translate = async () => {
       // A draft on the server pins the form version, so the response has words of the same version.
       await form.autosave.flush(false);
       const options = { language, isOpen: true } as const;
       const translated = await fetchScreen({ tradeId, screen, subject }, options, { signal: abort.signal });
-      if (translated.version.contentHash === version.contentHash) setWire(translated);
+      if (translated.version.contentHash === version.contentHash) setScreenForm(translated);
       else onReopen();
     };
     translate().catch((thrown: unknown) => {
       if (!isCancelled(thrown)) showToast(problem(toProblem(thrown)));
     });
     return () => abort.abort();
-  }, [form, wire, language, problem, onReopen]);
+  }, [form, screenForm, language, problem, onReopen]);
   return {
-    changes: wire.changeSummary,
-    words: useMemo(() => formWords(form.index, wire, shell), [form, wire, shell]),
+    changes: screenForm.changeSummary,
+    words: useMemo(() => formWords(form.index, screenForm, shell), [form, screenForm, shell]),
     ports: useMemo<FormPorts>(
       () => ({
-        today: wire.today,
-        loadList: (list) => codeLists.load(list, wire.language, occupationClassNote(shell)),
+        today: screenForm.today,
+        loadList: (list) => codeLists.load(list, screenForm.language, occupationClassNote(shell)),
         loadPeople: async () =>
-          (await import('./family-members.ts')).familyAsPeople(wire.tradeId, wire.lists['relation']),
-        loadTradePorts: async () => (await fetchTradePorts()).tradePorts(wire.tradeId, shell.problem),
+          (await import('./family-members.ts')).familyAsPeople(
+            screenForm.tradeId,
+            screenForm.lists['relation'],
+          ),
+        loadTradePorts: async () => (await fetchTradePorts()).tradePorts(screenForm.tradeId, shell.problem),
       }),
-      [wire, shell],
+      [screenForm, shell],
     ),
   };
 }

@@ -1,6 +1,6 @@
 // The rule of the family screen: one form per member of the visitor's family.
 import { settingsOf } from '../../../schemas/elements/input-types.ts';
-import type { WireSection } from '../../../schemas/generated/insurance.ts';
+import type { ScreenSection } from '../../../schemas/generated/insurance.ts';
 import { childPath } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
@@ -57,7 +57,7 @@ async function allowedRelations({
 /** A condition that is always true and reads no answer. */
 const ALWAYS = { op: 'ge', left: { context: 'today' }, right: { const: '2000-01-01' } } as const;
 
-function withRelations(section: WireSection, isAllowed: (relation: string) => boolean): WireSection {
+function withRelations(section: ScreenSection, isAllowed: (relation: string) => boolean): ScreenSection {
   return {
     ...section,
     elements: section.elements.map((element) => {

@@ -139,7 +139,7 @@ export async function changeSummaryOf(
   { form, draft }: TradeForm,
   language: Language,
 ): Promise<ChangeSummary | null> {
-  const previousForm = draft && draft.movedFrom !== null && (await forms.get(draft.movedFrom));
+  const previousForm = draft && draft.migratedFrom !== null && (await forms.get(draft.migratedFrom));
   if (!previousForm) return null;
   const pair = cachedVersionPair(previousForm.index, form.index);
   const { lost, restored } = partitionRetired(

@@ -1,4 +1,4 @@
-import type { WireSection } from '../../../schemas/generated/insurance.ts';
+import type { ScreenSection } from '../../../schemas/generated/insurance.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { Services } from '../services/services.ts';
 import type { Transaction } from '../store/connection/database.ts';
@@ -20,8 +20,8 @@ export interface ScreenRule {
   /** Restricts the questions and options for this subject. */
   narrowSections?: (
     context: ScreenContext,
-    sections: WireSection[],
-  ) => Promise<WireSection[]> | WireSection[];
+    sections: ScreenSection[],
+  ) => Promise<ScreenSection[]> | ScreenSection[];
   /**
    * Runs in the transaction that saves the answers; an error rolls the save back.
    *

@@ -20,7 +20,7 @@ export const temporaryDataSave: SessionHandler<'temporaryDataSave'> = async (
 export const temporaryDataUpdate: SessionHandler<'temporaryDataUpdate'> = async (
   request,
   { services, session },
-) => (request.carry ? storeMigratedDraft : storeDraft)(services, session, formKey(request), request);
+) => (request.migrate ? storeMigratedDraft : storeDraft)(services, session, formKey(request), request);
 
 export const temporaryDataInfo: SessionHandler<'temporaryDataInfo'> = async (
   request,
@@ -106,9 +106,9 @@ const receiptOf = ({ revision, updatedAt }: Draft): DraftReceipt => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-const presentDraft = ({ revision, carried, updatedAt, answers }: Draft) => ({
+const presentDraft = ({ revision, migrationCount, updatedAt, answers }: Draft) => ({
   revision,
-  enteredRevision: revision - carried,
+  enteredRevision: revision - migrationCount,
   updatedAt: updatedAt.toISOString(),
   answers,
 });

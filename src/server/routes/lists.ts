@@ -1,6 +1,6 @@
 // Handlers of the code list calls: whole lists, and the search for occupations.
 import { Problem } from '../../core/failures/problem.ts';
-import type { WireList } from '../../../schemas/generated/lists.ts';
+import type { LocalizedList } from '../../../schemas/generated/lists.ts';
 import { labelIn } from '../forms/code-list-cache.ts';
 import type { Services } from '../services/services.ts';
 import type { Handler } from './call.ts';
@@ -46,7 +46,7 @@ const foldAccents = (text: string): string =>
     .toLowerCase()
     .trim();
 
-function wholeList({ lists, today }: Services, listId: string, language: string): WireList {
+function wholeList({ lists, today }: Services, listId: string, language: string): LocalizedList {
   const list = lists.list(listId);
   if (!list) throw new Problem('list.notFound');
   const asOf = today();

@@ -17,7 +17,7 @@ import { conflictProblem } from './draft.ts';
 import { formByHash, readTradeForm, formKey, requireTrade } from '../answers/trade-form.ts';
 import { changeSummaryOf, resumeForm } from '../answers/resume-form.ts';
 import { requireSubject, ruleOf } from '../answers/screen-rules.ts';
-import { wireForm } from './wire-form.ts';
+import { toScreenForm } from './screen-form.ts';
 
 export type SessionContext = CallContext & { session: Session };
 
@@ -54,22 +54,22 @@ export async function openScreen(
   const { initialAnswers = () => ({}), narrowSections = (_context, sections) => sections } = ruleOf(
     key.screen,
   );
-  const { answers, revision, carried } = draft ?? {
+  const { answers, revision, migrationCount } = draft ?? {
     answers: await initialAnswers(screenContext),
     revision: 0,
-    carried: 0,
+    migrationCount: 0,
   };
-  const wire = wireForm(form, services.lists, language, answers);
+  const formPart = toScreenForm(form, services.lists, language, answers);
   const savedAt = draft && (await readSavedAt(services.db, draft));
   return {
     ...key,
     orderSn: trade.orderSn,
     language,
-    ...wire,
-    sections: await narrowSections(screenContext, wire.sections),
+    ...formPart,
+    sections: await narrowSections(screenContext, formPart.sections),
     answers,
     revision,
-    enteredRevision: revision - carried,
+    enteredRevision: revision - migrationCount,
     changeSummary: await changeSummaryOf(services, tradeForm, language),
     savedAt: savedAt?.toISOString() ?? null,
     today: services.today(),

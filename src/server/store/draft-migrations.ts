@@ -45,10 +45,10 @@ export async function writeMigratedDraft(
         versionId,
         answers,
         revision: sql`${drafts.revision} + 1`,
-        carried: isNewEntry ? 0 : sql`${drafts.carried} + 1`,
+        migrationCount: isNewEntry ? 0 : sql`${drafts.migrationCount} + 1`,
         ...(isNewEntry ? { updatedAt: sql`now()` } : {}),
-        ...(notifyCustomer && draft.movedFrom === null
-          ? { movedFrom: enteredVersionId, movedSince: draft.revision }
+        ...(notifyCustomer && draft.migratedFrom === null
+          ? { migratedFrom: enteredVersionId, migratedSince: draft.revision }
           : {}),
       })
       .where(matchesRevision(draft, draft.revision, draft.versionId))
@@ -78,10 +78,10 @@ export async function writeMigratedDraft(
 
 /** The answers retired since the customer last saw the draft's version, oldest first. */
 export async function readRetiredAnswers(db: Database, draft: Draft): Promise<RetiredAnswerRow[]> {
-  if (draft.movedSince === null) return [];
+  if (draft.migratedSince === null) return [];
   return db
     .select()
     .from(retiredAnswers)
-    .where(and(matchesKey(retiredAnswers, draft), gt(retiredAnswers.revision, draft.movedSince)))
+    .where(and(matchesKey(retiredAnswers, draft), gt(retiredAnswers.revision, draft.migratedSince)))
     .orderBy(asc(retiredAnswers.revision), asc(retiredAnswers.path));
 }

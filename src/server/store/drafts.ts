@@ -71,7 +71,7 @@ export async function readTradeWithDraft(
 }
 
 /** No change summary is due. */
-const NO_MIGRATION = { movedFrom: null, movedSince: null };
+const NO_MIGRATION = { migratedFrom: null, migratedSince: null };
 
 /**
  * The statement for the next revision of a draft; it affects no row when the change is based on an older revision. A draft
@@ -81,7 +81,7 @@ function nextRevision(db: Database | Transaction, change: DraftChange, extra: Pa
   const { tradeId, screen, subject, versionId, revision, answers } = change;
   const next = {
     answers,
-    carried: 0,
+    migrationCount: 0,
     revision: sql`${drafts.revision} + 1`,
     updatedAt: sql`now()`,
     ...extra,
@@ -115,7 +115,7 @@ export async function writeDraft(db: Database, change: DraftChange): Promise<Dra
 export async function removeDraft(db: Database, key: FormKey): Promise<boolean> {
   const removed = await db
     .update(drafts)
-    .set({ answers: {}, carried: 0, ...NO_MIGRATION, removedAt: sql`now()` })
+    .set({ answers: {}, migrationCount: 0, ...NO_MIGRATION, removedAt: sql`now()` })
     .where(and(matchesKey(drafts, key), isNull(drafts.removedAt)))
     .returning({ tradeId: drafts.tradeId });
   return removed.length > 0;

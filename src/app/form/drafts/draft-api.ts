@@ -24,11 +24,11 @@ export interface DraftApi {
 /** Longest body of a keepalive request, in bytes; browsers allow 64 KiB. */
 const KEEPALIVE_LIMIT = 60_000;
 
-/** @param carry set for answers of another form version than the server's draft; the server migrates them */
+/** @param migrate set for answers of another form version than the server's draft; the server migrates them */
 export function draftApi(
   call: Call,
   versionedKey: FormKey & { contentHash: string },
-  carry?: true,
+  migrate?: true,
 ): DraftApi {
   const { contentHash: _version, ...formKey } = versionedKey;
   return {
@@ -38,7 +38,7 @@ export function draftApi(
       const receipt =
         revision === 0
           ? await call('temporaryDataSave', draft, options)
-          : await call('temporaryDataUpdate', { ...draft, revision, ...(carry && { carry }) }, options);
+          : await call('temporaryDataUpdate', { ...draft, revision, ...(migrate && { migrate }) }, options);
       return receipt.revision;
     },
     read: () => call('temporaryDataInfo', formKey),

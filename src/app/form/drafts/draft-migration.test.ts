@@ -27,7 +27,7 @@ async function startMigration(drafts: LocalDraft[], refusals: Problem[] = []) {
   for (const localDraft of drafts) await storage.write(localDraft);
   const serverDraft = { revision: 2, enteredRevision: 1, answers: named('server') };
   const received: [contentHash: string, answers: Answers, revision: number][] = [];
-  const wire = () =>
+  const screenForm = () =>
     ({
       ...serverDraft,
       answers: { ...serverDraft.answers },
@@ -47,15 +47,15 @@ async function startMigration(drafts: LocalDraft[], refusals: Problem[] = []) {
     },
     read: () => Promise.reject(new Error('the migration never reads')),
   });
-  const firstWire = wire();
-  const initialForm = { wire: firstWire, drafts, source: chooseInitialSource(drafts, firstWire) };
-  const result = migrateDrafts(initialForm, { refetch: async () => wire(), storage, draftApiFor });
+  const fetchedForm = screenForm();
+  const initialForm = { screenForm: fetchedForm, drafts, source: chooseInitialSource(drafts, fetchedForm) };
+  const result = migrateDrafts(initialForm, { refetch: async () => screenForm(), storage, draftApiFor });
   return { result, received, storage };
 }
 
 test('an unsent draft is sent under its own version, and the form opens with the migrated answers', async () => {
   const { result, received, storage } = await startMigration([draft()]);
-  expect(await result).toMatchObject({ source: { from: 'server' }, wire: { revision: 3 }, drafts: [] });
+  expect(await result).toMatchObject({ source: { from: 'server' }, screenForm: { revision: 3 }, drafts: [] });
   expect(received).toEqual([['old', named('device'), 2]]);
   expect(await storage.read(DRAFT_KEY)).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('later answers on the server are not overwritten: the customer chooses', as
   expect(await result).toMatchObject({
     source: { from: 'server' },
     conflict: { answers: named('device') },
-    wire: { revision: 2 },
+    screenForm: { revision: 2 },
     drafts: [],
   });
   expect(received).toEqual([]);

@@ -6,9 +6,9 @@ import type { DraftApi } from './draft-api.ts';
 import type { DraftConflict } from './autosave-ports.ts';
 import type { DraftStorage, LocalDraft } from './local-draft.ts';
 
-/** A form as it opens: the wire form, the drafts on this device and the source of its answers. */
+/** A form as it opens: the screen form, the drafts on this device and the source of its answers. */
 export interface InitialForm {
-  wire: ScreenForm;
+  screenForm: ScreenForm;
   drafts: readonly LocalDraft[];
   source: InitialSource;
   /** A draft of another version that conflicts with the server's answers. */
@@ -34,30 +34,30 @@ const MAX_ATTEMPTS = 4;
  * @throws Problem when the server is unreachable; the drafts stay on the device
  */
 export async function migrateDrafts(
-  { wire, drafts, source }: InitialForm,
+  { screenForm, drafts, source }: InitialForm,
   { refetch, storage, draftApiFor }: MigrationPorts,
 ): Promise<InitialForm> {
   for (let attempts = MAX_ATTEMPTS; attempts > 0; attempts -= 1) {
-    if (source.from === 'server' || source.draft.contentHash === wire.version.contentHash) break;
+    if (source.from === 'server' || source.draft.contentHash === screenForm.version.contentHash) break;
     const { draft } = source;
     // Both sides changed: the customer chooses.
     if (source.from === 'conflict' && source.other.isOnServer)
       return {
-        wire,
+        screenForm,
         drafts: [],
         source: { from: 'server' },
-        conflict: olderDraftConflict(draft, wire, storage),
+        conflict: olderDraftConflict(draft, screenForm, storage),
       };
-    const outcome = await sendDraft(draft, wire.revision, draftApiFor(draft.contentHash));
+    const outcome = await sendDraft(draft, screenForm.revision, draftApiFor(draft.contentHash));
     if (outcome === 'refused') break;
     if (outcome === 'sent') {
       drafts = drafts.filter((other) => other !== draft);
       await removeDraft(storage, draft).catch(() => undefined);
     }
-    wire = await refetch();
-    source = chooseInitialSource(drafts, wire);
+    screenForm = await refetch();
+    source = chooseInitialSource(drafts, screenForm);
   }
-  return { wire, drafts, source };
+  return { screenForm, drafts, source };
 }
 
 const removeDraft = (storage: DraftStorage, { draftKey, page }: LocalDraft) => storage.remove(draftKey, page);

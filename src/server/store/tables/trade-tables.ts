@@ -74,17 +74,17 @@ export const drafts = pgTable(
     ...answerColumns(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
     /** Number of latest revisions that only migrated the answers, without a customer's entry. */
-    carried: integer().notNull().default(0),
+    migrationCount: integer('carried').notNull().default(0),
     /** The version the customer saw last before a migration; null once the answers are final. */
-    movedFrom: bigint('moved_from', { mode: 'number' }).references(() => versions.versionId),
+    migratedFrom: bigint('moved_from', { mode: 'number' }).references(() => versions.versionId),
     /** The last revision before that migration. */
-    movedSince: integer('moved_since'),
+    migratedSince: integer('moved_since'),
     /** When the customer discarded the draft; the row stays so that a new draft continues its revisions. */
     removedAt: timestamptz('removed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.tradeId, table.screen, table.subject] }),
-    check('drafts_moved', sql`(${table.movedFrom} is null) = (${table.movedSince} is null)`),
+    check('drafts_moved', sql`(${table.migratedFrom} is null) = (${table.migratedSince} is null)`),
   ],
 );
 

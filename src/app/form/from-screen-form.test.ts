@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formFromWire } from './form-from-wire.ts';
+import { fromScreenForm } from './from-screen-form.ts';
 
 const insured = { sectionId: 'pzm4bbf4f8vh', sectionCode: 'insured', repeat: { min: 1, max: 9 } };
 const beneficiaries = {
@@ -9,7 +9,7 @@ const beneficiaries = {
 };
 
 test('a converted element loses its words and its answer and keeps all other properties', () => {
-  const form = formFromWire({
+  const form = fromScreenForm({
     screen: 'insureInfomation',
     groupChecks: [],
     sections: [

@@ -1,26 +1,30 @@
+// Converts a published form to the screen form that the server sends to the browser.
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { optionLists } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Section } from '../../../schemas/generated/form.ts';
-import type { ScreenForm, WireElement, WireSection } from '../../../schemas/generated/insurance.ts';
+import type { ScreenForm, ScreenElement, ScreenSection } from '../../../schemas/generated/insurance.ts';
 import { labelIn, type CodeListCache } from '../forms/code-list-cache.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
 
-type WireForm = Pick<ScreenForm, 'version' | 'validator' | 'sections' | 'groupChecks' | 'words' | 'lists'>;
+type ScreenFormPart = Pick<
+  ScreenForm,
+  'version' | 'validator' | 'sections' | 'groupChecks' | 'words' | 'lists'
+>;
 
-/** The form in the specification's wire format: its elements in one language, with the current answers. */
-export function wireForm(
+/** Converts a published form to a screen form: its elements in one language, with the current answers. */
+export function toScreenForm(
   { version, index }: LoadedForm,
   lists: CodeListCache,
   language: string,
   answers: Answers,
-): WireForm {
+): ScreenFormPart {
   const { form } = index;
   const words = { ...form.words['zh_CN'], ...form.words[language] };
   return {
     version: { number: version.number, contentHash: version.contentHash },
     validator: `/shop/validators/${version.validatorSha256}.js`,
-    sections: form.sections.map((section) => wireSection(section, words, answers[section.sectionCode])),
+    sections: form.sections.map((section) => toScreenSection(section, words, answers[section.sectionCode])),
     groupChecks: form.groupChecks,
     words,
     lists: Object.fromEntries(
@@ -34,25 +38,25 @@ export function wireForm(
   };
 }
 
-function wireSection(
+function toScreenSection(
   { elements, section, ...frame }: Section,
   words: Record<string, string>,
   answers: AnswerRow | AnswerRow[] | undefined,
-): WireSection {
+): ScreenSection {
   const row = Array.isArray(answers) ? undefined : answers;
   return {
     ...frame,
-    elements: elements.map((element) => wireElement(element, words, row?.[element.elementCode])),
-    ...(section ? { section: wireSection(section, words, undefined) } : {}),
+    elements: elements.map((element) => toScreenElement(element, words, row?.[element.elementCode])),
+    ...(section ? { section: toScreenSection(section, words, undefined) } : {}),
   };
 }
 
 /** Omits the locks: they are for configurators. */
-function wireElement(
+function toScreenElement(
   { locks: _locks, defaultLocationValue, ...element }: Element,
   words: Record<string, string>,
   answer: unknown,
-): WireElement {
+): ScreenElement {
   return {
     ...element,
     elementName: words[`${element.elementId}.elementName`] ?? '',
