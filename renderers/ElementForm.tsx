@@ -5,14 +5,14 @@ import { FormScopeContext, type FormPorts, type FormWords } from './store/form-s
 import type { FormStore } from './store/form-store.ts';
 import { SectionCard } from './SectionCard.tsx';
 import { afterFirstPaint } from './store/after-first-paint.ts';
-import type { AnswersCheckResult } from '../src/core/answers/check-answers.ts';
+import type { Answers } from '../src/core/answers/answers.ts';
 
 interface ElementFormProps {
   store: FormStore;
   words: FormWords;
   ports: FormPorts;
   /** Called with normalised answers after they passed every check. */
-  onSubmit: (answers: Extract<AnswersCheckResult, { ok: true }>['answers']) => void;
+  onSubmit: (answers: Answers) => void;
   /** The bottom bar with the submit button. */
   children: ReactNode;
 }

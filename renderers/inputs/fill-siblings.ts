@@ -1,9 +1,9 @@
 import { startTransition } from 'react';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
+import { siblingPath } from '../../src/core/answers/answer-path.ts';
 import { optionsOf } from '../../src/core/form/form-index.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
 import type { FormStore } from '../store/form-store.ts';
-import { siblingPath } from './use-sibling-answer.ts';
 
 /** Answers by element code; undefined clears the answer. */
 export type AnswersByCode = Readonly<Record<string, AnswerValue | undefined>>;

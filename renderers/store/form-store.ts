@@ -1,8 +1,14 @@
 // One store per form, one atom per field: a key press re-renders the field it was typed into and nothing else.
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { Issue } from '../../schemas/generated/issue.ts';
-import { isWithin, rowPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
-import { copyRow, insertRow, removeRow, withMinimumRows } from '../../src/core/answers/answer-rows.ts';
+import { rowPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
+import {
+  copyRow,
+  insertRow,
+  parseRow,
+  removeRow,
+  withMinimumRows,
+} from '../../src/core/answers/answer-rows.ts';
 import {
   flattenAnswers,
   isUnanswered,
@@ -11,43 +17,22 @@ import {
   type Answers,
   type AnswerMap,
 } from '../../src/core/answers/answers.ts';
+import { answerIssues } from '../../src/core/answers/check-answers.ts';
 import {
-  checkAnswers,
-  checkAnswerMap,
-  normaliseAnswers,
-  type RuleContext,
-  type AnswersCheckResult,
-} from '../../src/core/answers/check-answers.ts';
+  checkSubmittedAnswers,
+  type SubmittedAnswersResult,
+} from '../../src/core/answers/submitted-answers.ts';
 import type { FormIndex } from '../../src/core/form/form-index.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { initialRow } from '../../src/core/answers/initial-row.ts';
-import { affectedBy, resolve, type FieldState, type FormState } from '../../src/core/answers/resolve.ts';
+import { affectedBy, HIDDEN, resolve, type FormState } from '../../src/core/answers/resolve.ts';
 import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts';
-import { isSameView, reuseUnchangedIssue, reuseUnchangedIssues } from './structural-sharing.ts';
+import { FormIssues, type RowStatus } from './form-issues.ts';
+import type { FormStoreSettings } from './form-store-settings.ts';
+import { isSameView, type FieldView } from './field-view.ts';
+import { reuseUnchangedIssues } from './structural-sharing.ts';
 import { createTypingQueue, type TypingQueue } from './typing-queue.ts';
-
-/** The render state of a field or section. */
-export interface FieldView {
-  value: AnswerValue | undefined;
-  state: FieldState;
-  issue: Issue | undefined;
-}
-
-/** Status of a row: complete, answers missing, or visible errors. */
-export type RowStatus = 'complete' | 'unfinished' | 'wrong';
-
-export interface FormStoreSettings {
-  index: FormIndex;
-  answers: Answers;
-  /** Called at each check, so that code lists loaded since the last check count. */
-  context: () => RuleContext;
-  /** Fetches the compiled validators; called at their first use. */
-  validators: () => Promise<Validators>;
-  newRowId: () => string;
-}
-
-const HIDDEN: FieldState = { visible: false, required: false, options: undefined, computed: undefined };
 
 /** The state of an open form. Holds no words and never fetches answers. */
 export class FormStore {
@@ -64,21 +49,19 @@ export class FormStore {
   readonly #rowLists = new AtomMap<readonly string[]>((path) => this.#flat.rows.get(path) ?? []);
   /** Whether the answers of a list allow another row (V-047); its maximum is checked elsewhere. */
   readonly canAddRow = new AtomMap<boolean>((path) => initialRow(this.index, path, this.#flat) !== undefined);
-  readonly #rowStatuses = new AtomMap<RowStatus>((path) => this.#computeStatus(path));
-  readonly #touched = new Set<AnswerPath>();
-  readonly #badInput = new Set<AnswerPath>();
+  readonly #rowStatuses = new AtomMap<RowStatus>((path) =>
+    this.#issues.rowStatus(path, this.#validators !== undefined),
+  );
+  readonly #issues = new FormIssues();
   readonly #listeners = new Set<() => void>();
   #flat: AnswerMap;
   #state: FormState;
-  #issues = new Map<AnswerPath, Issue>();
   #validators: Validators | undefined;
-  #isSubmitted = false;
 
   constructor(settings: FormStoreSettings) {
     this.#settings = settings;
     this.index = settings.index;
-    const answers = withMinimumRows(settings.index, settings.answers, settings.newRowId);
-    this.#flat = flattenAnswers(settings.index, answers);
+    this.#flat = this.#open(settings.answers);
     this.#state = resolve(settings.index, this.#flat, settings.context());
   }
 
@@ -103,7 +86,7 @@ export class FormStore {
 
   /** Commits an answer; undefined removes it. */
   change(path: AnswerPath, value: AnswerValue | undefined): void {
-    this.#badInput.delete(path);
+    this.#issues.clearBadInput(path);
     if (isUnanswered(value)) this.#flat.values.delete(path);
     else this.#flat.values.set(path, value!);
     const target = targetOf(this.index, path);
@@ -116,64 +99,72 @@ export class FormStore {
   /** Removes the answer and shows a format error; the text that is no number stays in the input. */
   markBadInput(path: AnswerPath): void {
     this.change(path, undefined);
-    this.#badInput.add(path);
+    this.#issues.markBadInput(path);
     this.#validate();
   }
 
   /** Marks a field as left, so that its errors show. */
   touch(path: AnswerPath): void {
     this.typing.flush();
-    this.#touched.add(path);
+    this.#issues.markTouched(path);
     this.#views.refresh(this.jotai, path, isSameView);
     if (this.#validators) this.#validate();
     else void this.prefetchValidators();
   }
 
-  /** Appends a row and opens its card. Returns the row id. */
-  addRow(path: AnswerPath, answers: AnswerRow = {}): string {
+  /** Appends a row to a list and opens its card. Returns the row id. */
+  addRow(list: AnswerPath, answers: AnswerRow = {}): string {
     this.typing.flush();
-    const rowId = this.#settings.newRowId();
-    const row = { ...initialRow(this.index, path, this.#flat), ...answers, rowId };
-    this.replace(insertRow(nestAnswers(this.index, this.#flat), path, row));
-    this.jotai.set(this.openRowPath, rowPath(path, rowId));
-    return rowId;
+    return this.#appendRow(list, parseRow(this.index, list, answers));
   }
 
-  copyRow(path: AnswerPath, rowId: string): string {
-    return this.addRow(path, copyRow(this.answers(), path, rowId, this.#settings.newRowId));
+  /** Appends a copy of a row, with new ids for the rows inside it, and opens its card. Returns the row id. */
+  copyRow(list: AnswerPath, rowId: string): string {
+    this.typing.flush();
+    return this.#appendRow(list, copyRow(this.index, this.#flat, list, rowId, this.#settings.newRowId));
   }
 
-  removeRow(path: AnswerPath, rowId: string): void {
-    this.replace(removeRow(this.answers(), path, rowId));
+  removeRow(list: AnswerPath, rowId: string): void {
+    this.typing.flush();
+    this.#setAnswers(removeRow(this.#flat, list, rowId));
   }
 
-  /** Replaces all answers, as after a conflict between two pages. */
+  /** Replaces all answers, as after a conflict between two pages; fills lists up to their minimum of rows. */
   replace(answers: Answers): void {
-    this.#flat = flattenAnswers(this.index, answers);
-    this.#state = resolve(this.index, this.#flat, this.#settings.context());
-    this.#refreshAll();
-    this.#afterChange();
+    this.#setAnswers(this.#open(answers));
+  }
+
+  /** Resolves the form again, as after a code list has loaded. */
+  reResolve(): void {
+    this.typing.flush();
+    this.#setAnswers(this.#flat);
   }
 
   /** Returns the current answers, hidden ones included, as a draft stores them. */
   answers(): Answers {
+    return nestAnswers(this.index, this.answerMap());
+  }
+
+  /** Returns the current answers by path, hidden ones included. The map changes with the form. */
+  answerMap(): AnswerMap {
     this.typing.flush();
-    return nestAnswers(this.index, this.#flat);
+    return this.#flat;
   }
 
   /** Checks all answers and shows every error. Returns normalised answers if they pass. */
-  async submit(): Promise<AnswersCheckResult> {
+  async submit(): Promise<SubmittedAnswersResult> {
     this.typing.flush();
     const validators = await this.#loadValidators();
-    this.#isSubmitted = true;
-    const result = checkAnswers(this.index, validators, this.answers(), this.#settings.context());
+    this.#issues.markSubmitted();
+    const context = this.#settings.context();
+    const result = checkSubmittedAnswers(this.index, validators, this.answers(), context);
     this.#showIssues(result.ok ? [] : result.issues);
-    const issues = [...this.#issues.values()];
+    const issues = this.#issues.all();
     return issues.length === 0 ? result : { ok: false, issues };
   }
 
   showServerIssues(issues: readonly Issue[]): void {
-    this.#isSubmitted = true;
+    this.#issues.markSubmitted();
     this.#showIssues(issues);
   }
 
@@ -183,25 +174,35 @@ export class FormStore {
     return () => this.#listeners.delete(listener);
   }
 
+  #open(answers: Answers): AnswerMap {
+    const { index, newRowId } = this.#settings;
+    return withMinimumRows(index, flattenAnswers(index, answers), newRowId);
+  }
+
+  #appendRow(list: AnswerPath, row: AnswerMap): string {
+    const rowId = this.#settings.newRowId();
+    this.#setAnswers(insertRow(this.index, this.#flat, list, rowId, row));
+    this.jotai.set(this.openRowPath, rowPath(list, rowId));
+    return rowId;
+  }
+
+  #setAnswers(answers: AnswerMap): void {
+    this.#flat = answers;
+    this.#state = resolve(this.index, answers, this.#settings.context());
+    this.#refreshAll();
+    this.#afterChange();
+  }
+
   async #loadValidators(): Promise<Validators> {
     return (this.#validators ??= await this.#settings.validators());
   }
 
   #computeView(path: AnswerPath): FieldView {
-    const showsIssue = this.#isSubmitted || this.#touched.has(path);
     return {
       value: this.#flat.values.get(path),
       state: this.#state.get(path) ?? HIDDEN,
-      issue: showsIssue ? this.#issues.get(path) : undefined,
+      issue: this.#issues.shownAt(path),
     };
-  }
-
-  #computeStatus(path: AnswerPath): RowStatus {
-    const issues = [...this.#issues.keys()].filter((issuePath) => isWithin(issuePath, path));
-    if (issues.length === 0) return this.#validators ? 'complete' : 'unfinished';
-    return issues.some((issuePath) => this.#isSubmitted || this.#touched.has(issuePath))
-      ? 'wrong'
-      : 'unfinished';
   }
 
   #refreshAll(): void {
@@ -228,23 +229,13 @@ export class FormStore {
   /** Checks the whole form. Errors show at touched fields, and after a submit at all fields. */
   #validate(): void {
     if (!this.#validators) return;
-    const context = this.#settings.context();
-    const normalised = normaliseAnswers(this.index, this.#flat);
-    const state = resolve(this.index, normalised, context);
-    this.#showIssues(checkAnswerMap(this.index, this.#validators, normalised, state, context));
+    this.#showIssues(answerIssues(this.index, this.#validators, this.#flat, this.#settings.context()));
   }
 
   #showIssues(issues: readonly Issue[]): void {
-    const previous = this.#issues;
-    const inputIssues = [...this.#badInput].map((path): Issue => ({ code: 'number.format', path }));
-    this.#issues = new Map();
-    for (const issue of [...inputIssues, ...issues])
-      if (!this.#issues.has(issue.path))
-        this.#issues.set(issue.path, reuseUnchangedIssue(previous.get(issue.path), issue));
-    for (const path of new Set([...previous.keys(), ...this.#issues.keys()]))
-      this.#views.refresh(this.jotai, path, isSameView);
+    for (const path of this.#issues.replace(issues)) this.#views.refresh(this.jotai, path, isSameView);
     this.#rowStatuses.refreshAll(this.jotai);
-    if (this.#isSubmitted)
-      this.jotai.set(this.summary, (summary) => reuseUnchangedIssues(summary, [...this.#issues.values()]));
+    if (this.#issues.isSubmitted)
+      this.jotai.set(this.summary, (summary) => reuseUnchangedIssues(summary, this.#issues.all()));
   }
 }

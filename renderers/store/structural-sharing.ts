@@ -22,10 +22,3 @@ export function reuseUnchangedIssues(
     ? previous
     : current;
 }
-
-/** Whether a field renders the same: value, state and issue are identical. */
-export const isSameView = <View extends { value: unknown; state: unknown; issue: unknown }>(
-  previous: View,
-  current: View,
-): boolean =>
-  previous.value === current.value && previous.state === current.state && previous.issue === current.issue;

@@ -5,7 +5,7 @@ import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import { inputTypes } from '../../schemas/elements/input-types.ts';
 import { afterTap } from '../store/after-tap.ts';
 import { useFormScope, type FormWords } from '../store/form-scope.ts';
-import type { FieldView } from '../store/form-store.ts';
+import type { FieldView } from '../store/field-view.ts';
 import { anyInputs } from '../inputs/inputs.ts';
 import type { Option, InputProps } from '../inputs/input-props.ts';
 import { FieldFilterContext } from '../store/field-filter.ts';

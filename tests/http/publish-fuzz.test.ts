@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { casesByDepth } from '../depth.ts';
 import { locales } from '../../locales/index.ts';
-import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { checkSubmittedAnswers } from '../../src/core/answers/submitted-answers.ts';
 import { checkFormDocument } from '../../src/core/form-checks/check-document.ts';
 import { checkForm } from '../../src/core/form-checks/check-form.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
@@ -32,7 +32,7 @@ const names = fc.constantFrom(...(Object.keys(documents) as (keyof typeof docume
 function expectRuns(index: FormIndex, code: string, fixtures: readonly AnswerFixture[]): void {
   const validators = instantiateValidators(code);
   for (const { answers, asOf } of fixtures)
-    expect(checkAnswers(index, validators, answers, { asOf })).toHaveProperty('ok');
+    expect(checkSubmittedAnswers(index, validators, answers, { asOf })).toHaveProperty('ok');
 }
 
 test('a randomly changed form is refused with reasons, or it compiles and checks answers', () => {

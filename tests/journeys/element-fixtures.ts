@@ -4,7 +4,7 @@ import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import { elementTypeOf, type InputType } from '../../schemas/elements/input-types.ts';
 import type { CodeList, CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { Answers } from '../../src/core/answers/answers.ts';
-import { checkAnswers } from '../../src/core/answers/check-answers.ts';
+import { checkSubmittedAnswers } from '../../src/core/answers/submitted-answers.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
 import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
@@ -64,7 +64,7 @@ export function compiledCheck({ inputType }: InputFixture): (answer: unknown) =>
       ...given,
       single: { ...given.single, [fixture.element.elementCode]: answer as AnswerValue },
     };
-    const verdict = checkAnswers(index, validators, answers as Answers, context);
+    const verdict = checkSubmittedAnswers(index, validators, answers as Answers, context);
     return verdict.ok ? undefined : verdict.issues.find(({ path }) => path === galleryPath(fixture))?.code;
   };
 }

@@ -2,7 +2,7 @@
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormStore } from '../../../renderers/store/form-store.ts';
 import { childPath } from '../../core/answers/answer-path.ts';
-import { flattenAnswers, instancePathsOf } from '../../core/answers/answers.ts';
+import { instancePathsOf } from '../../core/answers/answers.ts';
 
 type Changes = NonNullable<ScreenForm['changeSummary']>;
 
@@ -23,7 +23,7 @@ export function changeTargets(
   store: FormStore,
   { added, changed, restored }: Pick<Changes, 'added' | 'changed' | 'restored'>,
 ): Record<'added' | 'changed' | 'restored', ChangeTarget[]> {
-  const { rows } = flattenAnswers(store.index, store.answers());
+  const { rows } = store.answerMap();
   const viewOf = (path: string) => store.jotai.get(store.view(path));
   const isShown = (path: string) => viewOf(path).state.visible;
   const targetsOf = (id: string): ChangeTarget[] => {

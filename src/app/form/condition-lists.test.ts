@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Form } from '../../../schemas/generated/form.ts';
+import { flattenAnswers, type AnswerRow } from '../../core/answers/answers.ts';
 import { indexForm } from '../../core/form/form-index.ts';
 import { listLookups, requiredLists } from './condition-lists.ts';
 
@@ -41,8 +42,7 @@ test('nested conditions with the same lookup return it once', () => {
 });
 
 test('a list is required as soon as any row has an answer to look up', () => {
-  expect(requiredLists(index, lookups, { insured: [{ rowId: 'r1', car: 'van' }] })).toEqual([]);
-  expect(
-    requiredLists(index, lookups, { insured: [{ rowId: 'r1' }, { rowId: 'r2', job: '0001006' }] }),
-  ).toEqual(['occupation']);
+  const listsFor = (insured: AnswerRow[]) => requiredLists(lookups, flattenAnswers(index, { insured }));
+  expect(listsFor([{ rowId: 'r1', car: 'van' }])).toEqual([]);
+  expect(listsFor([{ rowId: 'r1' }, { rowId: 'r2', job: '0001006' }])).toEqual(['occupation']);
 });

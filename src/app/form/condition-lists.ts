@@ -1,7 +1,7 @@
 // Finds the code lists that the conditions of a form need.
 
 import { lastStep } from '../../core/answers/answer-path.ts';
-import { flattenAnswers, type Answers } from '../../core/answers/answers.ts';
+import type { AnswerMap } from '../../core/answers/answers.ts';
 import { listLookupsOf } from '../../core/conditions/references.ts';
 import { rulesOf, type FormIndex } from '../../core/form/form-index.ts';
 
@@ -28,8 +28,8 @@ export function listLookups({ sectionById, elements, elementById }: FormIndex): 
  * Returns the lists that the current answers need for visibility. A list without an answer to look up is not fetched:
  * the table of a thousand jobs loads only after a job is chosen.
  */
-export function requiredLists(index: FormIndex, lookups: readonly ListLookup[], answers: Answers): string[] {
-  const answeredCodes = new Set([...flattenAnswers(index, answers).values.keys()].map(lastStep));
+export function requiredLists(lookups: readonly ListLookup[], { values }: AnswerMap): string[] {
+  const answeredCodes = new Set([...values.keys()].map(lastStep));
   return [
     ...new Set(lookups.filter(({ elementCode }) => answeredCodes.has(elementCode)).map(({ list }) => list)),
   ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { indexForm } from '../../core/form/form-index.ts';
-import { pruneAnswers, withMinimumRows } from './initial-answers.ts';
+import { pruneAnswers } from './initial-answers.ts';
 
 const element = (elementId: string, elementCode: string, inputType: string) => ({
   elementId,
@@ -63,11 +63,4 @@ test('rows without a valid id are removed, and all others stay', () => {
 
 test.each([[null], ['text'], [[1]], [{ insured: 'none' }]])('%j is pruned to empty answers', (answers) => {
   expect(pruneAnswers(index, answers)).toEqual({});
-});
-
-test('a list below its minimum receives a row, and a list at its minimum stays unchanged', () => {
-  let rowCount = 0;
-  const newRowId = () => `new${(rowCount += 1)}`;
-  expect(withMinimumRows(index, {}, newRowId)).toEqual({ insured: [{ rowId: 'new1' }] });
-  expect(withMinimumRows(index, ANSWERS, newRowId)).toEqual(ANSWERS);
 });

@@ -1,8 +1,8 @@
-// Prepares stored answers for a form: drops misfits, adds the minimum of rows.
+// Prepares stored answers for a form: removes answers that do not fit it.
 import { pathSteps } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
-import { asAnswers, checkShape } from '../../core/answers/check-shape.ts';
-import type { FormIndex, IndexedSection } from '../../core/form/form-index.ts';
+import { checkShape } from '../../core/answers/check-shape.ts';
+import type { FormIndex } from '../../core/form/form-index.ts';
 
 /**
  * Removes answers that do not fit the form: after a new version was published, stored answers may belong to removed
@@ -14,7 +14,7 @@ export function pruneAnswers(index: FormIndex, answers: unknown): Answers {
   const pruned = structuredClone(answers) as Answers;
   // Last paths first: a removed row shifts the positions of the rows after it.
   for (const { path } of [...issues].reverse()) removePath(pruned, pathSteps(path));
-  return checkShape(index, pruned).length === 0 ? asAnswers(pruned) : {};
+  return checkShape(index, pruned).length === 0 ? pruned : {};
 }
 
 /** Removes the value at a path; a row step is a row id, or a position if the row has no valid id. */
@@ -29,30 +29,4 @@ function removePath(container: unknown, [step, ...rest]: readonly string[]): voi
 function rowIndex(rows: readonly AnswerRow[], step: string): string {
   const position = rows.findIndex((row) => row?.rowId === step);
   return position < 0 ? step : String(position);
-}
-
-/** Adds empty rows up to the minimum of each repeating section, so that the first insured is already there. */
-export function withMinimumRows(index: FormIndex, answers: Answers, newRowId: () => string): Answers {
-  const lists = index.sections
-    .filter(({ section }) => section.repeat)
-    .map((indexed) => {
-      const { sectionCode } = indexed.section;
-      return [sectionCode, fillRows(indexed, (answers[sectionCode] ?? []) as AnswerRow[], newRowId)] as const;
-    });
-  return { ...answers, ...Object.fromEntries(lists) };
-}
-
-function fillRows(
-  { section, child }: IndexedSection,
-  rows: AnswerRow[],
-  newRowId: () => string,
-): AnswerRow[] {
-  const missing = Math.max(0, (section.repeat?.min ?? 0) - rows.length);
-  const filledRows = [...rows, ...Array.from({ length: missing }, (): AnswerRow => ({ rowId: newRowId() }))];
-  if (!child?.section.repeat || child.section.repeat.min === 0) return filledRows;
-  const code = child.section.sectionCode;
-  return filledRows.map((row) => ({
-    ...row,
-    [code]: fillRows(child, (row[code] ?? []) as AnswerRow[], newRowId),
-  }));
 }

@@ -20,7 +20,7 @@ import type { ChangeSummaryCard } from './ChangeSummaryCard.tsx';
 import { fromScreenForm } from './from-screen-form.ts';
 import { listLookups, requiredLists } from './condition-lists.ts';
 import { newRowId } from './new-row-id.ts';
-import { pruneAnswers, withMinimumRows } from './initial-answers.ts';
+import { pruneAnswers } from './initial-answers.ts';
 
 /** An open form with its store and its draft autosave. */
 export interface OpenForm {
@@ -167,7 +167,7 @@ function createStore(screenForm: ScreenForm, source: InitialSource): FormStore {
   const answers = source.from === 'server' ? screenForm.answers : source.draft.answers;
   return new FormStore({
     index,
-    answers: withMinimumRows(index, pruneAnswers(index, answers), newRowId),
+    answers: pruneAnswers(index, answers),
     context: () => ({ asOf: screenForm.today, codeListItem: codeLists.item }),
     validators: () => loadValidatorsWithFallback(screenForm.validator),
     newRowId,
@@ -183,8 +183,7 @@ function autosavePorts(store: FormStore, { tradeId, screen, subject, version }: 
     pageId: newRowId(),
     draftApi: draftApi(call, { tradeId, screen, subject, contentHash }),
     answers: () => store.answers(),
-    replace: (answers: unknown) =>
-      store.replace(withMinimumRows(index, pruneAnswers(index, answers), newRowId)),
+    replace: (answers: unknown) => store.replace(pruneAnswers(index, answers)),
     now: Date.now,
   };
 }
@@ -209,14 +208,14 @@ function loadConditionLists(store: FormStore, { language }: ScreenForm): () => v
   if (lookups.length === 0) return () => undefined;
   const requested = new Set<string>();
   const requestLists = () => {
-    for (const list of requiredLists(store.index, lookups, store.answers())) {
+    for (const list of requiredLists(lookups, store.answerMap())) {
       if (requested.has(list)) continue;
       requested.add(list);
       // After a failure the server still decides, and the field of the list offers a retry.
       codeLists.load(list, language).catch(() => undefined);
     }
   };
-  const stopListening = codeLists.onListLoaded(() => store.replace(store.answers()));
+  const stopListening = codeLists.onListLoaded(() => store.reResolve());
   const unsubscribe = store.subscribe(() => queueMicrotask(requestLists));
   requestLists();
   return () => {

@@ -5,7 +5,7 @@ import type { IndexedSection } from '../form/form-index.ts';
  * Address of an answer, a section, a list or a row: `applicant/name`, `applicant`, `insured`, `insured/<rowId>`,
  * `insured/<rowId>/beneficiaries/<rowId>/ratio`. The empty path is the form itself.
  *
- * A plain string, because paths are keys of JSON (`Issue.at`), of maps and of stored positions: a branded type would
+ * A plain string, because paths are values of JSON (`Issue.path`) and keys of maps and of stored positions: a branded type would
  * need a cast at each of them and still accept any text there. `answer-path.test.ts` keeps paths out of other files.
  */
 export type AnswerPath = string;
@@ -22,6 +22,9 @@ export const parentPath = (path: AnswerPath): AnswerPath => path.slice(0, Math.m
 
 /** The last step: the code of an element or section, or the id of a row. */
 export const lastStep = (path: AnswerPath): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Path of an element in the same section instance as the element at `path`. */
+export const siblingPath = (path: AnswerPath, code: string): AnswerPath => childPath(parentPath(path), code);
 
 /** The steps from the top: codes of sections, ids of rows, and the code of an element. */
 export const pathSteps = (path: AnswerPath): string[] => path.split('/');

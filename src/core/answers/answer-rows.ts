@@ -1,66 +1,105 @@
-// Adds, removes and copies rows of nested answers.
-import { pathSteps, type AnswerPath } from './answer-path.ts';
-import type { AnswerRow, Answers } from './answers.ts';
-import type { FormIndex } from '../form/form-index.ts';
+// Adds, copies and removes rows of flat answers.
+import { childPath, isWithin, rowPath, type AnswerPath } from './answer-path.ts';
+import { sectionAt } from './answer-target.ts';
+import { flattenRow, sectionPathsOf, type AnswerMap, type AnswerRow } from './answers.ts';
+import type { FormIndex, IndexedSection } from '../form/form-index.ts';
+import { initialRow } from './initial-row.ts';
 
-/** Fills each top-level list up to its minimum of rows, so that the customer need not add the first one. */
-export function withMinimumRows(index: FormIndex, answers: Answers, newRowId: () => string): Answers {
-  const filled = { ...answers };
-  for (const { section } of index.sections) {
-    const rows = (answers[section.sectionCode] ?? []) as AnswerRow[];
-    const missing = Math.max(0, (section.repeat?.min ?? 0) - rows.length);
-    if (missing > 0)
-      filled[section.sectionCode] = [
-        ...rows,
-        ...Array.from({ length: missing }, () => ({ rowId: newRowId() })),
-      ];
-  }
-  return filled;
+/** Fills each list up to its minimum of rows, so that the customer need not add the first one. */
+export function withMinimumRows(index: FormIndex, answers: AnswerMap, newRowId: () => string): AnswerMap {
+  const rows = new Map(answers.rows);
+  const fill = (indexed: IndexedSection) => {
+    const { repeat } = indexed.section;
+    for (const list of repeat ? sectionPathsOf(indexed, rows) : []) {
+      const rowIds = rows.get(list) ?? [];
+      const missing = Math.max(0, repeat!.min - rowIds.length);
+      rows.set(list, [...rowIds, ...Array.from({ length: missing }, newRowId)]);
+    }
+    if (indexed.child) fill(indexed.child);
+  };
+  index.sections.forEach(fill);
+  return { values: answers.values, rows };
 }
 
-/** Appends a row to a list such as `insured` or `insured/<rowId>/beneficiaries`. */
-export const insertRow = (answers: Answers, path: AnswerPath, row: AnswerRow): Answers =>
-  updateRows(answers, path, (rows) => [...rows, row]);
+/**
+ * Appends a row to a list such as `insured` or `insured/<rowId>/beneficiaries`.
+ *
+ * @param row its answers, by path below the row; they replace initial answers
+ */
+export function insertRow(
+  index: FormIndex,
+  answers: AnswerMap,
+  list: AnswerPath,
+  rowId: string,
+  row: AnswerMap,
+): AnswerMap {
+  const { values, rows } = answers;
+  const path = rowPath(list, rowId);
+  const initial = new Map(Object.entries(initialRow(index, list, answers) ?? {}));
+  return {
+    values: new Map([...values, ...belowRow(path, initial), ...belowRow(path, row.values)]),
+    rows: new Map([...rows, [list, [...(rows.get(list) ?? []), rowId]], ...belowRow(path, row.rows)]),
+  };
+}
 
-export const removeRow = (answers: Answers, path: AnswerPath, rowId: string): Answers =>
-  updateRows(answers, path, (rows) => rows.filter((row) => row.rowId !== rowId));
+const belowRow = <Item>(
+  row: AnswerPath,
+  items: ReadonlyMap<AnswerPath, Item>,
+): [path: AnswerPath, item: Item][] => [...items].map(([path, item]) => [childPath(row, path), item]);
 
-/** Copies the answers of a row without its id, with new ids for its nested rows. */
+export function removeRow({ values, rows }: AnswerMap, list: AnswerPath, rowId: string): AnswerMap {
+  const removed = rowPath(list, rowId);
+  const isOutside = ([path]: readonly [AnswerPath, unknown]) => !isWithin(path, removed);
+  const rowIds = (rows.get(list) ?? []).filter((id) => id !== rowId);
+  return {
+    values: new Map([...values].filter(isOutside)),
+    rows: new Map([...rows].filter(isOutside)).set(list, rowIds),
+  };
+}
+
+/** Flattens the answers to a new row of a list, by path below the row. */
+export function parseRow(index: FormIndex, list: AnswerPath, row: AnswerRow): AnswerMap {
+  const indexed = sectionAt(index, list);
+  return indexed ? flattenRow(indexed, row) : noAnswers();
+}
+
+/** Copies the answers of a row, by path below the row, with new ids for the rows inside it. */
 export function copyRow(
-  answers: Answers,
-  path: AnswerPath,
+  index: FormIndex,
+  answers: AnswerMap,
+  list: AnswerPath,
   rowId: string,
   newRowId: () => string,
-): AnswerRow {
-  let copy: AnswerRow = {};
-  updateRows(answers, path, (rows) => {
-    copy = rows.find((row) => row.rowId === rowId) ?? {};
-    return rows;
-  });
-  const { rowId: _own, ...values } = copy;
-  return Object.fromEntries(
-    Object.entries(values).map(([code, value]) => [
-      code,
-      isRows(value) ? value.map((inner) => ({ ...inner, rowId: newRowId() })) : value,
-    ]),
-  );
+): AnswerMap {
+  const copy = noAnswers();
+  const indexed = sectionAt(index, list);
+  if (indexed) copyInstance(indexed, answers, rowPath(list, rowId), copy, '', newRowId);
+  return copy;
 }
 
-const isRows = (value: AnswerRow[string]): value is AnswerRow[] =>
-  Array.isArray(value) && value.every((row) => typeof row === 'object');
-
-function updateRows(
-  answers: Answers,
-  path: AnswerPath,
-  change: (rows: readonly AnswerRow[]) => readonly AnswerRow[],
-): Answers {
-  const [code, rowId, child] = pathSteps(path) as [string, string?, string?];
-  const rows = (answers[code] ?? []) as AnswerRow[];
-  const changed =
-    rowId === undefined || child === undefined
-      ? [...change(rows)]
-      : rows.map((row) =>
-          row.rowId === rowId ? { ...row, [child]: [...change((row[child] ?? []) as AnswerRow[])] } : row,
-        );
-  return { ...answers, [code]: changed };
+function copyInstance(
+  { elements, child }: IndexedSection,
+  answers: AnswerMap,
+  source: AnswerPath,
+  copy: AnswerMap,
+  target: AnswerPath,
+  newRowId: () => string,
+): void {
+  for (const { element } of elements) {
+    const value = answers.values.get(childPath(source, element.elementCode));
+    if (value !== undefined) copy.values.set(childPath(target, element.elementCode), value);
+  }
+  if (!child) return;
+  const code = child.section.sectionCode;
+  const [list, copiedList] = [childPath(source, code), childPath(target, code)];
+  if (!child.section.repeat) return copyInstance(child, answers, list, copy, copiedList, newRowId);
+  const copiedIds: string[] = [];
+  for (const rowId of answers.rows.get(list) ?? []) {
+    const copiedId = newRowId();
+    copiedIds.push(copiedId);
+    copyInstance(child, answers, rowPath(list, rowId), copy, rowPath(copiedList, copiedId), newRowId);
+  }
+  copy.rows.set(copiedList, copiedIds);
 }
+
+const noAnswers = (): AnswerMap => ({ values: new Map(), rows: new Map() });

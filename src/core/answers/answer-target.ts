@@ -33,6 +33,12 @@ export function targetOf(index: FormIndex, path: AnswerPath): AnswerTarget | und
   return undefined;
 }
 
+/** The section that a path of a section, a list or a row means. */
+export function sectionAt(index: FormIndex, path: AnswerPath): IndexedSection | undefined {
+  const target = targetOf(index, path);
+  return target?.kind === 'section' ? target.indexed : undefined;
+}
+
 /** The rows that a path leads through, the outermost first; a row's own path leads through that row. */
 export function rowsAlong(index: FormIndex, path: AnswerPath): RowAddress[] {
   const rows: RowAddress[] = [];

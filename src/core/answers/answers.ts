@@ -1,6 +1,6 @@
-// Answers in their two forms, nested as JSON and flat by path, and the instances of a section in them.
+// The two forms of answers: nested as JSON in calls, drafts and the database, flat by path inside the core.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
-import type { FormIndex, IndexedSection } from '../form/form-index.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import { childPath, instancePath, rowIdsIn, rowPath, type AnswerPath } from './answer-path.ts';
 
 /** One row of a repeating section, or a section that does not repeat. Sections and rows nest by section code. */
@@ -12,7 +12,7 @@ export interface AnswerRow {
 /** Answers as nested JSON: section code → its answers, or its rows when the section repeats. */
 export type Answers = Record<string, AnswerRow | AnswerRow[]>;
 
-/** Answers by path, the form in which they are read and changed. Row ids are listed under the path of their list. */
+/** Answers by path, which core functions take and return, and row ids by the path of their list. */
 export interface AnswerMap {
   values: Map<AnswerPath, AnswerValue>;
   rows: Map<AnswerPath, readonly string[]>;
@@ -45,17 +45,24 @@ function flattenSection(
   flat: AnswerMap,
 ): void {
   if (!indexed.section.repeat)
-    return flattenRow(indexed, (nested as AnswerRow | undefined) ?? {}, path, flat);
+    return addInstance(indexed, (nested as AnswerRow | undefined) ?? {}, path, flat);
   const rows = (nested as AnswerRow[] | undefined) ?? [];
   flat.rows.set(
     path,
     rows.map(({ rowId }) => rowId!),
   );
-  for (const row of rows) flattenRow(indexed, row, rowPath(path, row.rowId!), flat);
+  for (const row of rows) addInstance(indexed, row, rowPath(path, row.rowId!), flat);
+}
+
+/** Flattens one row that has passed `checkShape`, by path below the row; drops unanswered values. */
+export function flattenRow(indexed: IndexedSection, row: AnswerRow): AnswerMap {
+  const flat: AnswerMap = { values: new Map(), rows: new Map() };
+  addInstance(indexed, row, '', flat);
+  return flat;
 }
 
 /** Adds the answers of one section instance, and of the rows inside it, to `flat`. */
-function flattenRow(
+function addInstance(
   { elements, child }: IndexedSection,
   row: AnswerRow,
   path: AnswerPath,
@@ -140,4 +147,14 @@ export function instancePathFrom(
 ): AnswerPath | undefined {
   if (target === reader) return instance;
   return target.fixedPaths ? target.fixedPaths[0] : instancePath(target, rowIdsIn(reader, instance));
+}
+
+/** The path of an element that a reader in a section instance sees; undefined when several rows would fit. */
+export function elementPathFrom(
+  { element, parent }: IndexedElement,
+  reader: IndexedSection,
+  instance: AnswerPath,
+): AnswerPath | undefined {
+  const elementInstance = instancePathFrom(parent, reader, instance);
+  return elementInstance === undefined ? undefined : childPath(elementInstance, element.elementCode);
 }

@@ -2,8 +2,8 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { UploadPurpose } from '../../../schemas/generated/upload.ts';
-import { childPath, type AnswerPath } from './answer-path.ts';
-import { flattenAnswers, instancePathsOf, type Answers } from './answers.ts';
+import { childPath, siblingPath, type AnswerPath } from './answer-path.ts';
+import { instancePathsOf, type AnswerMap } from './answers.ts';
 import { isOfType, type FormIndex, type IndexedElement } from '../form/form-index.ts';
 import { issueAt } from '../failures/issue.ts';
 
@@ -39,8 +39,7 @@ export type CodeCheckStatus = 'right' | 'wrong' | 'expired' | 'locked';
  * @param answers as `checkAnswers` returns them
  * @returns the assertions in the order of the form
  */
-export function assertionsOf(index: FormIndex, answers: Answers): Assertion[] {
-  const { values, rows } = flattenAnswers(index, answers);
+export function assertionsOf(index: FormIndex, { values, rows }: AnswerMap): Assertion[] {
   const assertions: Assertion[] = [];
   for (const indexed of index.elements)
     for (const instance of instancePathsOf(indexed.parent, rows)) {
@@ -49,7 +48,7 @@ export function assertionsOf(index: FormIndex, answers: Answers): Assertion[] {
       if (value === undefined) continue;
       const { assertion } = indexed.type;
       if (assertion === 'smsCode') {
-        const mobile = values.get(childPath(instance, mobileCodeOf(indexed)));
+        const mobile = values.get(siblingPath(path, mobileCodeOf(indexed)));
         assertions.push({ kind: 'code', path, mobile: mobile?.toString(), code: String(value) });
       }
       if (assertion === 'person') assertions.push({ kind: 'person', path, memberId: String(value) });

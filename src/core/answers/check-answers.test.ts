@@ -3,7 +3,7 @@ import { answersFixtures, fixtureLists, insurerForm } from '../../../tests/forms
 import { element, form, section } from '../../../tests/forms/small-form.ts';
 import { instantiateValidators } from '../../server/forms/instantiate-validators.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { checkAnswers } from './check-answers.ts';
+import { checkSubmittedAnswers } from './submitted-answers.ts';
 import { compileValidators } from '../publish/compile-validators.ts';
 import { indexForm } from '../form/form-index.ts';
 
@@ -13,7 +13,7 @@ function checkerOf(written: Form) {
   const index = indexForm(written);
   const validators = instantiateValidators(compileValidators(index));
   return (answers: unknown, asOf = '2026-11-21') =>
-    checkAnswers(index, validators, answers, { asOf, codeListItem });
+    checkSubmittedAnswers(index, validators, answers, { asOf, codeListItem });
 }
 
 const checkers = new Map(

@@ -1,56 +1,58 @@
-// The check of a whole form's answers: shape, conditions, rules, group checks.
+// Checks the answers of a whole form: conditions, row counts, validators of elements, group checks.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { checkGroups } from './check-groups.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
-import { asAnswers, checkShape } from './check-shape.ts';
-import {
-  flattenAnswers,
-  instancePathsOf,
-  isUnanswered,
-  nestAnswers,
-  sectionPathsOf,
-  type Answers,
-  type AnswerMap,
-} from './answers.ts';
+import { instancePathsOf, isUnanswered, sectionPathsOf, type AnswerMap } from './answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
-import { resolve, type FieldState, type FormState } from './resolve.ts';
+import { isVisible, resolve, type FieldState, type FormState } from './resolve.ts';
 import type { Validators } from './load-validators.ts';
 
 export type { RuleContext };
 
-/** Outcome of `checkAnswers`: the answers as stored, or every issue. */
-export type AnswersCheckResult = CheckResult<{ answers: Answers }>;
+/** Outcome of `checkAnswers`: the answers to store with the state of every path, or every issue. */
+export type AnswersCheckResult = CheckResult<{ answers: AnswerMap; state: FormState }>;
 
 /**
  * Checks whether answers may be submitted as final. Browser and server call this function with the same validators.
  *
- * Normalises answers, resolves conditions and computed values, omits answers to hidden elements, runs the validator of
- * each visible element, then the group checks.
+ * Normalises answers, resolves conditions and computed values, runs the validator of each visible element, then the
+ * group checks.
  *
- * @param answers untrusted JSON
- * @returns the answers as they are stored, or every issue in the order of the form
+ * @returns the answers to store, without those to hidden elements, or every issue in the order of the form
  */
 export function checkAnswers(
   index: FormIndex,
   validators: Validators,
-  answers: unknown,
+  answers: AnswerMap,
   context: RuleContext,
 ): AnswersCheckResult {
-  const misshapen = checkShape(index, answers);
-  if (misshapen.length > 0) return { ok: false, issues: misshapen };
-  const flat = normaliseAnswers(index, flattenAnswers(index, asAnswers(answers)));
+  const flat = normaliseAnswers(index, answers);
   const state = resolve(index, flat, context);
-  const issues = checkAnswerMap(index, validators, flat, state, context);
+  const issues = checkResolvedAnswers(index, validators, flat, state, context);
   if (issues.length > 0) return { ok: false, issues };
-  const visible = (path: string) => state.get(path)?.visible === true;
-  return { ok: true, answers: nestAnswers(index, flat, visible) };
+  const isShown = isVisible(state);
+  // `flat` has values of its own, and shares its rows with `answers`.
+  for (const path of flat.values.keys()) if (!isShown(path)) flat.values.delete(path);
+  const rows = new Map([...flat.rows].filter(([list]) => isShown(list)));
+  return { ok: true, answers: { values: flat.values, rows }, state };
 }
 
-/** Every issue of answers that are already normalised and resolved, in the order of the form. */
-export function checkAnswerMap(
+/** Returns the issues that `checkAnswers` finds, without the answers to store: cheap enough for every key. */
+export function answerIssues(
+  index: FormIndex,
+  validators: Validators,
+  answers: AnswerMap,
+  context: RuleContext,
+): Issue[] {
+  const flat = normaliseAnswers(index, answers);
+  return checkResolvedAnswers(index, validators, flat, resolve(index, flat, context), context);
+}
+
+/** Returns every issue of normalised and resolved answers, in the order of the form. */
+export function checkResolvedAnswers(
   index: FormIndex,
   validators: Validators,
   flat: AnswerMap,

@@ -1,7 +1,7 @@
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
-import { instancePathFrom, instancePathsOf, type AnswerMap } from './answers.ts';
+import { elementPathFrom, instancePathsOf, type AnswerMap } from './answers.ts';
 import type { FormIndex, IndexedSection } from '../form/form-index.ts';
 import { groupCheckType, type GroupReader } from '../form/group-checks.ts';
 import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
@@ -56,9 +56,7 @@ function groupReader(
   const visibleValue = (path: AnswerPath) => (state.get(path)?.visible ? flat.values.get(path) : undefined);
   const pathOf = (elementId: string) => {
     const target = index.elementById.get(elementId);
-    const targetInstance = target && instancePathFrom(target.parent, section, instance);
-    const path =
-      targetInstance === undefined ? undefined : childPath(targetInstance, target!.element.elementCode);
+    const path = target && elementPathFrom(target, section, instance);
     return path !== undefined && state.get(path)?.visible ? path : undefined;
   };
   const sectionPath = (sectionId: string) => {

@@ -1,8 +1,8 @@
-// Whether answers from outside have the shape of their form, before anything reads them.
+// Checks whether answers have the shape of their form: known keys, JSON types, row counts, storable text.
 import type { PartKind, ValueKind } from '../../../schemas/elements/element-type.ts';
 import { codePointLength } from '../../../validators/values/code-points.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
-import type { Answers } from './answers.ts';
+import { instancePathsOf, sectionPathsOf, type AnswerMap, type Answers } from './answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { RuleIssue } from '../../../validators/rule/rule.ts';
 import { issueAt, type Issue } from '../failures/issue.ts';
@@ -31,25 +31,59 @@ export function checkShape(index: FormIndex, answers: unknown): Issue[] {
   return issues;
 }
 
-/** Narrows after a check without issues. */
+/** Narrows answers that `checkShape` found no issue in. */
 export const asAnswers = (answers: unknown): Answers => answers as Answers;
+
+/** Checks the shape of flat answers, as a migration leaves them; ignores paths that the form does not have. */
+export function checkFlatShape(index: FormIndex, { values, rows }: AnswerMap): Issue[] {
+  const issues: Issue[] = [];
+  for (const indexed of index.sectionById.values()) {
+    const { repeat } = indexed.section;
+    if (!repeat) continue;
+    for (const list of sectionPathsOf(indexed, rows))
+      checkRowIds(rows.get(list) ?? [], repeat.max, list, issues);
+  }
+  for (const { element, type, parent } of index.elements)
+    for (const instance of instancePathsOf(parent, rows)) {
+      const path = childPath(instance, element.elementCode);
+      const value = values.get(path);
+      if (value !== undefined) checkValue(type, value, path, issues);
+    }
+  return issues;
+}
 
 function checkSection(indexed: IndexedSection, section: unknown, path: AnswerPath, issues: Issue[]) {
   const { repeat } = indexed.section;
   if (!repeat) return checkRow(indexed, section, path, issues, false);
   if (!Array.isArray(section)) return void issues.push(issueAt(path, { code: 'value.type' }));
-  if (section.length > repeat.max)
-    return void issues.push(issueAt(path, { code: 'rows.tooMany', params: { max: repeat.max } }));
+  if (section.length > repeat.max) return void issues.push(tooManyRows(path, repeat.max));
   const seen = new Set<string>();
   for (const [position, row] of section.entries()) {
     const rowId: unknown = isRecord(row) ? row['rowId'] : undefined;
-    const isRowId = typeof rowId === 'string' && ROW_ID.test(rowId) && !seen.has(rowId);
-    if (!isRowId) issues.push(issueAt(rowPath(path, String(position)), { code: 'row.id' }));
-    else {
-      seen.add(rowId);
-      checkRow(indexed, row, rowPath(path, rowId), issues, true);
-    }
+    if (isNewRowId(rowId, seen)) checkRow(indexed, row, rowPath(path, rowId), issues, true);
+    else issues.push(invalidRowId(path, position));
   }
+}
+
+function checkRowIds(rowIds: readonly string[], max: number, list: AnswerPath, issues: Issue[]) {
+  if (rowIds.length > max) return void issues.push(tooManyRows(list, max));
+  const seen = new Set<string>();
+  for (const [position, rowId] of rowIds.entries())
+    if (!isNewRowId(rowId, seen)) issues.push(invalidRowId(list, position));
+}
+
+const tooManyRows = (list: AnswerPath, max: number): Issue =>
+  issueAt(list, { code: 'rows.tooMany', params: { max } });
+
+/** A row without a valid id has its position in its path. */
+const invalidRowId = (list: AnswerPath, position: number): Issue =>
+  issueAt(rowPath(list, String(position)), { code: 'row.id' });
+
+/** Whether an id is valid and new to its list; adds it to `seen`. */
+function isNewRowId(rowId: unknown, seen: Set<string>): rowId is string {
+  if (typeof rowId !== 'string' || !ROW_ID.test(rowId) || seen.has(rowId)) return false;
+  seen.add(rowId);
+  return true;
 }
 
 function checkRow(indexed: IndexedSection, row: unknown, path: AnswerPath, issues: Issue[], hasId: boolean) {

@@ -1,9 +1,10 @@
 // Answers that a new row opens with.
+import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import type { AnswerRow, AnswerMap } from './answers.ts';
+import type { AnswerMap } from './answers.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
 import type { FormIndex } from '../form/form-index.ts';
-import { targetOf } from './answer-target.ts';
+import { sectionAt } from './answer-target.ts';
 
 type BeneficiaryTotalsCheck = Extract<
   NonNullable<Form['groupChecks']>[number],
@@ -11,7 +12,7 @@ type BeneficiaryTotalsCheck = Extract<
 >;
 
 /**
- * The initial answers of a new row in the list at `path`; undefined when the list takes no more rows.
+ * The initial answers of a new row in the list at `path`, by element code; undefined when the list takes no more rows.
  *
  * Only beneficiaries have any: a new one gets the first order whose shares do not total 100 yet. Once every order of the
  * form is full, no row can be added (V-047, A16).
@@ -20,7 +21,7 @@ export function initialRow(
   index: FormIndex,
   path: AnswerPath,
   { values, rows }: AnswerMap,
-): AnswerRow | undefined {
+): Record<string, AnswerValue> | undefined {
   const check = findBeneficiaryTotals(index, path);
   if (!check) return {};
   const [order, ratio] = [check.order, check.ratio].map((id) => index.elementById.get(id)!);
@@ -39,9 +40,7 @@ export function initialRow(
 }
 
 function findBeneficiaryTotals(index: FormIndex, path: AnswerPath): BeneficiaryTotalsCheck | undefined {
-  const target = targetOf(index, path);
-  if (target?.kind !== 'section') return undefined;
-  const { sectionId } = target.indexed.section;
+  const sectionId = sectionAt(index, path)?.section.sectionId;
   return index.form.groupChecks.find(
     (check): check is BeneficiaryTotalsCheck =>
       check.check === 'beneficiaryTotals' && check.section === sectionId,

@@ -4,6 +4,7 @@ import type { AnswerValue, ValueKind } from '../../../schemas/elements/element-t
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { childPath, isWithin, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
 import {
+  elementPathFrom,
   instancePathFrom,
   instancePathsOf,
   isUnanswered,
@@ -44,7 +45,12 @@ const UNCONDITIONAL: Record<'Y' | 'N', FieldState> = {
   Y: { visible: true, required: true, options: undefined, computed: undefined },
   N: { visible: true, required: false, options: undefined, computed: undefined },
 };
-const HIDDEN: FieldState = { visible: false, required: false, options: undefined, computed: undefined };
+export const HIDDEN: FieldState = {
+  visible: false,
+  required: false,
+  options: undefined,
+  computed: undefined,
+};
 
 /**
  * Resolves conditions and computed values in dependency order, so that an answer to a hidden element is never read.
@@ -175,24 +181,24 @@ export function evaluationContext(
   context: RuleContext,
   state: FormState,
 ): EvaluationContext {
-  const read = (target: IndexedElement, targetInstance: AnswerPath): Value => {
-    const path = childPath(targetInstance, target.element.elementCode);
-    return state.get(path)?.visible ? toValue(target, flat.values.get(path)) : undefined;
-  };
+  const read = (target: IndexedElement, path: AnswerPath): Value =>
+    state.get(path)?.visible ? toValue(target, flat.values.get(path)) : undefined;
   return {
     today: context.asOf,
     listItem: context.codeListItem,
     value(elementId) {
       const target = index.elementById.get(elementId);
-      const targetInstance = target && instancePathFrom(target.parent, reader, instance);
-      return targetInstance === undefined ? undefined : read(target!, targetInstance);
+      const path = target && elementPathFrom(target, reader, instance);
+      return path === undefined ? undefined : read(target!, path);
     },
     values(elementId) {
       const target = index.elementById.get(elementId);
       if (!target) return [];
-      const single = instancePathFrom(target.parent, reader, instance);
-      const instances = single === undefined ? rowPathsFrom(target.parent, reader, instance, flat) : [single];
-      return instances.map((targetInstance) => read(target, targetInstance));
+      const path = elementPathFrom(target, reader, instance);
+      if (path !== undefined) return [read(target, path)];
+      const { elementCode } = target.element;
+      const rows = rowPathsFrom(target.parent, reader, instance, flat);
+      return rows.map((row) => read(target, childPath(row, elementCode)));
     },
     rowCount(sectionId) {
       const section = index.sectionById.get(sectionId);

@@ -1,7 +1,8 @@
 import { childPath, rowPath, type AnswerPath } from '../answers/answer-path.ts';
-import { instancePathsOf, nestAnswers, sectionPathsOf, type Answers } from '../answers/answers.ts';
-import { checkAnswerMap } from '../answers/check-answers.ts';
+import { instancePathsOf, sectionPathsOf, type AnswerMap } from '../answers/answers.ts';
+import { checkResolvedAnswers } from '../answers/check-answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import type { CheckResult } from '../failures/check-result.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import { targetOf } from '../answers/answer-target.ts';
@@ -19,18 +20,8 @@ const ROUNDS = 12;
 /** More rows than this are only given where a section asks for them. */
 const MAX_OPTIONAL_ROWS = 2;
 
-/** Answers that pass every check, among them what was answered before it became hidden; or what could not be mended. */
-export type FillResult = { ok: true; answers: Answers } | { ok: false; issues: Issue[] };
-
-/** The answers of a filled form; undefined when it could not be filled. */
-export function fillAnswers(
-  index: FormIndex,
-  validators: Validators,
-  settings: FillSettings,
-): Answers | undefined {
-  const filled = fillForm(index, validators, settings);
-  return filled.ok ? filled.answers : undefined;
-}
+/** Answers that pass every check, with those to elements that became hidden; or the issues that remain. */
+export type FillResult = CheckResult<{ answers: AnswerMap }>;
 
 /** Fills a form as a careful person would: answers what shows, looks what is refused, and mends that. */
 export function fillForm(index: FormIndex, validators: Validators, settings: FillSettings): FillResult {
@@ -48,13 +39,11 @@ export function fillForm(index: FormIndex, validators: Validators, settings: Fil
     filling.state = resolve(index, filling.flat, context);
     answerVisible(filling, considered);
     filling.state = resolve(index, filling.flat, context);
-    issues = checkAnswerMap(index, validators, filling.flat, filling.state, context);
+    issues = checkResolvedAnswers(index, validators, filling.flat, filling.state, context);
     if (issues.length === 0 && !hasNewQuestions(filling, considered)) break;
     for (const issue of issues) repair(filling, issue);
   }
-  return issues.length === 0
-    ? { ok: true, answers: nestAnswers(index, filling.flat) }
-    : { ok: false, issues };
+  return issues.length === 0 ? { ok: true, answers: filling.flat } : { ok: false, issues };
 }
 
 /** Whether answers have made a question show that nobody has considered yet. */

@@ -3,6 +3,7 @@ import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { birthDateOfId } from '../../../validators/values/birth-date-of-id.ts';
 import { addYears } from '../../../validators/values/calendar-date.ts';
 import { genderOfId } from '../../../validators/values/gender-of-id.ts';
+import { elementPathFrom } from '../answers/answers.ts';
 import {
   isOfType,
   optionsOf,
@@ -12,7 +13,7 @@ import {
 } from '../form/form-index.ts';
 import { documentNumbers, type Holder } from './document-numbers.ts';
 import { randomDay } from './random-values.ts';
-import { elementPathFrom, setAnswer, type FillState } from './fill-state.ts';
+import { setAnswer, type FillState } from './fill-state.ts';
 
 /** The elements of a form that tell of one person, whose answers have to agree. */
 interface PersonElements {

@@ -1,9 +1,9 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
-import { childPath, type AnswerPath } from '../answers/answer-path.ts';
-import { instancePathFrom, isUnanswered, type AnswerMap } from '../answers/answers.ts';
-import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import type { AnswerPath } from '../answers/answer-path.ts';
+import { isUnanswered, type AnswerMap } from '../answers/answers.ts';
+import type { FormIndex } from '../form/form-index.ts';
 import type { FormState } from '../answers/resolve.ts';
 import type { Random } from './random.ts';
 
@@ -24,19 +24,9 @@ export interface FillState extends FillSettings {
   state: FormState;
 }
 
-/** The path of an element as seen from a section instance; undefined for one in other rows. */
-export function elementPathFrom(
-  target: IndexedElement,
-  home: IndexedSection,
-  instance: AnswerPath,
-): AnswerPath | undefined {
-  const targetInstance = instancePathFrom(target.parent, home, instance);
-  return targetInstance === undefined ? undefined : childPath(targetInstance, target.element.elementCode);
-}
-
 export function setAnswer(
   { flat }: FillState,
-  path: string | undefined,
+  path: AnswerPath | undefined,
   value: AnswerValue | undefined,
 ): void {
   if (path === undefined) return;

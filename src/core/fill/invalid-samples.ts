@@ -1,14 +1,8 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { childPath } from '../answers/answer-path.ts';
-import {
-  flattenAnswers,
-  instancePathsOf,
-  nestAnswers,
-  type Answers,
-  type AnswerMap,
-} from '../answers/answers.ts';
-import { checkAnswers } from '../answers/check-answers.ts';
+import { instancePathsOf, type AnswerMap } from '../answers/answers.ts';
+import { answerIssues } from '../answers/check-answers.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
@@ -21,7 +15,7 @@ export interface InvalidSample {
   path: string;
   /** Undefined: not answered. */
   value: AnswerValue | undefined;
-  answers: Answers;
+  answers: AnswerMap;
   /** What the form says against it, undefined when it is taken. */
   issue: Issue | undefined;
 }
@@ -33,23 +27,20 @@ export interface InvalidSample {
 export function invalidSamples(
   index: FormIndex,
   validators: Validators,
-  filled: readonly Answers[],
+  filled: readonly AnswerMap[],
   context: RuleContext,
 ): InvalidSample[] {
-  const situations = filled.map((answers) => {
-    const flat = flattenAnswers(index, answers);
-    return { flat, state: resolve(index, flat, context) };
-  });
+  const situations = filled.map((answers) => ({ answers, state: resolve(index, answers, context) }));
   return index.elements.flatMap((indexed) => {
     const { element, inputType, settings, parent } = indexed;
-    for (const { flat, state } of situations)
-      for (const instance of instancePathsOf(parent, flat.rows)) {
+    for (const { answers, state } of situations)
+      for (const instance of instancePathsOf(parent, answers.rows)) {
         const path = childPath(instance, element.elementCode);
         const { visible, required, computed } = state.get(path)!;
         if (!visible || computed !== undefined) continue;
         const bad = invalidValue(inputType, settings);
         const values = [...(bad === undefined ? [] : [bad]), ...(required ? [undefined] : [])];
-        return values.map((value) => sampleOf(index, validators, indexed, path, value, flat, context));
+        return values.map((value) => sampleOf(index, validators, indexed, path, value, answers, context));
       }
     return [];
   });
@@ -61,14 +52,14 @@ function sampleOf(
   { element }: IndexedElement,
   path: string,
   value: AnswerValue | undefined,
-  good: AnswerMap,
+  validAnswers: AnswerMap,
   context: RuleContext,
 ): InvalidSample {
-  const values = new Map(good.values);
+  const values = new Map(validAnswers.values);
   if (value === undefined) values.delete(path);
   else values.set(path, value);
-  const answers = nestAnswers(index, { values, rows: good.rows });
-  const verdict = checkAnswers(index, validators, answers, context);
-  const issue = verdict.ok ? undefined : verdict.issues.find((one) => one.path === path);
+  const answers = { values, rows: validAnswers.rows };
+  const issues = answerIssues(index, validators, answers, context);
+  const issue = issues.find((candidate) => candidate.path === path);
   return { id: element.elementId, path, value, answers, issue };
 }

@@ -1,5 +1,5 @@
 import { childPath } from '../answers/answer-path.ts';
-import { flattenAnswers, instancePathsOf, type Answers } from '../answers/answers.ts';
+import { instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
@@ -18,7 +18,7 @@ export interface ProofSettings extends Pick<FillSettings, 'context' | 'lists'> {
 
 /** What came of filling a form again and again. */
 export interface Proof {
-  filled: Answers[];
+  filled: AnswerMap[];
   /** What stood in the way of the last try that failed. */
   remainingIssues: Issue[];
   /** Questions that showed in none of the filled forms. */
@@ -54,14 +54,13 @@ export function proveFillable(index: FormIndex, validators: Validators, settings
 /** The elements that show somewhere. */
 function visibleElements(
   index: FormIndex,
-  answers: Answers,
+  answers: AnswerMap,
   { context }: Pick<ProofSettings, 'context'>,
 ): Set<IndexedElement> {
-  const flat = flattenAnswers(index, answers);
-  const state = resolve(index, flat, context);
+  const state = resolve(index, answers, context);
   return new Set(
     index.elements.filter(({ element, parent }) =>
-      instancePathsOf(parent, flat.rows).some((instance) =>
+      instancePathsOf(parent, answers.rows).some((instance) =>
         isVisible(state)(childPath(instance, element.elementCode)),
       ),
     ),

@@ -1,6 +1,7 @@
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
+import { elementPathFrom } from '../answers/answers.ts';
 import type { IndexedElement } from '../form/form-index.ts';
-import { elementPathFrom, setAnswer, type FillState } from './fill-state.ts';
+import { setAnswer, type FillState } from './fill-state.ts';
 import { validValue } from './sample-values.ts';
 
 /** From here on somebody is a smoker. */

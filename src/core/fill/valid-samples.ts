@@ -1,7 +1,7 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import { isQuestion } from '../../../schemas/elements/input-types.ts';
 import { childPath } from '../answers/answer-path.ts';
-import { flattenAnswers, instancePathsOf, type Answers } from '../answers/answers.ts';
+import { instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import type { Validators } from '../answers/load-validators.ts';
 import { createRandom } from './random.ts';
@@ -23,13 +23,12 @@ export interface ValidSample {
 export function validSamples(
   index: FormIndex,
   validators: Validators,
-  filled: readonly Answers[],
+  filled: readonly AnswerMap[],
   { seed, tries, context, lists }: Omit<ProofSettings, 'wanted'>,
 ): ValidSample[] {
   const found = new Map<string, ValidSample>();
   const asked = index.elements.filter(isQuestion);
-  const note = (answers: Answers) => {
-    const { values, rows } = flattenAnswers(index, answers);
+  const note = ({ values, rows }: AnswerMap) => {
     for (const { element, parent } of asked)
       for (const instance of instancePathsOf(parent, rows)) {
         const [id, path] = [element.elementId, childPath(instance, element.elementCode)];

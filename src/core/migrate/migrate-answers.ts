@@ -1,8 +1,8 @@
 // Moving answers from one version of a form to another.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import { childPath, instancePath, parentPath, rowIdsIn, type AnswerPath } from '../answers/answer-path.ts';
-import { instancePathsOf, nestAnswers, sectionPathsOf, type AnswerMap } from '../answers/answers.ts';
-import { checkShape } from '../answers/check-shape.ts';
+import { instancePathsOf, sectionPathsOf, type AnswerMap } from '../answers/answers.ts';
+import { checkFlatShape } from '../answers/check-shape.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 
 /** Where the answers of replaced elements go, by element ids. */
@@ -53,7 +53,7 @@ export function migrateAnswers(
 
 /** Whether a form can open migrated answers. */
 export const fitsForm = (after: FormIndex, { answers }: MigratedAnswers): boolean =>
-  checkShape(after, nestAnswers(after, answers)).length === 0;
+  checkFlatShape(after, answers).length === 0;
 
 /** The rows of the new form, with the ids they had. */
 function migratedRows(before: FormIndex, after: FormIndex, old: AnswerMap): AnswerMap['rows'] {

@@ -1,9 +1,9 @@
+// Snapshot of a form for one set of answers, as the golden files print it.
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { childPath } from '../answers/answer-path.ts';
-import { flattenAnswers, instancePathsOf, isUnanswered } from '../answers/answers.ts';
-import { checkAnswers, normaliseAnswers } from '../answers/check-answers.ts';
-import { asAnswers, checkShape } from '../answers/check-shape.ts';
+import { instancePathsOf, isUnanswered, type AnswerMap } from '../answers/answers.ts';
+import { checkResolvedAnswers, normaliseAnswers } from '../answers/check-answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
@@ -23,17 +23,14 @@ export interface AnswersSnapshot {
 export function answersSnapshot(
   index: FormIndex,
   validators: Validators,
-  answers: unknown,
+  answers: AnswerMap,
   context: RuleContext,
 ): AnswersSnapshot {
-  const result = checkAnswers(index, validators, answers, context);
-  const issues = result.ok ? [] : result.issues;
-  const issueLines = issues.map(({ path, code, params }) =>
-    params === undefined ? `issue ${path}: ${code}` : `issue ${path}: ${code} ${canonicalJson(params)}`,
-  );
-  if (checkShape(index, answers).length > 0) return { lines: issueLines, issues };
-  const flat = normaliseAnswers(index, flattenAnswers(index, asAnswers(answers)));
+  const flat = normaliseAnswers(index, answers);
   const state = resolve(index, flat, context);
+  const { lines: issueLines, issues } = issuesSnapshot(
+    checkResolvedAnswers(index, validators, flat, state, context),
+  );
   const rows = [...flat.rows].map(([list, rowIds]) => `rows ${list}: ${rowIds.length}`);
   const fields = index.elements.flatMap(({ element, parent }) =>
     instancePathsOf(parent, flat.rows).flatMap((instance) => {
@@ -43,6 +40,14 @@ export function answersSnapshot(
   );
   return { lines: [...rows, ...fields, ...issueLines], issues };
 }
+
+/** The snapshot of answers that do not have the shape of the form: issues alone. */
+export const issuesSnapshot = (issues: readonly Issue[]): AnswersSnapshot => ({
+  lines: issues.map(({ path, code, params }) =>
+    params === undefined ? `issue ${path}: ${code}` : `issue ${path}: ${code} ${canonicalJson(params)}`,
+  ),
+  issues,
+});
 
 function fieldLines(
   path: string,

@@ -1,7 +1,10 @@
 // Opens and saves the form of a screen; the calls of every screen go through here.
 import { checkAnswers } from '../../core/answers/check-answers.ts';
+import { nestAnswers } from '../../core/answers/answers.ts';
 import { assertionsOf } from '../../core/answers/assertions.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
+import { isVisible } from '../../core/answers/resolve.ts';
+import { parseAnswers } from '../../core/answers/submitted-answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { Issue } from '../../../schemas/generated/issue.ts';
@@ -90,13 +93,15 @@ export async function saveScreen(
   const { trade, form, draft } = await formByHash(services, session, key, contentHash);
   await requireSubject(services, trade, key);
   const { index, validators, version } = form;
-  const result = checkAnswers(index, validators, submitted, {
+  const context = {
     asOf: services.today(),
-    codeListItem: (list, code) => services.lists.item(list, code),
-  });
+    codeListItem: (list: string, code: string) => services.lists.item(list, code),
+  };
+  const parsed = parseAnswers(index, submitted);
+  const result = parsed.ok ? checkAnswers(index, validators, parsed.answers, context) : parsed;
   if (!result.ok) throw new Problem('answers.invalid', { issues: result.issues });
-  const { answers } = result;
-  const assertions = assertionsOf(index, answers);
+  const answers = nestAnswers(index, result.answers, isVisible(result.state));
+  const assertions = assertionsOf(index, result.answers);
   const assertionContext = { session, token: tokenOf(request), tradeId: key.tradeId };
   throwIssues(await verifyAssertions(services.db, assertionContext, services.now(), assertions));
   const { versionId } = version;

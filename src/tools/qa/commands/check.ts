@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../locales/index.ts';
-import { checkAnswers } from '../../../core/answers/check-answers.ts';
+import { checkSubmittedAnswers } from '../../../core/answers/submitted-answers.ts';
 import type { Issue } from '../../../core/failures/issue.ts';
 import { issueParams } from '../../../core/messages/issue-params.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
@@ -37,7 +37,7 @@ Exit codes: 0 the answers can be saved, 1 issues found, 2 usage error.`,
     const compiledForm = readAndCompileForm(name);
     const { answers, asOf } = readAnswers(file, values['as-of']);
     const context = { asOf, codeListItem: compiledForm.lists.codeListItem };
-    const result = checkAnswers(compiledForm.index, compiledForm.validators, answers, context);
+    const result = checkSubmittedAnswers(compiledForm.index, compiledForm.validators, answers, context);
     const issues = result.ok
       ? []
       : await withMessages(compiledForm, result.issues, resolveLocale(values.locale));

@@ -1,7 +1,7 @@
 import { defaultLocale, loadWords, locales } from '../../../../locales/index.ts';
 import type { Element } from '../../../../schemas/generated/element.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
-import { checkAnswers } from '../../../core/answers/check-answers.ts';
+import { checkSubmittedAnswers } from '../../../core/answers/submitted-answers.ts';
 import {
   coverageOf,
   emptyUsage,
@@ -62,7 +62,7 @@ function recordForms(usage: VocabularyUsage): void {
     recordForm(usage, index);
     for (const { asOf, answers } of answersFor(form)) {
       const context = { asOf, codeListItem: lists.codeListItem };
-      const result = checkAnswers(index, validators, answers, context);
+      const result = checkSubmittedAnswers(index, validators, answers, context);
       if (!result.ok) result.issues.forEach(({ code }) => usage.messages.add(code));
     }
   }

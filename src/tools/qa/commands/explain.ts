@@ -1,7 +1,6 @@
 import { optionLists } from '../../../../schemas/elements/input-types.ts';
-import { flattenAnswers } from '../../../core/answers/answers.ts';
 import { normaliseAnswers } from '../../../core/answers/check-answers.ts';
-import { asAnswers, checkShape } from '../../../core/answers/check-shape.ts';
+import { parseAnswers } from '../../../core/answers/submitted-answers.ts';
 import { ruleWords, type WordingContext } from '../../../core/explain/condition-words.ts';
 import { codePath } from '../../../core/form/code-path.ts';
 import { explainElement, type Explanation, type Reason } from '../../../core/explain/explain-element.ts';
@@ -73,11 +72,13 @@ const findElements = (index: FormIndex, name: string): IndexedElement[] =>
 
 function resolveAnswers({ index, lists }: CompiledForm, file: string, date: string | undefined) {
   const { answers, asOf } = readAnswers(file, date);
-  const [shapeIssue] = checkShape(index, answers);
-  if (shapeIssue)
-    throw new UsageError(`The answers do not fit this form: ${shapeIssue.code} at ${shapeIssue.path}.`);
+  const parsed = parseAnswers(index, answers);
+  if (!parsed.ok) {
+    const { code, path } = parsed.issues[0]!;
+    throw new UsageError(`The answers do not fit this form: ${code} at ${path}.`);
+  }
   const context = { asOf, codeListItem: lists.codeListItem };
-  const flat = normaliseAnswers(index, flattenAnswers(index, asAnswers(answers)));
+  const flat = normaliseAnswers(index, parsed.answers);
   return { index, flat, context, state: resolve(index, flat, context) };
 }
 

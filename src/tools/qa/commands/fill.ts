@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../locales/index.ts';
 import { isCalendarDate } from '../../../../validators/values/calendar-date.ts';
 import { invalidSamples, type InvalidSample } from '../../../core/fill/invalid-samples.ts';
-import type { Answers } from '../../../core/answers/answers.ts';
+import { nestAnswers, type AnswerMap, type Answers } from '../../../core/answers/answers.ts';
 import { validSamples, type ValidSample } from '../../../core/fill/valid-samples.ts';
 import { proveFillable, type ProofSettings } from '../../../core/fill/prove-fillable.ts';
 import type { Issue } from '../../../core/failures/issue.ts';
@@ -69,7 +69,7 @@ answer), 1 otherwise, 2 usage error.`,
       // No question shows in a form that cannot be filled: that is no finding about the questions.
       unseen: fillable ? proof.unseenElements.map(({ element }) => element.elementId) : [],
       issues: fillable ? [] : proof.remainingIssues.map(messageOf),
-      answers: proof.filled.slice(0, wanted),
+      answers: proof.filled.slice(0, wanted).map((answers) => nestAnswers(index, answers)),
       ...samples,
     };
     if (values.json) print(JSON.stringify(report));
@@ -99,21 +99,28 @@ async function issueFormatter(
 /** Valid and invalid answers to single questions. */
 interface Samples {
   valid: ValidSample[];
-  invalid: (Omit<InvalidSample, 'issue'> & { issue: IssueWithMessage | undefined })[];
+  invalid: (Omit<InvalidSample, 'answers' | 'issue'> & {
+    answers: Answers;
+    issue: IssueWithMessage | undefined;
+  })[];
 }
 
 const NO_SAMPLES: Samples = { valid: [], invalid: [] };
 
 function samplesOf(
   { index, validators }: CompiledForm,
-  filled: readonly Answers[],
+  filled: readonly AnswerMap[],
   settings: ProofSettings,
   messageOf: (issue: Issue) => IssueWithMessage,
 ): Samples {
   const invalid = invalidSamples(index, validators, filled, settings.context);
   return {
     valid: validSamples(index, validators, filled, settings),
-    invalid: invalid.map(({ issue, ...sample }) => ({ ...sample, issue: issue && messageOf(issue) })),
+    invalid: invalid.map((sample) => ({
+      ...sample,
+      answers: nestAnswers(index, sample.answers),
+      issue: sample.issue && messageOf(sample.issue),
+    })),
   };
 }
 
@@ -121,7 +128,7 @@ interface FillReport extends Samples {
   fillable: boolean;
   unseen: string[];
   issues: IssueWithMessage[];
-  answers: object[];
+  answers: Answers[];
 }
 
 function fillReportLines(

@@ -2,7 +2,12 @@ import { locales, type Locale } from '../../../../locales/index.ts';
 import { layersOf } from '../../../core/overlay/origins.ts';
 import { issueParams } from '../../../core/messages/issue-params.ts';
 import type { Snapshots } from '../../../core/snapshot/compare-snapshots.ts';
-import { answersSnapshot, type AnswersSnapshot } from '../../../core/snapshot/answers-snapshot.ts';
+import { parseAnswers } from '../../../core/answers/submitted-answers.ts';
+import {
+  answersSnapshot,
+  issuesSnapshot,
+  type AnswersSnapshot,
+} from '../../../core/snapshot/answers-snapshot.ts';
 import { formLines } from '../../../core/snapshot/form-lines.ts';
 import { schemaText } from '../../../core/snapshot/schema-text.ts';
 import { wordsLines } from '../../../core/snapshot/words-lines.ts';
@@ -48,7 +53,11 @@ export async function goldenFilesOf(
   const { form, base, layers, index, validators, lists } = compiled;
   const evaluated = answersFor(fixture).map(({ name, asOf, answers }): EvaluatedAnswers => {
     const context = { asOf, codeListItem: lists.codeListItem };
-    return { name, asOf, effect: answersSnapshot(index, validators, answers, context) };
+    const parsed = parseAnswers(index, answers);
+    const effect = parsed.ok
+      ? answersSnapshot(index, validators, parsed.answers, context)
+      : issuesSnapshot(parsed.issues);
+    return { name, asOf, effect };
   });
   const perLocale = await Promise.all(
     locales.map(async (locale): Promise<[string, string]> => [

@@ -1,5 +1,5 @@
 import { locales, type Locale } from '../../../../locales/index.ts';
-import type { Answers } from '../../../core/answers/answers.ts';
+import { nestAnswers, type Answers } from '../../../core/answers/answers.ts';
 import { proveFillable } from '../../../core/fill/prove-fillable.ts';
 import type { PreviewRequest } from '../../../studio/preview/preview-request.ts';
 import { readAndCompileForm, type CompiledForm } from '../input/compiled-form.ts';
@@ -66,6 +66,7 @@ export function listPictures(forms: readonly string[], languages: readonly Local
 function fullestAnswers({ index, validators, lists }: CompiledForm): Answers {
   const context = { asOf: TODAY, codeListItem: lists.codeListItem };
   const { filled } = proveFillable(index, validators, { ...FILL_SETTINGS, context, lists: lists.items });
-  const lengths = new Map(filled.map((answers) => [answers, JSON.stringify(answers).length]));
-  return filled.toSorted((a, b) => lengths.get(b)! - lengths.get(a)!)[0] ?? {};
+  const answerSets = filled.map((answers) => nestAnswers(index, answers));
+  const lengths = new Map(answerSets.map((answers) => [answers, JSON.stringify(answers).length]));
+  return answerSets.toSorted((a, b) => lengths.get(b)! - lengths.get(a)!)[0] ?? {};
 }

@@ -3,7 +3,7 @@ import type { AnswerValue } from '../../../../schemas/elements/element-type.ts';
 import { elementTypeOf, settingsOf, type InputType } from '../../../../schemas/elements/input-types.ts';
 import type { RuleContext, RuleIssue } from '../../../../validators/rule/rule.ts';
 import { isUnanswered } from '../../../core/answers/answers.ts';
-import { checkAnswers } from '../../../core/answers/check-answers.ts';
+import { checkSubmittedAnswers } from '../../../core/answers/submitted-answers.ts';
 import { compileValidators } from '../../../core/publish/compile-validators.ts';
 import { indexForm, type FormIndex } from '../../../core/form/form-index.ts';
 import type { Validators } from '../../../core/answers/load-validators.ts';
@@ -24,7 +24,7 @@ export function inputTypeIssue(
   const key = JSON.stringify([inputType, settings]);
   const { index, validators } = compiledForms.get(key) ?? compileQuestion(inputType, settings);
   compiledForms.set(key, { index, validators });
-  const result = checkAnswers(index, validators, { part: { answer: typed } }, context);
+  const result = checkSubmittedAnswers(index, validators, { part: { answer: typed } }, context);
   if (result.ok) return undefined;
   const { code, params } = result.issues[0]!;
   return params === undefined ? { code } : { code, params };

@@ -1,0 +1,69 @@
+// The issues of an open form, and which of them show: at touched fields, and after a submit at all fields.
+import type { Issue } from '../../schemas/generated/issue.ts';
+import { isWithin, type AnswerPath } from '../../src/core/answers/answer-path.ts';
+import { reuseUnchangedIssue } from './structural-sharing.ts';
+
+/** Status of a row: complete, answers missing, or visible errors. */
+export type RowStatus = 'complete' | 'unfinished' | 'wrong';
+
+export class FormIssues {
+  readonly #touched = new Set<AnswerPath>();
+  readonly #badInput = new Set<AnswerPath>();
+  #issues: ReadonlyMap<AnswerPath, Issue> = new Map();
+  #isSubmitted = false;
+
+  get isSubmitted(): boolean {
+    return this.#isSubmitted;
+  }
+
+  /** Shows the issues of all fields from now on. */
+  markSubmitted(): void {
+    this.#isSubmitted = true;
+  }
+
+  markTouched(path: AnswerPath): void {
+    this.#touched.add(path);
+  }
+
+  /** Adds a format error that stays until `clearBadInput`, because the text that is no number is no answer. */
+  markBadInput(path: AnswerPath): void {
+    this.#badInput.add(path);
+  }
+
+  clearBadInput(path: AnswerPath): void {
+    this.#badInput.delete(path);
+  }
+
+  /** Every issue, shown or not; the first of each path. */
+  all(): Issue[] {
+    return [...this.#issues.values()];
+  }
+
+  /** The issue that shows at a path. */
+  shownAt(path: AnswerPath): Issue | undefined {
+    return this.#isShown(path) ? this.#issues.get(path) : undefined;
+  }
+
+  /** @param isChecked whether the issues come from the validators; until then a row counts as unfinished */
+  rowStatus(row: AnswerPath, isChecked: boolean): RowStatus {
+    const paths = [...this.#issues.keys()].filter((path) => isWithin(path, row));
+    if (paths.length === 0) return isChecked ? 'complete' : 'unfinished';
+    return paths.some((path) => this.#isShown(path)) ? 'wrong' : 'unfinished';
+  }
+
+  /** Replaces the issues. Returns the paths that have or had one. */
+  replace(issues: readonly Issue[]): ReadonlySet<AnswerPath> {
+    const previous = this.#issues;
+    const inputIssues = [...this.#badInput].map((path): Issue => ({ code: 'number.format', path }));
+    const current = new Map<AnswerPath, Issue>();
+    for (const issue of [...inputIssues, ...issues])
+      if (!current.has(issue.path))
+        current.set(issue.path, reuseUnchangedIssue(previous.get(issue.path), issue));
+    this.#issues = current;
+    return new Set([...previous.keys(), ...current.keys()]);
+  }
+
+  #isShown(path: AnswerPath): boolean {
+    return this.#isSubmitted || this.#touched.has(path);
+  }
+}
