@@ -8,49 +8,52 @@ const url = await freshDatabase();
 const { db, close } = openDatabase(url);
 afterAll(close);
 
-/** What PostgreSQL, the driver or the system says of a connection that was ended; which one comes first is chance. */
+/** The error of an ended connection: of PostgreSQL, of the driver or of the system, whichever notices first. */
 const ENDED = /^(terminating connection|Connection terminated|read ECONNRESET)/;
 
-const cutAll = () => cutConnections(url);
-const work = () =>
+const cutAllConnections = () => cutConnections(url);
+const runTransaction = () =>
   inTransaction(db, async (tx) => {
     await tx.execute(sql`select 1`);
   });
 
-test('a connection that breaks inside a transaction fails that transaction, with its reason, and nothing else', async () => {
-  const broken = inTransaction(db, async (tx) => {
+test('a connection that breaks inside a transaction fails that transaction alone, with the reason', async () => {
+  const brokenTransaction = inTransaction(db, async (tx) => {
     await tx.execute(sql`select 1`);
-    await cutAll();
+    await cutAllConnections();
     await tx.execute(sql`select pg_sleep(0.2)`);
   });
-  await expect(broken).rejects.toThrow(ENDED);
-  await work();
+  await expect(brokenTransaction).rejects.toThrow(ENDED);
+  await runTransaction();
 });
 
-test('a connection that breaks in the moment between the pool and its user ends nothing but itself', async () => {
+test('a connection that breaks after its checkout from the pool affects no other connection', async () => {
   const client = await db.$client.connect();
-  const gone = new Promise<void>((done) => client.once('end', done));
-  await Promise.all([gone, cutAll()]);
+  const ended = new Promise<void>((done) => client.once('end', done));
+  await Promise.all([ended, cutAllConnections()]);
   client.release();
-  await work();
+  await runTransaction();
 });
 
-test('connections that break before a transaction begins are not lost to the pool', async () => {
+test('the pool replaces connections that break before a transaction begins', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const outcomes = await Promise.allSettled([cutAll(), ...Array.from({ length: 20 }, work)]);
+    const outcomes = await Promise.allSettled([
+      cutAllConnections(),
+      ...Array.from({ length: 20 }, runTransaction),
+    ]);
     expect(outcomes[0]!.status).toBe('fulfilled');
   }
-  await Promise.all(Array.from({ length: 20 }, work));
+  await Promise.all(Array.from({ length: 20 }, runTransaction));
   const { idleCount, totalCount, waitingCount } = db.$client;
   expect({ busy: totalCount - idleCount, waitingCount }).toEqual({ busy: 0, waitingCount: 0 });
 });
 
-test('a transaction that fails by itself leaves its connection as it was', async () => {
-  const failing = inTransaction(db, async (tx) => {
-    await tx.execute(sql`create temporary table never (n integer)`);
+test('a transaction that throws is rolled back, and its connection works on', async () => {
+  const failingTransaction = inTransaction(db, async (tx) => {
+    await tx.execute(sql`create temporary table rolled_back (n integer)`);
     throw new Error('changed my mind');
   });
-  await expect(failing).rejects.toThrow('changed my mind');
-  const left = await inTransaction(db, (tx) => tx.execute(sql`select to_regclass('never') as never`));
-  expect(left.rows).toEqual([{ never: null }]);
+  await expect(failingTransaction).rejects.toThrow('changed my mind');
+  const table = await inTransaction(db, (tx) => tx.execute(sql`select to_regclass('rolled_back') as name`));
+  expect(table.rows).toEqual([{ name: null }]);
 });

@@ -1,3 +1,4 @@
+// Customers who save drafts and answers on a server that is killed, and the checks that no acknowledged save is lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { AnswerRow, Answers } from '../../../src/core/answers/answers.ts';
@@ -5,35 +6,35 @@ import { answerFixture } from '../../http/answer-fixtures.ts';
 import type { ServerProcess } from '../../http/server-process.ts';
 import { PRODUCTS } from '../../http/trade.ts';
 
-/** A customer who keeps saving, and all that he was told. */
+/** A customer who keeps saving, with the last acknowledged save. */
 export interface Customer {
   tradeId: string;
   token: string;
   contentHash: string;
-  /** Every other customer saves a draft, the rest answers that are final: two rows, in one transaction. */
+  /** Whether the customer saves final answers, which write two rows in one transaction, or a draft. */
   isFinal: boolean;
-  /** The newest save that was acknowledged. */
+  /** The latest acknowledged save. */
   acknowledged: { revision: number; address: string };
-  /** What was sent last, acknowledged or not. */
+  /** The address in the latest save, acknowledged or not. */
   sent: string;
 }
 
 /** The saves of all customers. */
 export interface Traffic {
   acknowledged: number;
-  /** Sent, and not answered yet. */
+  /** Saves that were sent and have no response yet. */
   inFlight: number;
-  /** Called whenever one more was sent. */
+  /** Called after each save that is sent. */
   sent(): void;
 }
 
-const { applicant, ...others } = answerFixture('chenghai-self').answers;
-const answersFrom = (address: string): Answers => ({
+const { applicant, ...otherSections } = answerFixture('chenghai-self').answers;
+const answersWith = (address: string): Answers => ({
   applicant: { ...(applicant as AnswerRow), address },
-  ...others,
+  ...otherSections,
 });
 
-/** Customers of one product, each with a trade of his own and a first draft. */
+/** Customers of one product, each with a trade and a first draft. */
 export async function newCustomers(server: ServerProcess, count: number): Promise<Customer[]> {
   const first = await newTrade(server);
   const form = await server.attempt('initInsuranceInfo', { tradeId: first.tradeId }, first.token);
@@ -41,7 +42,7 @@ export async function newCustomers(server: ServerProcess, count: number): Promis
   const newCustomer = async (number: number): Promise<Customer> => {
     const { tradeId, token } = await newTrade(server);
     const address = `文三路${number}号`;
-    const body = { tradeId, contentHash, answers: answersFrom(address) };
+    const body = { tradeId, contentHash, answers: answersWith(address) };
     expect(await server.attempt('temporaryDataSave', body, token)).toMatchObject({ status: 200 });
     const acknowledged = { revision: 1, address };
     return { tradeId, token, contentHash, isFinal: number % 2 === 1, acknowledged, sent: address };
@@ -52,34 +53,36 @@ export async function newCustomers(server: ServerProcess, count: number): Promis
 const newTrade = async (server: ServerProcess) =>
   (await server.attempt('getTradeId', PRODUCTS.chenghai))!.body.data as { tradeId: string; token: string };
 
-/** Sends the next revision of a customer's answers, with another address than ever before. */
+/** Sends the next revision of a customer's answers, with an address not sent before. */
 function save(server: ServerProcess, customer: Customer, count: number) {
   const { tradeId, contentHash, acknowledged, token, isFinal } = customer;
   customer.sent = `${acknowledged.address.split('号')[0]}号${acknowledged.revision}幢${count}室`;
-  const body = { tradeId, contentHash, revision: acknowledged.revision, answers: answersFrom(customer.sent) };
+  const body = { tradeId, contentHash, revision: acknowledged.revision, answers: answersWith(customer.sent) };
   return server.attempt(isFinal ? 'saveInsureInfo' : 'temporaryDataUpdate', body, token);
 }
 
-/** Saves one after the other until the connection breaks. */
+/** Saves one revision after the other until the connection breaks. */
 export async function keepSaving(server: ServerProcess, customer: Customer, traffic: Traffic): Promise<void> {
   for (let count = 1; ; count += 1) {
     const saving = save(server, customer, count);
     traffic.inFlight += 1;
     traffic.sent();
-    const saved = await saving;
+    const response = await saving;
     traffic.inFlight -= 1;
-    // A server that is being killed gives no answer at all, never a wrong one.
-    if (!saved) return;
+    // A killed server sends no response at all, never a wrong one.
+    if (!response) return;
     const revision = customer.acknowledged.revision + 1;
-    expect(saved).toMatchObject({ status: 200, body: { data: { revision } } });
+    expect(response).toMatchObject({ status: 200, body: { data: { revision } } });
     customer.acknowledged = { revision, address: customer.sent };
     traffic.acknowledged += 1;
   }
 }
 
 /**
- * One save while the database may be away. Whether it was kept: 503 says try again, and when the answer to a save that
- * was kept was lost, the conflict that follows shows it.
+ * Saves once while the database may be down. A 503 asks to try again; a conflict shows that an earlier save was stored
+ * although its response was lost.
+ *
+ * @returns whether the save was acknowledged
  */
 export async function saveWithRetry(server: ServerProcess, customer: Customer): Promise<boolean> {
   const { acknowledged, sent } = customer;
@@ -87,7 +90,7 @@ export async function saveWithRetry(server: ServerProcess, customer: Customer): 
   const data = (body.data ?? {}) as { revision: number; answers: Answers };
   if (status === 200) customer.acknowledged = { revision: data.revision, address: customer.sent };
   else if (status === 409) {
-    expect(data).toMatchObject({ revision: acknowledged.revision + 1, answers: answersFrom(sent) });
+    expect(data).toMatchObject({ revision: acknowledged.revision + 1, answers: answersWith(sent) });
     customer.acknowledged = { revision: data.revision, address: sent };
     customer.sent = sent;
   } else {
@@ -100,45 +103,45 @@ export async function saveWithRetry(server: ServerProcess, customer: Customer): 
   return status === 200;
 }
 
-/** What lies in the database for a trade. */
+/** The rows of a trade. */
 export interface StoredDraft extends Record<string, unknown> {
   tradeId: string;
   revision: number;
   answers: Answers;
-  /** What was saved as final, null when nothing was. */
+  /** The final answers; null without a final save. */
   finalRevision: number | null;
   finalAnswers: Answers | null;
 }
 
 /**
- * What was acknowledged is there; the one save that was under way is there whole, or not at all.
+ * Expects every acknowledged save to be stored, and the one save under way to be stored whole or not at all.
  *
- * @returns how many of those under way are there
+ * @returns how many saves under way were stored
  */
-export function expectNothingLost(customers: readonly Customer[], rows: readonly StoredDraft[]): number {
-  const rowOf = new Map(rows.map((row) => [row.tradeId, row]));
-  const unheard = customers.filter((customer) => {
+export function expectNothingLost(customers: readonly Customer[], drafts: readonly StoredDraft[]): number {
+  const draftOf = new Map(drafts.map((draft) => [draft.tradeId, draft]));
+  const stored = customers.filter((customer) => {
     const { tradeId, isFinal, acknowledged, sent } = customer;
-    const stored = rowOf.get(tradeId)!;
-    const isKept = stored.revision === acknowledged.revision;
-    if (!isKept) customer.acknowledged = { revision: acknowledged.revision + 1, address: sent };
+    const draft = draftOf.get(tradeId)!;
+    const isUnacknowledged = draft.revision !== acknowledged.revision;
+    if (isUnacknowledged) customer.acknowledged = { revision: acknowledged.revision + 1, address: sent };
     const { revision, address } = customer.acknowledged;
-    const answers = answersFrom(address);
+    const answers = answersWith(address);
     const saved = isFinal && revision > 1 ? { finalRevision: revision, finalAnswers: answers } : {};
-    expect(stored).toEqual({ tradeId, revision, answers, finalRevision: null, finalAnswers: null, ...saved });
-    return !isKept;
+    expect(draft).toEqual({ tradeId, revision, answers, finalRevision: null, finalAnswers: null, ...saved });
+    return isUnacknowledged;
   });
-  return unheard.length;
+  return stored.length;
 }
 
-/** Each customer is told what he was told before. */
+/** Expects the server to return the last acknowledged save to each customer. */
 export async function expectSameResponses(
   server: ServerProcess,
   customers: readonly Customer[],
 ): Promise<void> {
-  const told = customers.map(async ({ tradeId, token, acknowledged: { revision, address } }) => {
+  const checks = customers.map(async ({ tradeId, token, acknowledged: { revision, address } }) => {
     const { body } = (await server.attempt('temporaryDataInfo', { tradeId }, token))!;
-    expect(body.data).toMatchObject({ revision, answers: answersFrom(address) });
+    expect(body.data).toMatchObject({ revision, answers: answersWith(address) });
   });
-  await Promise.all(told);
+  await Promise.all(checks);
 }

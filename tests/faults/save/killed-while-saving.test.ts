@@ -21,18 +21,18 @@ import {
 
 const KILLS = casesByDepth({ sample: 4, deep: 10 });
 const SAVES_UNDER_WAY = 200;
-/** The kills come after 10, 20, 30 … acknowledged saves: some with cold caches, some with warm ones. */
+/** Round n kills the server after n times as many acknowledged saves: early rounds hit cold caches, late ones warm ones. */
 const ACKNOWLEDGED_A_ROUND = 10;
 const dataDir = mkdtempSync(join(tmpdir(), 'baoform-save-'));
-const postmaster = () => readPidFile(clusterFolder(dataDir))?.pid;
+const postmasterPid = () => readPidFile(clusterFolder(dataDir))?.pid;
 
 afterAll(() => {
-  const pid = postmaster();
+  const pid = postmasterPid();
   if (pid !== undefined && isPostmasterOf(pid, clusterFolder(dataDir))) process.kill(pid, 'SIGKILL');
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-const storedRows = () =>
+const readStoredDrafts = () =>
   query<StoredDraft>(
     connectionOf(dataDir)!,
     `select trade_id as "tradeId", drafts.revision, drafts.answers,
@@ -41,7 +41,7 @@ const storedRows = () =>
   );
 const start = () => startServerProcess({ DATA_DIR: dataDir });
 
-/** Kills the server when every customer has a save under way. Returns how many saves it acknowledged before. */
+/** Saves until every customer has a save under way, then kills the server. Returns the number of acknowledged saves. */
 async function saveUntilKilled(server: ServerProcess, customers: Customer[], after: number): Promise<number> {
   let killed: Promise<number | null> | undefined;
   const traffic: Traffic = {
@@ -57,48 +57,48 @@ async function saveUntilKilled(server: ServerProcess, customers: Customer[], aft
   return traffic.acknowledged;
 }
 
-test('killed (-9) again and again with 200 saves under way, a server loses no acknowledged save', async () => {
+test('a server that is killed (-9) repeatedly with 200 saves under way loses no acknowledged save', async () => {
   let server = await start();
-  const database = postmaster();
+  const database = postmasterPid();
   const customers = await newCustomers(server, SAVES_UNDER_WAY);
-  let [acknowledged, unheard] = [0, 0];
+  let [acknowledged, unacknowledged] = [0, 0];
   const starts: number[] = [];
   for (let round = 1; round <= KILLS; round += 1) {
     acknowledged += await saveUntilKilled(server, customers, ACKNOWLEDGED_A_ROUND * round);
     server = await start();
     starts.push(server.startedInMs);
-    expect(postmaster()).toBe(database);
-    unheard += expectNothingLost(customers, await storedRows());
+    expect(postmasterPid()).toBe(database);
+    unacknowledged += expectNothingLost(customers, await readStoredDrafts());
   }
   await expectSameResponses(server, customers);
   console.log(
-    `${KILLS} kills, ${acknowledged} saves acknowledged, none lost; ${unheard} stored without their answer being heard; ` +
+    `${KILLS} kills, ${acknowledged} saves acknowledged, none lost; ${unacknowledged} stored without an acknowledgement; ` +
       `started again in ${Math.min(...starts)} to ${Math.max(...starts)} ms`,
   );
   expect(await server.end('SIGTERM')).toBe(0);
-  expect(postmaster()).toBeUndefined();
+  expect(postmasterPid()).toBeUndefined();
 }, 180_000);
 
-test('when its database is killed (-9) a server answers 503, recovers, and loses no acknowledged save', async () => {
+test('a server whose database is killed (-9) returns 503, recovers, and loses no acknowledged save', async () => {
   const server = await start();
   const customers = await newCustomers(server, 20);
-  let [acknowledged, refused, ended] = [0, 0, false];
+  let [acknowledged, unavailable, hasEnded] = [0, 0, false];
   const saving = customers.map(async (customer) => {
-    while (!ended)
+    while (!hasEnded)
       if (await saveWithRetry(server, customer)) acknowledged += 1;
-      else refused += 1;
+      else unavailable += 1;
   });
   await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(50);
-  const database = postmaster()!;
+  const database = postmasterPid()!;
   process.kill(database, 'SIGKILL');
-  const killed = performance.now();
-  const before = acknowledged;
-  await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(before + 50);
-  const recovered = Math.round(performance.now() - killed);
-  ended = true;
+  const killedAt = performance.now();
+  const acknowledgedBefore = acknowledged;
+  await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(acknowledgedBefore + 50);
+  const recoveredInMs = Math.round(performance.now() - killedAt);
+  hasEnded = true;
   await Promise.all(saving);
-  expect(postmaster()).not.toBe(database);
-  expectNothingLost(customers, await storedRows());
-  console.log(`database killed: ${refused} calls asked to come again, saving again after ${recovered} ms`);
+  expect(postmasterPid()).not.toBe(database);
+  expectNothingLost(customers, await readStoredDrafts());
+  console.log(`database killed: ${unavailable} calls returned 503, saving again after ${recoveredInMs} ms`);
   expect(await server.end('SIGTERM')).toBe(0);
 });

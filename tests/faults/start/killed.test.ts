@@ -8,7 +8,7 @@ import { connectionOf, launchPostgres } from '../../../src/server/postgres/launc
 import { isProcessRunning } from '../../../src/server/postgres/process-identity.ts';
 import {
   privateFolder,
-  stopPostgresProcesses,
+  stopPostgresProcessesAfterEach,
   eventually,
   postmasterOf,
   query,
@@ -17,36 +17,36 @@ import {
   stoppedDataFolder,
 } from './postgres-process.ts';
 
-stopPostgresProcesses();
+stopPostgresProcessesAfterEach();
 
-test('after kill -9 of the server the next one adopts its PostgreSQL, and what was saved is there', async () => {
+test('after kill -9 of the server the next one adopts its PostgreSQL with everything saved', async () => {
   const folder = await stoppedDataFolder();
   const first = await startPostgresProcess(folder);
-  await query(first.url, "CREATE TABLE saved AS SELECT '保单' AS what");
+  await query(first.url, "CREATE TABLE saved AS SELECT '保单' AS name");
   await first.end('SIGKILL');
   const pid = postmasterOf(folder);
   expect(isProcessRunning(pid)).toBe(true);
   expect(connectionOf(folder)).toBe(first.url);
 
   const second = await startPostgresProcess(folder);
-  console.log(`start: first ${first.ms} ms, adopting ${second.ms} ms`);
-  expect(second).toMatchObject({ adopted: true, url: first.url });
-  expect(await query(second.url, 'SELECT what FROM saved')).toEqual([{ what: '保单' }]);
+  console.log(`start: first ${first.startedInMs} ms, adopting ${second.startedInMs} ms`);
+  expect(second).toMatchObject({ isAdopted: true, url: first.url });
+  expect(await query(second.url, 'SELECT name FROM saved')).toEqual([{ name: '保单' }]);
   expect(postmasterOf(folder)).toBe(pid);
   expect(await second.end('SIGTERM')).toBe(0);
   expect(isProcessRunning(pid)).toBe(false);
   expect(connectionOf(folder)).toBeUndefined();
 });
 
-test('after kill -9 of the server and of PostgreSQL nothing saved is lost', async () => {
+test('after kill -9 of the server and of PostgreSQL no saved row is lost', async () => {
   const folder = await stoppedDataFolder();
   const first = await startPostgresProcess(folder);
   await query(first.url, 'CREATE TABLE saved AS SELECT 1 AS one');
   process.kill(postmasterOf(folder), 'SIGKILL');
   await first.end('SIGKILL');
   const second = await startPostgresProcess(folder);
-  console.log(`start after a crash: ${second.ms} ms`);
-  expect(second.ms).toBeLessThan(5000);
+  console.log(`start after a crash: ${second.startedInMs} ms`);
+  expect(second.startedInMs).toBeLessThan(5000);
   expect(await query(second.url, 'SELECT one FROM saved')).toEqual([{ one: 1 }]);
 });
 
@@ -64,12 +64,12 @@ test('PostgreSQL killed under a running server comes back at the same address', 
   }
 });
 
-test('a server killed while it creates its database leaves nothing that the next one trips over', async () => {
+test('a server killed while it creates its database leaves nothing that stops the next one', async () => {
   const folder = privateFolder();
   const killed = spawnPostgresProcess(folder);
   await eventually(() => {
-    const draft = readdirSync(folder).find((name) => name.startsWith('postgres.new-')) ?? 'none yet';
-    return readFileSync(join(folder, draft, 'data/PG_VERSION'));
+    const unfinished = readdirSync(folder).find((name) => name.startsWith('postgres.new-')) ?? 'none yet';
+    return readFileSync(join(folder, unfinished, 'data/PG_VERSION'));
   });
   killed.kill('SIGKILL');
   expect(existsSync(join(folder, 'postgres'))).toBe(false);
@@ -78,37 +78,37 @@ test('a server killed while it creates its database leaves nothing that the next
   expect(readdirSync(folder).sort()).toEqual(['postgres', 'server.lock']);
 });
 
-test('a postmaster.pid whose number now belongs to another program does not stop the start', async () => {
+test('a postmaster.pid with the process id of another program does not stop the start', async () => {
   const folder = await stoppedDataFolder();
   const first = await startPostgresProcess(folder);
   await query(first.url, 'CREATE TABLE saved AS SELECT 1 AS one');
   expect(await first.end('SIGTERM')).toBe(0);
   const { uid, gid } = lstatSync(join(folder, 'postgres'));
   const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
-  const left = `${other.pid}\n${folder}/postgres/data\n1700000000\n5432\n\n127.0.0.1\n  1 2\nready   \n`;
-  writeFileSync(join(folder, 'postgres/data/postmaster.pid'), left);
+  const stalePidFile = `${other.pid}\n${folder}/postgres/data\n1700000000\n5432\n\n127.0.0.1\n  1 2\nready   \n`;
+  writeFileSync(join(folder, 'postgres/data/postmaster.pid'), stalePidFile);
   expect(connectionOf(folder)).toBeUndefined();
   const second = await startPostgresProcess(folder);
-  expect(second.adopted).toBe(false);
+  expect(second.isAdopted).toBe(false);
   expect(await query(second.url, 'SELECT one FROM saved')).toEqual([{ one: 1 }]);
   other.kill();
 });
 
-test("the terminal's Ctrl-C ends the server; PostgreSQL answers until the server has drained", async () => {
+test('Ctrl-C in the terminal ends the server; PostgreSQL accepts queries until the server has drained', async () => {
   const folder = await stoppedDataFolder();
   const server = await startPostgresProcess(folder);
   const pid = postmasterOf(folder);
-  const ended = server.end('SIGINT', 'group');
+  const exitCode = server.end('SIGINT', 'group');
   await new Promise((done) => setTimeout(done, 100));
   expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   process.kill(-(server.child.pid ?? 0), 'SIGINT');
-  expect(await ended).toBe(0);
+  expect(await exitCode).toBe(0);
   expect(isProcessRunning(pid)).toBe(false);
   expect(existsSync(join(folder, 'server.lock'))).toBe(false);
   expect(readFileSync(join(folder, 'postgres/log'), 'utf8')).toContain('database system is shut down');
 });
 
-test('a PostgreSQL left running that does not take our password is not adopted', async () => {
+test('a running PostgreSQL that refuses the password of the folder is not adopted', async () => {
   const folder = await stoppedDataFolder();
   const first = await startPostgresProcess(folder);
   await first.end('SIGKILL');
@@ -117,7 +117,7 @@ test('a PostgreSQL left running that does not take our password is not adopted',
   await expect(launched).rejects.toMatchObject({ problem: { code: 'adoptRefused', params: { pid } } });
 });
 
-test('a folder made by another version of PostgreSQL is refused, not touched', async () => {
+test('a folder of another PostgreSQL version is refused', async () => {
   const folder = privateFolder();
   mkdirSync(join(folder, 'postgres/data'), { recursive: true });
   writeFileSync(join(folder, 'postgres/password'), 'x');

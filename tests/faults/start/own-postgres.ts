@@ -1,6 +1,6 @@
 /**
- * A server in small, for the tests beside it: launches PostgreSQL on a data folder, says so in one line, and when
- * told to end stops it; at Ctrl-C it drains for a moment first, as a server does.
+ * A minimal server for the tests of this folder: launches PostgreSQL on a data folder, prints its announcement as one
+ * line of JSON, and stops PostgreSQL on SIGTERM. On SIGINT it first drains for a moment, as the real server does.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,7 +8,7 @@ import { launchPostgres, type RunningPostgres } from '../../../src/server/postgr
 import { PostgresFailure } from '../../../src/server/postgres/problem.ts';
 
 const dataDir = process.argv[2] ?? '';
-const begun = performance.now();
+const startTime = performance.now();
 try {
   announce(await launchPostgres({ dataDir }));
 } catch (error) {
@@ -18,13 +18,13 @@ try {
 }
 
 function announce({ url, isAdopted, stop }: RunningPostgres): void {
-  const end = async (drain: number): Promise<void> => {
-    await sleep(drain);
+  const end = async (drainMs: number): Promise<void> => {
+    await sleep(drainMs);
     await stop();
     process.exit(0);
   };
   process.on('SIGTERM', () => void end(0)).on('SIGINT', () => void end(400));
   process.on('disconnect', () => void end(0));
   setInterval(() => undefined, 60_000);
-  console.log(JSON.stringify({ url, adopted: isAdopted, ms: Math.round(performance.now() - begun) }));
+  console.log(JSON.stringify({ url, isAdopted, startedInMs: Math.round(performance.now() - startTime) }));
 }

@@ -7,15 +7,15 @@ import { copyDatabase, databaseUrl } from '../../../src/server/postgres/database
 import { launchPostgres } from '../../../src/server/postgres/launch.ts';
 import {
   privateFolder,
-  stopPostgresProcesses,
+  stopPostgresProcessesAfterEach,
   query,
   startPostgresProcess,
   stoppedDataFolder,
 } from './postgres-process.ts';
 
-stopPostgresProcesses();
+stopPostgresProcessesAfterEach();
 
-test('a second server on the same folder is told so in one line, and the first is not disturbed', async () => {
+test('a second server on the same folder ends with one line that names the first, which keeps running', async () => {
   const folder = await stoppedDataFolder();
   const first = await startPostgresProcess(folder);
   const second = await startPostgresProcess(folder);
@@ -25,7 +25,7 @@ test('a second server on the same folder is told so in one line, and the first i
   expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('of four servers started together on the lock of a dead one, exactly one gets the folder', async () => {
+test('of four servers started together on the lock of a dead one, one gets the folder', async () => {
   const folder = privateFolder();
   writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: 4_194_304, identity: 'long gone' }));
   const servers = await Promise.all([1, 2, 3, 4].map(() => startPostgresProcess(folder)));
@@ -36,7 +36,7 @@ test('of four servers started together on the lock of a dead one, exactly one ge
   expect(pid).toBe(winners[0]?.child.pid);
 });
 
-test('copies of a template database are separate, and their names may be anything', async () => {
+test('copies of a template database are independent, and may have any name', async () => {
   const folder = await stoppedDataFolder();
   const running = await launchPostgres({ dataDir: folder });
   try {
@@ -54,7 +54,7 @@ test('copies of a template database are separate, and their names may be anythin
 });
 
 test.each(['a-file/data', 'a-file'])(
-  'a data folder that cannot be (%s) is refused with its name',
+  'a data folder that cannot be created (%s) is refused with its path',
   async (path) => {
     const folder = privateFolder();
     writeFileSync(join(folder, 'a-file'), '');
@@ -67,7 +67,7 @@ test.each(['a-file/data', 'a-file'])(
 );
 
 test.runIf(existsSync('/proc'))(
-  'a data folder where no folder can be made at all is refused at once',
+  'a data folder on a file system without new folders is refused at once',
   async () => {
     const launched = launchPostgres({ dataDir: '/proc/baoform/data' });
     await expect(launched).rejects.toMatchObject({ problem: { code: 'dataDirRefused' } });
