@@ -1,4 +1,5 @@
 // The kinds of changes between two versions of a form, and their classes.
+
 /** Classes of changes, by their effect on stored drafts (`src/decisions/0011-*`). */
 export const CHANGE_CLASSES = ['C0', 'C1', 'C2', 'C3', 'C4'] as const;
 
@@ -74,10 +75,7 @@ export interface Change {
   class: ChangeClass;
   /** elementId, sectionId or checkId; the screen for the form as a whole. */
   id: string;
-  /**
-   * Code path of the part: the codes of its sections and its own, like an answer path without row ids. Publish reports
-   * store the change, so the key stays `at`.
-   */
+  /** Code path of the part: the codes of its sections and its own, like an answer path without row ids. */
   path: string;
   /** The changed property: a key of an element, a setting, a check or a word. */
   property?: string;

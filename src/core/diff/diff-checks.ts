@@ -1,3 +1,4 @@
+// Compares the group checks of two versions of a form.
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
@@ -10,43 +11,44 @@ const TIGHTER: Record<string, (before: number, after: number) => boolean> = {
   max: (before, after) => after < before,
 };
 
-/** What a check without the limit is as good as. */
+/** The value that a missing limit equals. */
 const NO_LIMIT: Record<string, number> = { min: 0, minDays: 0, max: Infinity };
 
-/** What changed in the rules over several answers. */
+/** Returns the changes of group checks, which are matched by id. */
 export function diffChecks(before: Form, after: Form): Change[] {
-  const old = new Map(before.groupChecks.map((check) => [check.checkId, check]));
-  const now = new Map(after.groupChecks.map((check) => [check.checkId, check]));
+  const checksBefore = new Map(before.groupChecks.map((check) => [check.checkId, check]));
+  const checksAfter = new Map(after.groupChecks.map((check) => [check.checkId, check]));
   return [
     ...after.groupChecks.flatMap((check) => {
-      const was = old.get(check.checkId);
-      return was
-        ? diffCheck(was, check)
+      const checkBefore = checksBefore.get(check.checkId);
+      return checkBefore
+        ? diffCheck(checkBefore, check)
         : [change('check.added', subjectOf(check), { property: check.check })];
     }),
     ...before.groupChecks
-      .filter(({ checkId }) => !now.has(checkId))
+      .filter(({ checkId }) => !checksAfter.has(checkId))
       .map((check) => change('check.removed', subjectOf(check), { property: check.check })),
   ];
 }
 
 const subjectOf = ({ checkId, check }: GroupCheck) => ({ id: checkId, path: check });
 
-function diffCheck(was: GroupCheck, now: GroupCheck): Change[] {
-  const [old, is] = [was, now] as unknown as Record<string, unknown>[] as [Keys, Keys];
-  const keys = [...new Set([...Object.keys(old), ...Object.keys(is)])];
-  return keys
-    .filter((key) => canonicalJson(old[key] ?? null) !== canonicalJson(is[key] ?? null))
-    .map((key) => keyChange(now, key, old[key], is[key]));
+function diffCheck(before: GroupCheck, after: GroupCheck): Change[] {
+  const valuesBefore = new Map<string, unknown>(Object.entries(before));
+  const valuesAfter = new Map<string, unknown>(Object.entries(after));
+  const keys = [...new Set([...valuesBefore.keys(), ...valuesAfter.keys()])];
+  return keys.flatMap((key) => {
+    const [valueBefore, valueAfter] = [valuesBefore.get(key), valuesAfter.get(key)];
+    if (canonicalJson(valueBefore ?? null) === canonicalJson(valueAfter ?? null)) return [];
+    return [keyChange(after, key, valueBefore, valueAfter)];
+  });
 }
 
-type Keys = Record<string, unknown>;
-
 function keyChange(check: GroupCheck, property: string, before: unknown, after: unknown): Change {
-  const tighter = TIGHTER[property];
+  const isTighter = TIGHTER[property];
   const values = { property, before, after };
-  if (!tighter) return change('check.changed', subjectOf(check), values);
+  if (!isTighter) return change('check.changed', subjectOf(check), values);
   const limit = (value: unknown) => (typeof value === 'number' ? value : NO_LIMIT[property]!);
-  const code = tighter(limit(before), limit(after)) ? 'check.tighter' : 'check.looser';
+  const code = isTighter(limit(before), limit(after)) ? 'check.tighter' : 'check.looser';
   return change(code, subjectOf(check), values);
 }

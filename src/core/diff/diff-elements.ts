@@ -1,3 +1,4 @@
+// Compares the elements of two versions of a form.
 import { elementTypeOf, isQuestion } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
@@ -6,7 +7,7 @@ import { change, type Change, type ChangeCode } from './change.ts';
 import { diffSettings } from './diff-settings.ts';
 import { movedIds, formOutline, type OutlineElement, type FormOutline } from '../form/form-outline.ts';
 
-/** Whether an element changed only how it is drawn: both types take the same answers by the same rule. */
+/** Whether an element changed only its component: both types accept the same answers by the same rule. */
 function isRedrawn(before: Element, after: Element): boolean {
   const [group, newGroup] = [before, after].map(
     ({ inputType }) => elementTypeOf(inputType)?.interchangeableGroup,
@@ -15,106 +16,105 @@ function isRedrawn(before: Element, after: Element): boolean {
 }
 
 /**
- * What changed in the elements of a form.
+ * Returns the changes of elements, which are matched by id.
  *
- * @param history versions before `before`: an id or a code that they used may not come back as something else
+ * @param history versions before `before`, whose ids and codes must not return with another meaning
  */
 export function diffElements(before: FormOutline, after: FormOutline, history: readonly Form[]): Change[] {
   const changes: Change[] = [];
-  const used = pastElements(before, history);
-  for (const now of after.elements.values()) {
-    const was = before.elements.get(now.id);
-    changes.push(...(was ? diffElement(was, now) : [addedChange(now, after, used)]));
+  const past = history.flatMap((form) => [...formOutline(form).elements.values()]);
+  for (const part of after.elements.values()) {
+    const partBefore = before.elements.get(part.id);
+    changes.push(...(partBefore ? diffElement(partBefore, part) : [addedChange(part, before, after, past)]));
   }
   const replaced = new Set(
     changes.flatMap(({ code, before: id }) =>
       code === 'element.replaced' || code === 'element.codeReused' ? [id] : [],
     ),
   );
-  for (const gone of before.elements.values())
-    if (!after.elements.has(gone.id) && !replaced.has(gone.id))
-      changes.push(removedChange(gone, before, after));
+  for (const part of before.elements.values())
+    if (!after.elements.has(part.id) && !replaced.has(part.id))
+      changes.push(removedChange(part, before, after));
   return [...changes, ...movedElements(before, after)];
 }
 
-interface PastElements {
-  current: FormOutline;
-  past: readonly OutlineElement[];
-}
-
-function pastElements(current: FormOutline, history: readonly Form[]): PastElements {
-  const past = history.flatMap((form) => [...formOutline(form).elements.values()]);
-  return { current, past };
-}
-
-function addedChange(now: OutlineElement, after: FormOutline, { current, past: gone }: PastElements): Change {
-  const isOther = (past: OutlineElement) =>
-    past.element.inputType !== now.element.inputType || past.element.elementCode !== now.element.elementCode;
-  const samePath = ({ parentId, element }: OutlineElement) =>
-    parentId === now.parentId && element.elementCode === now.element.elementCode;
-  const past = gone.find(({ id }) => id === now.id);
-  if (past && isOther(past)) return change('element.idReused', now, { before: past.path });
-  const leaving = [...current.elements.values()].find((old) => samePath(old) && !after.elements.has(old.id));
-  const former = leaving ?? gone.find((old) => samePath(old) && old.id !== now.id);
-  if (former && former.element.inputType !== now.element.inputType)
-    return change('element.codeReused', now, { before: former.id });
-  if (leaving) return change('element.replaced', now, { before: leaving.id });
-  if (!isQuestion(now.element)) return change('element.addedNote', now);
-  return change(canBeRequired(now.element) ? 'element.addedRequired' : 'element.added', now);
+/** @param past elements of older versions */
+function addedChange(
+  part: OutlineElement,
+  before: FormOutline,
+  after: FormOutline,
+  past: readonly OutlineElement[],
+): Change {
+  const { id, parentId, element } = part;
+  const { elementCode, inputType } = element;
+  const hasSameCode = (other: OutlineElement) =>
+    other.parentId === parentId && other.element.elementCode === elementCode;
+  const sameId = past.find((other) => other.id === id);
+  if (sameId && (sameId.element.inputType !== inputType || sameId.element.elementCode !== elementCode))
+    return change('element.idReused', part, { before: sameId.path });
+  const replaced = [...before.elements.values()].find(
+    (other) => hasSameCode(other) && !after.elements.has(other.id),
+  );
+  const sameCode = replaced ?? past.find((other) => hasSameCode(other) && other.id !== id);
+  if (sameCode && sameCode.element.inputType !== inputType)
+    return change('element.codeReused', part, { before: sameCode.id });
+  if (replaced) return change('element.replaced', part, { before: replaced.id });
+  if (!isQuestion(element)) return change('element.addedNote', part);
+  return change(canBeRequired(element) ? 'element.addedRequired' : 'element.added', part);
 }
 
 const canBeRequired = ({ requiredFlag, requiredWhen }: Element): boolean =>
   requiredFlag === 'Y' || requiredWhen !== undefined;
 
-/** A section inside another may be taken out with all that is locked in it; flattening allows that too. */
-function removedChange(gone: OutlineElement, before: FormOutline, after: FormOutline): Change {
-  const wentWithSection =
-    !after.sections.has(gone.parentId) && before.sections.get(gone.parentId)!.parentId !== '';
-  if (gone.element.locks?.includes('mustExist') && !wentWithSection)
-    return change('element.removedLocked', gone);
-  return change(isQuestion(gone.element) ? 'element.removed' : 'element.removedNote', gone);
+/** A nested section may be removed together with its locked elements, as flattening allows it too. */
+function removedChange(part: OutlineElement, before: FormOutline, after: FormOutline): Change {
+  const isNestedSectionRemoved =
+    !after.sections.has(part.parentId) && before.sections.get(part.parentId)!.parentId !== '';
+  if (part.element.locks?.includes('mustExist') && !isNestedSectionRemoved)
+    return change('element.removedLocked', part);
+  return change(isQuestion(part.element) ? 'element.removed' : 'element.removedNote', part);
 }
 
 function movedElements(before: FormOutline, after: FormOutline): Change[] {
   return [...after.sections.values()].flatMap(({ id, section }) => {
-    const old = before.sections.get(id)?.section.elements.map(({ elementId }) => elementId) ?? [];
+    const idsBefore = before.sections.get(id)?.section.elements.map(({ elementId }) => elementId) ?? [];
     const moved = movedIds(
-      old,
+      idsBefore,
       section.elements.map(({ elementId }) => elementId),
     );
     return moved.map((elementId) => change('element.moved', after.elements.get(elementId)!));
   });
 }
 
-function diffElement(was: OutlineElement, now: OutlineElement): Change[] {
-  const [old, element] = [was.element, now.element];
-  const retyped = old.inputType !== element.inputType;
-  const redrawn = isRedrawn(old, element);
-  const renamed = old.elementCode !== element.elementCode;
-  const types = { before: old.inputType, after: element.inputType };
-  if (retyped && renamed && !redrawn) return [change('element.idReused', now, { before: was.path })];
+function diffElement(before: OutlineElement, after: OutlineElement): Change[] {
+  const [elementBefore, element] = [before.element, after.element];
+  const isRetyped = elementBefore.inputType !== element.inputType;
+  const isInterchanged = isRedrawn(elementBefore, element);
+  const isRenamed = elementBefore.elementCode !== element.elementCode;
+  const codes = { before: elementBefore.elementCode, after: element.elementCode };
+  const types = { before: elementBefore.inputType, after: element.inputType };
+  if (isRetyped && isRenamed && !isInterchanged)
+    return [change('element.idReused', after, { before: before.path })];
   return [
-    ...(was.parentId === now.parentId
+    ...(before.parentId === after.parentId
       ? []
-      : [change('element.rehomed', now, { before: was.path, after: now.path })]),
-    ...(renamed
-      ? [change('element.renamed', now, { before: old.elementCode, after: element.elementCode })]
-      : []),
-    ...(retyped ? [change(redrawn ? 'element.redrawn' : 'element.retyped', now, types)] : []),
-    ...(retyped && !redrawn ? [] : diffSettings(was, now)),
-    ...diffRequired(old, now),
-    ...diffRules(old, now),
-    ...diffProperty(old, now, 'defaultLocationValue', 'location.changed'),
-    ...diffProperty(old, now, 'locks', 'locks.changed'),
+      : [change('element.rehomed', after, { before: before.path, after: after.path })]),
+    ...(isRenamed ? [change('element.renamed', after, codes)] : []),
+    ...(isRetyped ? [change(isInterchanged ? 'element.redrawn' : 'element.retyped', after, types)] : []),
+    ...(isRetyped && !isInterchanged ? [] : diffSettings(before, after)),
+    ...diffRequired(elementBefore, after),
+    ...diffRules(elementBefore, after),
+    ...diffProperty(elementBefore, after, 'defaultLocationValue', 'location.changed'),
+    ...diffProperty(elementBefore, after, 'locks', 'locks.changed'),
   ];
 }
 
-function diffRequired({ requiredFlag }: Element, now: OutlineElement): Change[] {
-  if (requiredFlag === now.element.requiredFlag) return [];
-  return [change(requiredFlag === 'Y' ? 'required.off' : 'required.on', now)];
+function diffRequired({ requiredFlag }: Element, part: OutlineElement): Change[] {
+  if (requiredFlag === part.element.requiredFlag) return [];
+  return [change(requiredFlag === 'Y' ? 'required.off' : 'required.on', part)];
 }
 
-/** The rules of an element, with whether it asks for less without one. */
+/** The rules of an element; each function returns whether removing the rule makes the element ask for less. */
 const RULES = {
   visibleWhen: (element) => !canBeRequired(element),
   requiredWhen: () => true,
@@ -123,25 +123,25 @@ const RULES = {
   computedWhen: () => false,
 } as const satisfies Partial<Record<keyof Element, (element: Element) => boolean>>;
 
-function diffRules(old: Element, now: OutlineElement): Change[] {
+function diffRules(elementBefore: Element, part: OutlineElement): Change[] {
   return (Object.keys(RULES) as (keyof typeof RULES)[]).flatMap((property) => {
-    const [before, after] = [old[property], now.element[property]];
+    const [before, after] = [elementBefore[property], part.element[property]];
     if (isSame(before, after)) return [];
-    if (before === undefined) return [change('rule.added', now, { property, after })];
-    if (after !== undefined) return [change('rule.changed', now, { property, before, after })];
-    const code = RULES[property](now.element) ? 'rule.lifted' : 'rule.removed';
-    return [change(code, now, { property, before })];
+    if (before === undefined) return [change('rule.added', part, { property, after })];
+    if (after !== undefined) return [change('rule.changed', part, { property, before, after })];
+    const code = RULES[property](part.element) ? 'rule.lifted' : 'rule.removed';
+    return [change(code, part, { property, before })];
   });
 }
 
 function diffProperty(
-  old: Element,
-  now: OutlineElement,
+  elementBefore: Element,
+  part: OutlineElement,
   property: keyof Element,
   code: ChangeCode,
 ): Change[] {
-  const [before, after] = [old[property], now.element[property]];
-  return isSame(before, after) ? [] : [change(code, now, { property, before, after })];
+  const [before, after] = [elementBefore[property], part.element[property]];
+  return isSame(before, after) ? [] : [change(code, part, { property, before, after })];
 }
 
 const isSame = (before: unknown, after: unknown): boolean =>

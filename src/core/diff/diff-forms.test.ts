@@ -41,8 +41,15 @@ const before = form(
   },
 );
 
-type Draft = { form: Form; person: Section; cars: Section; house: Section; of(code: string): Element };
-type Edit = (draft: Draft) => void;
+/** A copy of the form that an edit changes in place. */
+interface EditableForm {
+  form: Form;
+  person: Section;
+  cars: Section;
+  house: Section;
+  of(code: string): Element;
+}
+type Edit = (copy: EditableForm) => void;
 
 function edited(edit: Edit, start: Form = before): Form {
   const copy = structuredClone(start);
@@ -53,14 +60,14 @@ function edited(edit: Edit, start: Form = before): Form {
   return copy;
 }
 
-const take = (home: Section, code: string): Element =>
-  home.elements.splice(
-    home.elements.findIndex(({ elementCode }) => elementCode === code),
+const take = (from: Section, code: string): Element =>
+  from.elements.splice(
+    from.elements.findIndex(({ elementCode }) => elementCode === code),
     1,
   )[0]!;
 
-/** What is done to a form, the class that it has, and how it is told. */
-const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]][] = [
+/** Edits of a form with their change class and their descriptions. */
+const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, descriptions: string[]][] = [
   [
     'another screen',
     ({ form: f }) => void (f.screen = 'other'),
@@ -83,13 +90,13 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
     ['takes the code of a question of another type (brand000), which is refused'],
   ],
   [
-    'a locked element taken out',
+    'a locked element removed',
     ({ person }) => void take(person, 'name'),
     'C4',
     ['must exist and may not be taken out'],
   ],
   [
-    'another question in the place of one',
+    'an element replaced by another with the same code',
     ({ person }) => {
       take(person, 'brand');
       person.elements.push({ ...element('brand'), elementId: 'newbrand0' });
@@ -98,19 +105,19 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
     ['is another question in the place of brand000'],
   ],
   [
-    'another code',
+    'an element with another code',
     ({ of }) => void (of('brand').elementCode = 'maker'),
     'C3',
     ['keeps its answer under another code: brand → maker'],
   ],
   [
-    'another section',
+    'an element in another section',
     ({ person, house }) => void house.elements.push(take(person, 'story')),
     'C3',
     ['stands in another section: person/story → house/story'],
   ],
   [
-    'into rows',
+    'an element moved into rows',
     ({ person, cars }) => void cars.elements.push(take(person, 'story')),
     'C3',
     ['stands in another section: person/story → cars/story'],
@@ -122,19 +129,19 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
     ['is of another input type: textarea → text'],
   ],
   [
-    'radio drawn as select',
+    'a radio that becomes a select',
     ({ of }) => void (of('smoker').inputType = 'select'),
     'C0',
     ['is drawn otherwise: radio → select'],
   ],
   [
-    'another order',
+    'elements in another order',
     ({ person }) => void person.elements.unshift(take(person, 'born')),
     'C0',
     ['stands elsewhere in its section'],
   ],
   [
-    'a new question',
+    'a new optional question',
     ({ house }) => void house.elements.push(element('garden', 'switch')),
     'C1',
     ['is a new question that may stay open'],
@@ -146,41 +153,46 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
     ['is a new question that has to be answered'],
   ],
   [
-    'a new question that is sometimes required',
+    'a new question that is required under a condition',
     ({ house }) => void house.elements.push(element('floor', 'integer', { requiredWhen: isYes })),
     'C2',
     ['is a new question that has to be answered'],
   ],
   ['a new note', ({ house }) => void house.elements.push(element('advice', 'note')), 'C0', ['is a new note']],
-  ['a question taken out', ({ person }) => void take(person, 'brand'), 'C2', ['is no longer asked']],
-  ['a note taken out', ({ person }) => void take(person, 'hint'), 'C0', ['is a note that is gone']],
+  ['a question removed', ({ person }) => void take(person, 'brand'), 'C2', ['is no longer asked']],
+  ['a note removed', ({ person }) => void take(person, 'hint'), 'C0', ['is a note that is gone']],
   [
-    'optional to required',
+    'an optional question that becomes required',
     ({ of }) => void (of('story').requiredFlag = 'Y'),
     'C2',
     ['has to be answered now'],
   ],
-  ['required to optional', ({ of }) => void (of('name').requiredFlag = 'N'), 'C1', ['may stay open now']],
   [
-    'shown under a condition',
+    'a required question that becomes optional',
+    ({ of }) => void (of('name').requiredFlag = 'N'),
+    'C1',
+    ['may stay open now'],
+  ],
+  [
+    'a question that becomes visible under a condition only',
     ({ of }) => void (of('story').visibleWhen = isYes),
     'C2',
     ['has a new rule, shown when: person.smoker is yes'],
   ],
   [
-    'shown under another condition',
+    'a question with another condition for visibility',
     ({ of }) => void (of('perDay').visibleWhen = isNo),
     'C2',
     ['has another rule, shown when: person.smoker is yes → person.smoker is no'],
   ],
   [
-    'an optional question always shown',
+    'an optional question that loses its condition for visibility',
     ({ of }) => void delete of('perDay').visibleWhen,
     'C1',
     ['is no longer limited, shown when: person.smoker is yes'],
   ],
   [
-    'a required question always shown',
+    'a required question that loses its condition for visibility',
     ({ of }) => {
       of('perDay').requiredFlag = 'Y';
       delete of('perDay').visibleWhen;
@@ -189,13 +201,13 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
     ['has to be answered now', 'has lost a rule, shown when: person.smoker is yes'],
   ],
   [
-    'no longer required under a condition',
+    'a question that is no longer required under a condition',
     ({ of }) => void delete of('brand').requiredWhen,
     'C1',
     ['is no longer limited, required when: person.smoker is yes'],
   ],
   [
-    'options under another condition',
+    'options with another condition',
     ({ of }) => void (of('pay').optionsWhen = [{ when: isNo, options: ['cash'] }]),
     'C2',
     [
@@ -203,57 +215,62 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
     ],
   ],
   [
-    'computed',
+    'a question that becomes computed',
     ({ of }) => void (of('rooms').computed = { const: 3 }),
     'C2',
     ['has a new rule, computed as: 3'],
   ],
   [
-    'computed otherwise',
+    'a question with another formula',
     ({ of }) => void (of('total').computed = { fn: 'count', args: [{ rows: idOf('cars') }] }),
     'C2',
     ['has another rule, computed as: person.perDay + 1 → the number of the rows of cars'],
   ],
   [
-    'computed no more',
+    'a question that is no longer computed',
     ({ of }) => void delete of('total').computed,
     'C2',
     ['has lost a rule, computed as: person.perDay + 1'],
   ],
   [
-    'computed under a condition',
+    'a question that becomes computed under a condition',
     ({ of }) =>
       void (of('total').computedWhen = { op: 'not', of: { op: 'empty', left: answerOperand('born') } }),
     'C2',
     ['has a new rule, computed when: not (person.born is not answered)'],
   ],
   [
-    'a picker that opens elsewhere',
+    'a picker that opens at another area',
     ({ of }) => void (of('area').defaultLocationValue = '310000'),
     'C0',
     ['its picker opens elsewhere: 110000 → 310000'],
   ],
-  ['unlocked', ({ of }) => void delete of('name').locks, 'C0', ['has other locks: mustExist → none']],
   [
-    'a lower limit',
+    'an element without its lock',
+    ({ of }) => void delete of('name').locks,
+    'C0',
+    ['has other locks: mustExist → none'],
+  ],
+  [
+    'a lower maximum',
     ({ of }) => void (of('perDay').settings!['max'] = 40),
     'C2',
     ['takes fewer answers, max: 60 → 40'],
   ],
   [
-    'a lower least',
+    'a lower minimum',
     ({ of }) => void (of('perDay').settings!['min'] = 0),
     'C1',
     ['takes more answers, min: 1 → 0'],
   ],
   [
-    'any day',
+    'a date without its maximum',
     ({ of }) => void delete of('born').settings,
     'C1',
     ['takes more answers, max: today → 9999-12-31'],
   ],
   [
-    'areas of two levels',
+    'an area with fewer levels',
     ({ of }) => void (of('area').settings = { levels: 2 }),
     'C2',
     ['has another levels: 3 → 2'],
@@ -271,13 +288,13 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
     ['looks different, rows: 3 → 6'],
   ],
   [
-    'an option more',
+    'an added option',
     ({ of }) => void (of('pay').settings = { options: ['card', 'cash', 'wallet'] }),
     'C1',
     ['offers new options: wallet'],
   ],
   [
-    'an option less',
+    'a removed option',
     ({ of }) => void (of('smoker').settings = { options: ['yes', 'no'] }),
     'C2',
     ['no longer offers unsure'],
@@ -289,7 +306,7 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
     ['lists its options in another order: no, yes, unsure'],
   ],
   [
-    'other options altogether',
+    'options that are all replaced',
     ({ of }) => void (of('pay').settings = { options: ['wallet'] }),
     'C3',
     ['has other options altogether: card, cash → wallet'],
@@ -302,7 +319,7 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
     ['is a new section that needs rows'],
   ],
   [
-    'a section taken out',
+    'a section removed',
     ({ form: f }) => void f.sections.pop(),
     'C2',
     ['is a section that is gone', 'is no longer asked'],
@@ -314,27 +331,32 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
     ['stands elsewhere in the form'],
   ],
   [
-    'a section inside another',
+    'a section moved into another',
     ({ form: f, house }) => void (house.section = f.sections.splice(1, 1)[0]!),
     'C3',
     ['stands inside another section: cars → house/cars'],
   ],
   [
-    'another code of a section',
+    'a section with another code',
     ({ house }) => void (house.sectionCode = 'home'),
     'C3',
     ['keeps its answers under another code: house → home'],
   ],
   [
-    'rows where there was one',
+    'a section that becomes repeating',
     ({ house }) => void (house.repeat = { min: 1, max: 2 }),
     'C3',
     ['repeats now'],
   ],
-  ['one where there were rows', ({ cars }) => void delete cars.repeat, 'C3', ['no longer repeats']],
-  ['fewer rows', ({ cars }) => void (cars.repeat!.max = 2), 'C2', ['takes fewer answers, rows.max: 3 → 2']],
+  ['a section that no longer repeats', ({ cars }) => void delete cars.repeat, 'C3', ['no longer repeats']],
   [
-    'a section under a condition',
+    'fewer rows allowed',
+    ({ cars }) => void (cars.repeat!.max = 2),
+    'C2',
+    ['takes fewer answers, rows.max: 3 → 2'],
+  ],
+  [
+    'a section that becomes visible under a condition only',
     ({ house }) => void (house.visibleWhen = isYes),
     'C2',
     ['has a new rule, shown when: person.smoker is yes'],
@@ -351,7 +373,7 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
     'C2',
     ['the check ageRange is new'],
   ],
-  ['a check taken out', ({ form: f }) => void f.groupChecks.pop(), 'C1', ['the check ageRange is gone']],
+  ['a check removed', ({ form: f }) => void f.groupChecks.pop(), 'C1', ['the check ageRange is gone']],
   [
     'a tighter check',
     ({ form: f }) => void Object.assign(f.groupChecks[0]!, { max: 55 }),
@@ -371,19 +393,19 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
     ['the check ageRange has another birthDate: born0000 → other000'],
   ],
   [
-    'a new word',
+    'an added text',
     ({ form: f }) => void (f.words['en_US']![`${idOf('brand')}.help`] = 'On the packet'),
     'C0',
     ['says help in en_US now: On the packet'],
   ],
   [
-    'another word',
+    'a changed text',
     ({ form: f }) => void (f.words['en_US']![`${idOf('name')}.elementName`] = 'Full name'),
     'C0',
     ['says elementName in en_US otherwise: Name → Full name'],
   ],
   [
-    'a word taken out',
+    'a removed text',
     ({ form: f }) => void delete f.words['en_US']![`${idOf('name')}.elementName`],
     'C0',
     ['no longer says elementName in en_US: Name'],
@@ -392,33 +414,33 @@ const SEEDED: [title: string, edit: Edit, expected: ChangeClass, told: string[]]
 
 const messages: Record<string, string> = english;
 
-function told(was: Form, now: Form): string[] {
-  const names = mergedNames(was, now, codeNames);
+function describeChanges(formBefore: Form, formAfter: Form): string[] {
+  const names = mergedNames(formBefore, formAfter, codeNames);
   const t = (key: string, params = {}) => interpolate(messages[key]!, params);
-  return diffForms(was, now).map((one) => changeWords(one, { t, names }));
+  return diffForms(formBefore, formAfter).map((change) => changeWords(change, { t, names }));
 }
 
-describe('every kind of change has its class and its words', () => {
-  test.each(SEEDED)('%s', (_title, edit, expected, words) => {
+describe('every kind of change has its class and its description', () => {
+  test.each(EDITS)('%s', (_title, edit, expectedClass, descriptions) => {
     const after = edited(edit);
-    expect(classOf(diffForms(before, after))).toBe(expected);
-    expect(told(before, after)).toEqual(words);
+    expect(classOf(diffForms(before, after))).toBe(expectedClass);
+    expect(describeChanges(before, after)).toEqual(descriptions);
   });
 
-  test('and no kind is left out', () => {
-    const seen = SEEDED.flatMap(([, edit]) => diffForms(before, edited(edit)).map(({ code }) => code));
-    expect([...new Set(seen)].sort()).toEqual(Object.keys(CLASS_BY_CODE).sort());
+  test('the edits cover every kind of change', () => {
+    const codes = EDITS.flatMap(([, edit]) => diffForms(before, edited(edit)).map(({ code }) => code));
+    expect([...new Set(codes)].sort()).toEqual(Object.keys(CLASS_BY_CODE).sort());
   });
 });
 
-test('what is the same has no changes, however its keys are ordered and its defaults are written', () => {
+test('equal forms have no changes, whether defaults are written or omitted', () => {
   for (const insurer of ['chenghai', 'hemu', 'panshan'])
     expect(diffForms(insurerForm(insurer), insurerForm(insurer))).toEqual([]);
   const written = edited(({ of }) => void (of('area').settings = { levels: 3 }));
   expect(diffForms(before, written)).toEqual([]);
 });
 
-test('an id or a code of an older version does not come back with another meaning', () => {
+test('an id or a code of an older version that returns with another meaning is refused', () => {
   const without = edited(({ person }) => void take(person, 'brand'));
   const back = (inputType: string, elementCode = 'brand', elementId = idOf('brand')) =>
     edited(
@@ -432,7 +454,7 @@ test('an id or a code of an older version does not come back with another meanin
   expect(codes(back('text'))).toEqual(['element.added']);
 });
 
-test('one element that passes many is told once', () => {
+test('an element that moves past many others is one change', () => {
   const after = edited(({ person }) => void person.elements.push(person.elements.shift()!));
   expect(diffForms(before, after).map(({ path }) => path)).toEqual(['person/name']);
 });

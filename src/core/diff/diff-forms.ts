@@ -7,20 +7,22 @@ import { diffWords } from './diff-words.ts';
 import { formOutline } from '../form/form-outline.ts';
 
 /**
- * What changed between two flattened forms, part by part and found by ids, never from the text of the JSON.
+ * Compares two flattened forms part by part. Parts are matched by id; the text of the JSON is never compared.
  *
- * @param history older versions, so that nothing they used comes back with another meaning
- * @returns the changes in reading order of what they are about: sections, elements, checks, words
+ * @param history older versions, whose ids and codes must not return with another meaning
+ * @returns the changes of sections, elements, checks and words, each group in reading order
  */
 export function diffForms(before: Form, after: Form, history: readonly Form[] = []): Change[] {
-  const [was, now] = [formOutline(before), formOutline(after)];
+  const [outlineBefore, outlineAfter] = [formOutline(before), formOutline(after)];
   const screen = { id: after.screen, path: '' };
-  const isOther = before.screen !== after.screen;
+  const isOtherScreen = before.screen !== after.screen;
   return [
-    ...(isOther ? [change('screen.changed', screen, { before: before.screen, after: after.screen })] : []),
-    ...diffSections(was, now),
-    ...diffElements(was, now, history),
+    ...(isOtherScreen
+      ? [change('screen.changed', screen, { before: before.screen, after: after.screen })]
+      : []),
+    ...diffSections(outlineBefore, outlineAfter),
+    ...diffElements(outlineBefore, outlineAfter, history),
     ...diffChecks(before, after),
-    ...diffWords(before, after, was, now),
+    ...diffWords(before, after, outlineBefore, outlineAfter),
   ];
 }

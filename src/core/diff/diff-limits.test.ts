@@ -5,7 +5,7 @@ import { element, form, idOf, section } from '../../../tests/forms/small-form.ts
 import { classOf } from './change.ts';
 import { diffForms } from './diff-forms.ts';
 
-/** The codes of what changed when a question gets other settings. */
+/** Codes of the changes when the settings of an element change. */
 const diffSettingsOf = (inputType: string, before: object, after: object) => {
   const formWith = (settings: object) =>
     form([section('person', [element('asked', inputType, { settings } as Partial<Element>)])]);
@@ -19,7 +19,7 @@ test.each<[inputType: string, loose: object, tight: object]>([
   ['integer', { min: 1, max: 9 }, { min: 1, max: 8 }],
   ['date', { max: '2026-12-31' }, { max: '2026-12-30' }],
   ['date', { min: '2026-01-01' }, { min: '2026-01-02' }],
-])('%s: %j takes more than %j', (inputType, loose, tight) => {
+])('%s: %j accepts more than %j', (inputType, loose, tight) => {
   expect(diffSettingsOf(inputType, loose, tight)).toEqual(['setting.tighter']);
   expect(diffSettingsOf(inputType, tight, loose)).toEqual(['setting.looser']);
 });
@@ -28,7 +28,7 @@ test.each<[inputType: string, before: object, after: object]>([
   ['decimal', { scale: 0, multipleOf: '4' }, { scale: 0, multipleOf: '6' }],
   ['date', { max: '2026-12-31' }, { max: 'today' }],
   ['date', { max: 'today' }, { max: '2026-12-31' }],
-])('%s: neither of %j and %j takes all that the other takes', (inputType, before, after) => {
+])('%s: neither of %j and %j accepts every answer that the other accepts', (inputType, before, after) => {
   expect(diffSettingsOf(inputType, before, after)).toEqual(['setting.tighter']);
   expect(diffSettingsOf(inputType, after, before)).toEqual(['setting.tighter']);
 });
@@ -39,11 +39,11 @@ test.each<[before: string[], after: string[], code: string]>([
   [['a', 'b'], ['a', 'c'], 'options.removed options.added'],
   [['a', 'b'], ['c', 'd'], 'options.replaced'],
   [['a', 'b'], ['b', 'a'], 'options.reordered'],
-])('options %j to %j: %s', (before, after, code) => {
+])('options %j that become %j are %s', (before, after, code) => {
   expect(diffSettingsOf('select', { options: before }, { options: after })).toEqual(code.split(' '));
 });
 
-test('more required and fewer allowed rows are tighter', () => {
+test('a higher minimum and a lower maximum of rows are tighter', () => {
   const rows = (min: number, max: number) =>
     form([section('cars', [element('plate')], { repeat: { min, max } })]);
   const codes = (before: [number, number], after: [number, number]) =>
@@ -61,7 +61,7 @@ test.each<[loose: object, tight: object]>([
   [{}, { min: 18 }],
   [{}, { max: 60 }],
   [{}, { minDays: 28 }],
-])('a check with %j takes more than one with %j', (loose, tight) => {
+])('a check with %j accepts more than a check with %j', (loose, tight) => {
   const formWith = (limits: object) =>
     form([section('person', [element('born', 'date')])], {
       groupChecks: [
@@ -74,7 +74,7 @@ test.each<[loose: object, tight: object]>([
   expect(codes(tight, loose)).toEqual(['check.looser']);
 });
 
-test('a version has the class of its weightiest change', () => {
+test('a version has the highest class of its changes', () => {
   expect(classOf([{ class: 'C0' }, { class: 'C2' }, { class: 'C1' }])).toBe('C2');
   expect(classOf([])).toBe('C0');
 });

@@ -1,3 +1,4 @@
+// Compares the settings of an element in two versions of a form.
 import Big from 'big.js';
 import {
   isInputType,
@@ -9,41 +10,43 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import { change, type Change, type ChangeCode } from './change.ts';
 import type { OutlineElement } from '../form/form-outline.ts';
 
-/** What it means for answers when a setting changes. */
+/** The change of a setting, by its effect on answers. */
 type SettingEffect = (before: unknown, after: unknown) => ChangeCode;
 
 const number = (value: unknown) => new Big(String(value));
 const codesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Raising it refuses answers that were fine. */
+/** A lower bound: raising it refuses answers that were valid. */
 const floor: SettingEffect = (before, after) =>
   number(after).gt(number(before)) ? 'setting.tighter' : 'setting.looser';
-/** Lowering it refuses answers that were fine. */
+/** An upper bound: lowering it refuses answers that were valid. */
 const ceiling: SettingEffect = (before, after) =>
   number(after).lt(number(before)) ? 'setting.tighter' : 'setting.looser';
 
-/** Values that take everything that the others take. */
+/** A choice between rules; these values accept every answer that the others accept. */
 const widest =
   (...values: unknown[]): SettingEffect =>
   (_before, after) =>
     values.includes(after) ? 'setting.looser' : 'setting.tighter';
 
 /**
- * Bounds of days. Between a fixed day and "today" the order depends on the day of judgement, so it counts as tighter;
- * the first and the last day of all are as good as no bound.
+ * A bound of dates. A change between a fixed day and "today" counts as tighter, because their order depends on the day
+ * of the check.
+ *
+ * @param unbounded the first or last possible day, which equals no bound
  */
 const day =
   (unbounded: string, isTighter: (before: string, after: string) => boolean): SettingEffect =>
   (before, after) => {
     if (after === unbounded) return 'setting.looser';
-    const comparable = before !== 'today' && after !== 'today';
-    return comparable && !isTighter(String(before), String(after)) ? 'setting.looser' : 'setting.tighter';
+    const isComparable = before !== 'today' && after !== 'today';
+    return isComparable && !isTighter(String(before), String(after)) ? 'setting.looser' : 'setting.tighter';
   };
 
-/** Any multiple of 0 is any number; a multiple of a multiple asks for more. */
+/** A step: 0 accepts every number, and a step that divides the previous one accepts more. */
 const multiple: SettingEffect = (before, after) => {
-  const divides = !number(after).eq(0) && !number(before).eq(0) && number(before).mod(number(after)).eq(0);
-  return number(after).eq(0) || divides ? 'setting.looser' : 'setting.tighter';
+  const isDivisor = !number(after).eq(0) && !number(before).eq(0) && number(before).mod(number(after)).eq(0);
+  return number(after).eq(0) || isDivisor ? 'setting.looser' : 'setting.tighter';
 };
 
 const look: SettingEffect = () => 'setting.look';
@@ -51,16 +54,16 @@ const meaning: SettingEffect = () => 'setting.meaning';
 const changed: SettingEffect = () => 'setting.changed';
 
 const options: SettingEffect = (before, after) => {
-  const [oldCodes, newCodes] = [codesOf(before), codesOf(after)];
-  if (!oldCodes.some((code) => newCodes.includes(code))) return 'options.replaced';
-  return oldCodes.every((code) => newCodes.includes(code)) ? 'options.added' : 'options.removed';
+  const [codesBefore, codesAfter] = [codesOf(before), codesOf(after)];
+  if (!codesBefore.some((code) => codesAfter.includes(code))) return 'options.replaced';
+  return codesBefore.every((code) => codesAfter.includes(code)) ? 'options.added' : 'options.removed';
 };
 
 type SettingEffects<Type extends InputType> = { [Key in keyof SettingsOf<Type>]-?: SettingEffect };
 
 /**
- * Every setting of every input type, with what its change means. It is here, not in the input types, because only
- * publishing asks: phones load the types.
+ * The effect of every setting of every input type. Kept out of the input types, which phones load: only publishing
+ * compares settings.
  */
 export const SETTING_EFFECTS = {
   name: { script: widest('either'), max: ceiling },
@@ -112,42 +115,34 @@ export const SETTING_EFFECTS = {
   agreement: { readSeconds: look, link: meaning },
 } satisfies { [Type in InputType]: SettingEffects<Type> };
 
-/** What changed in the settings of an element whose input type is the same, or drawn otherwise only. */
+/** Returns the changes of settings of an element whose input type is unchanged or interchangeable. */
 export function diffSettings(before: OutlineElement, after: OutlineElement): Change[] {
   const { inputType } = after.element;
   if (!isInputType(inputType)) return [];
-  const [oldSettings, newSettings] = [before, after].map(
+  const [settingsBefore, settingsAfter] = [before, after].map(
     ({ element }) => new Map<string, unknown>(Object.entries(typeAndSettingsOf(element)?.settings ?? {})),
   );
   return Object.entries<SettingEffect>(SETTING_EFFECTS[inputType]).flatMap(([key, effect]) => {
     // A setting without a default may be absent.
-    const [oldValue, newValue] = [oldSettings?.get(key) ?? null, newSettings?.get(key) ?? null];
-    if (canonicalJson(oldValue) === canonicalJson(newValue)) return [];
-    if (key === 'options') return diffOptions(after, codesOf(oldValue), codesOf(newValue));
-    return [settingChange(after, key, effect, oldValue, newValue)];
+    const [valueBefore, valueAfter] = [settingsBefore?.get(key) ?? null, settingsAfter?.get(key) ?? null];
+    if (canonicalJson(valueBefore) === canonicalJson(valueAfter)) return [];
+    if (key === 'options') return diffOptions(after, codesOf(valueBefore), codesOf(valueAfter));
+    const values = { property: key, before: valueBefore, after: valueAfter };
+    return [change(effect(valueBefore, valueAfter), after, values)];
   });
 }
 
-const settingChange = (
-  place: OutlineElement,
-  property: string,
-  effect: SettingEffect,
-  before: unknown,
-  after: unknown,
-) => change(effect(before, after), place, { property, before, after });
-
-function diffOptions(place: OutlineElement, before: readonly string[], after: readonly string[]): Change[] {
+function diffOptions(part: OutlineElement, before: readonly string[], after: readonly string[]): Change[] {
+  const property = 'options';
   if (options(before, after) === 'options.replaced')
-    return [change('options.replaced', place, { property: 'options', before, after })];
+    return [change('options.replaced', part, { property, before, after })];
   const added = after.filter((code) => !before.includes(code));
   const removed = before.filter((code) => !after.includes(code));
-  const kept = after.filter((code) => before.includes(code));
-  const inOrder = canonicalJson(kept) === canonicalJson(before.filter((code) => after.includes(code)));
+  const common = after.filter((code) => before.includes(code));
+  const isSameOrder = canonicalJson(common) === canonicalJson(before.filter((code) => after.includes(code)));
   return [
-    ...(removed.length > 0
-      ? [change('options.removed', place, { property: 'options', before: removed })]
-      : []),
-    ...(added.length > 0 ? [change('options.added', place, { property: 'options', after: added })] : []),
-    ...(inOrder ? [] : [change('options.reordered', place, { property: 'options', before, after })]),
+    ...(removed.length > 0 ? [change('options.removed', part, { property, before: removed })] : []),
+    ...(added.length > 0 ? [change('options.added', part, { property, after: added })] : []),
+    ...(isSameOrder ? [] : [change('options.reordered', part, { property, before, after })]),
   ];
 }

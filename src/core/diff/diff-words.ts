@@ -43,7 +43,7 @@ function isOfChangedOption(
   return hasOption(outlineBefore.elements.get(id), code) !== hasOption(outlineAfter.elements.get(id), code);
 }
 
-function hasOption(indexed: OutlineElement | undefined, code: string): boolean {
-  const options = indexed?.element.settings?.['options'];
+function hasOption(part: OutlineElement | undefined, code: string): boolean {
+  const options = part?.element.settings?.['options'];
   return Array.isArray(options) && options.includes(code);
 }
