@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config';
-import { benchHtml } from './tests/bench/bench-html.ts';
+import { staticPage, type StaticPage } from './src/tools/bootstrap/static-page.ts';
 
 const root = import.meta.dirname;
 const inRoot = (path: string) => resolve(root, path);
@@ -25,6 +24,12 @@ const page: UserConfig = {
     ],
   },
 };
+
+/** The settings of a page beside the app, whose HTML comes from a template. */
+const staticPageSettings = (folder: string, html: StaticPage): UserConfig => ({
+  ...page,
+  plugins: [...(page.plugins ?? []), staticPage(inRoot(folder), html)],
+});
 
 /**
  * Puts the modules that a page loads at once into one chunk, even those that lazy parts share: a chunk for each shared
@@ -67,9 +72,13 @@ const server: UserConfig = {
   },
 };
 
-/** Static pages that show the renderers to tests and to the benchmark. */
+/** The gallery, a static page that shows the renderers to tests. */
 const pages: UserConfig = {
-  ...page,
+  ...staticPageSettings('tests/pages/gallery', {
+    title: 'Gallery of inputs',
+    lang: 'zh-CN',
+    viewport: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
+  }),
   root: inRoot('tests/pages'),
   base: './',
   build: {
@@ -77,18 +86,14 @@ const pages: UserConfig = {
     emptyOutDir: true,
     target: 'es2022',
     rolldownOptions: {
-      input: Object.fromEntries(
-        readdirSync(inRoot('tests/pages'), { withFileTypes: true })
-          .filter((entry) => entry.isDirectory())
-          .map(({ name }) => [name, inRoot(`tests/pages/${name}/index.html`)]),
-      ),
+      input: { gallery: inRoot('tests/pages/gallery/index.html') },
     },
   },
 };
 
 /** The preview page: one form at phone size, for reviews and pictures. */
 const preview: UserConfig = {
-  ...page,
+  ...staticPageSettings('src/studio/preview', { title: 'Preview of a form', lang: 'zh-CN' }),
   root: inRoot('src/studio/preview'),
   base: './',
   build: { outDir: inRoot('dist/preview'), emptyOutDir: true, target: 'es2022' },
@@ -96,8 +101,7 @@ const preview: UserConfig = {
 
 /** The static page of the benchmark; `tests/bench/build-validators.ts` runs before it. */
 const bench: UserConfig = {
-  ...page,
-  plugins: [...(page.plugins ?? []), benchHtml(inRoot('tests/bench/page'), 'our form')],
+  ...staticPageSettings('tests/bench/page', { title: 'Benchmark: our form' }),
   root: inRoot('tests/bench/page'),
   base: './',
   build: { outDir: inRoot('dist/bench'), emptyOutDir: true, target: 'es2022' },

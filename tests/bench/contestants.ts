@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
-import { benchHtml } from './bench-html.ts';
+import { staticPage } from '../../src/tools/bootstrap/static-page.ts';
 
-/** One that is measured: a built page, and the variant of it that its address asks for. */
+/** A measured form: a built page, and its variant, which the page's URL names. */
 export interface Contestant {
   /** `rjsf-core`, or `native:cv` with the variant. */
   label: string;
@@ -14,7 +14,7 @@ export interface Contestant {
 
 const root = projectRoot();
 
-/** Ours as it is shipped; the others stock, as their own documentation tells to use them. */
+/** Baoform's form as it is shipped, and its peers as their documentation uses them. */
 export const CONTESTANTS: readonly Contestant[] = [
   'ours',
   'native:cv',
@@ -27,10 +27,10 @@ export const CONTESTANTS: readonly Contestant[] = [
 });
 
 /**
- * Builds for production whatever the contestants need.
+ * Builds the contestants' pages for production.
  *
- * @returns the folder of each name
- * @throws when a build fails; its messages are on the terminal
+ * @returns the folder of each page by name
+ * @throws when a build fails; the messages are on the terminal
  */
 export async function buildContestants(contestants: readonly Contestant[]): Promise<Map<string, string>> {
   const folders = new Map<string, string>();
@@ -39,7 +39,7 @@ export async function buildContestants(contestants: readonly Contestant[]): Prom
   return folders;
 }
 
-/** In a process of its own, as anybody builds it: with the checks compiled first, and with our Vite settings. */
+/** Builds our page in a process of its own: compiles the validators, then runs Vite with the project's settings. */
 function buildOurs(): string {
   const { status } = spawnSync('npm', ['run', '-s', 'bench:page', '--', '--logLevel', 'warn'], {
     cwd: root,
@@ -49,7 +49,7 @@ function buildOurs(): string {
   return join(root, 'dist/bench');
 }
 
-/** Without our Vite settings, which leave out what our form does not need of RJSF. */
+/** Builds a peer's page without the project's Vite settings, which replace parts of RJSF. */
 async function buildPeer(name: string): Promise<string> {
   const outDir = join(root, '.tmp/bench/dist', name);
   const folder = join(import.meta.dirname, 'contestants', name);
@@ -57,7 +57,7 @@ async function buildPeer(name: string): Promise<string> {
     configFile: false,
     root: folder,
     base: './',
-    plugins: [benchHtml(folder, name)],
+    plugins: [staticPage(folder, { title: `Benchmark: ${name}` })],
     logLevel: 'error',
     build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 10_000 },
   });
