@@ -1,13 +1,13 @@
 // Generated from schemas/documents/code-list.json; do not edit.
 
 /**
- * One version of a list of options. An item is selectable while today is within validFrom..validTo, and can be displayed for ever.
+ * One version of a list of options. An item is selectable while today is within validFrom..validTo, and remains displayable after that.
  */
 export interface CodeList {
   listId: string;
   version: string;
   /**
-   * Where the items come from, for the person who has to update them.
+   * Source of the items, for their maintainers.
    */
   source: string;
   /**
@@ -39,7 +39,7 @@ export interface CodeListItem {
   };
   validFrom?: string;
   /**
-   * Last day on which the item may be chosen.
+   * Last day on which the item can be selected.
    */
   validTo?: string;
 }

@@ -8,7 +8,7 @@ export type TemporaryDataInfoResponse = Draft;
 export type TemporaryDataRemoveRequest = DraftKey;
 
 /**
- * Answers that are not finished. A draft keeps answers to hidden elements and is not judged, only its shape is.
+ * Drafts: answers that are not final. A draft keeps answers to hidden elements, and only its shape is checked.
  */
 export interface Calls {
   /**
@@ -57,7 +57,7 @@ export interface TemporaryDataUpdateRequest {
   subject?: Subject;
   contentHash: string;
   /**
-   * The revision that the answers build on.
+   * The revision that the answers are based on.
    */
   revision: number;
   /**

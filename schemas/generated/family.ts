@@ -5,7 +5,7 @@ import type { AnswersReceipt } from './insurance.ts';
 export type FamilySaveResponse = AnswersReceipt;
 
 /**
- * The family of a visitor, to be picked into insured persons.
+ * Family members of a customer, from which insured persons can be filled in.
  */
 export interface Calls {
   /**
@@ -40,7 +40,7 @@ export interface FamilyMember {
   memberId: string;
   selfFlag: boolean;
   /**
-   * By the codes of the family form, which are those of an insured person.
+   * Answers keyed by the element codes of the family form, which equal those of an insured person.
    */
   answers: {
     [k: string]: unknown;
@@ -51,7 +51,7 @@ export interface FamilySaveRequest {
   memberId: string;
   contentHash: string;
   /**
-   * The revision that the answers build on.
+   * The revision that the answers are based on.
    */
   revision: number;
   answers: unknown;

@@ -2,7 +2,7 @@
 import type { TradeId } from './ids.ts';
 
 /**
- * The way of an application from one page to the next.
+ * The steps of an application.
  */
 export interface Calls {
   /**
@@ -19,18 +19,18 @@ export interface FlowConfigRequest {
 export interface FlowConfigResponse {
   orderSn: string;
   /**
-   * What has to be filled, in this order.
+   * Required screens, in order.
    */
   steps: FlowStep[];
   /**
-   * What may be filled as well, at any time.
+   * Optional screens, in no particular order.
    */
   beside: ('questionaryAll' | 'invoice')[];
 }
 export interface FlowStep {
   screen: 'insureInfomation' | 'healthNotice' | 'questionary';
   /**
-   * failed: a health notice that something has to be done about. waiting: the underwriters have it.
+   * failed: a health notice failed and needs the customer's decision. waiting: the underwriters are reviewing it.
    */
   state: 'toDo' | 'done' | 'failed' | 'waiting';
 }

@@ -3,7 +3,7 @@ import type { Language, TradeId } from './ids.ts';
 import type { Product } from './product.ts';
 
 /**
- * Insurance for the people of an employer: quoted here, bought through a salesperson.
+ * Group insurance of an employer: quoted here, bought through a salesperson.
  */
 export interface Calls {
   /**
@@ -37,7 +37,7 @@ export interface GroupCalculateResponse {
   rateVersion: string;
   insuredCount: number;
   /**
-   * So many people are better entered on a computer.
+   * Whether to recommend a computer, because of the number of insured persons.
    */
   adviseComputer: boolean;
   plans: QuotedPlan[];
@@ -45,25 +45,25 @@ export interface GroupCalculateResponse {
 export interface QuotedPlan {
   risks: QuotedRisk[];
   /**
-   * Yuan a year, a decimal string.
+   * Annual premium per person; decimal string, in yuan.
    */
   perPerson: string;
   /**
-   * Yuan a year for everybody, a decimal string.
+   * Annual premium of the whole group; decimal string, in yuan.
    */
   total: string;
 }
 export interface QuotedRisk {
   /**
-   * As the form asks for the sum.
+   * Label of the form's question for the sum insured.
    */
   name: string;
   /**
-   * Yuan, a decimal string.
+   * Decimal string, in yuan.
    */
   sumInsured: string;
   /**
-   * For one person, yuan, a decimal string.
+   * Annual premium of the risk per person; decimal string, in yuan.
    */
   premium: string;
 }

@@ -7,7 +7,7 @@ export type SaveTellinfoResponse = AnswersReceipt;
 export type NoticeState = 'notRequired' | 'toConfirm' | 'passed' | 'failed' | 'manualApplied';
 
 /**
- * The health notice of each insured person: its form, and how far it is.
+ * The health notice of each insured person: its form and its state.
  */
 export interface Calls {
   /**
@@ -44,7 +44,7 @@ export interface InitTellInfoRequest {
   insuredId: string;
   language?: Language;
   /**
-   * The page has the form open already and asks for its words: answers under way stay on their version.
+   * Whether the page already has the form open and only needs its words: the draft does not migrate.
    */
   isOpen?: boolean;
 }
@@ -53,7 +53,7 @@ export interface SaveTellinfoRequest {
   insuredId: string;
   contentHash: string;
   /**
-   * The revision that the answers build on.
+   * The revision that the answers are based on.
    */
   revision: number;
   answers: unknown;
@@ -70,7 +70,7 @@ export interface NoticeOfInsured {
   insuredId: string;
   name: string;
   /**
-   * To the applicant, in the requested language.
+   * Relation to the applicant, in the requested language.
    */
   relation: string;
   state: NoticeState;

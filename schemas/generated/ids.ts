@@ -4,16 +4,16 @@ export type TradeId = string;
 export type Language = 'zh_CN' | 'zh_TW' | 'en_US' | 'es_ES' | 'pt_BR';
 export type Screen = string;
 /**
- * Whom or what a form is about when a screen is filled several times for one trade, as the row id of an insured person; empty when it is filled once.
+ * Distinguishes the form instances of a screen that is filled in several times in one trade, such as the row id of an insured person; empty when it is filled in once.
  */
 export type Subject = string;
 
 /**
- * Identifiers that calls share.
+ * Identifiers used by several calls.
  */
 export interface Calls {}
 /**
- * Judged by the form's own checks, never by the call's schema.
+ * Checked by the form's own validators, never by the schema of the call.
  */
 export interface UncheckedAnswers {
   [k: string]: unknown;

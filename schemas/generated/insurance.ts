@@ -9,7 +9,7 @@ export type InitInsuranceInfoResponse = ScreenForm;
 export type SaveInsureInfoResponse = AnswersReceipt;
 
 /**
- * The form of a screen, and the answers to it.
+ * The form of the information screen, and its answers.
  */
 export interface Calls {
   /**
@@ -46,7 +46,7 @@ export interface InitInsuranceInfoRequest {
   screen?: Screen;
   language?: Language;
   /**
-   * The page has the form open already and asks for its words: answers under way stay on their version.
+   * Whether the page already has the form open and only needs its words: the draft does not migrate.
    */
   isOpen?: boolean;
 }
@@ -61,19 +61,19 @@ export interface ScreenForm {
   language: Language;
   version: FormVersion;
   /**
-   * Address of the compiled checks, an immutable module.
+   * URL of the compiled validators, an immutable module.
    */
   validator: string;
   sections: ScreenSection[];
   groupChecks: GroupCheck[];
   /**
-   * Words of the form in the requested language, falling back to zh_CN.
+   * Texts of the form in the requested language, falling back to zh_CN.
    */
   words: {
     [k: string]: string;
   };
   /**
-   * Labels of short code lists by list and code.
+   * Labels of short code lists, by list and code.
    */
   lists: {
     [k: string]: {
@@ -82,7 +82,7 @@ export interface ScreenForm {
   };
   answers: UncheckedAnswers;
   /**
-   * 0 before anything was stored.
+   * Revision of the stored draft; 0 before the first.
    */
   revision: number;
   /**
@@ -91,11 +91,11 @@ export interface ScreenForm {
   enteredRevision: number;
   changeSummary: ChangeSummary | null;
   /**
-   * When the answers passed every check, or null.
+   * When the answers were saved as final, or null.
    */
   savedAt: string | null;
   /**
-   * The server's date in Shanghai.
+   * The server's current date in Shanghai.
    */
   today: string;
   product: Product;
@@ -105,7 +105,7 @@ export interface FormVersion {
   contentHash: string;
 }
 /**
- * A section of the published form; see documents/form.json. Its elements are in the shape of the specification.
+ * A section of the published form; see documents/form.json. Its elements have the shape that the specification defines.
  */
 export interface ScreenSection {
   sectionId: string;
@@ -120,7 +120,7 @@ export interface ScreenRepeat {
   max: number;
 }
 /**
- * The specification's seven fields, and what the renderer needs beside them.
+ * The specification's seven fields, and further fields for the renderer.
  */
 export interface ScreenElement {
   elementId: string;
@@ -148,23 +148,23 @@ export interface ScreenOptionsRule {
   options: string[];
 }
 /**
- * What changed in the form since the person met it last, until the answers are final.
+ * Changes of the form since the version that the customer saw last, until the answers are final.
  */
 export interface ChangeSummary {
   /**
-   * Ids of questions that are new.
+   * Ids of new questions.
    */
   added: string[];
   /**
-   * Ids of questions and sections that ask for more than before.
+   * Ids of questions and sections with stricter rules than before.
    */
   changed: string[];
   /**
-   * Earlier answers that have no place in the form any more; they are kept.
+   * Retired answers: their questions are no longer in the form.
    */
   retired: RetiredAnswer[];
   /**
-   * Earlier answers that were set aside and are in the form again, since their questions are back.
+   * Restored answers: retired earlier, and back in the draft because the form asks their questions again.
    */
   restored: RestoredAnswer[];
 }
@@ -172,7 +172,7 @@ export interface RetiredAnswer {
   path: string;
   section: string;
   /**
-   * What the question was called.
+   * Label of the question.
    */
   label: string;
   value: unknown;
@@ -186,13 +186,13 @@ export interface SaveInsureInfoRequest {
   screen?: Screen;
   contentHash: string;
   /**
-   * The revision that the answers build on.
+   * The revision that the answers are based on.
    */
   revision: number;
   answers: unknown;
 }
 /**
- * Answers that passed every check, as they are stored.
+ * The final answers, as stored.
  */
 export interface AnswersReceipt {
   revision: number;

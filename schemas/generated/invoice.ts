@@ -5,7 +5,7 @@ import type { AnswersReceipt } from './insurance.ts';
 export type InvoiceSaveResponse = AnswersReceipt;
 
 /**
- * What an invoice is to say.
+ * Invoice data.
  */
 export interface Calls {
   /**
@@ -34,7 +34,7 @@ export interface InvoiceSaveRequest {
   tradeId: TradeId;
   contentHash: string;
   /**
-   * The revision that the answers build on.
+   * The revision that the answers are based on.
    */
   revision: number;
   answers: unknown;

@@ -1,12 +1,12 @@
 // Generated from schemas/documents/issue.json; do not edit.
 
 /**
- * One validation failure. Words are chosen last, from locales/<tag>/issues.json.
+ * One refused answer. Its text is looked up from locales/<tag>/issues.json when it is displayed.
  */
 export interface Issue {
   code: string;
   /**
-   * Where: `<section>/<elementCode>` or `<section>/<rowId>/<section>/<rowId>/<elementCode>`; empty for the whole form.
+   * Answer path: `<section>/<elementCode>` or `<section>/<rowId>/<section>/<rowId>/<elementCode>`; empty for the whole form.
    */
   path: string;
   params?: {

@@ -11,7 +11,7 @@ export type OccupationTreeResponse = LocalizedList;
 export type OccupationSearchResponse = LocalizedList;
 
 /**
- * Options that are too long to travel with a form.
+ * Code lists that are too long to be part of a form.
  */
 export interface Calls {
   /**

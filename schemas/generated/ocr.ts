@@ -5,7 +5,7 @@ import type { UploadId } from './upload.ts';
 export type OcrIdCardResponse = IdCard;
 
 /**
- * Reading documents from pictures that were uploaded before.
+ * Document recognition in uploaded pictures.
  */
 export interface Calls {
   /**
@@ -21,7 +21,7 @@ export interface OcrIdCardRequest {
   uploadId: UploadId;
 }
 /**
- * In the form that answers have. Nothing is an answer before the person has looked at it.
+ * Recognised values in the format of answers. None becomes an answer before the customer has confirmed it.
  */
 export interface IdCard {
   side: 'front' | 'back';
@@ -33,7 +33,7 @@ export interface IdCard {
   birthDate: string | null;
   address: string | null;
   /**
-   * 18 characters; its check character is right.
+   * 18 characters with a valid check character.
    */
   idNumber: string | null;
   validity: CardValidity | null;
@@ -42,7 +42,7 @@ export interface CardValidity {
   start: string;
   end?: string;
   /**
-   * True instead of an end.
+   * True if the card has no expiry date.
    */
   longTerm?: boolean;
 }

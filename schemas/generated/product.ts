@@ -29,7 +29,7 @@ export interface Product {
   summary: string;
   tags: string[];
   /**
-   * Lowest yearly premium in yuan, a decimal string.
+   * Lowest annual premium; decimal string, in yuan.
    */
   premiumFrom: string;
 }

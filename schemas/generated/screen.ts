@@ -6,7 +6,7 @@ export type InitScreenResponse = ScreenForm;
 export type SaveScreenResponse = AnswersReceipt;
 
 /**
- * The form of any screen that has no call of its own, and the answers to it.
+ * The form of any screen without calls of its own, and its answers.
  */
 export interface Calls {
   /**
@@ -30,7 +30,7 @@ export interface InitScreenRequest {
   subject?: Subject;
   language?: Language;
   /**
-   * The page has the form open already and asks for its words: answers under way stay on their version.
+   * Whether the page already has the form open and only needs its words: the draft does not migrate.
    */
   isOpen?: boolean;
 }
@@ -40,7 +40,7 @@ export interface SaveScreenRequest {
   subject?: Subject;
   contentHash: string;
   /**
-   * The revision that the answers build on.
+   * The revision that the answers are based on.
    */
   revision: number;
   answers: unknown;

@@ -3,14 +3,14 @@ import type { TradeId } from './ids.ts';
 
 export type SendVerifyCodeRequest = CodeKey;
 /**
- * What the code is asked for; one sent for another purpose is not taken.
+ * Purpose of the code; a code sent for another purpose is refused.
  */
 export type CodePurpose = 'confirmMobile';
 export type Mobile = string;
 export type VerifyCodeInfoRequest = CodeKey;
 
 /**
- * Codes by SMS that prove who holds a mobile number. A code is bound to the session, the trade, the purpose and the number.
+ * SMS codes that verify mobile numbers. A code is bound to the session, the trade, the purpose and the number.
  */
 export interface Calls {
   /**
@@ -42,11 +42,11 @@ export interface CodeKey {
 }
 export interface SendVerifyCodeResponse {
   /**
-   * Until another code may be sent.
+   * Seconds until another code can be sent.
    */
   secondsLeft: number;
   /**
-   * How long the code is good for.
+   * Validity of the code in minutes.
    */
   minutes: number;
 }
@@ -62,7 +62,7 @@ export interface CheckVerifyCodeResponse {
 export interface VerifyCodeInfoResponse {
   state: 'idle' | 'sent' | 'verified' | 'locked';
   /**
-   * Until another code may be sent; 0: now.
+   * Seconds until another code can be sent; 0 means now.
    */
   secondsLeft: number;
 }

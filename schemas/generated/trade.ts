@@ -3,7 +3,7 @@ import type { TradeId } from './ids.ts';
 import type { Product } from './product.ts';
 
 /**
- * A trade is one person's way to one product. It belongs to an opaque session token.
+ * Trades. A trade is one purchase of one product and belongs to the session that started it.
  */
 export interface Calls {
   /**
@@ -30,7 +30,7 @@ export interface GetTradeIdResponse {
   tradeId: string;
   orderSn: string;
   /**
-   * Header `token` of every further call.
+   * Sent as the header `token` of every further call.
    */
   token: string;
 }

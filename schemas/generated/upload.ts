@@ -2,13 +2,13 @@
 import type { TradeId } from './ids.ts';
 
 /**
- * What the picture is for; only one of a card's side can be read as that side.
+ * Purpose of the picture. Document recognition reads a side of an ID card only from a picture with that purpose.
  */
 export type UploadPurpose = 'image' | 'signature' | 'idCardFront' | 'idCardBack';
 export type UploadId = string;
 
 /**
- * Pictures of a trade: announced with cosGetSign, sent by PUT to the path that is answered, with header `sign`; read there by GET and removed by DELETE.
+ * Pictures of a trade. cosGetSign announces one; a PUT to the returned path uploads it, with the header `sign`. GET reads it at the same path, DELETE removes it.
  */
 export interface Calls {
   /**
@@ -30,21 +30,21 @@ export interface CosGetSignRequest {
   tradeId: TradeId;
   purpose: UploadPurpose;
   /**
-   * image/png or image/jpeg; any other gets the problem `upload.type`.
+   * image/png or image/jpeg; any other type fails with the problem `upload.type`.
    */
   contentType: string;
   /**
-   * Bytes; more than `maxBytes` gets the problem `upload.tooLarge`.
+   * Bytes; more than `maxBytes` fails with the problem `upload.tooLarge`.
    */
   size: number;
 }
 export interface CosGetSignResponse {
   /**
-   * What an answer holds that means this picture.
+   * Id of the picture, used as its value in answers.
    */
   uploadId: string;
   /**
-   * Header `sign` of the PUT.
+   * Header `sign` of the PUT request.
    */
   sign: string;
   path: string;
@@ -65,12 +65,12 @@ export interface CosSignUploadResponse {
   image: StoredImage | null;
 }
 /**
- * A picture as it is kept, drawn anew by the server.
+ * A stored picture, re-encoded by the server.
  */
 export interface StoredImage {
   uploadId: string;
   /**
-   * GET it with the session's token.
+   * Path of the picture; GET needs the session's token.
    */
   path: string;
   contentType: 'image/png' | 'image/jpeg';
