@@ -3,12 +3,12 @@ import { rules, type Keyword } from '../../validators/vocabulary.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The rules that take anything in this run. */
+    /** The rules that accept any value in this run. */
     removedRules: readonly Keyword[];
   }
 }
 
-// Before the tests load: they find each rule in its place, but it refuses nothing.
+// Runs before the tests load, which then find a rule that never refuses a value.
 for (const keyword of inject('removedRules')) Object.assign(rules[keyword], { check: () => undefined });
 
 // A rule is proven by its own examples, in a suite with its name; those of other rules would only take time.

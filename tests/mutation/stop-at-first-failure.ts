@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 
 let hasFailed = false;
 
-// One failed test is enough to notice a mistake; the rest of the file would only take time.
+// Skips the rest of a file after its first failed test: one failure detects the mistake.
 beforeEach((context) => {
   if (hasFailed) context.skip();
   context.onTestFailed(() => {

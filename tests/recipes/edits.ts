@@ -1,4 +1,4 @@
-// The edits that recipes are made of: a new file, a line in a list, a word in a language.
+// Edits of a recipe, each a function of the folder to edit: a new file, a line in a list, words in a language.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -6,7 +6,7 @@ export type Edit = (folder: string) => void;
 
 const TEMPLATES = join(import.meta.dirname, 'templates');
 
-/** A new file, from the template of the same path. */
+/** Creates a file from the template of the same path. */
 export const newFile =
   (path: string): Edit =>
   (folder) => {
@@ -14,24 +14,24 @@ export const newFile =
     writeFileSync(join(folder, path), readFileSync(join(TEMPLATES, `${path}.txt`)));
   };
 
-/** Text put behind the first place of `anchor` in a file. */
+/** Inserts text after the first occurrence of `anchor`. @throws Error when the file does not contain the anchor */
 export const insertAfter =
   (path: string, anchor: string, text: string): Edit =>
   (folder) =>
     edit(join(folder, path), (before) => {
-      const place = before.indexOf(anchor);
-      if (place < 0) throw new Error(`${path} has no ${JSON.stringify(anchor)}`);
-      const end = place + anchor.length;
+      const start = before.indexOf(anchor);
+      if (start < 0) throw new Error(`${path} has no ${JSON.stringify(anchor)}`);
+      const end = start + anchor.length;
       return before.slice(0, end) + text + before.slice(end);
     });
 
-/** An import, before all others. */
+/** Adds an import before all others. */
 export const addImport =
   (path: string, line: string): Edit =>
   (folder) =>
     edit(join(folder, path), (before) => before.replace(/^import /m, `${line}\nimport `));
 
-/** Words of one file of `locales/`, by language and key, in the order of their keys. */
+/** Adds words to one file of each language in `locales/`, and keeps the keys sorted. @param words by language and key */
 export const addWords = (file: string, words: Record<string, Record<string, string>>): Edit[] =>
   Object.entries(words).map(
     ([locale, added]) =>
@@ -41,7 +41,7 @@ export const addWords = (file: string, words: Record<string, Record<string, stri
         ),
   );
 
-/** A change of a JSON file. */
+/** Changes a JSON file. */
 export const changeJson =
   <Json>(path: string, change: (before: Json) => Json): Edit =>
   (folder) =>

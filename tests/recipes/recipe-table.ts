@@ -8,7 +8,7 @@ export function filesOfRow(readme: string, row: string): string[] {
   return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) => (path.includes('/') ? path : []));
 }
 
-/** Whether a file is one that a pattern names. */
+/** Whether a pattern of the table covers a file. */
 export function matches(pattern: string, file: string): boolean {
   const expression = pattern
     .replaceAll(/[.+]/g, '\\$&')
@@ -18,7 +18,7 @@ export function matches(pattern: string, file: string): boolean {
   return new RegExp(`^${expression}$`).test(file);
 }
 
-/** What is wrong with the files that a recipe touched; empty when they are exactly those of its rows. */
+/** Compares the files that a recipe touched with the patterns of its rows. Returns the differences, for a person to read. */
 export function compareFiles(patterns: readonly string[], files: readonly string[]): string[] {
   const unnamed = files.filter((file) => !patterns.some((pattern) => matches(pattern, file)));
   const untouched = patterns.filter((pattern) => !files.some((file) => matches(pattern, file)));

@@ -1,18 +1,20 @@
-// What the README's table "One more …" promises, performed with toys.
+// Recipes for the README's table "One more …": each adds a small example of what its row names.
 import type { Overlay } from '../../schemas/generated/overlay.ts';
+import { idOf } from '../forms/base-form-ids.ts';
 import { addImport, addWords, changeJson, insertAfter, newFile, type Edit } from './edits.ts';
 
 export interface Recipe {
-  /** Rows of the README's table whose files it may touch, all of them. */
+  /** Rows of the README's table that list the files of the recipe, all of them. */
   rows: readonly string[];
   edits: readonly Edit[];
-  /** Commands that write what follows from the edits. */
+  /** Commands that generate files from the edited ones. */
   generate: readonly (readonly string[])[];
 }
 
 const WRITE_TYPES = ['tsx', 'src/tools/generate-types.ts'] as const;
 const WRITE_SNAPSHOTS = ['tsx', 'src/tools/qa.ts', 'snapshot', '--update'] as const;
 
+/** Adds a rule and its issue codes. @param before an issue code to list them after */
 const rule = (keyword: string, file: string, codes: readonly string[], before: string): Edit[] => [
   newFile(`validators/keywords/${file}.ts`),
   newFile(`fixtures/keywords/${keyword}.json`),
@@ -35,6 +37,8 @@ const datesInOrder: Edit[] = [
     pt_BR: { 'dates.order': '{title}: as datas não estão em ordem' },
   }),
 ];
+
+const BLOOD_PRESSURE_ID = 'bloodpressure';
 
 const inputType: Edit[] = [
   ...rule(
@@ -91,10 +95,10 @@ const inputType: Edit[] = [
       ...overlay.operations,
       {
         op: 'add',
-        section: 'pzm4bbf4f8vh',
-        after: 'u9xc35ttnth7',
+        section: idOf('applicant'),
+        after: idOf('applicant/annualIncome'),
         element: {
-          elementId: 'bloodpressure',
+          elementId: BLOOD_PRESSURE_ID,
           elementCode: 'chl_bloodPressure',
           inputType: 'bloodPressure',
           requiredFlag: 'N',
@@ -104,7 +108,7 @@ const inputType: Edit[] = [
     words: Object.fromEntries(
       Object.entries(overlay.words ?? {}).map(([locale, words]) => [
         locale,
-        { ...words, 'bloodpressure.elementName': BLOOD_PRESSURE[locale] ?? '' },
+        { ...words, [`${BLOOD_PRESSURE_ID}.elementName`]: BLOOD_PRESSURE[locale] ?? '' },
       ]),
     ),
   })),
@@ -165,7 +169,7 @@ const groupCheck: Edit[] = [
   insertAfter(
     'tests/differential/check-mutation.ts',
     'const changes: Changes = {\n',
-    '  datesInOrder: ({ later }, places) => set(places, later, places.random.pick(BIRTHDAYS)),\n',
+    '  datesInOrder: ({ later }, answers) => set(answers, later, answers.random.pick(BIRTH_DATES)),\n',
   ),
 ];
 

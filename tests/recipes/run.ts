@@ -13,7 +13,7 @@ const root = projectRoot();
 
 const TYPES = 'node_modules/typescript-native/bin/tsc';
 
-/** The suites that hold lists against each other: vocabulary, words, documents, snapshots, settings, coverage. */
+/** Suites that compare lists with each other: vocabulary, words, documents, snapshots, settings, coverage. */
 const SUITES = [
   'validators/vocabulary.test.ts',
   'tests/locales',
@@ -33,8 +33,8 @@ const CHECKS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['npx', 'vitest', 'run', '--project', 'unit', ...SUITES],
 ];
 
-/** What is wrong after a recipe was followed; empty when all is well. */
-function follow(copy: ScratchCopy, { rows, edits, generate }: Recipe, readme: string): string[] {
+/** Performs a recipe in the copy and checks it. Returns the problems; none when the recipe works. */
+function performRecipe(copy: ScratchCopy, { rows, edits, generate }: Recipe, readme: string): string[] {
   for (const edit of edits) edit(copy.folder);
   const failures = generate.flatMap((args) => copy.run('npx', args) ?? []);
   if (failures.length > 0) return failures;
@@ -49,21 +49,21 @@ function follow(copy: ScratchCopy, { rows, edits, generate }: Recipe, readme: st
   ];
 }
 
-const asked = process.argv.slice(2);
+const names = process.argv.slice(2);
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const copy = new ScratchCopy(root);
-let failed = 0;
+let failureCount = 0;
 try {
   for (const [name, recipe] of Object.entries(recipes)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (names.length > 0 && !names.includes(name)) continue;
     console.log(`one more ${name}`);
-    const problems = follow(copy, recipe, readme);
+    const problems = performRecipe(copy, recipe, readme);
     copy.restore();
     problems.forEach((problem) => console.error(problem));
-    if (problems.length > 0) failed += 1;
+    if (problems.length > 0) failureCount += 1;
     console.log(problems.length === 0 ? '  passed' : '  failed');
   }
 } finally {
   copy.remove();
 }
-process.exit(failed === 0 ? 0 : 1);
+process.exit(failureCount === 0 ? 0 : 1);

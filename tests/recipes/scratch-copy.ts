@@ -1,4 +1,4 @@
-// A copy of the working tree with a history of its own, to try an edit in.
+// A copy of the working tree in its own Git repository, for trying edits.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ export class ScratchCopy {
     return lines.flatMap((line) => (line === '' ? [] : line.slice(3))).sort();
   }
 
-  /** Runs a program of this project in the copy; what it printed when it failed, undefined when it passed. */
+  /** Runs a program of this project in the copy. Returns its output when it failed, undefined when it passed. */
   run(command: string, args: readonly string[]): string | undefined {
     const { status, stdout, stderr } = spawnSync(command, args, {
       cwd: this.folder,

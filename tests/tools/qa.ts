@@ -2,20 +2,23 @@ import { beforeAll, vi } from 'vitest';
 import { commands } from '../../src/tools/qa/commands/commands.ts';
 import { runCommand } from '../../src/tools/qa/cli/run-command.ts';
 
-/** Runs `npm run qa` in this process; what it printed, what it complained about, and the exit code. */
+/** Runs `npm run qa` in this process. Returns its exit code, the lines it printed, and its error output. */
 export async function qa(...args: string[]) {
-  const said = { printed: [] as string[], complained: '' };
+  const output = { printed: [] as string[], complained: '' };
   const exit = await runCommand(commands, args, {
-    print: (line) => void said.printed.push(line),
-    printError: (line) => (said.complained += `${line}\n`),
+    print: (line) => void output.printed.push(line),
+    printError: (line) => (output.complained += `${line}\n`),
   });
-  return { exit, ...said };
+  return { exit, ...output };
 }
 
-/** For a file whose tests compile whole forms: on a busy machine that takes seconds, and no test is timed for loading. */
+/**
+ * Raises the timeout of the calling file, whose tests compile whole forms: on a busy machine that takes seconds. Loads
+ * the commands first, so that loading does not count towards the timeout of a test.
+ */
 export function allowSlowCompilation(): void {
-  vi.setConfig({ testTimeout: COMPILING_MS });
-  beforeAll(async () => void (await Promise.all(commands.map(({ load }) => load()))), COMPILING_MS);
+  vi.setConfig({ testTimeout: COMPILATION_TIMEOUT_MS });
+  beforeAll(async () => void (await Promise.all(commands.map(({ load }) => load()))), COMPILATION_TIMEOUT_MS);
 }
 
-const COMPILING_MS = 60_000;
+const COMPILATION_TIMEOUT_MS = 60_000;
