@@ -11,12 +11,12 @@ import { startServer } from './server.ts';
 const root = projectRoot();
 const { app } = await startServer();
 await app.listen({ host: '127.0.0.1', port: 0 });
-const other = createServer((_request, response) => response.end('<html>')).listen(0, '127.0.0.1');
-afterAll(() => other.close());
+const otherProgram = createServer((_request, response) => response.end('<html>')).listen(0, '127.0.0.1');
+afterAll(() => otherProgram.close());
 const portOf = (address: AddressInfo | string | null) => String((address as AddressInfo).port);
 
 /** Runs `npm run routes` in a process of its own. */
-async function routes(port: string) {
+async function runRoutes(port: string) {
   const env = { PATH: process.env['PATH'], PORT: port, HOST: '127.0.0.1' };
   const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/tools/routes.ts'], {
     cwd: root,
@@ -32,8 +32,8 @@ async function routes(port: string) {
   );
 }
 
-test('prints the table of the running server as JSON', async () => {
-  const { exit, stdout } = await routes(portOf(app.server.address()));
+test('prints the routes of the running server as JSON', async () => {
+  const { exit, stdout } = await runRoutes(portOf(app.server.address()));
   const table = JSON.parse(stdout) as RouteRow[];
   expect(exit).toBe(0);
   expect(Object.fromEntries(table.map(({ call, method, path }) => [call, { method, path }]))).toEqual(
@@ -41,14 +41,17 @@ test('prints the table of the running server as JSON', async () => {
   );
 });
 
-test('says in one line when no server answers, or when another program does', async () => {
-  const [nobody, another] = await Promise.all([routes('1'), routes(portOf(other.address()))]);
-  expect(nobody).toMatchObject({
+test('reports in one line that no server answers, or that another program does', async () => {
+  const [noServer, otherServer] = await Promise.all([
+    runRoutes('1'),
+    runRoutes(portOf(otherProgram.address())),
+  ]);
+  expect(noServer).toMatchObject({
     exit: 1,
     stdout: '',
     stderr: expect.stringMatching(/^No server answers at .*\n$/),
   });
-  expect(another).toMatchObject({
+  expect(otherServer).toMatchObject({
     exit: 1,
     stdout: '',
     stderr: expect.stringMatching(/is not this server.*\n$/),

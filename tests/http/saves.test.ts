@@ -10,8 +10,8 @@ const { attempt, call, databaseUrl } = server;
 const valid = answerFixtures.filter(({ issues }) => issues.length === 0);
 const invalid = answerFixtures.filter(({ issues }) => issues.length > 0);
 
-/** What the tables hold for a trade, past every route. */
-async function rowsOf({ tradeId }: OpenTrade) {
+/** The rows of a trade's draft and final answers, read past the routes. */
+async function readRows({ tradeId }: OpenTrade) {
   const [draft] = await query<{ revision: number; answers: Answers }>(
     databaseUrl,
     'select revision, answers from drafts where trade_id = $1 and removed_at is null',
@@ -25,27 +25,27 @@ async function rowsOf({ tradeId }: OpenTrade) {
   return { draft, final };
 }
 
-test('the fixtures hold right and wrong answers for each of the three insurers', () => {
+test('the fixtures have valid and invalid answers for each of the three insurers', () => {
   for (const fixtures of [valid, invalid])
     expect(new Set(fixtures.map(({ insurer }) => insurer))).toEqual(new Set(['chenghai', 'hemu', 'panshan']));
 });
 
-describe('right answers are saved and read back:', () => {
+describe('valid answers are saved and read back:', () => {
   test.each(valid)('$insurer: $title', async ({ insurer, asOf, answers }) => {
     server.setNow(`${asOf}T04:00:00Z`);
     const trade = await openTrade(server, insurer);
     const saved = await call('saveInsureInfo', { ...trade.key, revision: 0, answers }, trade.token);
     expect(saved.revision).toBe(1);
     const stored = { revision: 1, answers: saved.answers };
-    expect(await rowsOf(trade)).toEqual({ draft: stored, final: stored });
+    expect(await readRows(trade)).toEqual({ draft: stored, final: stored });
     expect(await readStoredAnswers(server, trade)).toEqual({ ...stored, savedAt: saved.savedAt });
     expect(await call('temporaryDataInfo', { tradeId: trade.tradeId }, trade.token)).toMatchObject(stored);
-    const again = { ...trade.key, revision: 1, answers: saved.answers };
-    expect((await call('saveInsureInfo', again, trade.token)).answers).toEqual(saved.answers);
+    const resave = { ...trade.key, revision: 1, answers: saved.answers };
+    expect((await call('saveInsureInfo', resave, trade.token)).answers).toEqual(saved.answers);
   });
 });
 
-describe('wrong answers are refused with exactly their issues, and nothing is stored:', () => {
+describe('invalid answers are refused with exactly their issues, and nothing is stored:', () => {
   test.each(invalid)('$insurer: $title', async ({ insurer, asOf, answers, issues }) => {
     server.setNow(`${asOf}T04:00:00Z`);
     const trade = await openTrade(server, insurer);
@@ -62,13 +62,13 @@ describe('wrong answers are refused with exactly their issues, and nothing is st
     });
     expect(await databaseHash(databaseUrl)).toBe(before);
     const draft = { ...trade.key, answers };
-    const kept = await attempt('temporaryDataSave', draft, trade.token);
-    const shapeIsWrong = issues.some(({ code }) => /^(value|rows\.tooMany|row\.)/.test(code));
-    expect(kept.status).toBe(shapeIsWrong ? 422 : 200);
+    const { status: draftStatus } = await attempt('temporaryDataSave', draft, trade.token);
+    const isWrongShape = issues.some(({ code }) => /^(value|rows\.tooMany|row\.)/.test(code));
+    expect(draftStatus).toBe(isWrongShape ? 422 : 200);
   });
 });
 
-test('answers are normalised as they are stored: numbers, names and codes in their one form', async () => {
+test('answers are normalised before they are stored: full-width digits, spaces, hyphens and trailing zeros', async () => {
   const trade = await openTrade(server);
   const { applicant, insured } = structuredClone(answerFixture('chenghai-self').answers);
   const typed: Answers = {
@@ -86,26 +86,26 @@ test('answers are normalised as they are stored: numbers, names and codes in the
   expect(saved.answers).toEqual(answerFixture('chenghai-self').answers);
 });
 
-test('a draft keeps answers to hidden questions as they were typed, answers saved as final leave them out', async () => {
+test('a draft stores answers to hidden questions as typed; final answers leave them out', async () => {
   const { answers } = answerFixture('chenghai-answers-behind-no');
   const trade = await openTrade(server);
   const { revision } = await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
   expect((await readStoredAnswers(server, trade)).answers).toEqual(answers);
   const final = await call('saveInsureInfo', { ...trade.key, revision, answers }, trade.token);
-  const [hidden] = answers['insured'] as AnswerRow[];
-  const [left] = (final.answers as Answers)['insured'] as AnswerRow[];
-  expect(hidden).toMatchObject({ chl_smokePerDay: 999, mobile: '1' });
-  expect(Object.keys(left!)).not.toContain('chl_smokePerDay');
-  expect(Object.keys(left!)).not.toContain('mobile');
+  const [typed] = answers['insured'] as AnswerRow[];
+  const [saved] = (final.answers as Answers)['insured'] as AnswerRow[];
+  expect(typed).toMatchObject({ chl_smokePerDay: 999, mobile: '1' });
+  expect(Object.keys(saved!)).not.toContain('chl_smokePerDay');
+  expect(Object.keys(saved!)).not.toContain('mobile');
 });
 
-test('answers count as saved until they are changed, and removing the draft keeps what was saved as final', async () => {
+test('answers count as saved until they change, and final answers outlast the removal of the draft', async () => {
   const { answers } = answerFixture('chenghai-self');
   const trade = await openTrade(server);
   const saved = await call('saveInsureInfo', { ...trade.key, revision: 0, answers }, trade.token);
   expect(await readStoredAnswers(server, trade)).toMatchObject({ savedAt: saved.savedAt });
-  const next = { ...trade.key, revision: 1, answers: { applicant: {} } };
-  await call('temporaryDataUpdate', next, trade.token);
+  const change = { ...trade.key, revision: 1, answers: { applicant: {} } };
+  await call('temporaryDataUpdate', change, trade.token);
   expect(await readStoredAnswers(server, trade)).toMatchObject({ revision: 2, savedAt: null });
   const { tradeId, token } = trade;
   expect(await call('temporaryDataRemove', { tradeId }, token)).toEqual({ removed: true });
@@ -114,11 +114,11 @@ test('answers count as saved until they are changed, and removing the draft keep
     status: 404,
     body: { code: 'draft.notFound' },
   });
-  expect(await rowsOf(trade)).toEqual({ draft: undefined, final: { revision: 1, answers: saved.answers } });
+  expect(await readRows(trade)).toEqual({ draft: undefined, final: { revision: 1, answers: saved.answers } });
   expect(await readStoredAnswers(server, trade)).toEqual({ answers: {}, revision: 0, savedAt: null });
 });
 
-test('the answers so far come with the form, each beside its element', async () => {
+test('the form comes with the answers of the draft, each in its element', async () => {
   const trade = await openTrade(server);
   const answers = { applicant: { name: '欧阳若溪', annualIncome: '18.5' } };
   await call('temporaryDataSave', { ...trade.key, answers }, trade.token);

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { commands } from '../../src/tools/qa/commands/commands.ts';
-import { runCommand } from '../../src/tools/qa/cli/run-command.ts';
 import { newScreen } from '../forms/new-screen.ts';
+import { qa } from '../tools/qa.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
@@ -13,26 +12,24 @@ const { attempt, call } = server;
 const screen = 'visitBooking';
 const answers = { visit: { day: '2026-12-01', persons: 3 } };
 
-/** Publishes by `npm run qa -- publish`, as a configurator does. */
+/** Publishes with `npm run qa -- publish`, as a configurator does. */
 async function publishFile(document: unknown): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'baoform-screen-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'screen.json');
   writeFileSync(file, JSON.stringify(document));
   vi.stubEnv('DATABASE_URL', server.databaseUrl);
-  const complained: string[] = [];
-  const terminal = { print: () => undefined, printError: (line: string) => void complained.push(line) };
-  const exit = await runCommand(commands, ['publish', file], terminal);
-  expect({ exit, complained }).toEqual({ exit: 0, complained: [] });
+  const { exit, complained } = await qa('publish', file);
+  expect({ exit, complained }).toEqual({ exit: 0, complained: '' });
 }
 
-/** Opens a screen of a trade as soon as the running server has heard of it. */
+/** Opens the screen for a trade, as soon as the running server has read its release. */
 const openScreen = ({ tradeId, token }: OpenTrade, subject = '') =>
   vi.waitFor(() => call('initScreen', { tradeId, screen, subject, language: 'pt_BR' }, token), 2000);
 
 beforeAll(() => publishFile(newScreen(screen)));
 
-test('a screen that was published a moment ago is opened, kept and saved by a running server', async () => {
+test('a running server opens, drafts and saves a screen that was published a moment ago', async () => {
   const trade = await openTrade(server);
   const { tradeId, token } = trade;
   const form = await openScreen(trade);
@@ -43,8 +40,8 @@ test('a screen that was published a moment ago is opened, kept and saved by a ru
   const draft = { visit: { persons: 3 } };
   expect(await call('temporaryDataSave', { ...key, answers: draft }, token)).toMatchObject({ revision: 1 });
   expect(await openScreen(trade)).toMatchObject({ answers: draft, revision: 1, savedAt: null });
-  const refused = await attempt('saveScreen', { ...key, revision: 1, answers: draft }, token);
-  expect(refused).toMatchObject({
+  const incomplete = await attempt('saveScreen', { ...key, revision: 1, answers: draft }, token);
+  expect(incomplete).toMatchObject({
     status: 422,
     body: { data: { issues: [{ code: 'required', path: 'visit/day' }] } },
   });
@@ -53,41 +50,44 @@ test('a screen that was published a moment ago is opened, kept and saved by a ru
   expect(await openScreen(trade)).toMatchObject({ answers, revision: 2, savedAt: saved.savedAt });
 });
 
-test('what was built on older answers to a screen is a conflict that carries what is stored', async () => {
+test('a save on an older revision is a conflict, which returns the stored answers; invalid answers are refused first', async () => {
   const trade = await openTrade(server);
   const { tradeId, token } = trade;
   const { contentHash } = (await openScreen(trade)).version;
   const key = { tradeId, screen, contentHash };
   await call('saveScreen', { ...key, revision: 0, answers }, token);
-  const late = await attempt('saveScreen', { ...key, revision: 0, answers: {} }, token);
-  expect(late.status).toBe(422);
-  const later = await attempt('saveScreen', { ...key, revision: 0, answers }, token);
-  expect(later).toMatchObject({ status: 409, body: { data: { revision: 1, answers, contentHash } } });
+  const invalid = await attempt('saveScreen', { ...key, revision: 0, answers: {} }, token);
+  expect(invalid.status).toBe(422);
+  const conflict = await attempt('saveScreen', { ...key, revision: 0, answers }, token);
+  expect(conflict).toMatchObject({ status: 409, body: { data: { revision: 1, answers, contentHash } } });
 });
 
-test('the answers to the screens of a trade do not touch each other', async () => {
+test('the screens of a trade have separate answers', async () => {
   const trade = await openTrade(server);
   const { tradeId, token } = trade;
   const { contentHash } = (await openScreen(trade)).version;
   await call('saveScreen', { tradeId, screen, contentHash, revision: 0, answers }, token);
   expect(await call('initInsuranceInfo', { tradeId }, token)).toMatchObject({ answers: {}, revision: 0 });
-  const other = await attempt('saveInsureInfo', { ...trade.key, contentHash, revision: 0, answers }, token);
-  expect(other).toMatchObject({ status: 404, body: { code: 'version.notFound' } });
+  const otherScreen = { ...trade.key, contentHash, revision: 0, answers };
+  expect(await attempt('saveInsureInfo', otherScreen, token)).toMatchObject({
+    status: 404,
+    body: { code: 'version.notFound' },
+  });
 });
 
 test.each([
-  ['a screen under whose name nothing is published', { screen: 'nothingHere' }, 'form.none'],
-  ['a screen with the name of something that every object has', { screen: 'constructor' }, 'form.none'],
-  ['a subject that the screen does not have', { subject: 'somebody' }, 'subject.notFound'],
-])('%s is refused', async (_title, changed, code) => {
+  ['a screen that is not published', { screen: 'nothingHere' }, 'form.none'],
+  ['a screen with the name of an Object method', { screen: 'constructor' }, 'form.none'],
+  ['a subject that the screen does not have', { subject: 'unknown' }, 'subject.notFound'],
+])('%s is not found', async (_title, change, code) => {
   const { tradeId, token } = await openTrade(server);
-  expect(await attempt('initScreen', { tradeId, screen, ...changed }, token)).toMatchObject({
+  expect(await attempt('initScreen', { tradeId, screen, ...change }, token)).toMatchObject({
     status: 404,
     body: { code },
   });
 });
 
-test('nobody opens a screen of somebody else’s trade', async () => {
+test('a screen is not found for the trade of another session', async () => {
   const { tradeId } = await openTrade(server);
   const { token } = await openTrade(server);
   expect((await attempt('initScreen', { tradeId, screen }, token)).status).toBe(404);

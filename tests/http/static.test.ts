@@ -8,7 +8,7 @@ import { openTrade, type Insurer } from './trade.ts';
 
 const server = await startServer();
 const { app } = server;
-const built = existsSync(join(projectRoot(), 'dist/app/index.html'));
+const isBuilt = existsSync(join(projectRoot(), 'dist/app/index.html'));
 
 const POLICY = [
   "default-src 'none'",
@@ -24,17 +24,17 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** The headers that every answer must carry. */
-async function headersOf(url: string, method: 'GET' | 'POST' = 'GET') {
+/** Requests a path; `policy` lists the directives of its content security policy. */
+async function requestHeaders(url: string, method: 'GET' | 'POST' = 'GET') {
   const { headers, statusCode } = await app.inject({ url, method });
   const policy = String(headers['content-security-policy']).split(';').sort();
   return { headers, statusCode, policy };
 }
 
 test.each(['/health', '/gateway/routes', '/nowhere', '/shop/validators/x.js', callPaths.areaList.path])(
-  'the strict policy stands on the JSON of %s',
+  'the JSON of %s has the strict content security policy',
   async (url) => {
-    const { headers, policy } = await headersOf(url);
+    const { headers, policy } = await requestHeaders(url);
     expect(policy).toEqual([...POLICY].sort());
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -45,11 +45,11 @@ test.each(['/health', '/gateway/routes', '/nowhere', '/shop/validators/x.js', ca
   },
 );
 
-test.skipIf(!built)(
-  'the strict policy stands on the pages, which are never kept (needs npm run build)',
+test.skipIf(!isBuilt)(
+  'pages have the strict content security policy and are revalidated, their assets are immutable (needs npm run build)',
   async () => {
     for (const url of ['/shop/', '/shop/insureInfomation', '/shop/a/b/c']) {
-      const { headers, statusCode, policy } = await headersOf(url);
+      const { headers, statusCode, policy } = await requestHeaders(url);
       expect({ url, statusCode, policy }).toEqual({ url, statusCode: 200, policy: [...POLICY].sort() });
       expect(headers).toMatchObject({
         'content-type': expect.stringMatching(/^text\/html/),
@@ -58,10 +58,10 @@ test.skipIf(!built)(
     }
     const page = (await app.inject('/shop/')).body;
     const [script] = /\/shop\/assets\/[\w-]+\.js/.exec(page)!;
-    const { headers } = await headersOf(script);
+    const { headers } = await requestHeaders(script);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    const gone = await app.inject('/shop/assets/of-another-build.js');
-    expect({ status: gone.statusCode, body: gone.json<unknown>() }).toMatchObject({
+    const oldAsset = await app.inject('/shop/assets/of-another-build.js');
+    expect({ status: oldAsset.statusCode, body: oldAsset.json<unknown>() }).toMatchObject({
       status: 404,
       body: { code: 'request.unknown' },
     });
@@ -70,12 +70,12 @@ test.skipIf(!built)(
 );
 
 test('no policy allows eval or inline scripts', async () => {
-  const { policy } = await headersOf('/health');
+  const { policy } = await requestHeaders('/health');
   expect(policy.join(';')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
 });
 
 test.each(['chenghai', 'panshan', 'hemu'] satisfies Insurer[])(
-  "the checks of %s's form are a module that never changes and says nothing of the form",
+  "the validators of %s's form are an immutable module without ids, words or codes of the form",
   async (insurer) => {
     const { form } = await openTrade(server, insurer);
     expect(form.validator).toMatch(/^\/shop\/validators\/[0-9a-f]{64}\.js$/);
@@ -91,32 +91,35 @@ test.each(['chenghai', 'panshan', 'hemu'] satisfies Insurer[])(
       ...section.elements,
       ...(section.section?.elements ?? []),
     ]);
-    const ids = [...elements.map(({ elementId }) => elementId), ...form.sections.map((s) => s.sectionId)];
+    const ids = [
+      ...elements.map(({ elementId }) => elementId),
+      ...form.sections.map(({ sectionId }) => sectionId),
+    ];
     expect(elements.length).toBeGreaterThan(20);
     for (const id of ids) expect(body).not.toContain(id);
     for (const { elementName, alertTitle } of elements) {
       expect(body).not.toContain(elementName);
       if (alertTitle !== '') expect(body).not.toContain(alertTitle);
     }
-    // A code of one common word (`name`) is JavaScript's as well; those with a capital or a prefix are only the form's.
-    const telling = elements.map(({ elementCode }) => elementCode).filter((code) => /[A-Z_]/.test(code));
-    expect(telling.length).toBeGreaterThan(5);
-    for (const code of telling) expect(body).not.toMatch(new RegExp(`\\b${code}\\b(?!: *true|"?\\])`));
+    // Codes such as `name` occur in any JavaScript; codes with a capital or a prefix occur in the form only.
+    const formCodes = elements.map(({ elementCode }) => elementCode).filter((code) => /[A-Z_]/.test(code));
+    expect(formCodes.length).toBeGreaterThan(5);
+    for (const code of formCodes) expect(body).not.toMatch(new RegExp(`\\b${code}\\b(?!: *true|"?\\])`));
   },
 );
 
-test.skipIf(!built)(
-  'a part of a file is sent, a part behind its end is refused (needs npm run build)',
+test.skipIf(!isBuilt)(
+  'a range of a file is sent, a range beyond its end is refused (needs npm run build)',
   async () => {
-    const part = (range: string) => app.inject({ url: '/shop/', headers: { range } });
-    expect((await part('bytes=0-9')).statusCode).toBe(206);
-    const beyond = await part('bytes=9000000-');
+    const requestRange = (range: string) => app.inject({ url: '/shop/', headers: { range } });
+    expect((await requestRange('bytes=0-9')).statusCode).toBe(206);
+    const beyond = await requestRange('bytes=9000000-');
     expect(beyond.statusCode).toBe(416);
     expect(beyond.json()).toMatchObject({ code: 'request.range', status: 'FAIL' });
   },
 );
 
-test('health says so while the database answers', async () => {
+test('/health is ok while the database answers', async () => {
   const { json, statusCode } = await app.inject('/health');
   expect({ statusCode, body: json<unknown>() }).toEqual({ statusCode: 200, body: { status: 'ok' } });
 });

@@ -44,19 +44,19 @@ async function openTrade() {
   return { ...session, tradeId };
 }
 
-const change = (tradeId: string, over: Partial<DraftChange> = {}): DraftChange => ({
+const draftChange = (tradeId: string, properties: Partial<DraftChange> = {}): DraftChange => ({
   tradeId,
   screen: SCREEN,
   subject: '',
   versionId,
   revision: 0,
   answers: { applicant: { name: '欧阳若溪' } },
-  ...over,
+  ...properties,
 });
 
 test('a draft is read by its own session until it is removed', async () => {
   const [{ tradeId, tokenHash }, stranger] = [await openTrade(), await openTrade()];
-  const key = change(tradeId);
+  const key = draftChange(tradeId);
   await writeDraft(db, key);
   expect(await readDraft(db, key)).toMatchObject({ revision: 1, answers: key.answers });
   expect(await readTradeWithDraft(db, { tokenHash }, key)).toMatchObject({ draft: { revision: 1 } });
@@ -66,59 +66,61 @@ test('a draft is read by its own session until it is removed', async () => {
   expect((await readTradeWithDraft(db, { tokenHash }, key))!.draft).toBeUndefined();
 });
 
-test('a change builds on the revision, the version and the draft that are there', async () => {
+test('a change is written only on the stored revision and version of a draft that was not removed', async () => {
   const { tradeId } = await openTrade();
-  await writeDraft(db, change(tradeId));
+  await writeDraft(db, draftChange(tradeId));
   const otherVersion = (await readReleasedVersion(db, 'invoice', scope))!.versionId;
-  expect(await writeDraft(db, change(tradeId, { revision: 1, versionId: otherVersion }))).toBeUndefined();
-  expect(await writeDraft(db, change(tradeId, { revision: 0 }))).toBeUndefined();
-  expect(await writeDraft(db, change(tradeId, { revision: 1 }))).toMatchObject({ revision: 2 });
-  await removeDraft(db, change(tradeId));
-  expect(await writeDraft(db, change(tradeId, { revision: 2 }))).toBeUndefined();
-  expect(await writeDraft(db, change(tradeId))).toMatchObject({ revision: 3 });
+  expect(
+    await writeDraft(db, draftChange(tradeId, { revision: 1, versionId: otherVersion })),
+  ).toBeUndefined();
+  expect(await writeDraft(db, draftChange(tradeId, { revision: 0 }))).toBeUndefined();
+  expect(await writeDraft(db, draftChange(tradeId, { revision: 1 }))).toMatchObject({ revision: 2 });
+  await removeDraft(db, draftChange(tradeId));
+  expect(await writeDraft(db, draftChange(tradeId, { revision: 2 }))).toBeUndefined();
+  expect(await writeDraft(db, draftChange(tradeId))).toMatchObject({ revision: 3 });
 });
 
-test('answers count as saved in the revision that was saved last', async () => {
+test('answers count as saved in the revision of the last save, not in later ones', async () => {
   const { tradeId } = await openTrade();
-  const draft = async () => (await readDraft(db, change(tradeId)))!;
-  await saveAnswers(db, change(tradeId));
-  await saveAnswers(db, change(tradeId, { revision: 1 }));
+  const draft = async () => (await readDraft(db, draftChange(tradeId)))!;
+  await saveAnswers(db, draftChange(tradeId));
+  await saveAnswers(db, draftChange(tradeId, { revision: 1 }));
   expect(await readSavedAt(db, await draft())).toBeInstanceOf(Date);
-  await writeDraft(db, change(tradeId, { revision: 2 }));
+  await writeDraft(db, draftChange(tradeId, { revision: 2 }));
   expect(await readSavedAt(db, await draft())).toBeUndefined();
 });
 
-test('of a draft that is thrown away no answer stays in the database', async () => {
+test('removing a draft deletes its answers from the database', async () => {
   const { tradeId } = await openTrade();
-  await writeDraft(db, change(tradeId));
-  expect(await removeDraft(db, change(tradeId))).toBe(true);
+  await writeDraft(db, draftChange(tradeId));
+  expect(await removeDraft(db, draftChange(tradeId))).toBe(true);
   const [row] = await query(url, 'select answers, removed_at from drafts where trade_id = $1', [tradeId]);
   expect(row).toEqual({ answers: {}, removed_at: expect.any(Date) as Date });
 });
 
-test('what belongs to a save is not done when the save is a conflict, and undoes the save when it fails', async () => {
+test('a task of a save is skipped when the save is a conflict, and undoes the save when it fails', async () => {
   const { tradeId } = await openTrade();
-  await writeDraft(db, change(tradeId));
-  let runs = 0;
-  const count = async () => void (runs += 1);
-  expect(await saveAnswers(db, change(tradeId), count)).toBeUndefined();
-  expect(runs).toBe(0);
-  const failure = new Error('what belongs to it failed');
-  const next = change(tradeId, { revision: 1 });
+  await writeDraft(db, draftChange(tradeId));
+  let taskRuns = 0;
+  const task = async () => void (taskRuns += 1);
+  expect(await saveAnswers(db, draftChange(tradeId), task)).toBeUndefined();
+  expect(taskRuns).toBe(0);
+  const failure = new Error('the task failed');
+  const next = draftChange(tradeId, { revision: 1 });
   await expect(saveAnswers(db, next, () => Promise.reject(failure))).rejects.toBe(failure);
   expect(await readFinalScreens(db, tradeId)).toEqual(new Set());
-  expect(await saveAnswers(db, next, count)).toMatchObject({ revision: 2 });
-  expect(runs).toBe(1);
+  expect(await saveAnswers(db, next, task)).toMatchObject({ revision: 2 });
+  expect(taskRuns).toBe(1);
 });
 
-test('a screen is not final because one of several subjects is', async () => {
+test('a screen is not final while only one of several subjects is saved', async () => {
   const { tradeId } = await openTrade();
-  await saveAnswers(db, change(tradeId, { screen: 'healthNotice', subject: 'insured0001' }));
-  await saveAnswers(db, change(tradeId));
+  await saveAnswers(db, draftChange(tradeId, { screen: 'healthNotice', subject: 'insured0001' }));
+  await saveAnswers(db, draftChange(tradeId));
   expect(await readFinalScreens(db, tradeId)).toEqual(new Set([SCREEN]));
 });
 
-test('a member who is held cannot be removed until the transaction ends', async () => {
+test('a member locked by a transaction cannot be removed until it ends', async () => {
   const { tokenHash } = await openTrade();
   const key = { tokenHash, memberId: 'member0001' };
   await inTransaction(db, (tx) => writeMember(tx, key, { relation: 'spouse' }));
@@ -127,10 +129,10 @@ test('a member who is held cannot be removed until the transaction ends', async 
   await inTransaction(db, async (tx) => {
     expect(await readMembers(tx, tokenHash, [key.memberId], true)).toHaveLength(1);
     removal = removeMember(db, key).then(() => order.push('removed'));
-    const isWaiting =
+    const waitingQuery =
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     for (let tries = 0; tries < 100 && order.length === 0; tries += 1)
-      if ((await query(url, isWaiting)).length > 0) break;
+      if ((await query(url, waitingQuery)).length > 0) break;
     order.push('transaction');
   });
   await removal;
@@ -147,7 +149,7 @@ test("another visitor's member of the same id is not removed", async () => {
   expect(await readFamily(db, other.tokenHash)).toMatchObject([{ memberId }]);
 });
 
-test('a member who was removed is not written again', async () => {
+test('a removed member is not written again', async () => {
   const { tokenHash } = await openTrade();
   const key = { tokenHash, memberId: 'member0003' };
   const write = () => inTransaction(db, (tx) => writeMember(tx, key, { relation: 'spouse' }));
@@ -156,7 +158,7 @@ test('a member who was removed is not written again', async () => {
   expect(await write()).toBe('removed');
 });
 
-test('the notices of other trades stay as they are', async () => {
+test('syncing the notices of a trade leaves the notices of other trades unchanged', async () => {
   const [own, other] = [await openTrade(), await openTrade()];
   const person = { insuredId: 'insured0001', personHash: 'hash' };
   for (const { tradeId } of [own, other])
@@ -166,7 +168,7 @@ test('the notices of other trades stay as they are', async () => {
   expect([...(await readNotices(db, other.tradeId))]).toEqual([['insured0001', 'toConfirm']]);
 });
 
-test('a code that was used stays when its message is reported as lost', async () => {
+test('a used code is not deleted when its message is reported as lost', async () => {
   const { tradeId } = await openTrade();
   const key = { tradeId, purpose: 'confirmMobile', mobile: '13800138000' };
   const code = await createCode(db, key, 'token', NOW);
@@ -175,31 +177,31 @@ test('a code that was used stays when its message is reported as lost', async ()
   expect(await readCodeState(db, key, NOW)).toBe('verified');
 });
 
-/** A picture of a trade, stored at noon. */
-async function storedUpload(tradeId: string): Promise<string> {
-  const announced = { tradeId, purpose: 'image', contentType: 'image/png', size: 1 };
-  const { uploadId } = await createUpload(db, announced, NOW);
+/** Stores a picture of a trade at noon. Returns its upload id. */
+async function storePicture(tradeId: string): Promise<string> {
+  const announcement = { tradeId, purpose: 'image', contentType: 'image/png', size: 1 };
+  const { uploadId } = await createUpload(db, announcement, NOW);
   const image = { sourceHash: 'hash', bytes: 1, width: 1, height: 1 };
   expect(await storeUpload(db, uploadId, image, NOW, async () => true)).toBe('kept');
   return uploadId;
 }
 
-test('a picture is not needed because another trade names it', async () => {
+test('a sweep deletes a picture that only the draft of another trade names', async () => {
   const [own, other] = [await openTrade(), await openTrade()];
-  const [needed, unneeded] = [await storedUpload(own.tradeId), await storedUpload(own.tradeId)];
-  await writeDraft(db, change(own.tradeId, { answers: { applicant: { picture: needed } } }));
-  await writeDraft(db, change(other.tradeId, { answers: { applicant: { picture: unneeded } } }));
+  const [used, unused] = [await storePicture(own.tradeId), await storePicture(own.tradeId)];
+  await writeDraft(db, draftChange(own.tradeId, { answers: { applicant: { picture: used } } }));
+  await writeDraft(db, draftChange(other.tradeId, { answers: { applicant: { picture: unused } } }));
   const deleted: string[] = [];
   await sweepUploads(db, later(7), async (uploadId) => deleted.push(uploadId) > 0);
-  expect(deleted).toEqual([unneeded]);
+  expect(deleted).toEqual([unused]);
 });
 
-test('a sweep looks at fifty uploads, those that are due longest first', async () => {
+test('a sweep takes the fifty uploads that have been due the longest', async () => {
   const { tradeId } = await openTrade();
-  const announced = { tradeId, purpose: 'image', contentType: 'image/png', size: 1 };
+  const announcement = { tradeId, purpose: 'image', contentType: 'image/png', size: 1 };
   const ids: string[] = [];
   for (let minute = 0; minute < 51; minute += 1)
-    ids.push((await createUpload(db, announced, new Date(NOW.getTime() + minute * 60_000))).uploadId);
+    ids.push((await createUpload(db, announcement, new Date(NOW.getTime() + minute * 60_000))).uploadId);
   const sweep = async () => {
     const deleted: string[] = [];
     await sweepUploads(db, later(1), async (uploadId) => deleted.push(uploadId) > 0);
@@ -211,7 +213,7 @@ test('a sweep looks at fifty uploads, those that are due longest first', async (
 
 test('a picture is read by its own session until it is removed', async () => {
   const [own, stranger] = [await openTrade(), await openTrade()];
-  const uploadId = await storedUpload(own.tradeId);
+  const uploadId = await storePicture(own.tradeId);
   const read = async (session: { tokenHash: string }) => [
     (await readUpload(db, session, uploadId))?.uploadId,
     ...(await readUploads(db, session, [uploadId], false)).map((upload) => upload.uploadId),

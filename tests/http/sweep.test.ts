@@ -14,62 +14,63 @@ afterAll(close);
 const NOON = Date.parse('2026-11-21T04:00:00Z');
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const setClock = (seconds: number) => setNow(new Date(NOON + seconds * 1000).toISOString());
-const sweepAt = (seconds: number) =>
+const setClock = (secondsAfterNoon: number) => setNow(new Date(NOON + secondsAfterNoon * 1000).toISOString());
+const sweepAt = (secondsAfterNoon: number) =>
   sweep({
     db,
     ports: simulated.ports,
     incomingFolder: incomingFolder(simulated.dataDir),
-    now: () => new Date(NOON + seconds * 1000),
+    now: () => new Date(NOON + secondsAfterNoon * 1000),
   });
 
-async function customer(mobile: string) {
+/** A customer who confirms a mobile number. */
+async function newCustomer(mobile: string) {
   const { tradeId, token } = await openTrade(server);
   const key = { tradeId, purpose: 'confirmMobile' as const, mobile };
   return {
-    send: () => attempt('sendVerifyCode', key, token),
-    check: (code: string) => attempt('checkVerifyCode', { ...key, code }, token),
-    state: async () => (await call('verifyCodeInfo', key, token)).state,
+    sendCode: () => attempt('sendVerifyCode', key, token),
+    checkCode: (code: string) => attempt('checkVerifyCode', { ...key, code }, token),
+    readState: async () => (await call('verifyCodeInfo', key, token)).state,
     lastCode: () => simulated.sms.messages().findLast((message) => message.mobile === mobile)!.code,
   };
 }
 
-test('a verified number stays verified over a sweep, a code that proved nothing is forgotten a day after it [M9]', async () => {
+test('a sweep keeps verified numbers and deletes unused codes a day after they expire [M9]', async () => {
   setClock(0);
-  const [verified, unproven] = [await customer('13900106001'), await customer('13900106002')];
-  for (const { send } of [verified, unproven]) expect(await send()).toMatchObject({ status: 200 });
-  expect(await verified.check(verified.lastCode())).toMatchObject({ status: 200 });
-  const codes = async () =>
+  const [verified, unverified] = [await newCustomer('13900106001'), await newCustomer('13900106002')];
+  for (const { sendCode } of [verified, unverified]) expect(await sendCode()).toMatchObject({ status: 200 });
+  expect(await verified.checkCode(verified.lastCode())).toMatchObject({ status: 200 });
+  const readMobiles = async () =>
     (await query<{ mobile: string }>(databaseUrl, 'select mobile from sms_codes order by 1')).map(
       ({ mobile }) => mobile,
     );
   await sweepAt(5 * 60 + DAY);
-  expect(await codes()).toEqual(['13900106001', '13900106002']);
+  expect(await readMobiles()).toEqual(['13900106001', '13900106002']);
   await sweepAt(5 * 60 + DAY + 1);
-  expect(await codes()).toEqual(['13900106001']);
+  expect(await readMobiles()).toEqual(['13900106001']);
   setClock(2 * DAY);
-  expect(await verified.state()).toBe('verified');
+  expect(await verified.readState()).toBe('verified');
 });
 
-test("a sweep forgets nothing of today's limits: after five codes the sixth is still refused [M10]", async () => {
-  const { send } = await customer('13900106003');
+test("a sweep keeps today's limits: after five codes the sixth is still refused [M10]", async () => {
+  const { sendCode } = await newCustomer('13900106003');
   for (let sent = 0; sent < 5; sent += 1) {
     setClock(3 * DAY + sent * 60);
-    expect(await send()).toMatchObject({ status: 200 });
+    expect(await sendCode()).toMatchObject({ status: 200 });
   }
   await sweepAt(3 * DAY + HOUR);
   setClock(3 * DAY + HOUR);
-  expect(await send()).toMatchObject({ status: 429, body: { code: 'sms.tooMany' } });
+  expect(await sendCode()).toMatchObject({ status: 429, body: { code: 'sms.tooMany' } });
 });
 
-test('limits are forgotten once their day is more than two days ago [M10]', async () => {
+test('a sweep deletes limits once their day is more than two days ago [M10]', async () => {
   setClock(10 * DAY);
-  const { send } = await customer('13900106004');
-  expect(await send()).toMatchObject({ status: 200 });
-  const isCounted = async () =>
+  const { sendCode } = await newCustomer('13900106004');
+  expect(await sendCode()).toMatchObject({ status: 200 });
+  const hasLimit = async () =>
     (await query(databaseUrl, "select from rate_limits where subject = '13900106004'")).length > 0;
   await sweepAt(12 * DAY);
-  expect(await isCounted()).toBe(true);
+  expect(await hasLimit()).toBe(true);
   await sweepAt(13 * DAY);
-  expect(await isCounted()).toBe(false);
+  expect(await hasLimit()).toBe(false);
 });

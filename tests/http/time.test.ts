@@ -6,7 +6,7 @@ import { openTrade, type Insurer } from './trade.ts';
 const server = await startServer();
 const { attempt, call } = server;
 
-describe('today is the date in Shanghai, whatever the zone of the machine:', () => {
+describe('today is the date in Shanghai, whatever the time zone of the machine:', () => {
   test.each([
     ['2026-11-21T15:59:59.999Z', '2026-11-21'],
     ['2026-11-21T16:00:00.000Z', '2026-11-22'],
@@ -15,13 +15,13 @@ describe('today is the date in Shanghai, whatever the zone of the machine:', () 
     ['2028-02-28T16:00:00.000Z', '2028-02-29'],
     ['2028-02-29T16:00:00.000Z', '2028-03-01'],
     ['2026-03-29T01:30:00.000Z', '2026-03-29'],
-  ])('at %s it is %s', async (instant, day) => {
+  ])('at %s today is %s', async (instant, day) => {
     server.setNow(instant);
     expect((await openTrade(server)).form.today).toBe(day);
   });
 });
 
-describe('ages count from the birthday on, and decide how long an ID card is valid:', () => {
+describe('an age counts from the birthday on, and decides how long an ID card is valid:', () => {
   test.each([
     ['2010-11-22', '2026-11-21T15:59:59Z', 15, 5],
     ['2010-11-22', '2026-11-21T16:00:00Z', 16, 10],
@@ -36,7 +36,7 @@ describe('ages count from the birthday on, and decide how long an ID card is val
   });
 
   test.each(['2026-11-22', '2026-02-29', '2026-13-01', '1988-3-15', '19880315', '', 'today'])(
-    '%j is no birthday',
+    '%j is not a birthday',
     async (birthday) => {
       server.setNow('2026-11-21T04:00:00Z');
       expect(await attempt('getAgeByBirthday', { birthday })).toMatchObject({
@@ -47,17 +47,17 @@ describe('ages count from the birthday on, and decide how long an ID card is val
   );
 });
 
-describe('an age limit falls at midnight in Shanghai:', () => {
+describe('an age limit takes effect at midnight in Shanghai:', () => {
   test.each<[insurer: Insurer, fixture: string]>([
     ['chenghai', 'chenghai-last-day-of-sixty'],
     ['hemu', 'hemu-last-day-of-sixty-five'],
     ['panshan', 'panshan-last-day-of-seventy'],
-  ])('%s still takes the %s, and no longer a second after', async (insurer, fixture) => {
+  ])('%s accepts the answers %s until midnight, not after', async (insurer, fixture) => {
     const { answers } = answerFixture(fixture);
     const trade = await openTrade(server, insurer);
     server.setNow('2026-11-21T15:59:59.999Z');
-    const last = await attempt('saveInsureInfo', { ...trade.key, revision: 0, answers }, trade.token);
-    expect(last.status).toBe(200);
+    const inTime = await attempt('saveInsureInfo', { ...trade.key, revision: 0, answers }, trade.token);
+    expect(inTime.status).toBe(200);
     server.setNow('2026-11-21T16:00:00.000Z');
     const late = await attempt('saveInsureInfo', { ...trade.key, revision: 1, answers }, trade.token);
     expect(late).toMatchObject({ status: 422, body: { code: 'answers.invalid' } });
