@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { installClocks } from './clocks.ts';
 import type { Scenario } from './model.ts';
 
-/** What is measured at once: a form of n questions under a CPU that many times slower. */
+/** A measured combination: a form of `n` questions on a CPU `throttle` times slower. */
 export interface Cell {
   scenario: Scenario;
   n: number;
@@ -13,7 +13,7 @@ export interface Cell {
 export interface BenchPage {
   page: Page;
   cdp: CDPSession;
-  /** The browser's own totals since the page began; durations in seconds. */
+  /** The browser's performance metrics since navigation; durations in seconds. */
   totals(): Promise<Record<string, number>>;
   /** Script errors of the page. */
   errors: readonly string[];
@@ -21,7 +21,7 @@ export interface BenchPage {
 }
 
 const PHONE = { width: 412, height: 915 };
-const MOUNTED_WITHIN_MS = 90_000;
+const MOUNT_TIMEOUT_MS = 90_000;
 
 /** @throws when the form does not mount, with the page's first error */
 export async function openBenchPage(
@@ -34,7 +34,7 @@ export async function openBenchPage(
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message.slice(0, 200)));
-  // The compiler that runs this file names inner functions by a call that the page has to know.
+  // tsx compiles inner functions into calls of `__name`, which the page has to define.
   await page.addInitScript('globalThis.__name = (run) => run');
   await page.addInitScript(installClocks);
   const cdp = await context.newCDPSession(page);
@@ -45,7 +45,7 @@ export async function openBenchPage(
   try {
     await page.waitForFunction(() => window.__bench?.mounted, null, {
       polling: 100,
-      timeout: MOUNTED_WITHIN_MS,
+      timeout: MOUNT_TIMEOUT_MS,
     });
   } catch (error) {
     await context.close();
@@ -67,22 +67,26 @@ type Target = { field: string } | { radio: string; value: string } | 'submit';
 
 /** Scrolls an element to the middle of the page and clicks on it with a real mouse. */
 export async function click({ page, cdp }: BenchPage, target: Target): Promise<void> {
-  const point = await page.evaluate(async (at) => {
+  const point = await page.evaluate(async (part) => {
     const bench = window.__bench!;
-    const found =
-      at === 'submit' ? bench.submit() : 'field' in at ? bench.el(at.field) : bench.radio(at.radio, at.value);
-    if (!found) return undefined;
-    found.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const element =
+      part === 'submit'
+        ? bench.submit()
+        : 'field' in part
+          ? bench.el(part.field)
+          : bench.radio(part.radio, part.value);
+    if (!element) return undefined;
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const box = found.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
     return { x: box.x + Math.min(box.width / 2, 60), y: box.y + box.height / 2 };
   }, target);
   if (!point) throw new Error(`the page has no ${JSON.stringify(target)}`);
   await page.waitForTimeout(50);
-  const at = { ...point, button: 'left', clickCount: 1 } as const;
+  const press = { ...point, button: 'left', clickCount: 1 } as const;
   await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point });
-  await cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
-  await cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+  await cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...press });
+  await cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press });
 }
 
 /** Presses and releases the key of a small letter or of the space bar. */

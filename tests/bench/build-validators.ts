@@ -1,4 +1,4 @@
-// Run before `vite build --mode bench`: the page judges answers with compiled checks, as the customer's page does.
+// Compiles the validator modules of the benchmark's forms. Runs before `vite build --mode bench`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
@@ -7,7 +7,7 @@ import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { makeModel } from './model.ts';
 import { benchForm } from './page/bench-form.ts';
 
-/** Lengths of the flat form that can be shown. */
+/** The numbers of questions that the flat form can have. */
 const SIZES = [50, 200, 1000];
 
 const folder = resolve(projectRoot(), '.tmp/bench');
@@ -19,4 +19,4 @@ const models = [
 mkdirSync(folder, { recursive: true });
 for (const { name, model } of models)
   writeFileSync(resolve(folder, `validators-${name}.js`), compileValidators(indexForm(benchForm(model))));
-console.log(`checks of ${models.length} forms written to ${folder}`);
+console.log(`validators of ${models.length} forms written to ${folder}`);

@@ -1,8 +1,8 @@
-// The clocks of the benchmark. `installClocks` is sent to the page as text, before any script of the page: it must stand
-// alone. Everything ends at the first message after a frame was asked for, because that is when the frame is painted.
+// The clocks of the benchmark. `installClocks` runs in the page as text before any other script, so it uses nothing
+// from outside. A time ends with the first message after an animation frame, because the frame is painted by then.
 
-/** A click that was awaited. Times are ms from the click's own timestamp. */
-export interface ErrorTimings {
+/** When the first and the last element appeared after a click, in ms from its timestamp, and their number. */
+export interface CountTimings {
   first: number;
   all: number;
   count: number;
@@ -11,12 +11,12 @@ export interface ErrorTimings {
 export interface Clocks {
   /** ms from the timestamp of each keydown to the paint after it. */
   keys: number[];
-  /** Resolves once this many keys were painted. */
+  /** Resolves once this many keys are painted. */
   painted(keys: number): Promise<void>;
-  /** What the next click leads to; `watch` must be called before it. */
-  errorTimings: Promise<ErrorTimings> | undefined;
-  /** Follows a count after the next click, until it reaches the expected one or stands still. */
-  watch(what: 'errors' | 'dependants'): void;
+  /** The timings of the next click; `watch` must be called before the click. */
+  countTimings: Promise<CountTimings> | undefined;
+  /** Counts errors or dependants after the next click, until all have appeared or their number stays the same. */
+  watch(counted: 'errors' | 'dependants'): void;
 }
 
 declare global {
@@ -26,20 +26,20 @@ declare global {
 }
 
 export function installClocks(): void {
-  /** A count that has not moved for so long has come to its end, ms. */
-  const STILL = 1500;
+  /** A count that stays the same for this long is final. */
+  const STABLE_MS = 1500;
   const channel = new MessageChannel();
-  let due: ((now: number) => void)[] = [];
+  let callbacks: ((now: number) => void)[] = [];
   channel.port1.addEventListener('message', () => {
     const now = performance.now();
-    const runs = due;
-    due = [];
-    for (const run of runs) run(now);
+    const dueCallbacks = callbacks;
+    callbacks = [];
+    for (const callback of dueCallbacks) callback(now);
   });
   channel.port1.start();
-  const afterPaint = (run: (now: number) => void) =>
+  const afterPaint = (callback: (now: number) => void) =>
     requestAnimationFrame(() => {
-      due.push(run);
+      callbacks.push(callback);
       channel.port2.postMessage(0);
     });
 
@@ -51,29 +51,33 @@ export function installClocks(): void {
         if (clocks.keys.length >= keys) resolve();
         else waiting = { keys, resolve };
       }),
-    errorTimings: undefined,
-    watch(what) {
-      clocks.errorTimings = new Promise((resolve) => {
-        const begin = ({ timeStamp }: Event) => follow(what, timeStamp, resolve);
+    countTimings: undefined,
+    watch(counted) {
+      clocks.countTimings = new Promise((resolve) => {
+        const begin = ({ timeStamp }: Event) => follow(counted, timeStamp, resolve);
         addEventListener('click', begin, { capture: true, once: true });
       });
     },
   };
-  const follow = (what: 'errors' | 'dependants', from: number, resolve: (found: ErrorTimings) => void) => {
+  const follow = (
+    counted: 'errors' | 'dependants',
+    clickTime: number,
+    resolve: (timings: CountTimings) => void,
+  ) => {
     const page = window.__bench!;
     const { dependants, expectedErrors } = page.plan;
-    const expected = what === 'errors' ? expectedErrors : page.virtual ? 1 : dependants.length;
+    const expected = counted === 'errors' ? expectedErrors : page.virtual ? 1 : dependants.length;
     const countNow = () =>
-      what === 'errors' ? page.errors() : dependants.filter((path) => page.el(path)).length;
-    const seen = { first: 0, all: 0, count: 0 };
-    const look = (now: number) => {
+      counted === 'errors' ? page.errors() : dependants.filter((path) => page.el(path)).length;
+    const timings = { first: 0, all: 0, count: 0 };
+    const checkCount = (now: number) => {
       const count = countNow();
-      if (count !== seen.count) Object.assign(seen, { first: seen.first || now, all: now, count });
-      const still = count > 0 && now - seen.all > STILL;
-      if (count < expected && !still) return void afterPaint(look);
-      resolve({ first: seen.first - from, all: seen.all - from, count });
+      if (count !== timings.count) Object.assign(timings, { first: timings.first || now, all: now, count });
+      const isStable = count > 0 && now - timings.all > STABLE_MS;
+      if (count < expected && !isStable) return void afterPaint(checkCount);
+      resolve({ first: timings.first - clickTime, all: timings.all - clickTime, count });
     };
-    afterPaint(look);
+    afterPaint(checkCount);
   };
   addEventListener(
     'keydown',

@@ -18,17 +18,17 @@ function sample(
     radio: 30,
     submit: { first: submit, all: submit, count: 180, expected: 180 },
     typingAfter: null,
-    troubles: [],
+    errors: [],
   };
 }
 
-test('a quantile lies between neighbours in proportion', () => {
+test('quantile interpolates between neighbouring values', () => {
   expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5);
   expect(quantile([1, 2, 3], 0.95)).toBeCloseTo(2.9);
   expect(quantile([], 0.5)).toBeNaN();
 });
 
-test('a target is met by the ratio of medians over all rounds, and the rounds tell how far it strayed', () => {
+test('a target compares the medians over all rounds, and its spread is the ratios of single rounds', () => {
   const samples = [
     sample('ours', 0, { key: 10 }),
     sample('ours', 1, { key: 30 }),
@@ -39,13 +39,13 @@ test('a target is met by the ratio of medians over all rounds, and the rounds te
   expect(key).toMatchObject({ figure: 'key', ratio: 1, spread: [0.5, 1.5], isMet: true });
 });
 
-test('a form that never shows all errors does not meet the target for showing them', () => {
+test('a form that never shows all errors misses the target for all errors', () => {
   const ours = sample('ours', 0, {});
   ours.submit = { ...ours.submit!, count: 179 };
   const targets = evaluateTargets([ours, sample('rjsf-core', 0, { submit: 1000 })]);
   expect(targets.find(({ figure }) => figure === 'allErrors')).toMatchObject({ isMet: false });
 });
 
-test('peers that were not measured are not judged', () => {
+test('targets against peers that were not measured are left out', () => {
   expect(evaluateTargets([sample('ours', 0, {})])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+// Medians of the samples, and the targets that compare them.
 import type { Sample } from './measure.ts';
 
 /** The figures of one contestant in one cell: medians over all its samples. Times in ms. */
@@ -17,8 +18,8 @@ export interface Figures {
 
 export type Figure = keyof Figures;
 
-/** What one pass says about each figure; keys and page loads come in numbers. */
-const READ: Record<Figure, (sample: Sample) => number[]> = {
+/** The values of each figure in one sample. */
+const VALUES: Record<Figure, (sample: Sample) => number[]> = {
   loaded: ({ mounts }) => mounts.map(({ loaded }) => loaded),
   mounted: ({ mounts }) => mounts.map(({ mounted }) => mounted),
   key: ({ typing }) => typing.flatMap(({ keys }) => keys),
@@ -32,33 +33,33 @@ const READ: Record<Figure, (sample: Sample) => number[]> = {
   nodes: ({ mounts }) => mounts.map(({ nodes }) => nodes),
 };
 
-export const FIGURES = Object.keys(READ) as Figure[];
+export const FIGURES = Object.keys(VALUES) as Figure[];
 
-/** Value at a share of sorted numbers, between neighbours in proportion; NaN for none. */
+/** The quantile of unsorted numbers, interpolated; NaN without numbers. @param share 0.5 for the median */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const place = share * (sorted.length - 1);
-  const below = sorted[Math.floor(place)] ?? Number.NaN;
-  const above = sorted[Math.ceil(place)] ?? Number.NaN;
-  return below + (above - below) * (place - Math.floor(place));
+  const position = share * (sorted.length - 1);
+  const below = sorted[Math.floor(position)] ?? Number.NaN;
+  const above = sorted[Math.ceil(position)] ?? Number.NaN;
+  return below + (above - below) * (position - Math.floor(position));
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 export function figuresOf(samples: readonly Sample[]): Figures {
-  const figure = (name: Figure) => quantile(samples.flatMap(READ[name]), name === 'keyP95' ? 0.95 : 0.5);
+  const figure = (name: Figure) => quantile(samples.flatMap(VALUES[name]), name === 'keyP95' ? 0.95 : 0.5);
   return Object.fromEntries(FIGURES.map((name) => [name, figure(name)])) as unknown as Figures;
 }
 
-/** A promise about our form beside another one, in the same run. */
+/** A performance target for our form, relative to a peer in the same run. */
 export interface Target {
   figure: Figure;
   peer: string;
-  /** Ours is at most so many times theirs. */
+  /** The largest ratio of our figure to the peer's. */
   atMost: number;
 }
 
-/** They hold for 200 questions on a CPU four times slower. */
+/** Targets for 200 questions on a CPU four times slower. */
 export const TARGETS: readonly Target[] = [
   { figure: 'key', peer: 'native:cv', atMost: 1.15 },
   { figure: 'cpu', peer: 'native:cv', atMost: 1.15 },
@@ -70,23 +71,31 @@ export const TARGETS: readonly Target[] = [
 export interface TargetResult extends Target {
   /** Ratio of the medians over all rounds. */
   ratio: number;
-  /** The lowest and the highest ratio of a single round: how much the machine was disturbed. */
+  /** The lowest and the highest ratio of a single round, which shows how noisy the machine was. */
   spread: readonly [number, number];
   isMet: boolean;
 }
 
-/** Our ratios to whichever peers were measured. A figure that is missing on either side is not met. */
+/** Evaluates the targets against the measured peers. A figure missing on either side misses its target. */
 export function evaluateTargets(samples: readonly Sample[]): TargetResult[] {
-  const of = (label: string) => samples.filter(({ contestant }) => contestant === label);
+  const samplesOf = (label: string) => samples.filter(({ contestant }) => contestant === label);
   const rounds = [...new Set(samples.map(({ round }) => round))];
-  const ratioIn = (figure: Figure, peer: string, kept: (sample: Sample) => boolean) =>
-    figuresOf(of('ours').filter(kept))[figure] / figuresOf(of(peer).filter(kept))[figure];
-  return TARGETS.filter(({ peer }) => of('ours').length > 0 && of(peer).length > 0).map((target) => {
-    const { figure, peer, atMost } = target;
-    const ratio = ratioIn(figure, peer, () => true);
-    const byRound = rounds
-      .map((round) => ratioIn(figure, peer, (sample) => sample.round === round))
-      .filter(Number.isFinite);
-    return { ...target, ratio, spread: [Math.min(...byRound), Math.max(...byRound)], isMet: ratio <= atMost };
-  });
+  const ratioIn = (figure: Figure, peer: string, isIncluded: (sample: Sample) => boolean) =>
+    figuresOf(samplesOf('ours').filter(isIncluded))[figure] /
+    figuresOf(samplesOf(peer).filter(isIncluded))[figure];
+  return TARGETS.filter(({ peer }) => samplesOf('ours').length > 0 && samplesOf(peer).length > 0).map(
+    (target) => {
+      const { figure, peer, atMost } = target;
+      const ratio = ratioIn(figure, peer, () => true);
+      const byRound = rounds
+        .map((round) => ratioIn(figure, peer, (sample) => sample.round === round))
+        .filter(Number.isFinite);
+      return {
+        ...target,
+        ratio,
+        spread: [Math.min(...byRound), Math.max(...byRound)],
+        isMet: ratio <= atMost,
+      };
+    },
+  );
 }

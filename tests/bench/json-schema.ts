@@ -1,8 +1,8 @@
-// The neutral form as JSON Schema and uiSchema, for the contestants that speak it.
+// The model as JSON Schema and uiSchema, for the RJSF contestants.
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { Model, Question } from './model.ts';
 
-/** Conditional questions stand in `if`/`then`, as JSON Schema has them. */
+/** The JSON Schema of the model. Conditional questions are `if`/`then`. */
 export function schemaOf({ questions, group }: Model): RJSFSchema {
   const schema = objectOf(questions);
   if (group)
@@ -13,19 +13,19 @@ export function schemaOf({ questions, group }: Model): RJSFSchema {
 }
 
 function objectOf(questions: readonly Question[]): RJSFSchema {
-  const always = questions.filter(({ askedBy }) => askedBy === undefined);
-  const radios = new Set(questions.flatMap(({ askedBy }) => askedBy ?? []));
+  const unconditional = questions.filter(({ dependsOn }) => dependsOn === undefined);
+  const radios = new Set(questions.flatMap(({ dependsOn }) => dependsOn ?? []));
   return {
     type: 'object',
-    ...ofQuestions(always),
+    ...propertiesOf(unconditional),
     allOf: [...radios].map((radio) => ({
       if: { properties: { [radio]: { const: 'yes' } }, required: [radio] },
-      then: ofQuestions(questions.filter(({ askedBy }) => askedBy === radio)),
+      then: propertiesOf(questions.filter(({ dependsOn }) => dependsOn === radio)),
     })),
   };
 }
 
-const ofQuestions = (questions: readonly Question[]): RJSFSchema => ({
+const propertiesOf = (questions: readonly Question[]): RJSFSchema => ({
   properties: Object.fromEntries(questions.map((question) => [question.name, answerOf(question)])),
   required: questions.map(({ name }) => name),
 });
@@ -38,7 +38,7 @@ function answerOf({ type, label, options }: Question): RJSFSchema {
   return { type: 'string', title, minLength: 2, maxLength: 60, pattern: '^[A-Za-z ]*$' };
 }
 
-/** Radios as such, and the questions in their order. */
+/** The uiSchema of the model: the radio widget, and the order of the questions. */
 export function uiSchemaOf({ questions, group }: Model): UiSchema {
   return group ? { [group.name]: { items: uiOf(group.questions) } } : uiOf(questions);
 }
@@ -50,6 +50,6 @@ const uiOf = (questions: readonly Question[]): UiSchema => ({
   ),
 });
 
-/** Nine persons without answers, or nothing. */
+/** The initial form data: persons without answers, or an empty form. */
 export const emptyData = ({ group }: Model): Record<string, unknown> =>
   group ? { [group.name]: Array.from({ length: group.persons }, () => ({})) } : {};

@@ -1,3 +1,4 @@
+// Measures one contestant in one cell.
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,49 +7,49 @@ import type { Contestant } from './contestants.ts';
 import type { StaticServer } from './static-server.ts';
 import { click, pressKey, openBenchPage, type Cell, type BenchPage } from './bench-page.ts';
 
-/** One pass over a contestant in one cell. Times in ms, `null` where the page did not get there. */
+/** The measurements of a contestant in one cell and round. Times in ms; `null` where the page failed before. */
 export interface Sample {
   contestant: string;
   cell: Cell;
   round: number;
   mounts: Mount[];
-  /** Gzip size of what the page had asked for when it was mounted, KB of 1,000 bytes. */
+  /** Gzip size of the files loaded until the form was mounted, KB of 1,000 bytes. */
   sizes: { script: number; style: number };
   heapMB: number;
   typing: Typing[];
   radio: number | null;
   submit: { first: number; all: number; count: number; expected: number } | null;
   typingAfter: Typing | null;
-  /** What went wrong: script errors, clocks that never stopped. */
-  troubles: string[];
+  /** Script errors of the page, and clocks that timed out. */
+  errors: string[];
 }
 
 export interface Mount {
-  /** From the beginning of the navigation, and from just before mounting. */
+  /** From the start of navigation, and from just before mounting, to the paint of all fields; ms. */
   loaded: number;
   mounted: number;
   nodes: number;
 }
 
-/** Keys into one field. */
+/** The timings of keys typed into one field. */
 export interface Typing {
   keys: number[];
   /** Main-thread task time per key, deferred work included. */
   cpu: number;
-  /** Characters that the field has gained. */
+  /** Characters added to the field. */
   typed: number;
 }
 
 const TEXT = 'the quick brown fox jumps over a lazy dog';
-/** Work that a key has put off counts as its own, ms. */
+/** Deferred work within this time after the last key counts as the keys' work. */
 const DEFERRED_MS = 250;
 const KEYS_AFTER_SUBMIT = 10;
-const PATIENCE_MS = 45_000;
+const CLICK_TIMEOUT_MS = 45_000;
 
-/** One load of a page differs from the next by a third: so many more are made only to see it mount. */
-const MOUNTS_ALONE = 4;
+/** Additional page loads that measure mounting alone, as single loads vary by a third. */
+const EXTRA_MOUNTS = 4;
 
-/** Loads the page for keys and the radio, for a submit of the empty form, and to see it mount. */
+/** Loads the page to measure typing and the radio, again for a submit of the empty form, and again for mounting. */
 export async function measure(
   browser: Browser,
   served: StaticServer,
@@ -67,20 +68,20 @@ export async function measure(
     radio: null,
     submit: null,
     typingAfter: null,
-    troubles: [],
+    errors: [],
   };
-  const mountAlone = () => Promise.resolve();
-  for (const part of [measureUse, measureSubmit, ...Array.from({ length: MOUNTS_ALONE }, () => mountAlone)]) {
-    let visited: BenchPage | undefined;
+  const mountOnly = () => Promise.resolve();
+  for (const part of [measureUse, measureSubmit, ...Array.from({ length: EXTRA_MOUNTS }, () => mountOnly)]) {
+    let benchPage: BenchPage | undefined;
     try {
-      visited = await openBenchPage(browser, address, cell, variant);
-      sample.mounts.push(await mountOf(visited));
-      await part(visited, sample, keys, served);
+      benchPage = await openBenchPage(browser, address, cell, variant);
+      sample.mounts.push(await mountOf(benchPage));
+      await part(benchPage, sample, keys, served);
     } catch (error) {
-      sample.troubles.push(error instanceof Error ? error.message.slice(0, 200) : String(error));
+      sample.errors.push(error instanceof Error ? error.message.slice(0, 200) : String(error));
     } finally {
-      sample.troubles.push(...(visited?.errors ?? []));
-      await visited?.leave();
+      sample.errors.push(...(benchPage?.errors ?? []));
+      await benchPage?.leave();
     }
   }
   return sample;
@@ -97,70 +98,73 @@ const mountOf = ({ page }: BenchPage): Promise<Mount> =>
   });
 
 async function measureUse(
-  visited: BenchPage,
+  benchPage: BenchPage,
   sample: Sample,
   keys: number,
   served: StaticServer,
 ): Promise<void> {
-  const { page } = visited;
-  sample.sizes = await sizesOf(visited, served);
+  const { page } = benchPage;
+  sample.sizes = await sizesOf(benchPage, served);
   await page.waitForTimeout(200);
-  sample.heapMB = await heapOf(visited);
+  sample.heapMB = await heapOf(benchPage);
   const plan = await page.evaluate(() => window.__bench!.plan);
   for (const path of [plan.first, plan.middle, plan.last])
-    sample.typing.push(await type(visited, path, keys));
+    sample.typing.push(await type(benchPage, path, keys));
   await page.evaluate(() => window.__clocks!.watch('dependants'));
-  await click(visited, { radio: plan.radio, value: 'yes' });
-  sample.radio = (await answered(visited)).all;
+  await click(benchPage, { radio: plan.radio, value: 'yes' });
+  sample.radio = (await clickTimings(benchPage)).all;
 }
 
-async function measureSubmit(visited: BenchPage, sample: Sample, keys: number): Promise<void> {
-  const { page } = visited;
+async function measureSubmit(benchPage: BenchPage, sample: Sample, keys: number): Promise<void> {
+  const { page } = benchPage;
   await page.waitForTimeout(200);
   await page.evaluate(() => window.__clocks!.watch('errors'));
-  await click(visited, 'submit');
-  const found = await answered(visited);
+  await click(benchPage, 'submit');
+  const timings = await clickTimings(benchPage);
   const { expectedErrors, middle } = await page.evaluate(() => window.__bench!.plan);
-  sample.submit = { ...found, expected: expectedErrors };
+  sample.submit = { ...timings, expected: expectedErrors };
   await page.waitForTimeout(300);
-  sample.typingAfter = await type(visited, middle, Math.min(KEYS_AFTER_SUBMIT, keys));
+  sample.typingAfter = await type(benchPage, middle, Math.min(KEYS_AFTER_SUBMIT, keys));
 }
 
-/** Types one key after the other, each when the one before was painted. */
-async function type(visited: BenchPage, path: string, keys: number): Promise<Typing> {
-  const { page } = visited;
+/** Types keys into a field, each after the previous key is painted. */
+async function type(benchPage: BenchPage, path: string, keys: number): Promise<Typing> {
+  const { page } = benchPage;
   const lengthNow = () =>
-    page.evaluate((at) => (window.__bench!.el(at) as HTMLInputElement | null)?.value.length ?? 0, path);
-  await page.evaluate((at) => window.__bench!.reveal?.(at), path);
-  await click(visited, { field: path });
-  await page.evaluate((at) => window.__bench!.el(at)!.focus(), path);
-  const before = await lengthNow();
+    page.evaluate(
+      (fieldPath) => (window.__bench!.el(fieldPath) as HTMLInputElement | null)?.value.length ?? 0,
+      path,
+    );
+  await page.evaluate((fieldPath) => window.__bench!.reveal?.(fieldPath), path);
+  await click(benchPage, { field: path });
+  await page.evaluate((fieldPath) => window.__bench!.el(fieldPath)!.focus(), path);
+  const initialLength = await lengthNow();
   await page.waitForTimeout(150);
   await page.evaluate(() => void (window.__clocks!.keys.length = 0));
-  const begun = await visited.totals();
+  const startTotals = await benchPage.totals();
   for (let i = 0; i < keys; i += 1) {
-    await pressKey(visited, TEXT[i % TEXT.length]!);
+    await pressKey(benchPage, TEXT[i % TEXT.length]!);
     await page.evaluate((count) => window.__clocks!.painted(count), i + 1);
-    // Uneven, so that keys do not fall in step with frames.
+    // An uneven pause, so that keys do not synchronise with frames.
     await page.waitForTimeout(20 + ((i * 7) % 17));
   }
   await page.waitForTimeout(DEFERRED_MS);
-  const ended = await visited.totals();
+  const endTotals = await benchPage.totals();
   return {
     keys: await page.evaluate(() => window.__clocks!.keys),
-    cpu: ((ended['TaskDuration']! - begun['TaskDuration']!) * 1000) / keys,
-    typed: (await lengthNow()) - before,
+    cpu: ((endTotals['TaskDuration']! - startTotals['TaskDuration']!) * 1000) / keys,
+    typed: (await lengthNow()) - initialLength,
   };
 }
 
-/** What the awaited click led to. */
-async function answered({ page }: BenchPage) {
+/** The timings of the watched click. @throws when the page does not react in time */
+async function clickTimings({ page }: BenchPage) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('nothing came of a click')), PATIENCE_MS);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the page did not react to a click')), CLICK_TIMEOUT_MS);
   });
-  const found = page.evaluate(() => window.__clocks!.errorTimings!);
-  return Promise.race([found, late]).finally(() => clearTimeout(timer));
+  const timings = page.evaluate(() => window.__clocks!.countTimings!);
+  return Promise.race([timings, timeout]).finally(() => clearTimeout(timer));
 }
 
 async function heapOf({ cdp, totals }: BenchPage): Promise<number> {
@@ -173,14 +177,14 @@ async function heapOf({ cdp, totals }: BenchPage): Promise<number> {
 }
 
 async function sizesOf({ page }: BenchPage, served: StaticServer): Promise<Sample['sizes']> {
-  const asked = await page.evaluate(() =>
+  const loadedPaths = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter(({ startTime }) => startTime <= window.__bench!.mounted!.tPainted)
       .map(({ name }) => new URL(name).pathname),
   );
   const sizes = { script: 0, style: 0 };
-  for (const pathname of new Set(asked)) {
+  for (const pathname of new Set(loadedPaths)) {
     const file = served.fileOf(pathname);
     const kind = file && { '.js': 'script' as const, '.css': 'style' as const }[extname(file)];
     if (kind) sizes[kind] += gzipSync(readFileSync(file), { level: 9 }).length / 1000;

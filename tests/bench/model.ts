@@ -1,16 +1,16 @@
-// The form that every contestant of the benchmark shows, in no library's terms.
+// The form that every contestant shows, independent of any form library.
 
 export type QuestionType = 'text' | 'number' | 'select' | 'radio' | 'date';
 
-/** One question. All are required; texts take 2 to 60 letters and spaces, numbers 0 to 1000. */
+/** A required question. Texts have 2 to 60 letters and spaces, numbers 0 to 1000. */
 export interface Question {
   name: string;
   label: string;
   type: QuestionType;
   /** Codes of the options of a select or a radio. */
   options?: readonly Option[];
-  /** The question is asked only while this radio among its siblings says yes. */
-  askedBy?: string;
+  /** The sibling radio that shows the question while its answer is yes. */
+  dependsOn?: string;
 }
 
 export interface Option {
@@ -20,7 +20,7 @@ export interface Option {
 
 export type Scenario = 'flat' | 'repeat';
 
-/** `flat` has n questions in one list, `repeat` nine persons with the same 25. */
+/** `flat` has n questions in one section, `repeat` nine persons with the same 25 questions. */
 export interface Model {
   scenario: Scenario;
   questions: readonly Question[];
@@ -39,8 +39,8 @@ const CYCLE: readonly QuestionType[] = [
   'text',
   'text',
 ];
-/** The last question of each ten is conditional, and one radio asks for those of this many questions. */
-const GOVERNED = 50;
+/** The last question of each ten is conditional. One radio shows all those among this many questions. */
+const QUESTIONS_PER_RADIO = 50;
 const RADIO_IN_TEN = 3;
 const PERSONS = 9;
 const QUESTIONS_OF_A_PERSON = 25;
@@ -66,9 +66,10 @@ const questionsOf = (n: number): Question[] => Array.from({ length: n }, (_, i) 
 
 function question(i: number): Question {
   const type = CYCLE[i % CYCLE.length]!;
-  const asked: Question = { name: `f${i}`, label: `Field ${i} (${type})`, type };
-  if (type === 'select') asked.options = TEN_OPTIONS;
-  if (type === 'radio') asked.options = YES_NO;
-  if (i % CYCLE.length === CYCLE.length - 1) asked.askedBy = `f${i - (i % GOVERNED) + RADIO_IN_TEN}`;
-  return asked;
+  const built: Question = { name: `f${i}`, label: `Field ${i} (${type})`, type };
+  if (type === 'select') built.options = TEN_OPTIONS;
+  if (type === 'radio') built.options = YES_NO;
+  if (i % CYCLE.length === CYCLE.length - 1)
+    built.dependsOn = `f${i - (i % QUESTIONS_PER_RADIO) + RADIO_IN_TEN}`;
+  return built;
 }

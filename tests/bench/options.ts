@@ -15,13 +15,13 @@ export const USAGE = `npm run bench -- [options]
 
 Builds our form and its peers, measures them side by side in Chromium, prints medians and targets.
 
-  --rounds 5              how often everything is measured; the order changes every time
+  --rounds 5              number of measurements; the order of contestants changes every round
   --keys 30               keys typed into each of three fields
   --cells flat:200:4,...  scenario:questions:CPU slowdown; flat has 50, 200 or 1000, repeat:225 nine persons
   --only ours,native:cv   of ${CONTESTANTS.map(({ label }) => label).join(', ')}
-  --assert                exit code 1 when a target is missed; otherwise only when something broke`;
+  --assert                exit code 1 when a target is missed; otherwise only on errors`;
 
-/** @throws Error that says what is not understood */
+/** @throws Error that names the invalid option */
 export function readOptions(args: readonly string[]): Options | 'help' {
   const { values } = parseArgs({
     args: [...args],
@@ -59,8 +59,10 @@ function cell(text: string): Cell {
 }
 
 function contestant(label: string): Contestant {
-  const known = CONTESTANTS.find((one) => one.label === label);
-  if (!known)
-    throw new Error(`--only knows ${CONTESTANTS.map((one) => one.label).join(', ')}, not "${label}".`);
-  return known;
+  const match = CONTESTANTS.find((candidate) => candidate.label === label);
+  if (!match)
+    throw new Error(
+      `--only takes ${CONTESTANTS.map((candidate) => candidate.label).join(', ')}, not "${label}".`,
+    );
+  return match;
 }

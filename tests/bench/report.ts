@@ -25,7 +25,7 @@ const NAMES: Partial<Record<Figure, string>> = {
 
 export const cellName = ({ scenario, n, throttle }: Cell): string => `${scenario}:${n}:${throttle}`;
 
-/** Everything that a run has found, as Markdown. Times are ms, sizes KB of 1,000 bytes. */
+/** The medians and targets of a run as Markdown tables. Times in ms, sizes in KB of 1,000 bytes. */
 export function report(samples: readonly Sample[]): string {
   const cells = [...new Map(samples.map(({ cell }) => [cellName(cell), cell])).values()];
   return cells
@@ -41,10 +41,15 @@ export function report(samples: readonly Sample[]): string {
 function reportCell(cell: Cell, samples: readonly Sample[]): string {
   const labels = [...new Set(samples.map(({ contestant }) => contestant))];
   const rows = labels.map((label) => {
-    const own = samples.filter(({ contestant }) => contestant === label);
-    const figures = figuresOf(own);
-    const { script, style } = own[0]!.sizes;
-    return [label, ...COLUMNS.map(([, figure]) => shown(figures[figure])), shown(script), shown(style)];
+    const ownSamples = samples.filter(({ contestant }) => contestant === label);
+    const figures = figuresOf(ownSamples);
+    const { script, style } = ownSamples[0]!.sizes;
+    return [
+      label,
+      ...COLUMNS.map(([, figure]) => formatFigure(figures[figure])),
+      formatFigure(script),
+      formatFigure(style),
+    ];
   });
   const rounds = new Set(samples.map(({ round }) => round)).size;
   const title = `### ${cell.n} questions, ${cell.scenario}, CPU ${cell.throttle}× slower; medians of ${rounds} rounds`;
@@ -61,7 +66,7 @@ function targetTable(targets: ReturnType<typeof evaluateTargets>): string {
     `≤ ${atMost}`,
     isMet ? 'met' : 'missed',
   ]);
-  return table(['', 'beside', 'ours / theirs (single rounds)', 'target', ''], rows);
+  return table(['', 'peer', 'ours / theirs (single rounds)', 'target', ''], rows);
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -69,28 +74,19 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-const shown = (value: number): string =>
+const formatFigure = (value: number): string =>
   Number.isNaN(value) ? '–' : value >= 20 ? value.toFixed(0) : value.toFixed(1);
 
-/** A line for the terminal while the run goes on. */
-export function progress({
-  contestant,
-  cell,
-  round,
-  mounts,
-  typing,
-  radio,
-  submit,
-  troubles,
-}: Sample): string {
+/** One line for the terminal after each sample. */
+export function progress({ contestant, cell, round, mounts, typing, radio, submit, errors }: Sample): string {
   const keys = median(typing.flatMap((typed) => typed.keys));
   const cpu = median(typing.map((typed) => typed.cpu));
   return [
     `round ${round + 1} ${cellName(cell)} ${contestant.padEnd(13)}`,
     `mounted ${mounts.map(({ mounted }) => mounted.toFixed(0)).join('/')}`,
-    `key ${shown(keys)} cpu ${shown(cpu)}`,
-    `radio ${shown(radio ?? Number.NaN)}`,
-    `submit ${shown(submit?.all ?? Number.NaN)} (${submit?.count ?? 0} of ${submit?.expected ?? '?'})`,
-    ...troubles.map((trouble) => `! ${trouble}`),
+    `key ${formatFigure(keys)} cpu ${formatFigure(cpu)}`,
+    `radio ${formatFigure(radio ?? Number.NaN)}`,
+    `submit ${formatFigure(submit?.all ?? Number.NaN)} (${submit?.count ?? 0} of ${submit?.expected ?? '?'})`,
+    ...errors.map((error) => `! ${error}`),
   ].join('  ');
 }

@@ -1,6 +1,6 @@
 import type { FormHandle } from './mount-from-url.ts';
 
-/** Finds the parts of a form that RJSF has drawn; its ids are made of the path. */
+/** Finds the parts of an RJSF form by its ids, which RJSF builds from the path. */
 export function rjsfFormHandle(container: HTMLElement, errors: string): FormHandle {
   const idOf = (path: string) => `root_${path.replaceAll('.', '_')}`;
   return {

@@ -1,4 +1,4 @@
-/** `npm run bench`: our form beside stock RJSF and native inputs, in one browser, in interleaved rounds. */
+/** `npm run bench`: measures our form, stock RJSF and native inputs in one browser in interleaved rounds. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -27,56 +27,56 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const samples = await run(options);
   console.log(`\n${report(samples)}`);
-  const broken = samples.some(({ troubles }) => troubles.length > 0);
+  const hasErrors = samples.some(({ errors }) => errors.length > 0);
   const cells = [...new Set(samples.map(({ cell }) => cellName(cell)))];
-  const missed = cells.some((cell) =>
+  const hasMissedTarget = cells.some((cell) =>
     evaluateTargets(samples.filter((sample) => cellName(sample.cell) === cell)).some(({ isMet }) => !isMet),
   );
-  return broken || (options.assert && missed) ? 1 : 0;
+  return hasErrors || (options.assert && hasMissedTarget) ? 1 : 0;
 }
 
-/** Whatever ends the measuring, what was measured before is kept. */
+/** Runs all rounds. Writes the samples to a file even when a round fails. */
 async function run({ rounds, ...rest }: Options): Promise<Sample[]> {
-  const served = await startStaticServer(await buildContestants(rest.contestants));
+  const staticServer = await startStaticServer(await buildContestants(rest.contestants));
   const samples: Sample[] = [];
   try {
     for (let round = 0; round < rounds; round += 1)
-      for await (const sample of measureRound(served, round, rest)) {
+      for await (const sample of measureRound(staticServer, round, rest)) {
         samples.push(sample);
         console.log(progress(sample));
       }
   } finally {
-    served.stop();
-    console.log(`\nAll samples: ${keep(samples)}`);
+    staticServer.stop();
+    console.log(`\nAll samples: ${writeSamples(samples)}`);
   }
   return samples;
 }
 
-/** In a browser of its own: one that has opened many pages grows slower, and at last opens none. */
+/** Measures one round in a new browser, because a browser slows down with every page it has opened. */
 async function* measureRound(
-  served: StaticServer,
+  staticServer: StaticServer,
   round: number,
   { keys, cells, contestants }: Omit<Options, 'rounds'>,
 ): AsyncGenerator<Sample> {
   const browser = await chromium.launch(chromiumLaunchOptions);
   try {
     for (const cell of cells)
-      for (const contestant of inTurn(contestants, round))
-        yield await measure(browser, served, contestant, { cell, round, keys });
+      for (const contestant of roundOrder(contestants, round))
+        yield await measure(browser, staticServer, contestant, { cell, round, keys });
   } finally {
     await browser.close();
   }
 }
 
-/** Everybody goes first in turn, and every other round runs backwards, so that a drifting machine favours nobody. */
-function inTurn(contestants: readonly Contestant[], round: number): readonly Contestant[] {
-  const from = Math.floor(round / 2) % contestants.length;
-  const turned = [...contestants.slice(from), ...contestants.slice(0, from)];
-  return round % 2 === 0 ? turned : turned.reverse();
+/** Rotates the contestants and reverses every other round, so that a drift of the machine affects all alike. */
+function roundOrder(contestants: readonly Contestant[], round: number): readonly Contestant[] {
+  const first = Math.floor(round / 2) % contestants.length;
+  const rotated = [...contestants.slice(first), ...contestants.slice(0, first)];
+  return round % 2 === 0 ? rotated : rotated.reverse();
 }
 
-/** Writes the samples down and returns the name of the file, below the project. */
-function keep(samples: readonly Sample[]): string {
+/** Writes the samples to a file. @returns its path in the project */
+function writeSamples(samples: readonly Sample[]): string {
   const name = `.tmp/bench/${new Date().toISOString().replaceAll(':', '-')}.json`;
   mkdirSync(join(root, '.tmp/bench'), { recursive: true });
   writeFileSync(join(root, name), JSON.stringify(samples, null, 1));

@@ -11,14 +11,14 @@ const TYPES: Record<string, string> = {
 };
 
 export interface StaticServer {
-  /** `http://127.0.0.1:<port>`; a folder stands under its name. */
+  /** `http://127.0.0.1:<port>`; each folder is served under its name. */
   origin: string;
-  /** The file that an address of this server means. */
+  /** The file that the server sends for a path. */
   fileOf(pathname: string): string | undefined;
   stop(): void;
 }
 
-/** Serves built folders, each under its name, on a free port of this machine; nothing is cached. */
+/** Serves built folders on a free local port, each under its name, without caching. */
 export async function startStaticServer(folders: ReadonlyMap<string, string>): Promise<StaticServer> {
   const fileOf = (pathname: string): string | undefined => {
     const [, name = '', ...rest] = normalize(decodeURIComponent(pathname)).split('/');

@@ -2,10 +2,10 @@ import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Model, Question, QuestionType } from '../model.ts';
 
-/** The section that a flat form consists of; the contract's paths do not name it. */
+/** The only section of a flat form. Paths of the plan leave it out. */
 export const FLAT_SECTION = 'q';
 
-/** The neutral model as one of our forms, with its words. It is compiled as it is, above the limits of publishing. */
+/** The model as a Baoform form with its words. It is compiled without publish checks, as it exceeds their limits. */
 export function benchForm({ questions, group }: Model): Form {
   const section = group
     ? {
@@ -26,7 +26,7 @@ export function benchForm({ questions, group }: Model): Form {
 
 const idOf = (name: string): string => `bench${name.padStart(8, '0')}`;
 
-function element({ name, type, options, askedBy }: Question): Element {
+function element({ name, type, options, dependsOn }: Question): Element {
   const codes = options?.map(({ code }) => code);
   return {
     elementId: idOf(name),
@@ -34,8 +34,8 @@ function element({ name, type, options, askedBy }: Question): Element {
     inputType: type === 'number' ? 'decimal' : type,
     requiredFlag: 'Y',
     settings: { ...SETTINGS[type], ...(codes ? { options: codes } : {}) },
-    ...(askedBy
-      ? { visibleWhen: { op: 'eq', left: { element: idOf(askedBy) }, right: { const: 'yes' } } }
+    ...(dependsOn
+      ? { visibleWhen: { op: 'eq', left: { element: idOf(dependsOn) }, right: { const: 'yes' } } }
       : {}),
   };
 }

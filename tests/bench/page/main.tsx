@@ -17,23 +17,23 @@ import { benchWords } from './bench-words.ts';
 
 declare global {
   interface Window {
-    /** For tests: the answers that the last submit handed over. */
+    /** For tests: the answers of the last submit. */
     submitted?: Answers;
   }
 }
 
 const TODAY = '2026-06-01';
 
-/** Written by build-validators.ts before this page is built: one module per form, fetched when it is needed. */
+/** The validator modules, which build-validators.ts writes before the build of this page: one per form, loaded lazily. */
 const factories = import.meta.glob<ValidatorFactory>('../../../.tmp/bench/validators-*.js', {
   import: 'default',
 });
 
 async function validatorsOf({ scenario, questions }: Model) {
   const name = scenario === 'repeat' ? scenario : questions.length;
-  const read = factories[`../../../.tmp/bench/validators-${name}.js`];
-  if (!read) throw new Error(`build-validators.ts has no checks for a form of ${name}`);
-  return loadValidators(await read());
+  const loadFactory = factories[`../../../.tmp/bench/validators-${name}.js`];
+  if (!loadFactory) throw new Error(`build-validators.ts has no validators for a form of ${name}`);
+  return loadValidators(await loadFactory());
 }
 
 const ports: FormPorts = {
@@ -41,7 +41,7 @@ const ports: FormPorts = {
   loadList: () => Promise.reject(new Error('no question of this form has a list')),
 };
 
-/** The rows of a repeating form are called p0, p1 …, so that `persons.3.f12` is `persons/p3/f12`. */
+/** The row ids of a repeated section are p0, p1 …, so that the plan's `persons.3.f12` is the path `persons/p3/f12`. */
 const rowPath = (name: string, person: string | number): string => `${name}/p${person}`;
 
 function emptyAnswers({ group }: Model): Answers {
@@ -79,7 +79,7 @@ function mount(container: HTMLElement, model: Model): FormHandle {
   return handleOf(container, store);
 }
 
-/** A repeating form keeps one person open at a time, so its other fields have to be revealed. */
+/** A handle on our form. A repeated section has one row open at a time; `reveal` opens another. */
 function handleOf(container: HTMLElement, store: FormStore): FormHandle {
   const pathOf = (path: string) => {
     const [name, person = '', code] = path.split('.') as [string, string?, string?];

@@ -52,9 +52,9 @@ function sectionsOf(questions: readonly Question[], home: string, skipped: boole
 
 function drawnQuestion(question: Question, home: string): string {
   const path = home + question.name;
-  const asked = question.askedBy ? ` data-asked-by="${home}${question.askedBy}" hidden` : '';
+  const condition = question.dependsOn ? ` data-depends-on="${home}${question.dependsOn}" hidden` : '';
   return (
-    `<div class="question" data-path="${path}"${asked}><label for="${path}">${question.label}</label>` +
+    `<div class="question" data-path="${path}"${condition}><label for="${path}">${question.label}</label>` +
     `${control(question, path)}<p class="message" hidden></p></div>`
   );
 }
@@ -79,7 +79,7 @@ function control({ type, options = [] }: Question, path: string): string {
 
 function askFurther(form: HTMLFormElement, { type, name, value }: HTMLInputElement): void {
   if (type !== 'radio') return;
-  for (const question of form.querySelectorAll<HTMLElement>(`[data-asked-by="${name}"]`))
+  for (const question of form.querySelectorAll<HTMLElement>(`[data-depends-on="${name}"]`))
     question.hidden = value !== 'yes';
 }
 
