@@ -1,17 +1,15 @@
-/**
- * How many cases the tests try. `npm test` samples; `npm run test:deep` sets DEEP=1 and tries all of them.
- */
+// The number of cases that tests try: `npm test` samples, `npm run test:deep` sets DEEP=1 and tries all of them.
 export const isDeep = process.env['DEEP'] === '1';
 
-/** A number of cases, by depth. */
+/** The number of cases for the depth of this run. */
 export const casesByDepth = ({ sample, deep }: { sample: number; deep: number }): number =>
   isDeep ? deep : sample;
 
 /**
- * A seed that changes every day, so that a sample covers other cases tomorrow and a failure can be repeated today; the
- * deep run tries the same cases every time.
+ * A seed that changes daily: samples cover other cases every day, and a failure can be reproduced on the same day. The
+ * deep run always uses the same seed.
  *
- * @param variable environment variable that overrides it, to repeat a run of another day
+ * @param variable environment variable that overrides the seed, to reproduce a run of another day
  */
 export function dailySeed(variable: string): number {
   const override = process.env[variable];

@@ -1,3 +1,4 @@
+// Reads forms, answers and code lists from `fixtures`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodeList, CodeListItem } from '../../schemas/generated/code-list.ts';
@@ -9,7 +10,7 @@ import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 const folder = join(projectRoot(), 'fixtures');
 
-/** Reads a fixture; the caller says what it is. */
+/** Reads a fixture as JSON; the caller names its type. */
 export const readFixture = <Document>(path: string): Document =>
   JSON.parse(readFileSync(join(folder, path), 'utf8')) as Document;
 
@@ -18,7 +19,7 @@ export const fixtureNames = (path: string): string[] =>
     .filter((name) => name.endsWith('.json'))
     .sort();
 
-/** Answers with what must come of them. */
+/** Answers, and the issues that checking them must return. */
 export interface AnswersFixture {
   title: string;
   insurer: string;
@@ -35,15 +36,15 @@ export const answersFixtures = (): [name: string, fixture: AnswersFixture][] =>
 
 const hasOverlays = (screen: string): boolean => existsSync(join(folder, 'forms', screen, 'overlays'));
 
-/** Every screen that the fixtures have forms of insurers for. */
+/** The screens with an overlay for each insurer. */
 export const fixtureScreens = readdirSync(join(folder, 'forms')).filter(hasOverlays).sort();
 
-/** Every screen whose form is alike for all insurers. */
+/** The screens whose form is the same for all insurers. */
 export const insurerNeutralScreens = readdirSync(join(folder, 'forms'))
   .filter((screen) => !hasOverlays(screen))
   .sort();
 
-/** Answers to the form of such a screen, by name. */
+/** The answer fixtures of such a screen, by name. */
 export const insurerNeutralAnswers = (
   screen: string,
 ): [name: string, fixture: Omit<AnswersFixture, 'insurer'>][] =>
@@ -52,7 +53,7 @@ export const insurerNeutralAnswers = (
     readFixture(`answers/${screen}/${name}`),
   ]);
 
-/** The form of one insurer, flattened as publishing does it. */
+/** An insurer's form: the base with the insurer's overlay, flattened as publishing does. */
 export function insurerForm(insurer: string, screen = 'insureInfomation'): Form {
   const base = readFixture<Form>(`forms/${screen}/base.json`);
   const overlay = readFixture<Overlay>(`forms/${screen}/overlays/${insurer}.json`);
@@ -61,7 +62,7 @@ export function insurerForm(insurer: string, screen = 'insureInfomation'): Form 
   return result.form;
 }
 
-/** Looks an item up in the code lists of the fixtures. */
+/** A lookup of items in the code lists of the fixtures. */
 export function fixtureLists(): (listId: string, code: string) => CodeListItem | undefined {
   const lists = new Map(
     fixtureNames('code-lists').map((name) => {

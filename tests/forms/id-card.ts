@@ -1,4 +1,4 @@
-/** The front of the ID card that tests read, in the form of answers. */
+/** The recognised front of the tests' ID card, in the format of answers. */
 export const ID_CARD_FRONT = {
   side: 'front',
   name: '欧阳若溪',

@@ -1,4 +1,4 @@
-/** A member of a family, as the first insurer's family form takes it. */
+/** The answers of a family member that Chenghai's family form accepts. */
 export const spouse = {
   relation: 'spouse',
   name: '陈景行',
@@ -11,7 +11,7 @@ export const spouse = {
   chl_smokes: 'no',
 };
 
-/** The visitor, as a member of his own family. */
+/** The customer as a family member. */
 export const self = {
   ...spouse,
   relation: 'self',

@@ -2,9 +2,9 @@ import type { Locale } from '../../locales/index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import { element, form, idOf, section } from './small-form.ts';
 
-/** The document of a screen that the code has never heard of, with its words in every language. */
+/** A form of a screen that the code does not name, with its words in every locale. */
 export function newScreen(screen: string): Form {
-  const written = form(
+  const formWithoutWords = form(
     [
       section('visit', [
         element('day', 'date', { requiredFlag: 'Y', settings: { min: 'today' } }),
@@ -20,12 +20,12 @@ export function newScreen(screen: string): Form {
     [`${idOf('persons')}.elementName`]: persons,
     [`${idOf('wishes')}.elementName`]: wishes,
   });
-  const spoken = {
+  const wordsByLocale = {
     zh_CN: words('预约参观', '参观日期', '参观人数', '特别要求'),
     zh_TW: words('預約參觀', '參觀日期', '參觀人數', '特別要求'),
     en_US: words('Book a visit', 'Day of the visit', 'Number of visitors', 'Special wishes'),
     es_ES: words('Reservar una visita', 'Día de la visita', 'Número de visitantes', 'Peticiones'),
     pt_BR: words('Agendar uma visita', 'Dia da visita', 'Número de visitantes', 'Pedidos'),
   } satisfies Record<Locale, object>;
-  return { ...written, words: spoken };
+  return { ...formWithoutWords, words: wordsByLocale };
 }

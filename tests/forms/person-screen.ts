@@ -2,9 +2,9 @@ import type { Locale } from '../../locales/index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import { element, form, idOf, section } from './small-form.ts';
 
-/** A screen on which somebody of the family is chosen, and more people in rows; what is known fills what is beside. */
+/** A form with a `person` element that fills its siblings from the family list, and a repeated section of persons. */
 export function personScreen(screen: string): Form {
-  const written = form(
+  const formWithoutWords = form(
     [
       section('contact', [
         element('member', 'person', {
@@ -48,7 +48,7 @@ export function personScreen(screen: string): Form {
     ...Object.fromEntries(['title', 'item', 'add'].map((word) => [`${idOf('others')}.${word}`, other])),
     [`${idOf('other')}.elementName`]: other,
   });
-  const spoken = {
+  const wordsByLocale = {
     zh_CN: words('紧急联系人', '选择家庭成员', ['姓名', '证件类型', '证件号码', '手机号码'], '其他联系人'),
     zh_TW: words('緊急聯絡人', '選擇家庭成員', ['姓名', '證件類型', '證件號碼', '手機號碼'], '其他聯絡人'),
     en_US: words(
@@ -70,5 +70,5 @@ export function personScreen(screen: string): Form {
       'Outro contato',
     ),
   } satisfies Record<Locale, object>;
-  return { ...written, words: spoken };
+  return { ...formWithoutWords, words: wordsByLocale };
 }

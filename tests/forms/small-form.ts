@@ -1,7 +1,8 @@
+// Builds small forms for tests.
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
 
-/** An element with what a test does not care about filled in; its id is its code, padded to a legal length. */
+/** An optional text element by default; its id is its code, padded to a valid length. */
 export function element(code: string, inputType = 'text', rest: Partial<Element> = {}): Element {
   return { elementId: idOf(code), elementCode: code, inputType, requiredFlag: 'N', ...rest };
 }
@@ -14,12 +15,12 @@ export function form(sections: Section[], rest: Partial<Form> = {}): Form {
   return { formatVersion: 1, screen: 'trial', sections, groupChecks: [], words: {}, ...rest };
 }
 
-/** The id that the builders give to a code. */
+/** The id that the builders derive from a code. */
 export const idOf = (code: string): string =>
   code
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .padEnd(8, '0');
 
-/** An operand that reads the element with this code. */
+/** An operand that reads the answer of the element with this code. */
 export const answerOperand = (code: string) => ({ element: idOf(code) });
