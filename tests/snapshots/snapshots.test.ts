@@ -17,25 +17,30 @@ beforeAll(async () => {
   current = await currentGoldenFiles();
 }, 60_000);
 
-test('every form is as it was reviewed; else: npm run qa -- snapshot --update, and read the changes', () => {
+test('every form equals its golden files (to update: npm run qa -- snapshot --update, then review the changes)', () => {
   expect(compareSnapshots(readGoldenFiles(goldenFolder()), current)).toEqual([]);
 });
 
-test('every form has its lines, its words in every language, and its schema', () => {
+test('every form has golden files for its lines, its words in every locale and its schema', () => {
   for (const { screen, insurer = 'base' } of fixtureForms())
     for (const file of ['form.txt', ...locales.map((locale) => `${locale}.txt`), 'schema.json'])
       expect([...current.keys()]).toContain(`${screen}/${insurer}.${file}`);
 });
 
-test.each(locales)('what each rule refuses is told in words of its own, in %s', (locale) => {
-  const lines = current.get(`rules/${locale}.txt`)!.split('\n').slice(0, -1);
-  const known = Object.keys(rules);
-  expect([...new Set(lines.map((line) => line.slice(0, line.indexOf(','))))].sort()).toEqual(known.sort());
-  expect(lines.filter((line) => /[{}[\]]|undefined/.test(line))).toEqual([]);
-});
+test.each(locales)(
+  'the golden file of rule messages has every rule and no unfilled parameter in %s',
+  (locale) => {
+    const lines = current.get(`rules/${locale}.txt`)!.split('\n').slice(0, -1);
+    const keywords = Object.keys(rules);
+    expect([...new Set(lines.map((line) => line.slice(0, line.indexOf(','))))].sort()).toEqual(
+      keywords.sort(),
+    );
+    expect(lines.filter((line) => /[{}[\]]|undefined/.test(line))).toEqual([]);
+  },
+);
 
 test.each(fixtureForms())(
-  '$name has one line for each element, and JSON for a schema',
+  'the golden files of $name have one line for each element, and a JSON schema',
   ({ name, screen, insurer = 'base' }) => {
     const { index } = readAndCompileForm(name);
     const lines = current.get(`${screen}/${insurer}.form.txt`)!.split('\n');
@@ -47,18 +52,18 @@ test.each(fixtureForms())(
   },
 );
 
-test('a file that is missing, stale or orphaned is refused, with the change in words before the schema', async () => {
+test('qa snapshot reports missing, stale and orphaned golden files, text changes before the schema', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'baoform-snapshots-'));
   writeGoldenFiles(folder, current);
-  const ask = (...args: string[]) => qa('snapshot', '--folder', folder, '--locale', 'en_US', ...args);
-  expect(await ask()).toMatchObject({ exit: 0 });
+  const snapshot = (...args: string[]) => qa('snapshot', '--folder', folder, '--locale', 'en_US', ...args);
+  expect(await snapshot()).toMatchObject({ exit: 0 });
 
   const lines = current.get('insureInfomation/hemu.form.txt')!;
   writeFileSync(join(folder, 'insureInfomation/hemu.form.txt'), lines.replace('max 300', 'max 250'));
   writeFileSync(join(folder, 'insureInfomation/hemu.schema.json'), '{}\n');
   writeFileSync(join(folder, 'insureInfomation/nobody.form.txt'), 'applicant: section; [base]\n');
   rmSync(join(folder, 'insureInfomation/chenghai.answers.txt'));
-  const { exit, printed } = await ask();
+  const { exit, printed } = await snapshot();
   expect(exit).toBe(1);
   expect(printed.filter((line) => !line.startsWith(' '))).toEqual([
     'insureInfomation/chenghai.answers.txt: missing',
@@ -72,7 +77,7 @@ test('a file that is missing, stale or orphaned is refused, with the change in w
   ]);
 
   writeFileSync(join(folder, 'rules/notes.txt'), 'mine\n');
-  expect(await ask('--update')).toMatchObject({
+  expect(await snapshot('--update')).toMatchObject({
     exit: 2,
     complained: expect.stringContaining(
       'holds rules/notes.txt, which is not a golden file; nothing was written',
@@ -80,7 +85,7 @@ test('a file that is missing, stale or orphaned is refused, with the change in w
   });
   expect(readGoldenFiles(folder).get('insureInfomation/nobody.form.txt')).toBeDefined();
   rmSync(join(folder, 'rules/notes.txt'));
-  expect(await ask('--update')).toMatchObject({ exit: 0 });
+  expect(await snapshot('--update')).toMatchObject({ exit: 0 });
   expect(compareSnapshots(readGoldenFiles(folder), current)).toEqual([]);
   rmSync(folder, { recursive: true });
 }, 60_000);
