@@ -4,6 +4,7 @@ import { minVersion, satisfies, subset } from 'semver';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 
+/** A package of package-lock.json. */
 interface LockedPackage {
   version?: string;
   engines?: { node?: string };
@@ -16,30 +17,30 @@ const { packages } = JSON.parse(readFileSync(join(projectRoot(), 'package-lock.j
 const { '': root, ...locked } = packages;
 const range = root!.engines!.node!;
 
-/** Every package of the lock with an `engines` range that `isMet` denies, as `path version range`. */
-const unmet = (isMet: (engines: string, entry: LockedPackage) => boolean): string[] =>
+/** The locked packages whose `engines` range fails `isMet`, as `path version range`. */
+const unmetEngines = (isMet: (engines: string, entry: LockedPackage) => boolean): string[] =>
   Object.entries(locked).flatMap(([path, entry]) => {
     const engines = entry.engines?.node;
     return engines === undefined || isMet(engines, entry) ? [] : [`${path} ${entry.version} ${engines}`];
   });
 
-test('package.json and its lock claim the same versions of Node', () => {
+test('package.json and package-lock.json support the same versions of Node', () => {
   const manifest = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as {
     engines: { node: string };
   };
   expect(manifest.engines.node).toBe(range);
 });
 
-test('every package of the lock runs on the lowest version of Node that we claim', () => {
+test('every locked package runs on the lowest supported version of Node', () => {
   const lowest = minVersion(range)!;
   expect(lowest.version).toBe('20.19.0');
-  expect(unmet((engines) => satisfies(lowest, engines))).toEqual([]);
+  expect(unmetEngines((engines) => satisfies(lowest, engines))).toEqual([]);
 });
 
-// sharp's binary for 32-bit Windows claims Node 20 alone: Node 23 and newer have no build for that system.
+// sharp's binary for 32-bit Windows supports Node 20 only: Node 23 and newer have no build for that system.
 const WINDOWS_32_BIT = 'node_modules/@img/sharp-win32-ia32';
 
-test('every package of the lock runs on every version of Node that we claim', () => {
-  const failing = unmet((engines) => subset(range, engines));
+test('every locked package runs on every supported version of Node', () => {
+  const failing = unmetEngines((engines) => subset(range, engines));
   expect(failing.filter((line) => !line.startsWith(`${WINDOWS_32_BIT} `))).toEqual([]);
 });

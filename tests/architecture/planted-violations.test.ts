@@ -10,7 +10,8 @@ const trees: string[] = [];
 
 afterEach(() => trees.splice(0).forEach((tree) => rmSync(tree, { recursive: true })));
 
-function build(files: Record<string, string>): string {
+/** Writes the files of a project to a temporary folder. @returns the folder */
+function writeProject(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'project-'));
   trees.push(root);
   for (const [file, text] of Object.entries(files)) {
@@ -21,20 +22,20 @@ function build(files: Record<string, string>): string {
 }
 
 test('a project that uses every permission breaks no rule', async () => {
-  expect(await checkArchitecture(build(validProject))).toEqual([]);
+  expect(await checkArchitecture(writeProject(validProject))).toEqual([]);
 }, 30_000);
 
-test('every planted violation is caught where it was planted, by its own rule and no other', async () => {
+test('every planted violation is reported at its location, by its own rule and no other', async () => {
   const violationsToPlant = plantedViolations(await ruleNames());
   const planted = violationsToPlant.flatMap(({ rule, reportedAt }) =>
     reportedAt.map((location) => `${rule} at ${location}`),
   );
   const project = Object.assign({}, validProject, ...violationsToPlant.map(({ files }) => files));
 
-  const violations = await checkArchitecture(build(project));
+  const violations = await checkArchitecture(writeProject(project));
 
-  const caught = new Set(violations.map(({ rule, from }) => `${rule} at ${from}`));
-  expect([...caught].sort()).toEqual(planted.sort());
+  const reported = new Set(violations.map(({ rule, from }) => `${rule} at ${from}`));
+  expect([...reported].sort()).toEqual(planted.sort());
 }, 30_000);
 
 test('every rule has a planted violation, and every planted violation has a rule', async () => {
@@ -43,7 +44,7 @@ test('every rule has a planted violation, and every planted violation has a rule
   expect([...plantedRules].sort()).toEqual(rules.sort());
 });
 
-test('a tree without modules is refused, because a check of no module proves nothing', async () => {
-  const violations = await checkArchitecture(build({ 'src/decisions/0001-begin.md': '# Begin\n' }));
+test('a project without modules is reported, because checking no module proves nothing', async () => {
+  const violations = await checkArchitecture(writeProject({ 'src/decisions/0001-begin.md': '# Begin\n' }));
   expect(violations.map(({ rule }) => rule)).toContain('every-module-is-checked');
 }, 30_000);

@@ -1,4 +1,4 @@
-/** One planted violation or more for every rule; the test compares this list with the rules, both ways. */
+// Violations to plant, at least one for every architecture rule.
 import { posix } from 'node:path';
 
 /** A violation to plant: its files, and the locations where exactly `rule` must be reported. */
@@ -8,12 +8,13 @@ export interface PlantedViolation {
   reportedAt: string[];
 }
 
-/** A single file that breaks `rule`; import rules report the file, rules on its text the line. */
+/** A single file that breaks `rule`. Import rules report the file; text rules report the line. */
 function plant(rule: string, file: string, text: string, reportedAt = [file]): PlantedViolation {
   return { rule, files: { [file]: `${text}\n` }, reportedAt };
 }
 
-function line(rule: string, file: string, text: string): PlantedViolation {
+/** A file whose first line breaks a text rule. */
+function plantLine(rule: string, file: string, text: string): PlantedViolation {
   return plant(rule, file, text, [`${file}:1`]);
 }
 
@@ -73,12 +74,12 @@ const boundaries = [
   plant('browser-never-reaches-server-at-runtime', 'src/app/secret.ts', `export * from '../core/up.ts';`),
   plant(
     'browser-never-reaches-ajv-at-runtime',
-    'src/app/judge.ts',
+    'src/app/check.ts',
     `export * from '../core/form-checks/check-document.ts';`,
   ),
   plant(
     'browser-never-reaches-ajv-at-runtime',
-    'renderers/judge.ts',
+    'renderers/check.ts',
     `export * from '@rjsf/validator-ajv8';`,
   ),
   plant(
@@ -98,17 +99,29 @@ const boundaries = [
 const purity = [
   plant('pure-code-uses-no-node', 'schemas/disk.ts', `export { readFileSync } from 'node:fs';`),
   plant('pure-code-uses-few-packages', 'validators/paint.ts', `export { useState } from 'react';`),
-  line(
+  plantLine(
     'no-ambient-globals-in-pure-code',
     'src/core/now.ts',
     `export const now = (): number => new Date().getTime();`,
   ),
-  line('no-ambient-globals-in-pure-code', 'src/core/chance.ts', `export const chance = () => Math.random();`),
-  line('no-ambient-globals-in-pure-code', 'src/core/luck.ts', `export const { random } = Math;`),
-  line('no-ambient-globals-in-pure-code', 'validators/mode.ts', `export const mode = process.env['MODE'];`),
-  line('no-ambient-globals-in-pure-code', 'schemas/page.ts', `export const page = window.location;`),
-  line('no-ambient-globals-in-pure-code', 'schemas/title.ts', `export const title = document.title;`),
-  line('no-ambient-globals-in-pure-code', 'schemas/everything.ts', `export const everything = globalThis;`),
+  plantLine(
+    'no-ambient-globals-in-pure-code',
+    'src/core/chance.ts',
+    `export const chance = () => Math.random();`,
+  ),
+  plantLine('no-ambient-globals-in-pure-code', 'src/core/luck.ts', `export const { random } = Math;`),
+  plantLine(
+    'no-ambient-globals-in-pure-code',
+    'validators/mode.ts',
+    `export const mode = process.env['MODE'];`,
+  ),
+  plantLine('no-ambient-globals-in-pure-code', 'schemas/page.ts', `export const page = window.location;`),
+  plantLine('no-ambient-globals-in-pure-code', 'schemas/title.ts', `export const title = document.title;`),
+  plantLine(
+    'no-ambient-globals-in-pure-code',
+    'schemas/everything.ts',
+    `export const everything = globalThis;`,
+  ),
 ];
 
 const graph = [
@@ -173,35 +186,39 @@ const names = [
 ];
 
 const text = [
-  line('no-default-export', 'src/app/Nameless.tsx', 'export default function Nameless() {}'),
-  line('no-default-export', 'src/app/value.ts', 'export default { a: 1 };'),
-  line('no-default-export', 'src/app/state/renamed.ts', `export { theme as default } from './theme.ts';`),
-  line('no-eval', 'src/server/eval.ts', `export const run = (text: string): unknown => eval(text);`),
-  line('no-eval', 'renderers/make.ts', `export const make = (text: string) => new Function(text);`),
+  plantLine('no-default-export', 'src/app/Nameless.tsx', 'export default function Nameless() {}'),
+  plantLine('no-default-export', 'src/app/value.ts', 'export default { a: 1 };'),
+  plantLine(
+    'no-default-export',
+    'src/app/state/renamed.ts',
+    `export { theme as default } from './theme.ts';`,
+  ),
+  plantLine('no-eval', 'src/server/eval.ts', `export const run = (text: string): unknown => eval(text);`),
+  plantLine('no-eval', 'renderers/make.ts', `export const make = (text: string) => new Function(text);`),
 ];
 
-const unlistedRoom = plant(
+const unlistedFolder = plant(
   'no-unlisted-room',
   'src/server/cellar/shelf.ts',
   `export * from '../settings/settings.ts';`,
 );
 
-/** Breaks each room's rule: no row allows the import of `attic`. */
-function plantInRooms(rules: readonly string[]): PlantedViolation[] {
+/** Breaks the import rule of each folder inside a program: none allows an import of `attic`. */
+function plantInFolders(rules: readonly string[]): PlantedViolation[] {
   return rules.flatMap((rule) => {
-    const [, room, program] = /^((src\/[^/]+)\/.+)-imports-allowed-folders$/.exec(rule) ?? [];
-    if (room === undefined) return [];
+    const [, folder, program] = /^((src\/[^/]+)\/.+)-imports-allowed-folders$/.exec(rule) ?? [];
+    if (folder === undefined) return [];
     const attic = `${program}/attic/box.ts`;
-    const violation = plant(rule, `${room}/up.ts`, `export * from '${posix.relative(room, attic)}';`);
+    const violation = plant(rule, `${folder}/up.ts`, `export * from '${posix.relative(folder, attic)}';`);
     return { ...violation, files: { ...violation.files, [attic]: 'export const box = 1;\n' } };
   });
 }
 
-/** `rules` are the names of all rules, of which each room's rule gets a plant of the same kind. */
+/** All violations to plant. @param rules the names of all architecture rules */
 export const plantedViolations = (rules: readonly string[]): PlantedViolation[] => [
   ...folders,
-  ...plantInRooms(rules),
-  unlistedRoom,
+  ...plantInFolders(rules),
+  unlistedFolder,
   ...data,
   ...boundaries,
   ...purity,

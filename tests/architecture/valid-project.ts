@@ -38,8 +38,8 @@ flowchart TB
 `;
 
 /**
- * A small project that breaks no rule and uses every permission that a rule grants: type imports of AJV, the four
- * files that may compile with it, jotai and ofetch where they belong, tools that import the store, tests that import
+ * A small project that breaks no rule and uses every permission of the rules: type imports of AJV, the four files that
+ * may import it at run time, jotai and ofetch in their own files, tools that import the store, tests that import
  * anything.
  */
 export const validProject: Record<string, string> = {
@@ -107,7 +107,7 @@ export const validProject: Record<string, string> = {
   'node_modules/ajv-formats/dist/formats.js': 'export const fullFormats = {};',
 };
 
-/** Stand-ins for installed packages, which only have to resolve. */
+/** Stubs of installed packages, for imports to resolve. */
 function packages(texts: Record<string, string>): Record<string, string> {
   const files = Object.entries(texts).map(([name, text]) => [
     [
