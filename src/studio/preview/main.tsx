@@ -1,6 +1,7 @@
 // The preview page: renders a form on request, for screenshots.
 import '../../../renderers/styles.css';
 import './preview.css';
+import classes from './heading.module.css';
 import { MantineProvider } from '@mantine/core';
 import { createRoot, type Root } from 'react-dom/client';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
@@ -48,7 +49,9 @@ async function show(request: PreviewRequest): Promise<void> {
   currentRoot = createRoot(container);
   currentRoot.render(
     <MantineProvider {...mantineProps}>
-      <h1>{words.textOf(sectionId, 'pageTitle') ?? words.textOf(sectionId, 'title')}</h1>
+      <h1 className={classes['heading']}>
+        {words.textOf(sectionId, 'pageTitle') ?? words.textOf(sectionId, 'title')}
+      </h1>
       <ElementForm store={store} words={words} ports={portsOf(lists, request)} onSubmit={() => undefined}>
         {null}
       </ElementForm>
