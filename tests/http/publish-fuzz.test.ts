@@ -28,39 +28,39 @@ const documents = {
 };
 const names = fc.constantFrom(...(Object.keys(documents) as (keyof typeof documents)[]));
 
-/** Checks answers by a published form: every answer gets a result, whatever it is. */
-function expectRuns(index: FormIndex, code: string, fixtures: readonly AnswerFixture[]): void {
+/** Checks answers against a published form: any answers get a result. */
+function expectCheckResults(index: FormIndex, code: string, fixtures: readonly AnswerFixture[]): void {
   const validators = instantiateValidators(code);
   for (const { answers, asOf } of fixtures)
     expect(checkSubmittedAnswers(index, validators, answers, { asOf })).toHaveProperty('ok');
 }
 
-test('a randomly changed form is refused with reasons, or it compiles and checks answers', () => {
+test('a randomly changed form is refused with issues, or it compiles and checks answers', () => {
   const base = baseDocument();
-  let [tried, accepted] = [0, 0];
+  let [formCount, validCount] = [0, 0];
   fc.assert(
     fc.property(mutations, fc.nat(), (changes, pick) => {
-      tried += 1;
+      formCount += 1;
       const document = checkFormDocument(applyMutations(base, changes));
       if (!document.ok) return void expect(document.issues.length).toBeGreaterThan(0);
       const checked = checkForm(document.document, locales, LISTS);
       if (!checked.ok) return void expect(checked.issues.length).toBeGreaterThan(0);
-      accepted += 1;
+      validCount += 1;
       const fixture = answerFixtures[pick % answerFixtures.length]!;
-      expectRuns(checked.index, compileValidators(checked.index), [fixture]);
+      expectCheckResults(checked.index, compileValidators(checked.index), [fixture]);
     }),
     { seed: SEED, numRuns: FORMS, endOnFailure: true },
   );
-  console.log(`${tried} forms changed, ${accepted} of them still right`);
-  expect(accepted).toBeGreaterThan(0);
+  console.log(`${formCount} forms changed, ${validCount} of them still valid`);
+  expect(validCount).toBeGreaterThan(0);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-test('a randomly changed document is published whole, or refused without a trace', async () => {
-  let [tried, published] = [0, 0];
+test('a randomly changed document is published as a whole, or refused without a trace in the database', async () => {
+  let [documentCount, publishedCount] = [0, 0];
   await fc.assert(
     fc.asyncProperty(names, mutations, fc.nat(), async (name, changes, pick) => {
-      tried += 1;
+      documentCount += 1;
       const before = await databaseHash(url);
       const result = await publish(applyMutations(documents[name], changes));
       if (!result.ok) {
@@ -68,19 +68,19 @@ test('a randomly changed document is published whole, or refused without a trace
         expect(await databaseHash(url)).toBe(before);
         return;
       }
-      published += 1;
+      publishedCount += 1;
       const [row] = await query<{ form: Form; code: string }>(
         url,
         `select form, code from versions join validator_modules on sha256 = validator_sha256
          where content_hash = $1 limit 1`,
         [result.published.at(-1)!.contentHash],
       );
-      expectRuns(indexForm(row!.form), row!.code, [answerFixtures[pick % answerFixtures.length]!]);
+      expectCheckResults(indexForm(row!.form), row!.code, [answerFixtures[pick % answerFixtures.length]!]);
     }),
     { seed: SEED, numRuns: DOCUMENTS, endOnFailure: true },
   );
-  console.log(`${tried} documents sent, ${published} of them published`);
-  expect(published).toBeGreaterThan(0);
+  console.log(`${documentCount} documents sent, ${publishedCount} of them published`);
+  expect(publishedCount).toBeGreaterThan(0);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

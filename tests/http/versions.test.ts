@@ -1,42 +1,29 @@
 import { expect, test, vi } from 'vitest';
-import type { Answers } from '../../src/core/answers/answers.ts';
-import { answerFixture } from './answer-fixtures.ts';
-import { databaseHash, query } from './database.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { readBaseForm } from '../../src/server/store/forms.ts';
+import { answerFixture } from './answer-fixtures.ts';
+import { databaseHash, query } from './database.ts';
+import { addQuestion, liveForm, removeQuestion } from './live-form.ts';
 import { baseDocument, overlayDocument, publisher, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
-import { openTrade, PRODUCTS, type OpenTrade } from './trade.ts';
+import { openTrade, PRODUCTS, startDraft, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
 const { attempt, call, databaseUrl } = server;
 const publish = publisher(databaseUrl);
+const chenghai = liveForm(server);
 const { answers } = answerFixture('chenghai-self');
-const overlay = overlayDocument('chenghai');
-let asked = 0;
 
-/** Publishes Chenghai's form with one more required question and waits until new customers get it. */
-async function publishQuestion(): Promise<string> {
-  const code = `question${++asked}`;
-  const result = await publish(withQuestion(overlay, code, 'Y'));
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  const { contentHash } = result.published[0]!;
-  await serves(contentHash);
-  return contentHash;
-}
+const applicantCodesOf = ({ form }: OpenTrade) =>
+  form.sections[0]!.elements.map(({ elementCode }) => elementCode);
 
-const serves = (contentHash: string) =>
-  vi.waitFor(async () => expect((await openTrade(server)).contentHash).toBe(contentHash), 5000);
-
-const codesOf = ({ form }: OpenTrade) => form.sections[0]!.elements.map(({ elementCode }) => elementCode);
-
-test('what is published is what stands in the element rows, and reads as it was written', async () => {
+test('a published base form is read as it was written', async () => {
   const { db, close } = openDatabase(databaseUrl);
   expect(await readBaseForm(db, 'insureInfomation', 1)).toEqual(baseDocument());
   await close();
 });
 
-test('every element that a page gets has the seven properties of the specification [N-012]', async () => {
+test('each element of a form has the seven properties of the specification [N-012]', async () => {
   const trade = await openTrade(server);
   await call('temporaryDataSave', { ...trade.key, answers }, trade.token);
   const { tradeId } = trade;
@@ -45,11 +32,16 @@ test('every element that a page gets has the seven properties of the specificati
     ...section.elements,
     ...(section.section?.elements ?? []),
   ]);
-  const named = ['elementCode', 'elementName', 'alertTitle', 'inputType', 'requiredFlag'];
-  for (const element of elements)
-    expect(Object.keys(element)).toEqual(
-      expect.arrayContaining([...named, 'elementValue', 'defaultLocationValue']),
-    );
+  const properties = [
+    'elementCode',
+    'elementName',
+    'alertTitle',
+    'inputType',
+    'requiredFlag',
+    'elementValue',
+    'defaultLocationValue',
+  ];
+  for (const element of elements) expect(Object.keys(element)).toEqual(expect.arrayContaining(properties));
   expect(elements.find(({ elementCode }) => elementCode === 'name')).toMatchObject({
     elementName: 'Full name',
     inputType: 'name',
@@ -58,7 +50,7 @@ test('every element that a page gets has the seven properties of the specificati
   });
 });
 
-test('publishing the same again makes no version and moves nothing', async () => {
+test('publishing an unchanged document creates no version and no release', async () => {
   const versions = await query(databaseUrl, 'select * from versions order by 1');
   const releases = await query(databaseUrl, 'select * from releases order by 2');
   for (const document of [baseDocument(), overlayDocument('chenghai')]) {
@@ -69,46 +61,43 @@ test('publishing the same again makes no version and moves nothing', async () =>
   expect(await query(databaseUrl, 'select * from releases order by 2')).toEqual(releases);
 });
 
-test('a page that is open when another version goes live still saves; a new trade gets the new version', async () => {
+test('a page that is open when a new version goes live still saves; a new trade gets the new version', async () => {
   const open = await openTrade(server);
-  const underWay = await openTrade(server);
-  await call('temporaryDataSave', { ...underWay.key, answers }, underWay.token);
-  const next = await publishQuestion();
+  const drafted = await startDraft(server, answers);
+  const { contentHash } = await chenghai.release(addQuestion('pet', 'Y'));
 
   const fresh = await openTrade(server);
-  expect(fresh).toMatchObject({ contentHash: next, form: { version: { number: 2 } } });
-  expect(codesOf(fresh)).toContain('chl_question1');
+  expect(fresh).toMatchObject({ contentHash, form: { version: { number: 2 } } });
+  expect(applicantCodesOf(fresh)).toContain('chl_pet');
   const refused = await attempt('saveInsureInfo', { ...fresh.key, revision: 0, answers }, fresh.token);
-  expect(refused.body.data?.['issues']).toEqual([{ code: 'required', path: 'applicant/chl_question1' }]);
+  expect(refused.body.data?.['issues']).toEqual([{ code: 'required', path: 'applicant/chl_pet' }]);
 
   const saved = await call('saveInsureInfo', { ...open.key, revision: 0, answers }, open.token);
   expect(saved.answers).toEqual(answers);
   const reopened = await call('initInsuranceInfo', { tradeId: open.tradeId }, open.token);
   expect(reopened).toMatchObject({ version: open.form.version, validator: open.form.validator, revision: 1 });
-  const again = { tradeId: underWay.tradeId, isOpen: true };
-  const kept = await call('initInsuranceInfo', again, underWay.token);
-  expect(kept).toMatchObject({ version: underWay.form.version, answers, revision: 1 });
-  const final = { ...underWay.key, revision: 1, answers };
-  expect((await call('saveInsureInfo', final, underWay.token)).revision).toBe(2);
+  const request = { tradeId: drafted.tradeId, isOpen: true };
+  const resumed = await call('initInsuranceInfo', request, drafted.token);
+  expect(resumed).toMatchObject({ version: drafted.form.version, answers, revision: 1 });
+  const final = { ...drafted.key, revision: 1, answers };
+  expect((await call('saveInsureInfo', final, drafted.token)).revision).toBe(2);
 });
 
-test('answers under way cannot be moved to another version by naming its hash: a conflict, nothing changed', async () => {
-  const trade = await openTrade(server);
-  const old = { ...answers, applicant: { ...answers['applicant'], chl_question1: 'x' } } as Answers;
-  await call('temporaryDataSave', { ...trade.key, answers: old }, trade.token);
-  const next = await publishQuestion();
+test('an update under the hash of another version is a conflict and changes nothing', async () => {
+  const trade = await startDraft(server, answers);
+  const { contentHash } = await chenghai.release(addQuestion('boat', 'Y'));
   const before = await databaseHash(databaseUrl);
-  const moved = { tradeId: trade.tradeId, contentHash: next, revision: 1, answers: old };
-  expect(await attempt('temporaryDataUpdate', moved, trade.token)).toMatchObject({
+  const update = { tradeId: trade.tradeId, contentHash, revision: 1, answers };
+  expect(await attempt('temporaryDataUpdate', update, trade.token)).toMatchObject({
     status: 409,
     body: { code: 'draft.conflict', data: { contentHash: trade.contentHash, revision: 1 } },
   });
   expect(await databaseHash(databaseUrl)).toBe(before);
 });
 
-test('a trade may not be saved under a version that was replaced before it began, which may ask less', async () => {
+test('a trade is not saved under a version that was replaced before it began, which might ask for less', async () => {
   const old = await openTrade(server);
-  await publishQuestion();
+  await chenghai.release(addQuestion('garden', 'Y'));
   await query(databaseUrl, "update versions set published_at = published_at - interval '1 day'");
   const trade = await openTrade(server);
   const { status, body } = await attempt(
@@ -119,43 +108,41 @@ test('a trade may not be saved under a version that was replaced before it began
   expect({ status, code: body.code }).toEqual({ status: 404, code: 'version.notFound' });
 });
 
-test('after a form was put back, answers given under its first publication still save', async () => {
-  const trade = await openTrade(server);
-  const old = {} as Answers;
-  await call('temporaryDataSave', { ...trade.key, answers: old }, trade.token);
-  const before = structuredClone(overlay);
-  await publishQuestion();
-  const back = await publish(before);
-  expect(back).toMatchObject({ ok: true, published: [{ contentHash: trade.contentHash, changed: true }] });
-  await serves(trade.contentHash);
-  const next = { ...trade.key, revision: 1, answers: { applicant: { name: '欧阳若溪' } } };
-  expect(await call('temporaryDataUpdate', next, trade.token)).toMatchObject({ revision: 2 });
+test('after a form is published back to an earlier state, drafts of its first publication are still saved', async () => {
+  const trade = await startDraft(server, {});
+  await chenghai.release(addQuestion('lamp', 'Y'));
+  const { contentHash } = trade;
+  const result = await chenghai.publish(removeQuestion('lamp'));
+  expect(result).toMatchObject({ ok: true, published: [{ contentHash, changed: true }] });
+  await vi.waitFor(async () => expect((await openTrade(server)).contentHash).toBe(contentHash), 5000);
+  const update = { ...trade.key, revision: 1, answers: { applicant: { name: '欧阳若溪' } } };
+  expect(await call('temporaryDataUpdate', update, trade.token)).toMatchObject({ revision: 2 });
 });
 
-test('a channel gets its own form, every other channel the one of the product', async () => {
+test('a channel gets its own form, every other channel the form of the product', async () => {
   const channel = withQuestion({ ...overlayDocument('hemu'), operations: [], words: {} }, 'channel');
   channel.scope.platformCode = '7';
   expect(await publish(channel)).toMatchObject({ ok: true });
-  const withPlatform = async (platformCode: string) => {
+  const hasChannelQuestion = async (platformCode: string) => {
     const { tradeId, token } = await call('getTradeId', { ...PRODUCTS.hemu, platformCode });
     const form = await call('initInsuranceInfo', { tradeId }, token);
     return form.sections[0]!.elements.some(({ elementCode }) => elementCode === 'hmh_channel');
   };
-  await vi.waitFor(async () => expect(await withPlatform('7')).toBe(true), 5000);
-  expect(await withPlatform('8')).toBe(false);
-  expect(await withPlatform('')).toBe(false);
+  await vi.waitFor(async () => expect(await hasChannelQuestion('7')).toBe(true), 5000);
+  expect(await hasChannelQuestion('8')).toBe(false);
+  expect(await hasChannelQuestion('')).toBe(false);
 });
 
-test('an overlay that is published again changes the forms that narrower scopes laid over it', async () => {
-  const wide = withQuestion({ ...overlayDocument('hemu'), operations: [], words: {} }, 'wide');
-  wide.scope = { supplierCode: 'HMH' };
-  const result = await publish(wide);
+test('publishing an overlay also publishes the forms of narrower scopes on it', async () => {
+  const insurerOverlay = withQuestion({ ...overlayDocument('hemu'), operations: [], words: {} }, 'wide');
+  insurerOverlay.scope = { supplierCode: 'HMH' };
+  const result = await publish(insurerOverlay);
   expect(result).toMatchObject({ ok: true });
   const scopes = result.ok ? result.published.map(({ scope }) => Object.values(scope).join('/')) : [];
   expect(scopes.sort()).toEqual(['HMH//', 'HMH/HMH-R02/', 'HMH/HMH-R02/7']);
 });
 
-test('who published what is written down, and nothing of any answer', async () => {
+test('the audit lists who published, and contains no answers', async () => {
   const audit = await query<{ actor: string; action: string; details: object }>(
     databaseUrl,
     "select actor, action, details from audit where actor = 'a test'",
