@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
@@ -10,33 +10,38 @@ import { qa } from '../tools/qa.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
 import { baseDocument, overlayDocument, publisher, withQuestion } from './publisher.ts';
-import { startServer } from './server.ts';
-import { openTrade, PRODUCTS } from './trade.ts';
+import { startServer, type TestServer } from './server.ts';
+import { openTrade, PRODUCTS, startDraft } from './trade.ts';
 
-const server = await startServer();
-const { call, databaseUrl } = server;
-const { db, close } = openDatabase(databaseUrl);
-const folder = mkdtempSync(join(tmpdir(), 'baoform-drafts-'));
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await close();
-});
-beforeEach(() => void vi.stubEnv('DATABASE_URL', databaseUrl));
-const publish = publisher(databaseUrl);
 const { answers } = answerFixture('chenghai-self');
 const product = { ...PRODUCTS.chenghai, platformCode: '' };
 const channel = { ...PRODUCTS.chenghai, platformCode: '13' };
 
-test('every draft of a form is read once, also when one trade has many drafts of it', async () => {
-  const { key, token, tradeId } = await openTrade(server);
-  await call('temporaryDataSave', { ...key, answers }, token);
+/** A server for one test, with `count` drafts of one trade on the form of the product. */
+async function serverWithDrafts(count: number): Promise<TestServer> {
+  const server = await startServer(undefined, onTestFinished);
+  const { tradeId } = await startDraft(server, answers);
   await query(
-    databaseUrl,
+    server.databaseUrl,
     `insert into drafts (trade_id, screen, subject, version_id, revision, answers)
      select trade_id, screen, 'person' || n, version_id, revision, answers
-     from drafts, generate_series(1, 6) n where trade_id = $1`,
-    [tradeId],
+     from drafts, generate_series(1, $2 - 1) n where trade_id = $1`,
+    [tradeId, count],
   );
+  return server;
+}
+
+/** Saves a draft of a customer of the channel. */
+async function startChannelDraft({ call }: TestServer): Promise<void> {
+  const { tradeId, token } = await call('getTradeId', channel);
+  const { version } = await call('initInsuranceInfo', { tradeId }, token);
+  await call('temporaryDataSave', { tradeId, contentHash: version.contentHash, answers }, token);
+}
+
+test('every draft of a form is read once, also when one trade has many drafts of it', async () => {
+  const { databaseUrl } = await serverWithDrafts(7);
+  const { db, close } = openDatabase(databaseUrl);
+  onTestFinished(close);
   const pages: AffectedDraft[][] = [];
   for await (const page of readAffectedDrafts(db, 'insureInfomation', product, 3)) pages.push(page);
   expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
@@ -57,20 +62,12 @@ function overlayAsking(scope: Overlay['scope'], code: string): Overlay {
   return withQuestion(empty, code, 'Y');
 }
 
-/** Writes a document to a file and returns its path. An overlay lies in a folder beside its base. */
-function writeDocument(document: object, name = 'base.json'): string {
-  mkdirSync(join(folder, 'overlays'), { recursive: true });
-  writeFileSync(join(folder, name), JSON.stringify(document));
-  return join(folder, name);
-}
-
 test("a channel's first overlay migrates the drafts of its customers, which were on the form of the product", async () => {
-  const { tradeId, token } = await call('getTradeId', channel);
-  const { version } = await call('initInsuranceInfo', { tradeId }, token);
-  const key = { tradeId, contentHash: version.contentHash };
-  await call('temporaryDataSave', { ...key, answers }, token);
-  const savedTrade = await openTrade(server);
-  await call('saveInsureInfo', { ...savedTrade.key, revision: 0, answers }, savedTrade.token);
+  const server = await serverWithDrafts(7);
+  await startChannelDraft(server);
+  const { key, token } = await openTrade(server);
+  await server.call('saveInsureInfo', { ...key, revision: 0, answers }, token);
+  const publish = publisher(server.databaseUrl, onTestFinished);
 
   expect(await publish(overlayAsking(channel, 'boat'))).toMatchObject({
     ok: true,
@@ -86,9 +83,36 @@ test("a channel's first overlay migrates the drafts of its customers, which were
   });
 });
 
+/** A database with seven drafts on the form of the product and one on the form of its channel, for `qa drafts`. */
+async function databaseWithChannelForm(): Promise<string> {
+  const server = await serverWithDrafts(7);
+  await startChannelDraft(server);
+  const publish = publisher(server.databaseUrl, onTestFinished);
+  expect(await publish(overlayAsking(channel, 'boat'))).toMatchObject({ ok: true });
+  vi.stubEnv('DATABASE_URL', server.databaseUrl);
+  return server.databaseUrl;
+}
+
+/** A folder for the documents of one test. */
+function documentFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'baoform-drafts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** Writes a document to a file and returns its path. An overlay lies in a folder beside its base. */
+function writeDocument(folder: string, document: object, name = 'base.json'): string {
+  mkdirSync(join(folder, 'overlays'), { recursive: true });
+  writeFileSync(join(folder, name), JSON.stringify(document));
+  return join(folder, name);
+}
+
 test('qa drafts lists the drafts of every scope whose form would change, scope by scope', async () => {
-  writeDocument(baseDocument());
-  const file = writeDocument(overlayAsking({ supplierCode: 'CHL' }, 'train'), 'overlays/train.json');
+  const databaseUrl = await databaseWithChannelForm();
+  const folder = documentFolder();
+  writeDocument(folder, baseDocument());
+  const overlay = overlayAsking({ supplierCode: 'CHL' }, 'train');
+  const file = writeDocument(folder, overlay, 'overlays/train.json');
   const before = await databaseHash(databaseUrl);
   const { exit, printed } = await qa('drafts', file, '--json');
   expect(exit).toBe(0);
@@ -107,9 +131,11 @@ test('qa drafts lists the drafts of every scope whose form would change, scope b
 });
 
 test('qa drafts tries a base form with every overlay, and reports an overlay that no longer fits in every language', async () => {
+  await databaseWithChannelForm();
+  const folder = documentFolder();
   const base = baseDocument();
   base.sections[0]!.elements.find(({ elementCode }) => elementCode === 'mobile')!.elementCode = 'phone';
-  const { exit, printed } = await qa('drafts', writeDocument(base), '--json');
+  const { exit, printed } = await qa('drafts', writeDocument(folder, base), '--json');
   expect(exit).toBe(1);
   const { scopes } = JSON.parse(printed[0]!);
   expect(scopes).toMatchObject([
@@ -127,7 +153,7 @@ test('qa drafts tries a base form with every overlay, and reports an overlay tha
   );
   for (const section of base.sections)
     section.elements = section.elements.filter(({ elementId }) => !overlaidIds.has(elementId));
-  const file = writeDocument(base);
+  const file = writeDocument(folder, base);
   const messages = new Set<string>();
   for (const locale of locales) {
     const { exit: exitCode, printed: lines } = await qa('drafts', file, '--locale', locale);

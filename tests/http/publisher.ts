@@ -7,6 +7,7 @@ import type { AnswerMapping } from '../../src/core/migrate/migrate-answers.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { publish, type PublishResult } from '../../src/server/publishing/publish.ts';
 import { readFixture } from '../forms/fixtures.ts';
+import type { RegisterCleanup } from './database.ts';
 import type { Insurer } from './trade.ts';
 
 const FOLDER = 'forms/insureInfomation';
@@ -21,9 +22,10 @@ export const overlayDocument = (insurer: Insurer): Overlay =>
 /** Publishes into a database as a configurator does, next to the servers that run on it. */
 export function publisher(
   url: string,
+  register: RegisterCleanup = afterAll,
 ): (document: unknown, mapping?: AnswerMapping) => Promise<PublishResult> {
   const { db, close } = openDatabase(url);
-  afterAll(close);
+  register(close);
   return (document, mapping) =>
     publish(db, document, { publishedBy: 'a test', approvedBy: 'another test', locales, mapping });
 }
