@@ -1,3 +1,4 @@
+// Random document and card numbers with correct check characters.
 import type { IdType } from '../../../schemas/elements/id-type.ts';
 import { passesLuhn } from '../../../validators/values/luhn.ts';
 import { hasMod1110Check } from '../../../validators/values/mod-11-10.ts';
@@ -6,7 +7,7 @@ import { hasMrzCheckDigit } from '../../../validators/values/mrz-check-digit.ts'
 import { socialCreditCodeIssue } from '../../../validators/values/social-credit-code.ts';
 import type { Random } from './random.ts';
 
-/** Whom a number is made for. */
+/** The person of a document number. */
 export interface Holder {
   /** `YYYY-MM-DD` */
   birthDate: string;
@@ -16,64 +17,63 @@ export interface Holder {
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHJKLMNPQRTUWXY';
 
-/** A code of any province, city and county; no number has to be of a place that exists. */
+/** Area codes for generated numbers, one in each of five provinces. */
 const AREA_CODES = ['110105', '310115', '440305', '510107', '330106'];
 const PROVINCES = ['11', '31', '44', '51', '33'];
 
-export const digits = (chance: Random, length: number): string =>
-  Array.from({ length }, () => chance.pick([...DIGITS])).join('');
+export const digits = (random: Random, length: number): string =>
+  Array.from({ length }, () => random.pick([...DIGITS])).join('');
 
-/** The text with the one last character that makes its check come out. */
-const withCheckCharacter = (text: string, alphabet: string, isRight: (text: string) => boolean): string =>
-  text + [...alphabet].find((last) => isRight(text + last))!;
+/** Appends the check character of the text. */
+const withCheckCharacter = (text: string, alphabet: string, isValid: (text: string) => boolean): string =>
+  text + [...alphabet].find((character) => isValid(text + character))!;
 
-function personalNumber(chance: Random, start: string, { birthDate, gender }: Holder): string {
-  const sequence = 2 * chance.integer(0, 499) + (gender === 'M' ? 1 : 0);
-  const text = start + birthDate.replaceAll('-', '') + String(sequence).padStart(3, '0');
+function idNumber(random: Random, areaCode: string, { birthDate, gender }: Holder): string {
+  const sequence = 2 * random.integer(0, 499) + (gender === 'M' ? 1 : 0);
+  const text = areaCode + birthDate.replaceAll('-', '') + String(sequence).padStart(3, '0');
   return withCheckCharacter(text, `${DIGITS}X`, hasMod112Check);
 }
 
-/** The old plan has two digits for the year, those of the twentieth century. */
-function oldPersonalNumber(chance: Random, { birthDate, gender }: Holder): string {
-  const sequence = 2 * chance.integer(0, 499) + (gender === 'M' ? 1 : 0);
-  return chance.pick(AREA_CODES) + birthDate.replaceAll('-', '').slice(2) + String(sequence).padStart(3, '0');
+/** The former 15-digit number: two digits for the year, of the twentieth century, and no check character. */
+function formerIdNumber(random: Random, { birthDate, gender }: Holder): string {
+  const sequence = 2 * random.integer(0, 499) + (gender === 'M' ? 1 : 0);
+  return random.pick(AREA_CODES) + birthDate.replaceAll('-', '').slice(2) + String(sequence).padStart(3, '0');
 }
 
-/** A number that passes the rule of its type of document. */
-export const documentNumbers: Record<IdType, (chance: Random, holder: Holder) => string> = {
-  residentId: (chance, holder) =>
-    holder.birthDate.startsWith('19') && chance.boolean(0.1)
-      ? oldPersonalNumber(chance, holder)
-      : personalNumber(chance, chance.pick(AREA_CODES), holder),
-  residencePermit: (chance, holder) =>
-    personalNumber(chance, chance.pick(['810000', '820000', '830000']), holder),
-  foreignPermanentResident: (chance, holder) =>
-    chance.boolean(0.8)
-      ? personalNumber(chance, `9${chance.pick(PROVINCES)}${digits(chance, 3)}`, holder)
+/** A generator by document type; its numbers pass the rule of the type. */
+export const documentNumbers: Record<IdType, (random: Random, holder: Holder) => string> = {
+  residentId: (random, holder) =>
+    holder.birthDate.startsWith('19') && random.boolean(0.1)
+      ? formerIdNumber(random, holder)
+      : idNumber(random, random.pick(AREA_CODES), holder),
+  residencePermit: (random, holder) => idNumber(random, random.pick(['810000', '820000', '830000']), holder),
+  foreignPermanentResident: (random, holder) =>
+    random.boolean(0.8)
+      ? idNumber(random, `9${random.pick(PROVINCES)}${digits(random, 3)}`, holder)
       : withCheckCharacter(
-          `DEU${chance.pick(PROVINCES)}${digits(chance, 2)}${holder.birthDate.replaceAll('-', '').slice(2)}${digits(chance, 1)}`,
+          `DEU${random.pick(PROVINCES)}${digits(random, 2)}${holder.birthDate.replaceAll('-', '').slice(2)}${digits(random, 1)}`,
           DIGITS,
           hasMrzCheckDigit,
         ),
-  householdRegister: (chance) => digits(chance, 9),
-  birthCertificate: (chance) => chance.pick([...LETTERS]) + digits(chance, 9),
-  passport: (chance) => chance.pick(['E', 'P', 'K']) + digits(chance, 8),
-  hkMacauPass: (chance) => chance.pick(['H', 'M']) + digits(chance, 8),
-  taiwanPass: (chance) => digits(chance, chance.pick([8, 10])),
-  officerCard: (chance) => `军字第${digits(chance, 7)}号`,
-  uscc: (chance) => socialCreditCode(chance),
+  householdRegister: (random) => digits(random, 9),
+  birthCertificate: (random) => random.pick([...LETTERS]) + digits(random, 9),
+  passport: (random) => random.pick(['E', 'P', 'K']) + digits(random, 8),
+  hkMacauPass: (random) => random.pick(['H', 'M']) + digits(random, 8),
+  taiwanPass: (random) => digits(random, random.pick([8, 10])),
+  officerCard: (random) => `军字第${digits(random, 7)}号`,
+  uscc: (random) => socialCreditCode(random),
 };
 
-export function socialCreditCode(chance: Random): string {
-  const body = digits(chance, 4) + chance.pick([...LETTERS]) + digits(chance, 4);
-  const text = `91${chance.pick(AREA_CODES)}${body}`;
+export function socialCreditCode(random: Random): string {
+  const body = digits(random, 4) + random.pick([...LETTERS]) + digits(random, 4);
+  const text = `91${random.pick(AREA_CODES)}${body}`;
   return withCheckCharacter(text, DIGITS + LETTERS, (code) => !socialCreditCodeIssue(code));
 }
 
-/** The number of a business licence as it was before the social credit code. */
-export const licenceNumber = (chance: Random): string =>
-  withCheckCharacter(chance.pick(AREA_CODES) + digits(chance, 8), DIGITS, hasMod1110Check);
+/** A business licence number, which the social credit code replaced. */
+export const licenceNumber = (random: Random): string =>
+  withCheckCharacter(random.pick(AREA_CODES) + digits(random, 8), DIGITS, hasMod1110Check);
 
-/** A card number with 19 digits. */
-export const cardNumber = (chance: Random): string =>
-  withCheckCharacter(`62${digits(chance, 16)}`, DIGITS, passesLuhn);
+/** A bank card number of 19 digits. */
+export const cardNumber = (random: Random): string =>
+  withCheckCharacter(`62${digits(random, 16)}`, DIGITS, passesLuhn);

@@ -1,3 +1,4 @@
+// Fills a form with random valid answers.
 import { childPath, rowPath, type AnswerPath } from '../answers/answer-path.ts';
 import { instancePathsOf, sectionPathsOf, type AnswerMap } from '../answers/answers.ts';
 import { checkResolvedAnswers } from '../answers/check-answers.ts';
@@ -14,16 +15,16 @@ import { repairCheck } from './repair-check.ts';
 
 export type { FillSettings };
 
-/** How often everything is judged and mended before a form is given up. */
+/** Rounds of answering, checking and repairing before `fillForm` fails. */
 const ROUNDS = 12;
 
-/** More rows than this are only given where a section asks for them. */
+/** Most rows of a list, unless its minimum is higher. */
 const MAX_OPTIONAL_ROWS = 2;
 
 /** Answers that pass every check, with those to elements that became hidden; or the issues that remain. */
 export type FillResult = CheckResult<{ answers: AnswerMap }>;
 
-/** Fills a form as a careful person would: answers what shows, looks what is refused, and mends that. */
+/** Fills a form in rounds: answers the visible questions, checks the answers and repairs the ones with an issue. */
 export function fillForm(index: FormIndex, validators: Validators, settings: FillSettings): FillResult {
   const { context } = settings;
   const filling: FillState = {
@@ -46,7 +47,7 @@ export function fillForm(index: FormIndex, validators: Validators, settings: Fil
   return issues.length === 0 ? { ok: true, answers: filling.flat } : { ok: false, issues };
 }
 
-/** Whether answers have made a question show that nobody has considered yet. */
+/** Whether a question is visible that `answerVisible` has not considered yet. */
 const hasNewQuestions = ({ index, flat, state }: FillState, considered: ReadonlySet<string>): boolean =>
   index.elements.some(({ element, parent }) =>
     instancePathsOf(parent, flat.rows).some((instance) => {
@@ -67,50 +68,51 @@ function addFirstRows(filling: FillState, indexed: IndexedSection): void {
 
 function addRows({ flat }: FillState, path: AnswerPath, count: number): void {
   const rows = flat.rows.get(path) ?? [];
-  const fresh = Array.from({ length: count }, (_, i) => `r${rows.length + i + 1}`);
-  flat.rows.set(path, [...rows, ...fresh]);
+  const newRowIds = Array.from({ length: count }, (_, i) => `r${rows.length + i + 1}`);
+  flat.rows.set(path, [...rows, ...newRowIds]);
 }
 
-/** Each question that shows is answered or left open once. */
+/** Answers visible questions, each at most once; leaves a share of the optional ones unanswered. */
 function answerVisible(filling: FillState, considered: Set<string>): void {
   const { index, flat, state, random, optionalShare } = filling;
-  for (const element of index.elements)
-    for (const instance of instancePathsOf(element.parent, flat.rows)) {
-      const path = childPath(instance, element.element.elementCode);
-      const now = state.get(path);
-      if (!now?.visible || considered.has(path)) continue;
+  for (const indexed of index.elements)
+    for (const instance of instancePathsOf(indexed.parent, flat.rows)) {
+      const path = childPath(instance, indexed.element.elementCode);
+      const field = state.get(path);
+      if (!field?.visible || considered.has(path)) continue;
       considered.add(path);
-      const wanted = now.required || random.boolean(optionalShare);
-      if (wanted && now.computed === undefined && !flat.values.has(path)) answer(filling, element, instance);
+      const isWanted = field.required || random.boolean(optionalShare);
+      if (isWanted && field.computed === undefined && !flat.values.has(path))
+        answerElement(filling, indexed, instance);
     }
 }
 
-function answer(filling: FillState, indexed: IndexedElement, instance: AnswerPath): void {
+function answerElement(filling: FillState, indexed: IndexedElement, instance: AnswerPath): void {
   const { random, context, lists, state, index } = filling;
   const path = childPath(instance, indexed.element.elementCode);
   const person = personOf(index, indexed);
   if (person) return answerPerson(filling, person, indexed.parent, instance);
   const options = state.get(path)?.options;
   const settings = options ? { ...indexed.settings, options } : indexed.settings;
-  const limits = indexed.type.valueKind === 'date' ? birthDateRange(filling, indexed) : {};
-  const ask = { random, context, lists, ...limits };
-  setAnswer(filling, path, validValue(indexed.inputType, settings, ask));
+  const range = indexed.type.valueKind === 'date' ? birthDateRange(filling, indexed) : {};
+  const valueContext = { random, context, lists, ...range };
+  setAnswer(filling, path, validValue(indexed.inputType, settings, valueContext));
 }
 
 function repair(filling: FillState, { path, code }: Issue): void {
-  const place = targetOf(filling.index, path);
-  if (!place) return;
-  if (place.kind === 'element') {
-    const { indexed, instancePath } = place;
+  const target = targetOf(filling.index, path);
+  if (!target) return;
+  if (target.kind === 'element') {
+    const { indexed, instancePath } = target;
     return repairCheck(filling, indexed, instancePath, code)
       ? undefined
-      : answer(filling, indexed, instancePath);
+      : answerElement(filling, indexed, instancePath);
   }
-  if (code.startsWith('beneficiary.')) distributeShares(filling, place.indexed, path);
+  if (code.startsWith('beneficiary.')) distributeShares(filling, target.indexed, path);
   else addRows(filling, path, 1);
 }
 
-/** Orders and shares that total 100, for as many rows as the check allows. */
+/** Gives all beneficiaries order 1 and shares that total 100; drops rows above the maximum of the check. */
 function distributeShares(filling: FillState, indexed: IndexedSection, list: AnswerPath): void {
   const check = filling.index.form.groupChecks.find(
     (candidate) => candidate.check === 'beneficiaryTotals' && candidate.section === indexed.section.sectionId,
@@ -123,7 +125,8 @@ function distributeShares(filling: FillState, indexed: IndexedSection, list: Ans
   rows.forEach((rowId, i) => {
     const row = rowPath(list, rowId);
     setAnswer(filling, childPath(row, code(check.order)), 1);
-    const each = Math.floor(100 / rows.length);
-    setAnswer(filling, childPath(row, code(check.ratio)), i === 0 ? 100 - each * (rows.length - 1) : each);
+    const share = Math.floor(100 / rows.length);
+    const ratio = i === 0 ? 100 - share * (rows.length - 1) : share;
+    setAnswer(filling, childPath(row, code(check.ratio)), ratio);
   });
 }

@@ -1,3 +1,4 @@
+// Answers the elements of one person, whose document number, birth date and gender must agree.
 import { ID_TYPES } from '../../../schemas/elements/id-type.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { birthDateOfId } from '../../../validators/values/birth-date-of-id.ts';
@@ -15,7 +16,7 @@ import { documentNumbers, type Holder } from './document-numbers.ts';
 import { randomDay } from './random-values.ts';
 import { setAnswer, type FillState } from './fill-state.ts';
 
-/** The elements of a form that tell of one person, whose answers have to agree. */
+/** The elements of one person whose answers must agree. */
 interface PersonElements {
   idNumber: IndexedElement;
   idType: IndexedElement | undefined;
@@ -23,7 +24,7 @@ interface PersonElements {
   genders: readonly IndexedElement[];
 }
 
-/** The person of whom an element tells, found by the group checks and the computed values of the form. */
+/** The person an element belongs to, by the group checks and computed values of the form. */
 export const personOf = (index: FormIndex, indexed: IndexedElement): PersonElements | undefined =>
   index.elements
     .filter(({ inputType }) => inputType === 'idNumber')
@@ -39,25 +40,25 @@ function personWith(index: FormIndex, idNumber: IndexedElement): PersonElements 
     (check): check is Extract<GroupCheck, { check: 'idNumberOfType' | 'matchesIdNumber' }> =>
       'idNumber' in check && check.idNumber === elementId,
   );
-  const linked = (key: 'birthDate' | 'gender', fn: string) => {
+  const elementsFor = (key: 'birthDate' | 'gender', fn: string) => {
     const byCheck = checks.flatMap((check) =>
       'birthDate' in check || 'gender' in check ? [check[key]] : [],
     );
     const byValue = index.elements.filter(({ element: { computed } }) => {
-      const reads = computed && 'fn' in computed && computed.fn === fn ? computed.args : [];
-      return reads.some((arg) => 'element' in arg && arg.element === elementId);
+      const operands = computed && 'fn' in computed && computed.fn === fn ? computed.args : [];
+      return operands.some((arg) => 'element' in arg && arg.element === elementId);
     });
     return [...byCheck.flatMap((id) => index.elementById.get(id ?? '') ?? []), ...byValue];
   };
   return {
     idNumber,
     idType: index.elementById.get(checks[0]?.idType ?? ''),
-    birthDates: linked('birthDate', 'birthDateFromId'),
-    genders: linked('gender', 'genderFromId'),
+    birthDates: elementsFor('birthDate', 'birthDateFromId'),
+    genders: elementsFor('gender', 'genderFromId'),
   };
 }
 
-/** The days of birth that the age checks of a birth date allow. */
+/** The birth dates that the age checks of an element allow. */
 export function birthDateRange(
   { index, context: { asOf } }: FillState,
   { element }: IndexedElement,
@@ -74,18 +75,18 @@ export function birthDateRange(
   return { from: addYears(asOf, -oldest)!, to: addYears(asOf, -youngest)! };
 }
 
-/** Gives a person a document number, a birth date and a gender that agree. */
+/** Answers a person's document number, birth date and gender with values that agree. */
 export function answerPerson(
   filling: FillState,
   person: PersonElements,
-  home: IndexedSection,
+  reader: IndexedSection,
   instance: string,
 ): void {
   const { random, flat } = filling;
   const { asOf } = filling.context;
-  const path = (element: IndexedElement | undefined) => element && elementPathFrom(element, home, instance);
-  const given = flat.values.get(path(person.idType) ?? '');
-  const idType = ID_TYPES.find((type) => type === given) ?? 'residentId';
+  const path = (element: IndexedElement | undefined) => element && elementPathFrom(element, reader, instance);
+  const idTypeAnswer = flat.values.get(path(person.idType) ?? '');
+  const idType = ID_TYPES.find((type) => type === idTypeAnswer) ?? 'residentId';
   const birthDate = birthDateOf(filling, person);
   const number = documentNumbers[idType](random, { birthDate, gender: random.pick(['M', 'F']) });
   setAnswer(filling, path(person.idNumber), number);
@@ -102,7 +103,7 @@ function birthDateOf(filling: FillState, { birthDates: [element] }: PersonElemen
   const { random, context, lists } = filling;
   const settings =
     element && isOfType(element, 'date') ? element.settings : { min: '1940-01-01', max: 'today' };
-  const limits = element ? birthDateRange(filling, element) : {};
-  const found = randomDay(settings, { random, context, lists, ...limits });
-  return found > context.asOf ? context.asOf : found;
+  const range = element ? birthDateRange(filling, element) : {};
+  const birthDate = randomDay(settings, { random, context, lists, ...range });
+  return birthDate > context.asOf ? context.asOf : birthDate;
 }

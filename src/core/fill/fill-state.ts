@@ -1,3 +1,4 @@
+// The state of a form that is being filled.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
@@ -10,20 +11,21 @@ import type { Random } from './random.ts';
 export interface FillSettings {
   random: Random;
   context: RuleContext;
-  /** Code lists by id, to choose from. */
+  /** Items of code lists, by list id. */
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
-  /** Which share of the questions that may stay open is answered, 0 to 1. */
+  /** Share of the optional questions to answer, 0 to 1. */
   optionalShare: number;
 }
 
-/** Answers under way. */
+/** A form with the answers so far. */
 export interface FillState extends FillSettings {
   index: FormIndex;
   flat: AnswerMap;
-  /** What the conditions made of the answers when they were last judged. */
+  /** As of the last `resolve`. */
   state: FormState;
 }
 
+/** Sets an answer; an unanswered value removes it, and an undefined path is ignored. */
 export function setAnswer(
   { flat }: FillState,
   path: AnswerPath | undefined,

@@ -1,3 +1,4 @@
+// Invalid answers to each question of a form, with the issues they raise.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { childPath } from '../answers/answer-path.ts';
@@ -9,20 +10,20 @@ import type { Validators } from '../answers/load-validators.ts';
 import { resolve } from '../answers/resolve.ts';
 import { invalidValue } from './sample-values.ts';
 
-/** Good answers with one of them made bad. */
+/** Valid answers with one of them made invalid. */
 export interface InvalidSample {
   id: string;
   path: string;
-  /** Undefined: not answered. */
+  /** Undefined if the sample removes the answer. */
   value: AnswerValue | undefined;
   answers: AnswerMap;
-  /** What the form says against it, undefined when it is taken. */
+  /** The issue at `path`; undefined if the form accepts the value. */
   issue: Issue | undefined;
 }
 
 /**
- * For every question that shows in filled forms: a value that it should refuse, and where it has to be answered, none.
- * What the form computes is nobody's to enter, and is left out while it is computed.
+ * Makes samples for every question that is visible in a filled form: an invalid value and, where the question is
+ * required, a missing answer. Skips computed questions, which customers cannot answer.
  */
 export function invalidSamples(
   index: FormIndex,
@@ -30,16 +31,16 @@ export function invalidSamples(
   filled: readonly AnswerMap[],
   context: RuleContext,
 ): InvalidSample[] {
-  const situations = filled.map((answers) => ({ answers, state: resolve(index, answers, context) }));
+  const resolved = filled.map((answers) => ({ answers, state: resolve(index, answers, context) }));
   return index.elements.flatMap((indexed) => {
     const { element, inputType, settings, parent } = indexed;
-    for (const { answers, state } of situations)
+    for (const { answers, state } of resolved)
       for (const instance of instancePathsOf(parent, answers.rows)) {
         const path = childPath(instance, element.elementCode);
         const { visible, required, computed } = state.get(path)!;
         if (!visible || computed !== undefined) continue;
-        const bad = invalidValue(inputType, settings);
-        const values = [...(bad === undefined ? [] : [bad]), ...(required ? [undefined] : [])];
+        const invalid = invalidValue(inputType, settings);
+        const values = [...(invalid === undefined ? [] : [invalid]), ...(required ? [undefined] : [])];
         return values.map((value) => sampleOf(index, validators, indexed, path, value, answers, context));
       }
     return [];

@@ -1,3 +1,4 @@
+// Proves that a form can be filled, by filling it.
 import { childPath } from '../answers/answer-path.ts';
 import { instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
@@ -10,27 +11,28 @@ import { seededRandom } from './seeded-random.ts';
 
 export interface ProofSettings extends Pick<FillSettings, 'context' | 'lists'> {
   seed: number;
-  /** How many filled forms are wanted. */
+  /** Number of filled forms to return. */
   wanted: number;
-  /** How often it is tried at most, to fill that many and to show every question once. */
+  /** Maximum number of attempts to fill that many forms and to show every question. */
   tries: number;
 }
 
-/** What came of filling a form again and again. */
+/** Outcome of filling a form several times. */
 export interface Proof {
   filled: AnswerMap[];
-  /** What stood in the way of the last try that failed. */
+  /** The issues of the last attempt that failed. */
   remainingIssues: Issue[];
-  /** Questions that showed in none of the filled forms. */
+  /** Elements that are visible in none of the filled forms. */
   unseenElements: IndexedElement[];
 }
 
-/** Half of all questions that may stay open, all of them, none of them, in turn. */
+/** Shares of optional questions to answer, in turn. */
 const OPTIONAL_SHARES = [0.5, 1, 0];
 
 /**
- * Whether a form can be filled: the filled forms are the proof, the issues that were left are the reason why not. The
- * same seed gives the same answers.
+ * Fills a form until `wanted` forms are filled and every element was visible, or the attempts are used up. A filled form
+ * proves that the form can be filled; without one, the remaining issues are the reason. The same seed gives the same
+ * answers.
  */
 export function proveFillable(index: FormIndex, validators: Validators, settings: ProofSettings): Proof {
   const { seed, wanted, tries, context, lists } = settings;
@@ -42,16 +44,16 @@ export function proveFillable(index: FormIndex, validators: Validators, settings
     const result = fillForm(index, validators, { random, context, lists, optionalShare });
     if (!result.ok) proof.remainingIssues = result.issues;
     else {
-      const shown = visibleElements(index, result.answers, settings);
-      const isNew = proof.unseenElements.some((indexed) => shown.has(indexed));
-      proof.unseenElements = proof.unseenElements.filter((indexed) => !shown.has(indexed));
+      const visible = visibleElements(index, result.answers, settings);
+      const isNew = proof.unseenElements.some((indexed) => visible.has(indexed));
+      proof.unseenElements = proof.unseenElements.filter((indexed) => !visible.has(indexed));
       if (proof.filled.length < wanted || isNew) proof.filled.push(result.answers);
     }
   }
   return proof;
 }
 
-/** The elements that show somewhere. */
+/** The elements that are visible in any instance. */
 function visibleElements(
   index: FormIndex,
   answers: AnswerMap,

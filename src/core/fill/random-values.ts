@@ -1,4 +1,4 @@
-// Random values by which answers are made up: texts, numbers, days, items of code lists.
+// Random values for answers: texts, numbers, dates, items of code lists.
 import type { IdType } from '../../../schemas/elements/id-type.ts';
 import type { CHARACTER_CLASSES } from '../../../schemas/elements/text.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
@@ -8,16 +8,16 @@ import { rules } from '../../../validators/vocabulary.ts';
 import type { Random } from './random.ts';
 import { digits, type Holder } from './document-numbers.ts';
 
-/** What a good answer may depend on beside the settings of its element. */
+/** What a valid answer depends on, besides the settings of its element. */
 export interface ValueContext {
   random: Random;
   context: RuleContext;
-  /** Code lists by id, to choose from. */
+  /** Items of code lists, by list id. */
   lists: Readonly<Record<string, readonly CodeListItem[]>>;
-  /** Days that are allowed beside those of the settings. */
+  /** Bounds of a date, besides those of the settings. */
   from?: string;
   to?: string;
-  /** The type and the holder of a document whose number is asked for. */
+  /** Document type and holder of an ID number. */
   idType?: IdType;
   holder?: Holder;
 }
@@ -39,15 +39,15 @@ interface TextSettings {
   maxLength: number;
 }
 
-/** Begins and ends with a character that trimming leaves. */
+/** The text starts and ends with a character that is no white space, so trimming leaves it unchanged. */
 export function randomText(
   { characters = 'multiline', minLength, maxLength }: TextSettings,
   { random }: ValueContext,
 ): string {
   const alphabet = [...ALPHABETS[characters]];
-  const solid = alphabet.filter((character) => character.trim() !== '');
+  const visible = alphabet.filter((character) => character.trim() !== '');
   const length = random.integer(minLength, Math.min(maxLength, minLength + 12));
-  return Array.from({ length }, (_, i) => random.pick(i === 0 || i === length - 1 ? solid : alphabet)).join(
+  return Array.from({ length }, (_, i) => random.pick(i === 0 || i === length - 1 ? visible : alphabet)).join(
     '',
   );
 }
@@ -90,7 +90,7 @@ const latest = (...days: (string | undefined)[]): string =>
 const earliest = (...days: (string | undefined)[]): string =>
   days.reduce<string>((a, b = '9999-12-31') => (b < a ? b : a), '9999-12-31');
 
-/** A day within the settings and what else is asked, near the day of judgement where there is a choice. */
+/** A date within the bounds of the settings and the context, near the date of the check if the bounds allow it. */
 export function randomDay(
   settings: { min: string; max: string },
   { random, context: { asOf }, from, to }: ValueContext,
@@ -107,8 +107,8 @@ export function randomDay(
     const monthAndDay = [random.integer(1, 12), random.integer(1, 31)].map((part) =>
       String(part).padStart(2, '0'),
     );
-    const found = [year, ...monthAndDay].join('-');
-    if (isCalendarDate(found) && found >= low && found <= high) return found;
+    const day = [year, ...monthAndDay].join('-');
+    if (isCalendarDate(day) && day >= low && day <= high) return day;
   }
   return low;
 }
@@ -118,17 +118,17 @@ export const randomOption = ({ options }: { options: readonly string[] }, { rand
 
 type IsValidCode = (code: string, context: RuleContext) => boolean;
 
-/** A code that the rule takes; the last one tried when the list has none such. */
+/** A code that the rule accepts; after 40 attempts, the last code tried. */
 export function listCode(
   list: string,
-  isGood: IsValidCode,
+  isValid: IsValidCode,
   { random, context, lists }: ValueContext,
 ): string {
   const items = lists[list] ?? [];
   let code = '';
   for (let tries = 0; tries < 40 && items.length > 0; tries += 1) {
     code = random.pick(items).code;
-    if (isGood(code, context)) return code;
+    if (isValid(code, context)) return code;
   }
   return code;
 }
@@ -138,7 +138,7 @@ export const isListed =
   (code, context) =>
     !rules.codeListItem.check(code, setting, context);
 
-/** The form of an id; whether there is such an upload, the server looks at last of all. */
-export const uploadId = (chance: Random): string => `upload${digits(chance, 16)}`;
-export const uploadIds = (count: number, chance: Random): string[] =>
-  Array.from({ length: count }, () => uploadId(chance));
+/** A well-formed upload id. The server verifies that the upload exists only when answers are saved. */
+export const uploadId = (random: Random): string => `upload${digits(random, 16)}`;
+export const uploadIds = (count: number, random: Random): string[] =>
+  Array.from({ length: count }, () => uploadId(random));

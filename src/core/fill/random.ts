@@ -1,11 +1,11 @@
-/** Draws from a source of randomness that is handed in, so that the same source gives the same draws. */
+/** Random choices from a source of random numbers; the same source gives the same choices. */
 export interface Random {
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   integer(low: number, high: number): number;
-  /** One of a list that is not empty. */
+  /** An item of a list that is not empty. */
   pick<Item>(items: readonly Item[]): Item;
-  /** Between `fewest` and `most` of a list, in its order. */
-  sample<Item>(items: readonly Item[], fewest: number, most: number): Item[];
+  /** Between `min` and `max` items of a list, in its order. */
+  sample<Item>(items: readonly Item[], min: number, max: number): Item[];
   /** True with this probability. */
   boolean(probability: number): boolean;
 }
@@ -16,11 +16,11 @@ export function createRandom(random: () => number): Random {
   return {
     integer,
     pick: (items) => items[integer(0, items.length - 1)]!,
-    sample(items, fewest, most) {
-      const wanted = integer(fewest, Math.min(most, items.length));
-      const order = items.map((_, i) => [random(), i] as const).sort(([a], [b]) => a - b);
-      const chosen = new Set(order.slice(0, wanted).map(([, i]) => i));
-      return items.filter((_, i) => chosen.has(i));
+    sample(items, min, max) {
+      const count = integer(min, Math.min(max, items.length));
+      const shuffled = items.map((_, i) => [random(), i] as const).sort(([a], [b]) => a - b);
+      const positions = new Set(shuffled.slice(0, count).map(([, i]) => i));
+      return items.filter((_, i) => positions.has(i));
     },
     boolean: (probability) => random() < probability,
   };

@@ -1,35 +1,42 @@
+// Repairs answers that a group check refuses.
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { elementPathFrom } from '../answers/answers.ts';
 import type { IndexedElement } from '../form/form-index.ts';
 import { setAnswer, type FillState } from './fill-state.ts';
 import { validValue } from './sample-values.ts';
 
-/** From here on somebody is a smoker. */
+/** Cigarettes per day, and years of smoking, from which a person counts as a smoker. */
 const SMOKER_THRESHOLD = 10;
 
 /**
- * Answers what a check over several answers refused, where a new answer to the question that it shows at would not do.
+ * Answers the operands of a refused group check again, if a new answer at the path of the issue is not enough.
  *
- * @returns whether it knew what to do
+ * @returns false if the caller must answer the element of the issue again
  */
 export function repairCheck(
   filling: FillState,
-  shown: IndexedElement,
+  indexed: IndexedElement,
   instance: string,
   code: string,
 ): boolean {
-  const { elementId } = shown.element;
+  const { elementId } = indexed.element;
   for (const check of filling.index.form.groupChecks) {
     if (check.check === 'smoking' && code.startsWith('smoking.') && isOperandOf(check, elementId)) {
       const isSmoker = check.expect === 'smoker';
       regenerateAnswer(
         filling,
         check.perDay,
-        shown,
+        indexed,
         instance,
         isSmoker ? { min: SMOKER_THRESHOLD } : { max: SMOKER_THRESHOLD - 1 },
       );
-      regenerateAnswer(filling, check.years, shown, instance, isSmoker ? {} : { max: SMOKER_THRESHOLD - 1 });
+      regenerateAnswer(
+        filling,
+        check.years,
+        indexed,
+        instance,
+        isSmoker ? {} : { max: SMOKER_THRESHOLD - 1 },
+      );
       return true;
     }
     if (
@@ -37,8 +44,8 @@ export function repairCheck(
       code === 'parties.samePerson' &&
       isOperandOf(check, elementId)
     ) {
-      regenerateAnswer(filling, check.name, shown, instance);
-      // A number once more is enough where both persons have one.
+      regenerateAnswer(filling, check.name, indexed, instance);
+      // At an ID number, the caller answers the number again too.
       return elementId === check.name;
     }
   }
@@ -53,10 +60,10 @@ function regenerateAnswer(
   elementId: string,
   { parent }: IndexedElement,
   instance: string,
-  narrower: object = {},
+  overrides: object = {},
 ): void {
   const element = filling.index.elementById.get(elementId)!;
-  const settings = { ...element.settings, ...narrower };
+  const settings = { ...element.settings, ...overrides };
   const path = elementPathFrom(element, parent, instance);
   setAnswer(filling, path, validValue(element.inputType, settings, filling));
 }

@@ -18,9 +18,9 @@ import {
 } from './random-values.ts';
 
 interface Sample<Type extends InputType> {
-  /** An answer that passes the element's own check; undefined where no answer is taken. */
+  /** An answer that passes the element's own check; undefined if the type takes no answer. */
   valid(settings: SettingsOf<Type>, context: ValueContext): ValueOf<Type> | undefined;
-  /** An answer of the right shape that the element's own check or its group check refuses; undefined: it takes all. */
+  /** A well-formed answer that the element's check or its group check refuses; undefined if they accept every answer. */
   invalid(settings: SettingsOf<Type>): AnswerValue | undefined;
 }
 
@@ -36,7 +36,7 @@ const aboveMax = ({ max }: { max: number }) => max + 1;
 const wrongFormat = () => 'x';
 const wrongNumber = () => '0';
 
-/** It is here, not in the input types, because phones load the types and have no use for made-up answers. */
+/** Kept out of the input types, which phones load. */
 const SAMPLES: { [Type in InputType]: Sample<Type> } = {
   name: {
     valid: ({ script, max }, { random }) =>
@@ -97,7 +97,7 @@ const SAMPLES: { [Type in InputType]: Sample<Type> } = {
   },
   area: {
     valid: (settings, context) =>
-      listCode('area', (code, asked) => !rules.areaCode.check(code, settings, asked), context),
+      listCode('area', (code, ruleContext) => !rules.areaCode.check(code, settings, ruleContext), context),
     invalid: wrongNumber,
   },
   occupation: {
@@ -140,12 +140,14 @@ const SAMPLES: { [Type in InputType]: Sample<Type> } = {
   agreement: { valid: () => true, invalid: () => false },
 };
 
+/** A random valid answer; undefined if the type takes no answer. */
 export const validValue = <Type extends InputType>(
   inputType: Type,
   settings: SettingsOf<Type>,
   context: ValueContext,
 ): AnswerValue | undefined => SAMPLES[inputType].valid(settings, context);
 
+/** An invalid answer; undefined if the type accepts every answer. */
 export const invalidValue = <Type extends InputType>(
   inputType: Type,
   settings: SettingsOf<Type>,

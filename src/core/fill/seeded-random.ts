@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32, by Tommy Ettinger, in the public domain). */
+/** Random numbers from 0 to 1, the same sequence for the same seed (mulberry32, by Tommy Ettinger, public domain). */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

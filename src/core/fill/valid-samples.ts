@@ -1,3 +1,4 @@
+// A valid answer to each question of a form.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import { isQuestion } from '../../../schemas/elements/input-types.ts';
 import { childPath } from '../answers/answer-path.ts';
@@ -9,7 +10,7 @@ import { fillForm } from './fill-answers.ts';
 import type { ProofSettings } from './prove-fillable.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** An answer that a question takes. */
+/** A valid answer to a question. */
 export interface ValidSample {
   id: string;
   path: string;
@@ -17,8 +18,8 @@ export interface ValidSample {
 }
 
 /**
- * For every question one of the answers that it has in a filled form. Where the forms at hand leave questions open that
- * may stay so, others are filled in which nothing is left open.
+ * Collects an answer to every question from filled forms. Fills further forms, with every optional question answered,
+ * while a question has no answer yet.
  */
 export function validSamples(
   index: FormIndex,
@@ -26,21 +27,21 @@ export function validSamples(
   filled: readonly AnswerMap[],
   { seed, tries, context, lists }: Omit<ProofSettings, 'wanted'>,
 ): ValidSample[] {
-  const found = new Map<string, ValidSample>();
-  const asked = index.elements.filter(isQuestion);
-  const note = ({ values, rows }: AnswerMap) => {
-    for (const { element, parent } of asked)
+  const samples = new Map<string, ValidSample>();
+  const questions = index.elements.filter(isQuestion);
+  const collect = ({ values, rows }: AnswerMap) => {
+    for (const { element, parent } of questions)
       for (const instance of instancePathsOf(parent, rows)) {
         const [id, path] = [element.elementId, childPath(instance, element.elementCode)];
         const value = values.get(path);
-        if (value !== undefined && !found.has(id)) found.set(id, { id, path, value });
+        if (value !== undefined && !samples.has(id)) samples.set(id, { id, path, value });
       }
   };
-  filled.forEach(note);
-  for (let i = 0; i < tries && found.size < asked.length; i += 1) {
+  filled.forEach(collect);
+  for (let i = 0; i < tries && samples.size < questions.length; i += 1) {
     const random = createRandom(seededRandom(seed + i));
     const result = fillForm(index, validators, { random, context, lists, optionalShare: 1 });
-    if (result.ok) note(result.answers);
+    if (result.ok) collect(result.answers);
   }
-  return asked.flatMap(({ element }) => found.get(element.elementId) ?? []);
+  return questions.flatMap(({ element }) => samples.get(element.elementId) ?? []);
 }

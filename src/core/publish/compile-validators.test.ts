@@ -16,20 +16,20 @@ const hostile = form(
 );
 const code = compileValidators(indexForm(hostile));
 
-test('nothing of the form is in the code but positions, option codes and settings', () => {
+test('the module contains only positions, option codes and settings of the form', () => {
   for (const text of ['secret', 'otherCode', 'opaque', 'alert', 'trial', '$id', 'sourceURL'])
     expect(code).not.toContain(text);
 });
 
-test('the code makes no code', () => {
+test('the module generates no code at run time', () => {
   expect(code).not.toMatch(/new Function|eval\(/);
 });
 
-test('equal schemas share one check', () => {
+test('equal schemas share one validator', () => {
   expect(code).toContain('exports.elements = [0,0,1]');
 });
 
-test('checks are found by position and tell why', () => {
+test('validators are looked up by position and report the code of an issue', () => {
   const validators = instantiateValidators(code);
   const mobile = validators.element(2);
   const context = { asOf: '2026-11-21' };
@@ -38,7 +38,7 @@ test('checks are found by position and tell why', () => {
   expect(mobile.errors?.[0]?.params).toEqual({ code: 'mobile.format' });
 });
 
-test('a module that asks for anything else does not start', () => {
+test('a module that requires an unlisted module does not load', () => {
   expect(() => instantiateValidators('export default function (require) { require("fs") }')).toThrow(
     'asks for fs',
   );

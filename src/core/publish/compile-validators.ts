@@ -6,7 +6,7 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { groupCheckType } from '../form/group-checks.ts';
 
-/** Raised when the same form compiles to another module text; versions in use are then recompiled. */
+/** Increased when the same form compiles to another module text; versions in use are then recompiled. */
 export const COMPILER_VERSION = 2;
 
 /**

@@ -8,9 +8,9 @@ import { runPublishChecks, type PublishChecksContext } from './publish-checks.ts
 const people = (...elements: Element[]) => form([section('person', elements)]);
 const [name, job] = [element('name'), element('job')];
 
-/** What is said of a form that is to follow another, as `code id change`. */
-function judge(after: ReturnType<typeof people>, rest: Partial<PublishChecksContext> = {}) {
-  const { problems, report } = runPublishChecks(compileTestForm(after), {
+/** Runs the publish checks on the next version of a form; problems as `code id ...params`. */
+function runChecks(after: ReturnType<typeof people>, rest: Partial<PublishChecksContext> = {}) {
+  const result = runPublishChecks(compileTestForm(after), {
     before: people(name, job),
     history: [],
     inherited: [],
@@ -21,116 +21,118 @@ function judge(after: ReturnType<typeof people>, rest: Partial<PublishChecksCont
     isApproved: false,
     ...rest,
   });
-  const told = problems.map(({ code, id, params }) => [code, id, ...Object.values(params ?? {})].join(' '));
-  return { told, report };
+  const problems = result.problems.map(({ code, id, params }) =>
+    [code, id, ...Object.values(params ?? {})].join(' '),
+  );
+  return { problems, report: result.report };
 }
 
-test('a form that asks for more passes, with its class, its changes and the proof that it can be filled', () => {
-  const { told, report } = judge(people(name, job, element('shoe', 'text', { requiredFlag: 'Y' })));
-  expect(told).toEqual([]);
+test('a form that asks for more passes; the report has its class, its changes and the number of filled forms', () => {
+  const { problems, report } = runChecks(people(name, job, element('shoe', 'text', { requiredFlag: 'Y' })));
+  expect(problems).toEqual([]);
   expect(report).toMatchObject({ class: 'C2', changes: [{ code: 'element.addedRequired' }], unseen: [] });
   expect(report.filled).toBeGreaterThan(0);
 });
 
-test('a structural change passes with a second person only', () => {
+test('a structural change needs the approval of a second person', () => {
   const renamed = people(name, { ...job, elementCode: 'profession' });
-  expect(judge(renamed).told).toEqual([`approval.needed ${job.elementId} element.renamed`]);
-  expect(judge(renamed, { isApproved: true }).told).toEqual([]);
+  expect(runChecks(renamed).problems).toEqual([`approval.needed ${job.elementId} element.renamed`]);
+  expect(runChecks(renamed, { isApproved: true }).problems).toEqual([]);
 });
 
-test('an id with another meaning is refused, whoever approves it', () => {
+test('an id with another meaning is refused even if approved', () => {
   const reused = people(name, { ...job, elementCode: 'income', inputType: 'decimal' });
-  expect(judge(reused, { isApproved: true }).told).toEqual([
+  expect(runChecks(reused, { isApproved: true }).problems).toEqual([
     `change.refused ${job.elementId} element.idReused`,
   ]);
 });
 
-test('what an older version used may not come back as something else either', () => {
+test('an id of an older version that returns with another meaning is refused', () => {
   const back = people(name, job, element('shoe', 'decimal'));
   const history = [people(name, job, element('shoe'))];
-  expect(judge(back, { history, isApproved: true }).told).toEqual([
+  expect(runChecks(back, { history, isApproved: true }).problems).toEqual([
     expect.stringMatching(/^change\.refused shoe0000 /),
   ]);
 });
 
-test('a new question for sensitive information needs a second person, one that is inherited does not', () => {
+test('a new sensitive question needs the approval of a second person, an inherited one does not', () => {
   const card = element('card', 'bankCard');
   const asks = people(name, job, card);
-  expect(judge(asks).told).toEqual([`approval.needed ${card.elementId} bankCard`]);
-  expect(judge(asks, { inherited: [people(card)] }).told).toEqual([]);
-  expect(judge(asks, { before: asks }).told).toEqual([]);
+  expect(runChecks(asks).problems).toEqual([`approval.needed ${card.elementId} bankCard`]);
+  expect(runChecks(asks, { inherited: [people(card)] }).problems).toEqual([]);
+  expect(runChecks(asks, { before: asks }).problems).toEqual([]);
   const sensitive = Object.entries(inputTypes).flatMap(([inputType, type]) =>
     type.isSensitive ? inputType : [],
   );
   expect(sensitive.sort()).toEqual(['bankCard', 'idNumber', 'idScan', 'signature']);
 });
 
-test('a form that nobody can fill is refused with what is left, unless what is impossible says it better', () => {
+test('a form that cannot be filled is refused with a remaining issue, unless an impossible condition explains it', () => {
   const birth = element('birth', 'date', { requiredFlag: 'Y' });
   const checks = [
     { checkId: 'oldenough00', check: 'ageRange' as const, birthDate: birth.elementId, min: 40 },
     { checkId: 'youngenough', check: 'ageRange' as const, birthDate: birth.elementId, max: 30 },
   ];
   const unfillable = { ...people(name, job, birth), groupChecks: checks };
-  expect(judge(unfillable).told).toEqual([
+  expect(runChecks(unfillable).problems).toEqual([
     expect.stringMatching(/^form\.unfillable {2}person\/birth age\.too/),
   ]);
   const hidden = element('hidden', 'text', {
     visibleWhen: { op: 'eq', left: { const: 1 }, right: { const: 2 } },
   });
   const both = { ...people(name, job, birth, hidden), groupChecks: checks };
-  expect(judge(both).told).toEqual([`element.unreachable ${hidden.elementId}`]);
+  expect(runChecks(both).problems).toEqual([`element.unreachable ${hidden.elementId}`]);
 });
 
-test('words that are hard to use are noted in the report, and refuse nothing', () => {
+test('ambiguous labels are warnings in the report and no problems', () => {
   const words = {
     en_US: { [`${name.elementId}.elementName`]: 'Name', [`${job.elementId}.elementName`]: 'Name' },
   };
-  const { told, report } = judge({ ...people(name, job), words }, { locales: ['en_US'] });
-  expect(told).toEqual([]);
+  const { problems, report } = runChecks({ ...people(name, job), words }, { locales: ['en_US'] });
+  expect(problems).toEqual([]);
   expect(report.warnings).toEqual([
     { code: 'access.sameName', id: job.elementId, key: 'elementName', locale: 'en_US' },
   ]);
 });
 
 const key = `${name.elementId}.help`;
-const right = {
+const translations = {
   zh_CN: '请填写证件上的名字',
   en_US: 'As on your identity card',
   es_ES: 'Como en su documento',
 };
-/** What is said of a form whose help for a name reads so. */
-const judgeWords = (texts: Record<string, string>, rest: Partial<PublishChecksContext> = {}) => {
-  const saying = (all: Record<string, string>) => ({
+/** Problems of a form with these help texts, by locale, for the name. */
+const problemsOfWords = (texts: Record<string, string>, rest: Partial<PublishChecksContext> = {}) => {
+  const formWith = (help: Record<string, string>) => ({
     ...people(name, job),
-    words: Object.fromEntries(Object.entries(all).map(([locale, text]) => [locale, { [key]: text }])),
+    words: Object.fromEntries(Object.entries(help).map(([locale, text]) => [locale, { [key]: text }])),
   });
-  const before = saying({ ...right, zh_CN: '名字镕' });
+  const before = formWith({ ...translations, zh_CN: '名字镕' });
   const scripts = { zh_CN: (character: string) => character !== '镕' };
-  const locales = Object.keys(right);
-  return judge(saying({ ...right, ...texts }), { before, scripts, locales, ...rest }).told;
+  const locales = Object.keys(translations);
+  return runChecks(formWith({ ...translations, ...texts }), { before, scripts, locales, ...rest }).problems;
 };
 
-test('words that one language lacks, and those in Chinese where it is not written, are refused whoever approves them', () => {
+test('a missing translation and Chinese text in another language are refused even if approved', () => {
   for (const isApproved of [false, true]) {
-    expect(judgeWords({}, { isApproved })).toEqual([]);
-    expect(judgeWords({ es_ES: ' ' }, { isApproved })).toEqual([
+    expect(problemsOfWords({}, { isApproved })).toEqual([]);
+    expect(problemsOfWords({ es_ES: ' ' }, { isApproved })).toEqual([
       `words.missing ${name.elementId} help es_ES`,
     ]);
-    expect(judgeWords({ en_US: '同证件' }, { isApproved })).toEqual([
+    expect(problemsOfWords({ en_US: '同证件' }, { isApproved })).toEqual([
       `words.untranslated ${name.elementId} help en_US`,
     ]);
   }
 });
 
-test('words that look like those of another language need a second person, unless they stood there before', () => {
+test('text that looks untranslated needs the approval of a second person, unless the live form has it', () => {
   const doubtful = (locale: string) => `words.doubtful ${name.elementId} help ${locale}`;
-  const copied = { es_ES: right.en_US };
-  // English read so before, Spanish did not.
-  expect(judgeWords(copied)).toEqual([doubtful('es_ES')]);
-  expect(judgeWords(copied, { isApproved: true })).toEqual([]);
-  expect(judgeWords({ zh_CN: '镕' })).toEqual([doubtful('zh_CN')]);
-  expect(judgeWords({ zh_CN: '名字镕' })).toEqual([]);
-  expect(judgeWords({ en_US: 'As on 证件证件' })).toEqual([]);
-  expect(judgeWords({ en_US: 'As on 证件证件证件' })).toEqual([doubtful('en_US')]);
+  const copied = { es_ES: translations.en_US };
+  // The live form has this text in English, not in Spanish.
+  expect(problemsOfWords(copied)).toEqual([doubtful('es_ES')]);
+  expect(problemsOfWords(copied, { isApproved: true })).toEqual([]);
+  expect(problemsOfWords({ zh_CN: '镕' })).toEqual([doubtful('zh_CN')]);
+  expect(problemsOfWords({ zh_CN: '名字镕' })).toEqual([]);
+  expect(problemsOfWords({ en_US: 'As on 证件证件' })).toEqual([]);
+  expect(problemsOfWords({ en_US: 'As on 证件证件证件' })).toEqual([doubtful('en_US')]);
 });

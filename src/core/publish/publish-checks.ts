@@ -1,3 +1,4 @@
+// The publish checks of a form and their report.
 import type { Form } from '../../../schemas/generated/form.ts';
 import { classOf, type Change, type ChangeClass } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
@@ -23,7 +24,7 @@ interface CompiledForm {
 export interface PublishChecksContext extends Pick<ProofSettings, 'context' | 'lists'> {
   /** Form of the live version of the same scope; undefined for the first one. */
   before: Form | undefined;
-  /** Forms of older versions: no id or code they used may come back with another meaning. */
+  /** Forms of older versions, whose ids and codes must not return with another meaning. */
   history: readonly Form[];
   /** Forms it inherits from; their questions are approved. */
   inherited: readonly Form[];
@@ -33,18 +34,18 @@ export interface PublishChecksContext extends Pick<ProofSettings, 'context' | 'l
   isApproved: boolean;
 }
 
-/** Stored with the version and shown to reviewers. */
+/** The report of the publish checks, stored with the version and shown to reviewers. */
 export interface VersionReport {
   class: ChangeClass;
   changes: Change[];
   warnings: WordWarning[];
-  /** How many times the form was filled to prove that it can be. */
+  /** Number of filled forms that prove that the form can be filled. */
   filled: number;
-  /** Elements that were visible in none of them. */
+  /** Ids of the elements that are visible in none of them. */
   unseen: string[];
 }
 
-/** A fixed seed, so that the same form always has the same result. */
+/** A fixed seed, so that the checks of a form always have the same result. */
 const PROOF = { seed: 1, wanted: 3, tries: 60 };
 
 /** Runs the publish checks on a well-formed form: diff, lint, translations, proof that it can be filled, approval. */
@@ -88,7 +89,7 @@ const refusedChanges = (changes: readonly Change[]): PublishProblem[] =>
 const unfillableProblems = (issues: readonly Issue[]): PublishProblem[] =>
   issues.slice(0, 1).map(({ path, code }) => publishProblem('form.unfillable', '', { path, code }));
 
-/** Structural changes, and questions for sensitive information that no approved form has. */
+/** Problems of structural changes and of sensitive questions that no approved form has. */
 function approvalProblems(
   changes: readonly Change[],
   index: FormIndex,

@@ -6,15 +6,15 @@ const golden = new Map([
   ['invoice/hemu.zh_CN.txt', 'a: “名”\n'],
 ]);
 
-test('a form that is as its golden files say has been reviewed', () => {
+test('a form that equals its golden files is reviewed', () => {
   expect(reviewOf(golden, new Map(golden))).toEqual({ verdict: 'reviewed', differences: [] });
 });
 
-test('a form without golden files has been reviewed by nobody', () => {
+test('a form without golden files is unreviewed', () => {
   expect(reviewOf(new Map(), golden)).toEqual({ verdict: 'unreviewed', differences: [] });
 });
 
-test('what differs is told line by line, with its file', () => {
+test('differences are listed line by line with their file', () => {
   const current = new Map(golden).set('invoice/hemu.form.txt', 'a: text\nb: date\n');
   expect(reviewOf(golden, current)).toEqual({
     verdict: 'differs',

@@ -1,3 +1,4 @@
+// Publish problems of texts that are missing or not translated.
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
@@ -11,7 +12,7 @@ interface TranslationContext {
 }
 
 /**
- * Refuses words that customers would read in another language. A missing translation, and Chinese text in a language
+ * Lists texts that customers would read in another language. A missing translation, and Chinese text in a language
  * that is not Chinese, are always refused. Text that only looks foreign, such as a rare character or a sentence shared
  * by two languages, needs approval by a second person.
  */

@@ -7,7 +7,7 @@ export type Snapshots = ReadonlyMap<string, string>;
 export interface SnapshotDifference {
   kind: 'missing' | 'stale' | 'orphaned';
   file: string;
-  /** Reviewed lines that disappeared (`gone`) and lines not yet reviewed (`fresh`), in file order. */
+  /** Lines of the golden file that the snapshot lacks (`gone`), and of the snapshot that the file lacks (`fresh`). */
   gone: string[];
   fresh: string[];
 }
