@@ -1,17 +1,17 @@
-/** One Vitest that keeps what it transformed, and runs tests again and again with another mistake in memory each time. */
+/** A Vitest instance that stays loaded and runs tests repeatedly, each time with another mistake planted in memory. */
 import { join } from 'node:path';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 import { plant, type PlantedMistake } from './planted-mistake.ts';
 
-/** Which tests run: whole files, or of those the tests whose titles match. */
+/** The test files to run, optionally restricted to matching titles. */
 export type TestSelection = Pick<PlantedMistake, 'tests' | 'titles'>;
 
 export interface LaneResult {
   passed: number;
   failed: number;
-  /** Why a test file did not even load, or why its hooks failed. */
+  /** Messages of test files that failed to load, and of hooks that failed. */
   errors: string[];
-  /** Whether a test loaded the file with the mistake in it. */
+  /** Whether a test loaded the file with the mistake. */
   isPlanted: boolean;
 }
 
@@ -20,13 +20,13 @@ interface Planting {
   isPlanted: boolean;
 }
 
-/** A mistake that stops a test from ever ending is noticed after this, ms. */
+/** Time limit of a test in ms; a mistake may keep a test from ending. */
 const TEST_TIMEOUT_MS = 30_000;
 
 export class MutationLane {
   readonly #root: string;
   readonly #vitest: Vitest;
-  /** Read by the plugin of this lane; the files on the disk stay as they are. */
+  /** Read by the plugin of this lane; files on disk stay unchanged. */
   readonly #planting: Planting;
 
   private constructor(root: string, vitest: Vitest, planting: Planting) {
@@ -44,9 +44,9 @@ export class MutationLane {
       transform(code: string, id: string) {
         const { mistake } = planting;
         if (!mistake || id !== join(root, mistake.file)) return undefined;
-        const changed = plant(code, mistake);
-        planting.isPlanted = changed !== code;
-        return changed;
+        const mutated = plant(code, mistake);
+        planting.isPlanted = mutated !== code;
+        return mutated;
       },
     };
     const options = {
@@ -64,7 +64,7 @@ export class MutationLane {
     return new MutationLane(root, await createVitest('test', options, { plugins: [plugin] }), planting);
   }
 
-  /** Runs tests with a mistake, or without any. */
+  /** Runs the selected tests with a mistake planted, or with the unchanged code. */
   async run({ tests, titles }: TestSelection, mistake?: PlantedMistake): Promise<LaneResult> {
     this.#plant(mistake);
     const project = this.#vitest.getRootProject();
@@ -75,20 +75,20 @@ export class MutationLane {
     );
     const { isPlanted } = this.#planting;
     this.#plant(undefined);
-    const ran = testModules.filter(({ moduleId }) => paths.includes(moduleId));
-    const { passed, failed } = countTests(ran);
-    // Vitest fails a run for an unhandled error, too.
-    return { passed, failed: failed + unhandledErrors.length, errors: errorsOf(ran), isPlanted };
+    const selectedModules = testModules.filter(({ moduleId }) => paths.includes(moduleId));
+    const { passed, failed } = countTests(selectedModules);
+    // An unhandled error fails a run too.
+    return { passed, failed: failed + unhandledErrors.length, errors: errorsOf(selectedModules), isPlanted };
   }
 
   close(): Promise<void> {
     return this.#vitest.close();
   }
 
-  /** The file is transformed again when a test loads it next. */
+  /** Sets the mistake and invalidates the affected files, so that they are transformed again when they are next loaded. */
   #plant(mistake: PlantedMistake | undefined): void {
-    for (const changed of [this.#planting.mistake, mistake])
-      if (changed) this.#vitest.invalidateFile(join(this.#root, changed.file));
+    for (const affected of [this.#planting.mistake, mistake])
+      if (affected) this.#vitest.invalidateFile(join(this.#root, affected.file));
     Object.assign(this.#planting, { mistake, isPlanted: false });
   }
 }
@@ -97,7 +97,7 @@ function countTests(modules: readonly TestModule[]): { passed: number; failed: n
   const states = modules.flatMap((module) =>
     [...module.children.allTests()].map((test) => test.result().state),
   );
-  const count = (state: string) => states.filter((each) => each === state).length;
+  const count = (state: string) => states.filter((other) => other === state).length;
   return { passed: count('passed'), failed: count('failed') };
 }
 

@@ -1,35 +1,35 @@
-/** Planted mistakes: single small changes of the product that at least one of the named tests must notice. */
+/** Planted mistakes: small changes of the code, each of which at least one of its tests must detect. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A row of `tests/mutation/planted/*.json`. Paths are below the project's root. */
+/** An entry of `tests/mutation/planted/*.json`. Paths are relative to the project root. */
 export interface PlantedMistake {
-  /** What a person would say went wrong. */
+  /** The faulty behaviour, in words for a reviewer. */
   mistake: string;
   file: string;
-  /** Stands exactly once in the file. */
+  /** Source text that occurs exactly once in the file. */
   text: string;
-  /** What takes its place. */
+  /** The replacement of the text. */
   planted: string;
-  /** Test files that run with the mistake; one failing test notices it. */
+  /** Test files that run with the mistake; one failing test detects it. */
   tests: readonly string[];
-  /** A regular expression: only tests with such a title run. Without it all run. */
+  /** A regular expression that selects tests by title; all tests run without it. */
   titles?: string;
 }
 
 const FOLDER = 'tests/mutation/planted';
 
-/** The mistakes of all rooms; each file of the folder is a room. */
+/** Reads the mistakes of all files, which group them by the area of the code. */
 export const readPlantedMistakes = (root: string): PlantedMistake[] =>
   readdirSync(join(root, FOLDER))
     .sort()
     .flatMap((name) => JSON.parse(readFileSync(join(root, FOLDER, name), 'utf8')) as PlantedMistake[]);
 
-/** The source with the mistake in it. The text may stand there once only, or nobody knows which one is meant. */
+/** Returns the source with the mistake. The text must occur once, because only the first occurrence is replaced. */
 export const plant = (source: string, { text, planted }: PlantedMistake): string =>
   source.replace(text, () => planted);
 
-/** Why a mistake cannot be planted; undefined when it can. */
+/** Returns why a mistake cannot be planted, or undefined if it can. */
 export function findPlantingProblem(root: string, mistake: PlantedMistake): string | undefined {
   const { file, text, planted, tests } = mistake;
   const source = readText(join(root, file));

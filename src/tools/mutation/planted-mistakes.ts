@@ -1,23 +1,23 @@
-/** Plants one mistake after the other and runs the tests that must notice it; two at a time. */
+/** Plants the mistakes one by one, on two lanes, and runs the tests that must detect each of them. */
 import { setTimeout } from 'node:timers/promises';
 import { MutationLane, type LaneResult, type TestSelection } from './mutation-lane.ts';
 import { findPlantingProblem, readPlantedMistakes, type PlantedMistake } from './planted-mistake.ts';
 
 const LANES = 2;
 const DATABASE_TESTS = 'tests/http/';
-/** A loop without end keeps its test from ever failing; a worker that hangs cannot be used again. */
+/** Time limit of a run in ms: an endless loop blocks its worker, so that Vitest's own time limit never fires. */
 const TASK_TIMEOUT_MS = 180_000;
 
 interface Task {
   selection: TestSelection;
-  /** Absent when the tests run as they are, and have to pass. */
+  /** Absent in the run without a mistake, in which the tests must pass. */
   mistake?: PlantedMistake;
 }
 
 /**
  * Runs the planted mistakes whose file contains one of the parts; without parts, all of them.
  *
- * @returns the exit code: 1 when a mistake survives, cannot be planted, or meets tests that fail without it
+ * @returns the exit code: 1 when a mistake survives, cannot be planted, or has tests that fail without it
  */
 export async function runPlantedMistakes(root: string, parts: readonly string[]): Promise<number> {
   const mistakes = readPlantedMistakes(root).filter(
@@ -35,7 +35,7 @@ export async function runPlantedMistakes(root: string, parts: readonly string[])
   return 0;
 }
 
-/** Tests that fail anyway notice nothing, so each selection also runs once without a mistake, right before its first one. */
+/** Runs each test selection once without a mistake before its first one: a test that always fails detects nothing. */
 function tasksOf(mistakes: readonly PlantedMistake[]): Task[] {
   const seen = new Set<string>();
   return mistakes.flatMap((mistake) => {
@@ -48,7 +48,7 @@ function tasksOf(mistakes: readonly PlantedMistake[]): Task[] {
   });
 }
 
-/** Prints what is wrong as soon as it is known. Returns how much is. */
+/** Prints each failure at once. @returns the number of failures */
 async function runTasks(root: string, tasks: Task[]): Promise<number> {
   const hasDatabase = tasks.some(({ selection }) =>
     selection.tests.some((test) => test.startsWith(DATABASE_TESTS)),
@@ -59,9 +59,9 @@ async function runTasks(root: string, tasks: Task[]): Promise<number> {
   const work = async (lane: MutationLane) => {
     for (const { selection, mistake } of queue) {
       const result = await withinTime(lane.run(selection, mistake), mistake);
-      const complaint = complaintOf(result, selection, mistake);
-      if (complaint === undefined) continue;
-      console.error(complaint);
+      const failure = describeFailure(result, selection, mistake);
+      if (failure === undefined) continue;
+      console.error(failure);
       failures += 1;
     }
   };
@@ -76,26 +76,27 @@ async function withinTime(
   mistake: PlantedMistake | undefined,
 ): Promise<LaneResult> {
   const name = mistake?.mistake ?? 'a run without a mistake';
-  const late = setTimeout(TASK_TIMEOUT_MS, undefined, { ref: false }).then((): never => {
+  const timeout = setTimeout(TASK_TIMEOUT_MS, undefined, { ref: false }).then((): never => {
     throw new Error(`The tests did not end within ${TASK_TIMEOUT_MS / 1000} s: ${name}`);
   });
-  return Promise.race([run, late]);
+  return Promise.race([run, timeout]);
 }
 
-function complaintOf(
+/** Returns why a run fails the check, or undefined when it ended as expected. */
+function describeFailure(
   { passed, failed, errors, isPlanted }: LaneResult,
   { tests, titles = '' }: TestSelection,
   mistake: PlantedMistake | undefined,
 ): string | undefined {
-  const where = `${tests.join(' ')} ${titles}`.trim();
+  const testNames = `${tests.join(' ')} ${titles}`.trim();
   const reasons = errors.map((error) => `\n    ${error}`).join('');
   if (!mistake) {
-    if (failed > 0 || errors.length > 0) return `Without a mistake, tests fail: ${where}${reasons}`;
-    return passed === 0 ? `No test runs: ${where}` : undefined;
+    if (failed > 0 || errors.length > 0) return `Without a mistake, tests fail: ${testNames}${reasons}`;
+    return passed === 0 ? `No test runs: ${testNames}` : undefined;
   }
   if (failed > 0 && isPlanted) return undefined;
-  const silence = errors.length > 0 ? 'The tests did not run' : `None of ${passed} tests noticed`;
-  const verdict = isPlanted ? silence : 'No test loads the file';
+  const loadedOutcome = errors.length > 0 ? 'The tests did not run' : `None of ${passed} tests noticed`;
+  const outcome = isPlanted ? loadedOutcome : 'No test loads the file';
   const { file, text, planted } = mistake;
-  return `${verdict}: ${mistake.mistake}\n  ${where}\n  ${file}\n  - ${text}\n  + ${planted}${reasons}`;
+  return `${outcome}: ${mistake.mistake}\n  ${testNames}\n  ${file}\n  - ${text}\n  + ${planted}${reasons}`;
 }

@@ -1,4 +1,4 @@
-/** Removes rules of `validators/vocabulary.ts`, so that they refuse nothing, and runs the examples of all rules. */
+/** Disables rules of `validators/vocabulary.ts`, so that they accept any value, and runs the examples of all rules. */
 import { startVitest, type TestCase, type Vitest } from 'vitest/node';
 import { rules, type Keyword } from '../../../validators/vocabulary.ts';
 import { requirementIdsIn } from '../requirements/requirement-ids.ts';
@@ -6,9 +6,9 @@ import { requirementIdsIn } from '../requirements/requirement-ids.ts';
 const keywords = Object.keys(rules) as Keyword[];
 
 /**
- * Runs the examples of all rules, once for each group of rules that are removed together.
+ * Runs the examples of all rules once per group, without the rules of that group.
  *
- * @param groups by the names of the runs
+ * @param groups by the name of the run
  */
 async function runWithoutRules(
   root: string,
@@ -28,18 +28,18 @@ async function runWithoutRules(
     config: false,
     watch: false,
     reporters: [{}],
-    // Only the examples: whether a rule withstands attacks does not depend on what it refuses.
+    // Only the examples: tests against malicious input do not depend on the values that a rule refuses.
     testNamePattern: '^(?!.*(under attack|the vocabulary))',
     projects,
   });
 }
 
-/** The problems of the examples, a line each. A suite of examples has the name of its rule. */
+/** Lists the rules whose examples pass without them, and the requirement ids that no example proves. */
 function survivingRules(
   cases: readonly TestCase[],
   groups: ReadonlyMap<string, readonly Keyword[]>,
 ): string[] {
-  // Vitest writes the rule that a suite has in its title with quotes.
+  // The title of a suite is the name of its rule, which Vitest puts in quotes.
   const ruleOf = ({ parent }: TestCase) =>
     keywords.find((keyword) => parent.type === 'suite' && parent.name.replaceAll("'", '') === keyword);
   const failed = cases.filter((example) => {
@@ -58,9 +58,9 @@ function survivingRules(
 }
 
 /**
- * Removes each rule in turn, or all in one run, which takes seconds: enough to see examples that hold without their
- * rule, but not those that only another rule makes fail. The examples of a rule must fail without it, and of the titles
- * with the number of a requirement at least one: a name alone proves nothing.
+ * Removes each rule in turn, or all rules in one run. The single run takes seconds and finds examples that pass without
+ * any rule, but not examples that in fact test another rule than their own. Of each rule and each requirement id in the
+ * titles, at least one example must fail without the rule.
  *
  * @returns the exit code
  */
@@ -75,7 +75,7 @@ export async function runRemovedRules(root: string, isTogether: boolean): Promis
   problems.forEach((line) => console.error(line));
   if (problems.length > 0) return 1;
   const ids = new Set(cases.flatMap(({ name }) => requirementIdsIn(name)));
-  const way = isTogether ? 'together' : 'in turn';
-  console.log(`${keywords.length} rules removed ${way}, each missed; ${ids.size} requirements proven.`);
+  const order = isTogether ? 'together' : 'in turn';
+  console.log(`${keywords.length} rules removed ${order}, each missed; ${ids.size} requirements proven.`);
   return 0;
 }
