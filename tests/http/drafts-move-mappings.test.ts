@@ -107,10 +107,10 @@ test('an answer mapping can be added to a live version: its pinned drafts migrat
     [toAnswered, APPROVED, 'mapping.leaves'],
   ] as const) {
     const refused = await addMapping(mapping, ...options, '--json');
-    expect(refused).toMatchObject({ exit: 1, complained: '' });
+    expect(refused).toMatchObject({ exit: 1, errorOutput: '' });
     expect(JSON.parse(refused.printed[0]!)).toMatchObject({ ok: false, problems: [{ code }] });
   }
-  expect((await addMapping(toUnknown, ...APPROVED)).complained).toMatch(
+  expect((await addMapping(toUnknown, ...APPROVED)).errorOutput).toMatch(
     /is not taken.*\n {2}mapping\.unknown at /,
   );
   for (const [mapping, message] of [
@@ -120,12 +120,12 @@ test('an answer mapping can be added to a live version: its pinned drafts migrat
   ] as const)
     expect(await addMapping(mapping, ...APPROVED)).toMatchObject({
       exit: 2,
-      complained: expect.stringMatching(message),
+      errorOutput: expect.stringMatching(message),
     });
   expect(await databaseHash(databaseUrl)).toBe(before);
 
   const added = await addMapping({ moves: [] }, ...APPROVED, '--locale', 'en_US');
-  expect(added).toMatchObject({ exit: 0, complained: '' });
+  expect(added).toMatchObject({ exit: 0, errorOutput: '' });
   expect(added.printed[0]).toMatch(/^insureInfomation\/CHL\/CHL-R01 \d+ \([0-9a-f]{12}\) drafts: /);
   expect(await openForm(trade)).toMatchObject({
     revision: 2,
@@ -133,7 +133,7 @@ test('an answer mapping can be added to a live version: its pinned drafts migrat
   });
   expect(await addMapping({ moves: [] }, ...APPROVED)).toMatchObject({
     exit: 1,
-    complained: expect.stringContaining('mapping.taken'),
+    errorOutput: expect.stringContaining('mapping.taken'),
   });
   const audit = await query(databaseUrl, "select actor, subject from audit where action = 'mapping'");
   expect(audit).toEqual([{ actor: 'Publisher', subject: 'insureInfomation' }]);

@@ -19,8 +19,8 @@ const { supplierCode, riskCode } = readInsurer().product;
 async function publishFile(path: string) {
   vi.stubEnv('DATABASE_URL', server.databaseUrl);
   vi.stubEnv('LC_ALL', 'C');
-  const { exit, complained } = await qa('publish', path);
-  return { exit, complained };
+  const { exit, errorOutput } = await qa('publish', path);
+  return { exit, errorOutput };
 }
 
 /** Publishes a changed copy of the insurer. */
@@ -52,13 +52,13 @@ test.each<[title: string, change: (insurer: Insurer) => void, message: string]>(
   ],
 ])('an insurer %s is refused as a whole, and nothing changes', async (_title, change, message) => {
   const before = await databaseHash(server.databaseUrl);
-  const { exit, complained } = await publishChanged(change);
-  expect({ exit, complained }).toEqual({ exit: 1, complained: expect.stringContaining(message) });
+  const { exit, errorOutput } = await publishChanged(change);
+  expect({ exit, errorOutput }).toEqual({ exit: 1, errorOutput: expect.stringContaining(message) });
   expect(await databaseHash(server.databaseUrl)).toBe(before);
 });
 
 test('a fourth insurer is one published file: its product is on sale, and every screen asks its own question', async () => {
-  expect(await publishFile(insurerFile)).toEqual({ exit: 0, complained: '' });
+  expect(await publishFile(insurerFile)).toEqual({ exit: 0, errorOutput: '' });
   const { products } = await call('emProductQueryHomeList', { language: 'es_ES' });
   expect(products.at(-1)).toMatchObject({ supplierCode, riskName: 'Cuidado de Larga Duración Yunxiu' });
   const groupProducts = await call('emProductQueryGrouplist', {});
@@ -77,5 +77,5 @@ test('a fourth insurer is one published file: its product is on sale, and every 
     }, 2000);
     expect(codes.filter((code) => /^(chl|hmh|psp)_/.test(code))).toEqual([]);
   }
-  expect(await publishFile(insurerFile)).toEqual({ exit: 0, complained: '' });
+  expect(await publishFile(insurerFile)).toEqual({ exit: 0, errorOutput: '' });
 });

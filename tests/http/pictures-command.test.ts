@@ -13,8 +13,8 @@ const pictures = async (languages: string, ...options: string[]) => {
   const languageOptions = languages.split(' ').flatMap((language) => ['--language', language]);
   const folders = ['--folder', join(folder, 'pictures'), '--approved', approved];
   const args = ['invoice/hemu', ...languageOptions, ...folders, ...options];
-  const { exit, printed, complained } = await qa('pictures', ...args);
-  return { exit, complained, output: printed.join('\n') };
+  const { exit, printed, errorOutput } = await qa('pictures', ...args);
+  return { exit, errorOutput, output: printed.join('\n') };
 };
 
 /** Edits a file of the approved pictures. */
@@ -39,7 +39,7 @@ test('pictures of a form in two languages are compared with the approved ones, a
   editApproved('invoice/hemu.txt', /(pt_BR filled \S+ \S+) \S+/, '$1 00000000');
   const second = await pictures('zh_CN pt_BR', '--locale', 'en_US');
   const difference = 'changed/invoice/hemu.pt_BR.filled.png';
-  expect(second).toMatchObject({ exit: 1, complained: '' });
+  expect(second).toMatchObject({ exit: 1, errorOutput: '' });
   expect(second.output.split('\n')).toEqual([
     `invoice/hemu pt_BR filled: not as approved, ${difference}`,
     `6 pictures, 1 not as approved: ${join(folder, 'pictures/index.html')}`,
@@ -53,10 +53,10 @@ test('pictures of a form in two languages are compared with the approved ones, a
   editApproved('drawn-by.txt', /.+/, 'another browser');
   const third = await pictures('zh_CN', '--locale', 'en_US');
   expect(third.exit).toBe(2);
-  expect(third.complained).toMatch(/drawn by another browser, these by Chromium \d/);
+  expect(third.errorOutput).toMatch(/drawn by another browser, these by Chromium \d/);
   expect(await pictures('zh_CN', '--update')).toMatchObject({
     exit: 2,
-    complained: expect.stringContaining('drawn by another browser: approve all at once'),
+    errorOutput: expect.stringContaining('drawn by another browser: approve all at once'),
   });
 }, 120_000);
 
@@ -66,9 +66,9 @@ test.each([
   [['invoice', '--loud'], 'loud'],
   [['invoice', '--approved', 'src/core', '--update'], 'The folder src/core holds other files'],
 ])('%j is refused with one line that says why', async (args, line) => {
-  const { exit, printed, complained } = await qa('pictures', ...args);
+  const { exit, printed, errorOutput } = await qa('pictures', ...args);
   // `sheet` is the former name of the command.
-  expect(await qa('sheet', ...args)).toEqual({ exit, printed, complained });
+  expect(await qa('sheet', ...args)).toEqual({ exit, printed, errorOutput });
   expect({ exit, printed }).toEqual({ exit: 2, printed: [] });
-  expect(complained).toContain(line);
+  expect(errorOutput).toContain(line);
 });

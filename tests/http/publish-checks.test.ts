@@ -148,7 +148,7 @@ test('the report and the form of the live version can be printed after publishin
   expect(codes).toContain('chl_must');
   expect(await qa('report', 'insureInfomation/NOBODY')).toMatchObject({
     exit: 2,
-    complained: expect.stringContaining('Nothing is published for "insureInfomation/NOBODY"'),
+    errorOutput: expect.stringContaining('Nothing is published for "insureInfomation/NOBODY"'),
   });
 });
 
@@ -175,7 +175,7 @@ test('drafts of a structural change stay pinned unless an answer mapping loses n
   ] as const)
     expect(await qa('drafts', form, ...options)).toMatchObject({
       exit: 2,
-      complained: expect.stringContaining(message),
+      errorOutput: expect.stringContaining(message),
     });
 }, 120_000);
 

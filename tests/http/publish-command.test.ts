@@ -29,8 +29,8 @@ async function publish(document: unknown, ...options: string[]) {
 
 test('prints the form, its scope and its version, and customers of a running server get the new form', async () => {
   const document = withQuestion(overlayDocument('chenghai'), 'shoeSize');
-  const { exit, printed, complained } = await publish(document, '--by', 'Publisher');
-  expect({ exit, complained }).toEqual({ exit: 0, complained: '' });
+  const { exit, printed, errorOutput } = await publish(document, '--by', 'Publisher');
+  expect({ exit, errorOutput }).toEqual({ exit: 0, errorOutput: '' });
   expect(printed).toMatch(
     /^insureInfomation for insurer CHL, product CHL-R01: published version 2 \([0-9a-f]{12}\)\n {2}C1 /,
   );
@@ -59,9 +59,9 @@ test('prints each problem with its code, element id and correction, and changes 
     { op: 'set', target: idOf('insured/weight'), property: 'settings', value: { max: '1' } },
   );
   const before = await databaseHash(server.databaseUrl);
-  const { exit, printed, complained } = await publish(document);
+  const { exit, printed, errorOutput } = await publish(document);
   expect({ exit, printed }).toEqual({ exit: 1, printed: '' });
-  expect(complained.split('\n').slice(1)).toEqual([
+  expect(errorOutput.split('\n').slice(1)).toEqual([
     `  settings.minAboveMax at ${idOf('insured/height')}`,
     '    Nobody can answer this: the least (20) is above the most (1). Correct one of the two.',
     `  settings.minAboveMax at ${idOf('insured/weight')}`,
@@ -69,13 +69,13 @@ test('prints each problem with its code, element id and correction, and changes 
     '',
   ]);
   vi.stubEnv('LC_ALL', 'zh_CN.UTF-8');
-  expect((await publish(document)).complained).toContain('请改正其中一个');
+  expect((await publish(document)).errorOutput).toContain('请改正其中一个');
   expect(await databaseHash(server.databaseUrl)).toBe(before);
 });
 
 test('control characters of a document are printed as plain text', async () => {
-  const { complained } = await publish({ ...overlayDocument('chenghai'), '\u001B[2J\u0007<b>': 1 });
-  expect(complained).toContain('?[2J?<b>');
+  const { errorOutput } = await publish({ ...overlayDocument('chenghai'), '\u001B[2J\u0007<b>': 1 });
+  expect(errorOutput).toContain('?[2J?<b>');
 });
 
 test.each<[title: string, args: string[], message: RegExp]>([
@@ -85,24 +85,24 @@ test.each<[title: string, args: string[], message: RegExp]>([
   ['a folder', [tmpdir()], /cannot be read \(EISDIR\)/],
   ['an unknown option', ['--force', 'a.json'], /^Unknown option '--force'\./],
 ])('%s is a usage error, not a refusal', async (_title, args, message) => {
-  const { exit, printed, complained } = await qa('publish', ...args);
+  const { exit, printed, errorOutput } = await qa('publish', ...args);
   expect({ exit, printed }).toEqual({ exit: 2, printed: [] });
-  expect(complained).toMatch(message);
+  expect(errorOutput).toMatch(message);
 });
 
 test('a file that is not JSON, an unreachable database and an empty database have messages of their own', async () => {
   expect(await publish('{"formatVersion": 1,')).toMatchObject({
     exit: 2,
-    complained: expect.stringContaining('is no JSON'),
+    errorOutput: expect.stringContaining('is no JSON'),
   });
   vi.stubEnv('DATABASE_URL', 'postgresql://nobody:secret@127.0.0.1:1/nothing');
   const unreachable = await publish({});
-  expect(unreachable).toMatchObject({ exit: 2, complained: expect.stringContaining('cannot be reached') });
-  expect(unreachable.complained).not.toContain('secret');
+  expect(unreachable).toMatchObject({ exit: 2, errorOutput: expect.stringContaining('cannot be reached') });
+  expect(unreachable.errorOutput).not.toContain('secret');
   vi.stubEnv('DATABASE_URL', databaseUrl(server.databaseUrl, 'postgres'));
   expect(await publish(overlayDocument('chenghai'))).toMatchObject({
     exit: 2,
-    complained: expect.stringContaining('This database is empty'),
+    errorOutput: expect.stringContaining('This database is empty'),
   });
 });
 

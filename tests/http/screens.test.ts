@@ -19,8 +19,8 @@ async function publishFile(document: unknown): Promise<void> {
   const file = join(folder, 'screen.json');
   writeFileSync(file, JSON.stringify(document));
   vi.stubEnv('DATABASE_URL', server.databaseUrl);
-  const { exit, complained } = await qa('publish', file);
-  expect({ exit, complained }).toEqual({ exit: 0, complained: '' });
+  const { exit, errorOutput } = await qa('publish', file);
+  expect({ exit, errorOutput }).toEqual({ exit: 0, errorOutput: '' });
 }
 
 /** Opens the screen for a trade, as soon as the running server has read its release. */

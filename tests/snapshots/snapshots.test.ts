@@ -79,7 +79,7 @@ test('qa snapshot reports missing, stale and orphaned golden files, text changes
   writeFileSync(join(folder, 'rules/notes.txt'), 'mine\n');
   expect(await snapshot('--update')).toMatchObject({
     exit: 2,
-    complained: expect.stringContaining(
+    errorOutput: expect.stringContaining(
       'holds rules/notes.txt, which is not a golden file; nothing was written',
     ),
   });

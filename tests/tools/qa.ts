@@ -4,10 +4,10 @@ import { runCommand } from '../../src/tools/qa/cli/run-command.ts';
 
 /** Runs `npm run qa` in this process. Returns its exit code, the lines it printed, and its error output. */
 export async function qa(...args: string[]) {
-  const output = { printed: [] as string[], complained: '' };
+  const output = { printed: [] as string[], errorOutput: '' };
   const exit = await runCommand(commands, args, {
     print: (line) => void output.printed.push(line),
-    printError: (line) => (output.complained += `${line}\n`),
+    printError: (line) => (output.errorOutput += `${line}\n`),
   });
   return { exit, ...output };
 }

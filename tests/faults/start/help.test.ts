@@ -44,15 +44,15 @@ test.each(commands.map(({ name }) => name))(
   'npm run qa -- %s prints its help, and names an unknown option',
   async (name) => {
     for (const flag of ['--help', '-h']) {
-      const { exit, printed, complained } = await qa(name, flag);
-      expect({ exit, complained }).toEqual({ exit: 0, complained: '' });
+      const { exit, printed, errorOutput } = await qa(name, flag);
+      expect({ exit, errorOutput }).toEqual({ exit: 0, errorOutput: '' });
       for (const part of [`npm run qa -- ${name}`, `Example: npm run qa -- ${name} `, 'Exit codes: 0 '])
         expect(printed.join('\n')).toContain(part);
     }
-    const { exit, printed, complained } = await qa(name, '--nope');
+    const { exit, printed, errorOutput } = await qa(name, '--nope');
     expect({ exit, printed }).toEqual({ exit: 2, printed: [] });
-    expect(complained).toContain('--nope');
-    expect(complained.trim().split('\n').length).toBeLessThanOrEqual(2);
+    expect(errorOutput).toContain('--nope');
+    expect(errorOutput.trim().split('\n').length).toBeLessThanOrEqual(2);
   },
 );
 

@@ -39,7 +39,7 @@ test('explain --json lists the instances of an element with their reasons and or
   ]);
   expect(await qa('explain', HEMU, answers, 'nowhere')).toMatchObject({
     exit: 2,
-    complained: expect.stringContaining('There is no element "nowhere"'),
+    errorOutput: expect.stringContaining('There is no element "nowhere"'),
   });
 });
 
@@ -80,16 +80,16 @@ test('import refuses forms that publishing refuses, and changes that no overlay 
   form.sections[0]!.elements.reverse();
   writeFileSync(file, JSON.stringify(form));
   const moved = await qa('import', file, '--onto', HEMU);
-  expect(moved).toMatchObject({ exit: 1, complained: expect.stringContaining('stands elsewhere') });
+  expect(moved).toMatchObject({ exit: 1, errorOutput: expect.stringContaining('stands elsewhere') });
   writeFileSync(file, JSON.stringify({ ...form, words: {} }));
   expect(await qa('import', file, '--json')).toMatchObject({ exit: 1 });
   const chinese = structuredClone(form.words);
   Object.assign(chinese['es_ES']!, { [`${form.sections[0]!.sectionId}.title`]: '投保人' });
   writeFileSync(file, JSON.stringify({ ...form, words: chinese }));
   const results = await Promise.all(locales.map((locale) => qa('import', file, '--locale', locale)));
-  for (const { exit, complained } of results) {
+  for (const { exit, errorOutput } of results) {
     expect(exit).toBe(1);
-    expect(complained).toMatch(/words\.untranslated at \w+\n {4}[^{}]*es_ES[^{}]*$/);
+    expect(errorOutput).toMatch(/words\.untranslated at \w+\n {4}[^{}]*es_ES[^{}]*$/);
   }
-  expect(new Set(results.map(({ complained }) => complained)).size).toBe(locales.length);
+  expect(new Set(results.map(({ errorOutput }) => errorOutput)).size).toBe(locales.length);
 });

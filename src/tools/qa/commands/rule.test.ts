@@ -19,10 +19,10 @@ const cases = readJson(join(root, 'fixtures/value-rules.json')) as Examples[];
 
 /** `npm run qa -- rule`, in this process. */
 async function rule(...args: string[]) {
-  const output = { printed: '', complained: '' };
+  const output = { printed: '', errorOutput: '' };
   const exit = await runCommand(commands, ['rule', ...args], {
     print: (line) => (output.printed += line),
-    printError: (line) => (output.complained += line),
+    printError: (line) => (output.errorOutput += line),
   });
   return { exit, ...output };
 }
@@ -49,14 +49,14 @@ const questions = cases.flatMap(({ rule: key, cases: ofRule }) =>
 
 describe.each(cases)('$rule', ({ rule: key, cases: ofRule }) => {
   test.each(ofRule)('$input: $code', async ({ input, context, code }) => {
-    const { exit, printed, complained } = await rule(
+    const { exit, printed, errorOutput } = await rule(
       key,
       '--context',
       JSON.stringify(context),
       '--',
       JSON.stringify(input),
     );
-    expect(complained).toBe('');
+    expect(errorOutput).toBe('');
     expect(JSON.parse(printed)).toEqual({
       verdict: code === null ? 'valid' : 'invalid',
       code,
@@ -149,7 +149,7 @@ test.each([
   [['amount', '"1000"', '--context', '{"max":-1}'], 'The context.max must be a number'],
   [['zip', '"1"', '--verbose'], 'verbose'],
 ])('%j is a usage error with a message', async (args, line) => {
-  const { exit, printed, complained } = await rule(...args);
+  const { exit, printed, errorOutput } = await rule(...args);
   expect({ exit, printed }).toEqual({ exit: 2, printed: '' });
-  expect(complained).toContain(line);
+  expect(errorOutput).toContain(line);
 });

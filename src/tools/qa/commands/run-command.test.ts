@@ -24,16 +24,20 @@ const check: ListedCommand = {
 
 /** Runs the tool with these arguments and collects stdout, stderr and the exit code. */
 async function qa(...args: string[]) {
-  const output = { printed: '', complained: '' };
+  const output = { printed: '', errorOutput: '' };
   const exit = await runCommand([check], args, {
     print: (line) => (output.printed += `${line}\n`),
-    printError: (line) => (output.complained += `${line}\n`),
+    printError: (line) => (output.errorOutput += `${line}\n`),
   });
   return { exit, ...output };
 }
 
 test('a command receives its arguments, and the tool exits with its exit code', async () => {
-  expect(await qa('check', 'form.json')).toEqual({ exit: 0, printed: 'checked form.json\n', complained: '' });
+  expect(await qa('check', 'form.json')).toEqual({
+    exit: 0,
+    printed: 'checked form.json\n',
+    errorOutput: '',
+  });
   expect(await qa('check', 'wrong')).toMatchObject({ exit: 1 });
 });
 
@@ -48,10 +52,10 @@ test('--help prints the list of commands, or the usage of a command, and exits w
 });
 
 test('a missing command prints the list on stderr, an unknown command one line', async () => {
-  expect(await qa()).toMatchObject({ exit: 2, printed: '', complained: expect.stringContaining('check') });
+  expect(await qa()).toMatchObject({ exit: 2, printed: '', errorOutput: expect.stringContaining('check') });
   expect(await qa('chekc')).toMatchObject({
     exit: 2,
-    complained: 'There is no command "chekc". See: npm run qa -- --help\n',
+    errorOutput: 'There is no command "chekc". See: npm run qa -- --help\n',
   });
 });
 
@@ -59,18 +63,18 @@ test('a usage error is printed in one line with a pointer to --help', async () =
   expect(await qa('check')).toEqual({
     exit: 2,
     printed: '',
-    complained: 'Name the file.\nSee: npm run qa -- check --help\n',
+    errorOutput: 'Name the file.\nSee: npm run qa -- check --help\n',
   });
 });
 
 test('an unreadable file and an unsupported language are usage errors', async () => {
   expect(await qa('check', 'nowhere')).toMatchObject({
     exit: 2,
-    complained:
+    errorOutput:
       'The file or folder /nowhere/at/all cannot be used (ENOENT).\nSee: npm run qa -- check --help\n',
   });
   for (const tag of ['fr', '', 'zz_CN', 'english'])
-    expect((await qa('check', '--locale', tag)).complained).toMatch(
+    expect((await qa('check', '--locale', tag)).errorOutput).toMatch(
       `There is no language "${tag}": it is one of`,
     );
   for (const tag of ['pt', 'pt-BR', 'zh-Hant-HK'])
@@ -80,7 +84,7 @@ test('an unreadable file and an unsupported language are usage errors', async ()
 test('an unexpected error exits with 2, never with 1', async () => {
   expect(await qa('check', 'broken')).toMatchObject({
     exit: 2,
-    complained: expect.stringContaining('TypeError: a fault'),
+    errorOutput: expect.stringContaining('TypeError: a fault'),
   });
 });
 
