@@ -28,12 +28,12 @@ const answersFor = ({ answers }: PersonItem, fills: Readonly<Record<string, stri
 function peopleAsList(ports: FormPorts, source: string) {
   let fetched: Promise<readonly PersonItem[]> | undefined;
   const people = () => {
-    fetched ??= (ports.loadPeople?.(source) ?? Promise.reject(new Error('nobody knows people here'))).catch(
-      (reason: unknown) => {
-        fetched = undefined;
-        throw reason;
-      },
-    );
+    fetched ??= (
+      ports.loadPeople?.(source) ?? Promise.reject(new Error('this form has no source of people'))
+    ).catch((reason: unknown) => {
+      fetched = undefined;
+      throw reason;
+    });
     return fetched;
   };
   return {

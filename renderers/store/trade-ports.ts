@@ -33,7 +33,7 @@ export interface TradePorts {
   upload(
     picture: Blob,
     purpose: UploadPurpose,
-    onProgress: (share: number) => void,
+    onProgress: (fraction: number) => void,
     signal: AbortSignal,
   ): Promise<string>;
   loadPicture(uploadId: string): Promise<StoredPicture>;

@@ -98,7 +98,7 @@ test('an answer mapping applies to drafts of the versions before its own', async
   const { versionId } = liveVersion;
   const mapping = { moves: [{ from: 'applicant/a', to: 'applicant/b' }] };
   const drafts = { silent: 0, onResume: 0, pinned: 0, refused: 0 };
-  const late = { versionId, recipe: mapping, drafts, addedBy: 'Publisher', approvedBy: 'Approver' };
+  const late = { versionId, mapping, drafts, addedBy: 'Publisher', approvedBy: 'Approver' };
   await inTransaction(db, (tx) => insertLateMapping(tx, late));
   const readMappings = (from: number, to?: number) =>
     readAnswerMappings(db, { screen: SCREEN, scope, from, ...(to === undefined ? {} : { to }) });

@@ -182,7 +182,7 @@ async function storePicture(tradeId: string): Promise<string> {
   const announcement = { tradeId, purpose: 'image', contentType: 'image/png', size: 1 };
   const { uploadId } = await createUpload(db, announcement, NOW);
   const image = { sourceHash: 'hash', bytes: 1, width: 1, height: 1 };
-  expect(await storeUpload(db, uploadId, image, NOW, async () => true)).toBe('kept');
+  expect(await storeUpload(db, uploadId, image, NOW, async () => true)).toBe('stored');
   return uploadId;
 }
 

@@ -19,9 +19,9 @@ const MAX_LINES = 40;
  */
 export function reviewOf(reviewed: Snapshots, current: Snapshots): Review {
   if (reviewed.size === 0) return { verdict: 'unreviewed', differences: [] };
-  const differences = compareSnapshots(reviewed, current).flatMap(({ file, gone, fresh }) => [
-    ...gone.map((line) => `- ${file} ${line}`),
-    ...fresh.map((line) => `+ ${file} ${line}`),
+  const differences = compareSnapshots(reviewed, current).flatMap(({ file, removed, added }) => [
+    ...removed.map((line) => `- ${file} ${line}`),
+    ...added.map((line) => `+ ${file} ${line}`),
   ]);
   return differences.length === 0
     ? { verdict: 'reviewed', differences }

@@ -7,9 +7,10 @@ export type Snapshots = ReadonlyMap<string, string>;
 export interface SnapshotDifference {
   kind: 'missing' | 'stale' | 'orphaned';
   file: string;
-  /** Lines of the golden file that the snapshot lacks (`gone`), and of the snapshot that the file lacks (`fresh`). */
-  gone: string[];
-  fresh: string[];
+  /** Lines of the golden file that the snapshot lacks. */
+  removed: string[];
+  /** Lines of the snapshot that the golden file lacks. */
+  added: string[];
 }
 
 /**
@@ -33,8 +34,8 @@ function differenceOf(
   return {
     kind,
     file,
-    gone: without(reviewedLines, currentLines),
-    fresh: without(currentLines, reviewedLines),
+    removed: without(reviewedLines, currentLines),
+    added: without(currentLines, reviewedLines),
   };
 }
 

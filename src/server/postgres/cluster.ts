@@ -21,7 +21,7 @@ import { runProgram, type ProgramResult } from './run-program.ts';
 
 export interface Cluster {
   dataDir: string;
-  home: string;
+  folder: string;
   account: Account | undefined;
   binaries: Binaries;
 }
@@ -43,8 +43,8 @@ const settings = {
   log_min_error_statement: 'panic',
 } as const;
 
-const homeFolder = (dataDir: string): string => join(dataDir, 'postgres');
-export const dataFolder = (home: string): string => join(home, 'data');
+const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres');
+export const dataFolder = (folder: string): string => join(folder, 'data');
 
 /**
  * Opens the cluster of a data folder, or creates it. Removes the leftovers of an interrupted creation. The caller holds
@@ -52,41 +52,41 @@ export const dataFolder = (home: string): string => join(home, 'data');
  * @throws PostgresFailure
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
-  const home = homeFolder(dataDir);
-  const account = accountFor([home, dataDir]);
-  const cluster = { dataDir, home, account, binaries: usableBinaries(account) };
+  const folder = postgresFolder(dataDir);
+  const account = accountFor([folder, dataDir]);
+  const cluster = { dataDir, folder, account, binaries: usableBinaries(account) };
   for (const entry of readdirSync(dataDir)) {
     if (entry.startsWith('postgres.new-')) removeFolder(join(dataDir, entry));
   }
-  if (existsSync(home)) checkExisting(cluster);
+  if (existsSync(folder)) checkExisting(cluster);
   else await createCluster(cluster);
   return cluster;
 }
 
 /** The connection URL of the cluster in a data folder; the cluster must exist. */
 export function clusterUrl(dataDir: string, port: number): string {
-  const password = readFileSync(join(homeFolder(dataDir), 'password'), 'utf8').trim();
+  const password = readFileSync(join(postgresFolder(dataDir), 'password'), 'utf8').trim();
   return `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
 /** Folder of a data folder's cluster files, whether or not it exists. */
 export function clusterFolder(dataDir: string): string {
-  return dataFolder(homeFolder(dataDir));
+  return dataFolder(postgresFolder(dataDir));
 }
 
 /**
- * Runs a program of PostgreSQL on the cluster in `home`.
+ * Runs a program of PostgreSQL on the cluster in `folder`.
  * @param args builds the arguments from the path by which the program addresses the cluster, its working folder
  */
 export function runOnCluster(
   { account, binaries, dataDir }: Cluster,
-  home: string,
+  folder: string,
   program: 'initdb' | 'pg_ctl' | 'postgres',
   args: (clusterPath: string) => string[],
   input = '',
 ): Promise<ProgramResult> {
-  const cwd = dataFolder(home);
-  const isReachable = !account || canTraverse(home, account);
+  const cwd = dataFolder(folder);
+  const isReachable = !account || canTraverse(folder, account);
   if (!isReachable && process.platform !== 'linux') {
     throw new PostgresFailure({ code: 'dataDirUnreachable', params: { dataDir } });
   }
@@ -94,14 +94,14 @@ export function runOnCluster(
   return runProgram({ file, args: args(isReachable ? cwd : '/proc/self/cwd'), cwd, account, input });
 }
 
-function checkExisting({ dataDir, home, binaries }: Cluster): void {
+function checkExisting({ dataDir, folder, binaries }: Cluster): void {
   const refusal = (detail: string): PostgresFailure =>
     new PostgresFailure({ code: 'dataDirRefused', params: { dataDir, detail } });
   const own = process.getuid?.();
-  if (own !== undefined && own !== 0 && lstatSync(home).uid !== own)
+  if (own !== undefined && own !== 0 && lstatSync(folder).uid !== own)
     throw refusal('it belongs to another user');
-  if (!existsSync(join(home, 'password'))) throw refusal('the password of its database is missing');
-  const dataVersion = readFileSync(join(dataFolder(home), 'PG_VERSION'), 'utf8').trim();
+  if (!existsSync(join(folder, 'password'))) throw refusal('the password of its database is missing');
+  const dataVersion = readFileSync(join(dataFolder(folder), 'PG_VERSION'), 'utf8').trim();
   if (dataVersion === binaries.major) return;
   const params = { dataDir, dataVersion, programVersion: binaries.major };
   throw new PostgresFailure({ code: 'dataDirOfOtherPostgres', params });
@@ -109,18 +109,18 @@ function checkExisting({ dataDir, home, binaries }: Cluster): void {
 
 /** Creates the cluster under a temporary name and renames it, so that an interruption leaves a complete cluster or none. */
 async function createCluster(cluster: Cluster): Promise<void> {
-  const temporaryHome = `${homeFolder(cluster.dataDir)}.new-${randomBytes(4).toString('hex')}`;
-  for (const folder of [temporaryHome, dataFolder(temporaryHome)]) mkdirSync(folder, { mode: 0o700 });
-  writeFileSync(join(temporaryHome, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 });
+  const temporaryFolder = `${postgresFolder(cluster.dataDir)}.new-${randomBytes(4).toString('hex')}`;
+  for (const path of [temporaryFolder, dataFolder(temporaryFolder)]) mkdirSync(path, { mode: 0o700 });
+  writeFileSync(join(temporaryFolder, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 });
   const { account } = cluster;
   if (account) {
-    for (const path of [temporaryHome, dataFolder(temporaryHome), join(temporaryHome, 'password')])
+    for (const path of [temporaryFolder, dataFolder(temporaryFolder), join(temporaryFolder, 'password')])
       chownSync(path, account.uid, account.gid);
   }
   const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${databaseName}`, '--pwfile=../password', '--auth=scram-sha-256'];
   const options = Object.entries(settings).map(([key, value]) => `--set=${key}=${value}`);
-  await runOrFail(cluster, temporaryHome, 'initdb', (clusterPath) => [
+  await runOrFail(cluster, temporaryFolder, 'initdb', (clusterPath) => [
     '-D',
     clusterPath,
     ...encoding,
@@ -128,21 +128,21 @@ async function createCluster(cluster: Cluster): Promise<void> {
     ...options,
   ]);
   const singleUserArgs = (clusterPath: string): string[] => ['--single', '-D', clusterPath, 'postgres'];
-  await runOrFail(cluster, temporaryHome, 'postgres', singleUserArgs, `CREATE DATABASE ${databaseName};\n`);
-  renameSync(temporaryHome, cluster.home);
+  await runOrFail(cluster, temporaryFolder, 'postgres', singleUserArgs, `CREATE DATABASE ${databaseName};\n`);
+  renameSync(temporaryFolder, cluster.folder);
 }
 
 async function runOrFail(
   cluster: Cluster,
-  temporaryHome: string,
+  temporaryFolder: string,
   program: 'initdb' | 'postgres',
   args: (clusterPath: string) => string[],
   input?: string,
 ): Promise<void> {
-  const { code, output } = await runOnCluster(cluster, temporaryHome, program, args, input);
+  const { code, output } = await runOnCluster(cluster, temporaryFolder, program, args, input);
   const errorLine = output.split('\n').find((line) => /error:|ERROR:|FATAL:|PANIC:/.test(line));
   if (code === 0 && errorLine === undefined) return;
-  removeFolder(temporaryHome);
+  removeFolder(temporaryFolder);
   const detail = errorLine?.trim() ?? `${program} ended with ${code}`;
   throw new PostgresFailure({ code: 'createFailed', params: { dataDir: cluster.dataDir, detail } });
 }

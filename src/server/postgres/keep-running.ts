@@ -1,6 +1,5 @@
-import { startPostmaster, type Postmaster } from './postmaster.ts';
 import { dataFolder, type Cluster } from './cluster.ts';
-import { isPostmasterOf } from './postmaster.ts';
+import { isPostmasterOf, startPostmaster, type Postmaster } from './postmaster.ts';
 
 /**
  * Restarts PostgreSQL on the same port when its main process dies (out of memory, crash). PostgreSQL recovers committed
@@ -9,7 +8,7 @@ import { isPostmasterOf } from './postmaster.ts';
  * @returns a function that ends the watch; it resolves after a running restart
  */
 export function keepRunning(cluster: Cluster, postmaster: Postmaster): () => Promise<void> {
-  const data = dataFolder(cluster.home);
+  const data = dataFolder(cluster.folder);
   let { pid } = postmaster;
   let starting: Promise<void> | undefined;
   const start = async (): Promise<void> => {

@@ -43,8 +43,8 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
  * @throws PostgresFailure startFailed
  */
 export async function startPostmaster(cluster: Cluster, port?: number): Promise<Postmaster> {
-  const data = dataFolder(cluster.home);
-  const log = join(cluster.home, 'log');
+  const data = dataFolder(cluster.folder);
+  const log = join(cluster.folder, 'log');
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 5_000_000) renameSync(log, `${log}.old`);
   await removeStalePidFile(data);
@@ -52,7 +52,7 @@ export async function startPostmaster(cluster: Cluster, port?: number): Promise<
   const deadline = Date.now() + timeoutSeconds * 1000;
   for (let attempt = 0; attempt < 8 && Date.now() < deadline; attempt++) {
     const candidatePort = port ?? (await freePort());
-    const { code, output } = await runOnCluster(cluster, cluster.home, 'pg_ctl', (clusterPath) =>
+    const { code, output } = await runOnCluster(cluster, cluster.folder, 'pg_ctl', (clusterPath) =>
       `start -s -w -t ${timeoutSeconds} -l ../log`
         .split(' ')
         .concat('-D', clusterPath, '-o', `-p ${candidatePort}`),
@@ -67,11 +67,11 @@ export async function startPostmaster(cluster: Cluster, port?: number): Promise<
 
 /** Stops PostgreSQL: closes its sessions, keeps committed data, and resolves after the process has ended. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
-  const data = dataFolder(cluster.home);
+  const data = dataFolder(cluster.folder);
   for (const mode of ['fast', 'immediate']) {
     const postmaster = readPidFile(data);
     if (!postmaster || !isPostmasterOf(postmaster.pid, data)) return;
-    const { code } = await runOnCluster(cluster, cluster.home, 'pg_ctl', (clusterPath) =>
+    const { code } = await runOnCluster(cluster, cluster.folder, 'pg_ctl', (clusterPath) =>
       `stop -s -w -t 60 -m ${mode}`.split(' ').concat('-D', clusterPath),
     );
     if (code === 0) return;

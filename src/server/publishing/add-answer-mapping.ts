@@ -53,7 +53,7 @@ export const addAnswerMapping = (db: Database, late: LateAnswerMapping): Promise
     const { silent, onResume, refused } = tally;
     const drafts = { silent, onResume, pinned: tally.pinned, refused };
     const approvedBy = late.approvedBy!.trim();
-    await insertLateMapping(tx, { versionId, recipe: mapping, drafts, addedBy, approvedBy });
+    await insertLateMapping(tx, { versionId, mapping, drafts, addedBy, approvedBy });
     const details = { scope, number: version.number, moves: mapping.moves.length, approvedBy, drafts };
     await audit(tx, { actor: addedBy, action: 'mapping', subject: screen, details });
     return { ok: true, version, drafts };
@@ -62,12 +62,12 @@ export const addAnswerMapping = (db: Database, late: LateAnswerMapping): Promise
 /** A mapping lets drafts migrate over a structural change: it needs a second person, and a version has at most one. */
 async function mappingProblems(
   tx: Transaction,
-  { versionId, recipe }: Version,
+  { versionId, mapping }: Version,
   { addedBy, approvedBy }: LateAnswerMapping,
 ): Promise<PublishProblem[]> {
   const approver = approvedBy?.trim().toLowerCase();
   const isApproved = Boolean(approver) && approver !== addedBy.trim().toLowerCase();
-  const hasMapping = recipe !== null || (await readLateMapping(tx, versionId)) !== undefined;
+  const hasMapping = mapping !== null || (await readLateMapping(tx, versionId)) !== undefined;
   return [
     ...(hasMapping ? [publishProblem('mapping.taken', '')] : []),
     ...(isApproved ? [] : [publishProblem('approval.needed', '', { change: 'mapping' })]),

@@ -19,5 +19,5 @@ export const writeVersion = (
     validator: { sha256: sha256(moduleText), code: moduleText },
     form,
     publishedBy,
-    ...(mapping ? { recipe: mapping } : {}),
+    ...(mapping ? { mapping } : {}),
   });

@@ -95,7 +95,7 @@ async function receiveUpload(
   }
 }
 
-const problemCodes = { other: 'upload.taken', busy: 'upload.busy', failed: 'upload.cloud' } as const;
+const problemCodes = { conflict: 'upload.taken', busy: 'upload.busy', failed: 'upload.cloud' } as const;
 
 async function storeImage(
   { db, now }: Services,
@@ -104,7 +104,7 @@ async function storeImage(
   putImage: () => Promise<boolean>,
 ): Promise<void> {
   const outcome = await storeUpload(db, uploadId, image, now(), putImage);
-  if (outcome !== 'kept' && outcome !== 'same') throw new Problem(problemCodes[outcome]);
+  if (outcome !== 'stored' && outcome !== 'unchanged') throw new Problem(problemCodes[outcome]);
 }
 
 async function putObject(

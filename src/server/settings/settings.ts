@@ -147,7 +147,7 @@ function isProviderAddress(text: string | undefined, setting: ProviderSetting): 
 }
 
 const exampleParameters = (setting: ProviderSetting): string =>
-  providerParameters[setting].map((name, at) => `${at === 0 ? '?' : '&'}${name}=…`).join('');
+  providerParameters[setting].map((name, index) => `${index === 0 ? '?' : '&'}${name}=…`).join('');
 
 function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);

@@ -19,7 +19,7 @@ export async function readAnswerMappings(
   { screen, scope, from, to }: VersionRange,
 ): Promise<AnswerMapping[]> {
   const rows = await db
-    .select({ recipe: sql<AnswerMapping>`${effectiveMapping}` })
+    .select({ mapping: sql<AnswerMapping>`${effectiveMapping}` })
     .from(versions)
     .leftJoin(versionAnswerMappings, eq(versionAnswerMappings.versionId, versions.versionId))
     .where(
@@ -31,10 +31,10 @@ export async function readAnswerMappings(
       ),
     )
     .orderBy(asc(versions.versionId));
-  return rows.map((row) => row.recipe);
+  return rows.map((row) => row.mapping);
 }
 
-const effectiveMapping = sql`coalesce(${versions.recipe}, ${versionAnswerMappings.recipe})`;
+const effectiveMapping = sql`coalesce(${versions.mapping}, ${versionAnswerMappings.mapping})`;
 
 /** The answer mapping that was added to a version after publishing. */
 export async function readLateMapping(

@@ -126,7 +126,7 @@ export interface NewVersion {
   validator: { sha256: string; code: string };
   form: Form;
   publishedBy: string;
-  recipe?: AnswerMapping;
+  mapping?: AnswerMapping;
 }
 
 /** Inserts a version and points the release at it. */

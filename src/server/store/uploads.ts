@@ -101,7 +101,7 @@ export async function storeUpload(
   image: ImageMetadata,
   now: Date,
   put: () => Promise<boolean>,
-): Promise<'kept' | 'same' | 'other' | 'busy' | 'failed'> {
+): Promise<'stored' | 'unchanged' | 'conflict' | 'busy' | 'failed'> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx
       .select()
@@ -109,13 +109,13 @@ export async function storeUpload(
       .where(and(eq(table.uploadId, uploadId), isNull(table.removedAt)))
       .for('update', { skipLocked: true });
     if (!row) return 'busy';
-    if (row.storedAt) return row.sourceHash === image.sourceHash ? 'same' : 'other';
+    if (row.storedAt) return row.sourceHash === image.sourceHash ? 'unchanged' : 'conflict';
     if (!(await put())) return 'failed';
     await tx
       .update(table)
       .set({ ...image, storedAt: now, nextCheckAt: addMs(now, UNATTACHED_TTL_MS) })
       .where(eq(table.uploadId, uploadId));
-    return 'kept';
+    return 'stored';
   });
 }
 

@@ -10,7 +10,8 @@ const SETTINGS = /** @type {Record<string, string>} */ ({
   DATA_DIR: '.data      folder of the database and uploaded files',
   DATABASE_URL: '           PostgreSQL 15 or newer with UTF8 encoding; the embedded one by default',
   BAOFORM_MODE: 'development, production or test',
-  TRUSTED_PROXIES: '           balancers whose X-Forwarded-For is believed: addresses, networks',
+  TRUSTED_PROXIES:
+    '           trusted proxies: addresses or networks of load balancers that set X-Forwarded-For',
   SMS_URL: '           SMS provider; a simulator by default',
   OCR_URL: '           ID card recognition service; a simulator by default',
   OBJECT_STORE_URL: '           object storage for uploads; DATA_DIR by default',

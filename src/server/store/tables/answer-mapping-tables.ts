@@ -9,7 +9,7 @@ export const versionAnswerMappings = pgTable('version_recipes', {
   versionId: bigint('version_id', { mode: 'number' })
     .primaryKey()
     .references(() => versions.versionId),
-  recipe: jsonb().$type<AnswerMapping>().notNull(),
+  mapping: jsonb('recipe').$type<AnswerMapping>().notNull(),
   /** Number of affected drafts by migration mode. */
   drafts: jsonb().$type<Record<DraftMigrationMode, number>>().notNull(),
   addedBy: text('added_by').notNull(),

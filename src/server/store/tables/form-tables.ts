@@ -117,7 +117,7 @@ export const versions = pgTable(
       .references(() => validatorModules.sha256),
     form: jsonb().$type<Form>().notNull(),
     /** Answer mapping: new paths for answers of older versions whose questions were replaced. */
-    recipe: jsonb().$type<AnswerMapping>(),
+    mapping: jsonb('recipe').$type<AnswerMapping>(),
     ...publishColumns(),
   },
   (table) => [

@@ -24,7 +24,7 @@ export const checkCommand: Command = {
   <answers>    JSON file: plain answers, or a fixture of fixtures/answers
   --as-of      evaluation date, YYYY-MM-DD; the fixture's date or today in Shanghai by default
   --locale     language of the messages: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json       { ok, asOf, issues: [{ code, at, params, message }] } as one line of JSON, for programs
+  --json       { ok, asOf, issues: [{ code, path, params, message }] } as one line of JSON, for programs
 
 Example: npm run qa -- check insureInfomation/chenghai fixtures/answers/insureInfomation/chenghai-self.json
 
@@ -42,7 +42,7 @@ Exit codes: 0 the answers can be saved, 1 issues found, 2 usage error.`,
       ? []
       : await withMessages(compiledForm, result.issues, resolveLocale(values.locale));
     if (values.json) print(JSON.stringify({ ok: result.ok, asOf, issues }));
-    else if (result.ok) print(`The answers may be saved (judged as of ${asOf}).`);
+    else if (result.ok) print(`The answers may be saved (checked as of ${asOf}).`);
     else issues.forEach(({ path, code, message }) => print(`${path}  ${code}\n    ${message}`));
     return result.ok ? EXIT.ok : EXIT.refused;
   },

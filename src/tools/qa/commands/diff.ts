@@ -70,9 +70,12 @@ function wordingContextOf(before: Form, after: Form, locale: Locale): WordingCon
   return { t: qaTranslate(locale), names };
 }
 
-function conflictLine(conflict: ReturnType<typeof overlayConflicts>[number], words: WordingContext): string {
-  const name = words.names.element(conflict.id);
-  return `${name === conflict.id ? words.names.section(name) : name}: ${overlayConflictWords(conflict, words)}`;
+function conflictLine(
+  conflict: ReturnType<typeof overlayConflicts>[number],
+  wording: WordingContext,
+): string {
+  const name = wording.names.element(conflict.id);
+  return `${name === conflict.id ? wording.names.section(name) : name}: ${overlayConflictWords(conflict, wording)}`;
 }
 
 function summaryLine(changes: readonly Change[], { t }: WordingContext): string {

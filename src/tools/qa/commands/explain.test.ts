@@ -33,7 +33,7 @@ test('explain --json lists the instances of an element with their reasons and or
   expect(JSON.parse(printed[0]!)).toMatchObject([
     {
       path: 'applicant/gender',
-      places: [{ state: { visible: true }, reasons: [{ outcome: true }, { outcome: 'F' }] }],
+      instances: [{ state: { visible: true }, reasons: [{ outcome: true }, { outcome: 'F' }] }],
       origins: expect.arrayContaining([{ property: 'requiredFlag', value: 'Y', layer: 'base' }]),
     },
   ]);

@@ -31,7 +31,7 @@ export const explainCommand: Command = {
   <element>    an element by its code (height), its code path (insured/height) or its id
   --as-of      evaluation date, YYYY-MM-DD; the fixture's date or today in Shanghai by default
   --locale     language of names and words: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json       [{ id, at, places, origins }] as one line of JSON, for programs; places has an entry per row
+  --json       [{ id, path, instances, origins }] as one line of JSON, for programs; instances has an entry per row
 
 Example: npm run qa -- explain insureInfomation/chenghai fixtures/answers/insureInfomation/chenghai-self.json insured/height
 
@@ -49,15 +49,15 @@ Exit codes: 0 explained, 2 usage error.`,
     const explanations = elements.map((indexed) => ({
       id: indexed.element.elementId,
       path: codePathOf(indexed),
-      places: explainElement(resolved, indexed),
+      instances: explainElement(resolved, indexed),
       origins: originsOf(layers, indexed.element.elementId),
     }));
     const locale = resolveLocale(values.locale);
     const codeListLabel = (option: string) =>
       optionLists.flatMap((list) => compiledForm.lists.codeListItem(list, option) ?? [])[0]?.labels[locale];
-    const words = { t: qaTranslate(locale), names: labelNames(compiledForm.form, locale, codeListLabel) };
+    const wording = { t: qaTranslate(locale), names: labelNames(compiledForm.form, locale, codeListLabel) };
     if (values.json) print(JSON.stringify(explanations));
-    else for (const explanation of explanations) elementLines(explanation, words).forEach(print);
+    else for (const explanation of explanations) elementLines(explanation, wording).forEach(print);
     return EXIT.ok;
   },
 };
@@ -86,52 +86,55 @@ interface ElementExplanation {
   id: string;
   path: string;
   /** One explanation for each row that has the element. */
-  places: Explanation[];
+  instances: Explanation[];
   origins: Origin[];
 }
 
-function elementLines({ id, path, places, origins }: ElementExplanation, words: WordingContext): string[] {
-  const { t, names } = words;
+function elementLines(
+  { id, path, instances, origins }: ElementExplanation,
+  wording: WordingContext,
+): string[] {
+  const { t, names } = wording;
   return [
     `${path} ${names.element(id)}`,
-    ...(places.length === 0 ? [`  ${t('explain.noRows')}`] : []),
-    ...places.flatMap((explanation) => instanceLines(id, explanation, words)),
+    ...(instances.length === 0 ? [`  ${t('explain.noRows')}`] : []),
+    ...instances.flatMap((explanation) => instanceLines(id, explanation, wording)),
     `  ${t('explain.origins')}`,
-    ...origins.map((origin) => `    ${originLine(id, origin, words)}`),
+    ...origins.map((origin) => `    ${originLine(id, origin, wording)}`),
   ];
 }
 
 function instanceLines(
   id: string,
   { path, value, state, reasons }: Explanation,
-  words: WordingContext,
+  wording: WordingContext,
 ): string[] {
-  const { t } = words;
+  const { t } = wording;
   const { visible, required, options, computed } = state;
   const facts = [
     t(visible ? 'explain.shown' : 'explain.hidden'),
     ...(visible ? [t(required ? 'explain.required' : 'explain.optional')] : []),
     ...(computed === undefined ? [] : [t('explain.computed')]),
-    ...(options ? [t('explain.options', { options: optionWords(id, options, words) })] : []),
-    t('explain.answer', { value: valueText(id, value, words) }),
+    ...(options ? [t('explain.options', { options: optionWords(id, options, wording) })] : []),
+    t('explain.answer', { value: valueText(id, value, wording) }),
   ];
-  return [`  ${path}: ${facts.join('; ')}`, ...reasons.map((reason) => `    ${reasonLine(reason, words)}`)];
+  return [`  ${path}: ${facts.join('; ')}`, ...reasons.map((reason) => `    ${reasonLine(reason, wording)}`)];
 }
 
-const valueText = (id: string, value: unknown, words: WordingContext): string =>
-  typeof value === 'string' ? words.names.option(id, value) : propertyWords(id, '', value, words);
+const valueText = (id: string, value: unknown, wording: WordingContext): string =>
+  typeof value === 'string' ? wording.names.option(id, value) : propertyWords(id, '', value, wording);
 
-function reasonLine({ property, id, rule, outcome, reads }: Reason, words: WordingContext): string {
-  const { t, names } = words;
+function reasonLine({ property, id, rule, outcome, reads }: Reason, wording: WordingContext): string {
+  const { t, names } = wording;
   const inputs = reads.map((input) => {
     const name = names.element(input.id) === input.id ? names.section(input.id) : names.element(input.id);
-    return `${name} = ${valueText(input.id, input.value, words)}`;
+    return `${name} = ${valueText(input.id, input.value, wording)}`;
   });
   return t('explain.reason', {
     owner: names.element(id) === id ? names.section(id) : names.element(id),
     property: t(`property.${property}`),
-    rule: ruleWords(rule, words),
-    outcome: outcomeWords(outcome, words),
+    rule: ruleWords(rule, wording),
+    outcome: outcomeWords(outcome, wording),
     reads: inputs.join(', ') || t('nothing'),
   });
 }
@@ -145,10 +148,10 @@ function outcomeWords(outcome: Reason['outcome'], { t }: WordingContext): string
 function originLine(
   id: string,
   { property, value, layer, inherited }: Origin,
-  words: WordingContext,
+  wording: WordingContext,
 ): string {
-  const params = { property, layer, value: propertyWords(id, property, value, words) };
-  if (inherited === undefined) return words.t('explain.origin', params);
-  const before = propertyWords(id, property, inherited, words);
-  return words.t('explain.overridden', { ...params, before });
+  const params = { property, layer, value: propertyWords(id, property, value, wording) };
+  if (inherited === undefined) return wording.t('explain.origin', params);
+  const before = propertyWords(id, property, inherited, wording);
+  return wording.t('explain.overridden', { ...params, before });
 }

@@ -33,7 +33,7 @@ interface ImportResult {
   document?: Form | Overlay;
   problems: readonly PublishProblem[];
   /** Changes that no overlay operation can express. */
-  left: readonly { words: string }[];
+  unresolved: readonly { words: string }[];
 }
 
 /** Turns an exported and edited form into the document to publish: a base form or an overlay. */
@@ -45,7 +45,7 @@ export const importCommand: Command = {
   --base-version  base version that the overlay refers to; that of the existing overlay by default
   --to            writes the document to this file instead of printing it
   --locale        language of the problems: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json          { document, problems, left } as one line of JSON, for programs
+  --json          { document, problems, unresolved } as one line of JSON, for programs
 
 Runs the publish checks that need neither generated answers nor the live version. A derived overlay is applied to its
 base, and refused unless the result equals the imported form.
@@ -78,25 +78,28 @@ function importForm(
   localeOption: string | undefined,
 ): ImportResult {
   const checked = checkFormDocument(document);
-  if (!checked.ok) return { problems: checked.issues, left: [] };
+  if (!checked.ok) return { problems: checked.issues, unresolved: [] };
   const form = checked.document;
   const formCheck = checkForm(form, locales, Object.keys(readCodeLists().items));
   const problems = formCheck.ok ? unconditionalProblems(formCheck.index) : formCheck.issues;
-  if (problems.length > 0) return { problems, left: [] };
-  if (onto === undefined) return { document: form, problems: [], left: [] };
+  if (problems.length > 0) return { problems, unresolved: [] };
+  if (onto === undefined) return { document: form, problems: [], unresolved: [] };
   const { underlyingForm, layers } = readForm(onto);
   const before = layers.at(-1)?.overlay;
   if (!before) throw new UsageError(`"${onto}" is no overlay.`);
   const { scope, baseVersion } = before;
   const derived = deriveOverlay(underlyingForm, form, { scope, baseVersion: version ?? baseVersion });
-  if (derived.ok) return { document: derived.overlay, problems: [], left: [] };
+  if (derived.ok) return { document: derived.overlay, problems: [], unresolved: [] };
   const locale = resolveLocale(localeOption);
   const names = mergedNames(underlyingForm, form, (formVersion) => labelNames(formVersion, locale));
   const words = { t: qaTranslate(locale), names };
-  const left = derived.issues
+  const unresolved = derived.issues
     .flatMap((issue) => ('change' in issue ? [issue.change] : []))
     .map((change) => ({ ...change, words: `${subjectOf(change, words)}: ${changeWords(change, words)}` }));
-  return { problems: derived.issues.flatMap((issue) => ('problem' in issue ? [issue.problem] : [])), left };
+  return {
+    problems: derived.issues.flatMap((issue) => ('problem' in issue ? [issue.problem] : [])),
+    unresolved,
+  };
 }
 
 /** Problems that publishing refuses regardless of the live version and of any approval. */
@@ -111,12 +114,12 @@ const unconditionalProblems = (index: FormIndex): PublishProblem[] => [
 
 function printProblems(
   file: string,
-  { document, problems, left }: ImportResult,
+  { document, problems, unresolved }: ImportResult,
   locale: Locale,
   { printError }: Terminal,
 ): void {
   if (document) return;
   printError(qaTranslate(locale)('import.refused', { file }));
   for (const problem of problems) printError(problemText(publishWords[locale], problem));
-  for (const change of left) printError(`  ${change.words}`);
+  for (const change of unresolved) printError(`  ${change.words}`);
 }

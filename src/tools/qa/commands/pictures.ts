@@ -60,10 +60,10 @@ Exit codes: 0 all pictures are approved, 1 a picture differs, is missing or is o
     try {
       if (values.update && !isFullRun) assertSameEnvironment(approved, browser);
       const captured = await capturePictures(browser, requests, approved, values.folder);
-      const result = { ...captured, orphaned: isFullRun ? findOrphaned(approved, captured.taken) : [] };
+      const result = { ...captured, orphaned: isFullRun ? findOrphaned(approved, captured.pictures) : [] };
       if (values.update) approve(values.approved, approved, result, isFullRun);
       const t = qaTranslate(resolveLocale(values.locale));
-      const overview = writeOverview(values.folder, result.taken, t);
+      const overview = writeOverview(values.folder, result.pictures, t);
       printResult(result, { overview, t, json: values.json }, terminal);
       return exitCodeOf(result, values.update);
     } finally {
@@ -73,7 +73,7 @@ Exit codes: 0 all pictures are approved, 1 a picture differs, is missing or is o
 };
 
 interface CaptureResult {
-  taken: TakenPicture[];
+  pictures: TakenPicture[];
   /** Browser and fonts of these pictures, and of the approved ones where they differ. */
   environment: string;
   approvedEnvironment: string | undefined;
@@ -87,7 +87,7 @@ interface ComparisonResult extends CaptureResult {
 async function capturePictures(
   browser: PictureBrowser,
   requests: readonly PictureRequest[],
-  { environment: approvedBy, pictures }: ApprovedPictures,
+  { environment: approvedBy, pictures: approvedPictures }: ApprovedPictures,
   folder: string,
 ): Promise<CaptureResult> {
   const { environment } = browser;
@@ -96,10 +96,10 @@ async function capturePictures(
   if (existsSync(join(folder, 'index.html')))
     rmSync(join(folder, 'changed'), { recursive: true, force: true });
   const progress = showProgress(requests.length);
-  const comparable = approvedEnvironment === undefined ? pictures : undefined;
-  const taken = await takePictures(browser, requests, comparable, folder, progress.show);
+  const comparable = approvedEnvironment === undefined ? approvedPictures : undefined;
+  const pictures = await takePictures(browser, requests, comparable, folder, progress.show);
   progress.end();
-  return { taken, environment, approvedEnvironment };
+  return { pictures, environment, approvedEnvironment };
 }
 
 function resolveForms(names: readonly string[]): string[] {
@@ -115,9 +115,9 @@ function parseLanguage(tag: string): Locale {
   return language;
 }
 
-function findOrphaned({ pictures }: ApprovedPictures, taken: readonly TakenPicture[]): string[] {
-  const names = new Set(taken.map(({ name }) => name));
-  return [...pictures.keys()].filter((name) => !names.has(name));
+function findOrphaned(approved: ApprovedPictures, pictures: readonly TakenPicture[]): string[] {
+  const names = new Set(pictures.map(({ name }) => name));
+  return [...approved.pictures.keys()].filter((name) => !names.has(name));
 }
 
 /** @throws UsageError when approved pictures of another browser would remain */
@@ -129,17 +129,17 @@ function assertSameEnvironment({ environment }: ApprovedPictures, browser: Pictu
 function approve(
   folder: string,
   approved: ApprovedPictures,
-  { taken, environment }: ComparisonResult,
+  { pictures, environment }: ComparisonResult,
   isFullRun: boolean,
 ): void {
   const remaining = isFullRun ? [] : approved.pictures;
-  const updated = taken.map(({ name, bands }) => [name, bands] as const);
+  const updated = pictures.map(({ name, bands }) => [name, bands] as const);
   writeApprovedPictures(folder, { environment, pictures: new Map([...remaining, ...updated]) });
 }
 
 /** @returns the path of the overview */
-function writeOverview(folder: string, taken: readonly TakenPicture[], t: Translate): string {
-  const pictures = taken.map(({ request: { form, locale, state }, problem, ...files }) => ({
+function writeOverview(folder: string, pictures: readonly TakenPicture[], t: Translate): string {
+  const entries = pictures.map(({ request: { form, locale, state }, problem, ...files }) => ({
     ...files,
     form,
     locale,
@@ -147,17 +147,17 @@ function writeOverview(folder: string, taken: readonly TakenPicture[], t: Transl
     problem: problem && t(`pictures.${problem}`),
   }));
   const overview = join(folder, 'index.html');
-  writeFileSync(overview, overviewPage(t('pictures.title'), pictures));
+  writeFileSync(overview, overviewPage(t('pictures.title'), entries));
   return overview;
 }
 
 function printResult(
-  { taken, orphaned, environment, approvedEnvironment }: ComparisonResult,
+  { pictures, orphaned, environment, approvedEnvironment }: ComparisonResult,
   { overview, t, json }: { overview: string; t: Translate; json: boolean },
   { print, printError }: Terminal,
 ): void {
   const problems = [
-    ...taken.flatMap(({ name, problem: kind, difference }) =>
+    ...pictures.flatMap(({ name, problem: kind, difference }) =>
       kind ? [{ kind, picture: name, difference }] : [],
     ),
     ...orphaned.map((picture) => ({ kind: 'orphaned' as const, picture, difference: undefined })),
@@ -165,20 +165,21 @@ function printResult(
   const lines = problems.map(({ kind, picture, difference }) =>
     [`${picture}: ${t(`pictures.${kind}`)}`, difference].filter(Boolean).join(', '),
   );
-  if (json) print(JSON.stringify({ overview, pictures: taken.length, problems }));
+  if (json) print(JSON.stringify({ overview, pictures: pictures.length, problems }));
   else
-    [...lines, t('pictures.taken', { pictures: taken.length, problems: problems.length, overview })].forEach(
-      print,
-    );
+    [
+      ...lines,
+      t('pictures.taken', { pictures: pictures.length, problems: problems.length, overview }),
+    ].forEach(print);
   if (approvedEnvironment !== undefined)
     printError(t('pictures.drawnOtherwise', { before: approvedEnvironment, now: environment }));
 }
 
 function exitCodeOf(
-  { taken, orphaned, approvedEnvironment }: ComparisonResult,
+  { pictures, orphaned, approvedEnvironment }: ComparisonResult,
   isApproved: boolean,
 ): ExitCode {
   if (isApproved) return EXIT.ok;
   if (approvedEnvironment !== undefined) return EXIT.usageError;
-  return orphaned.length > 0 || taken.some(({ problem }) => problem) ? EXIT.refused : EXIT.ok;
+  return orphaned.length > 0 || pictures.some(({ problem }) => problem) ? EXIT.refused : EXIT.ok;
 }

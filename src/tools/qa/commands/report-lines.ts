@@ -2,14 +2,18 @@ import { changeLine } from '../../../core/diff/change-words.ts';
 import type { WordingContext } from '../../../core/explain/condition-words.ts';
 import type { PublishReport } from '../../../server/store/reports.ts';
 
-/** Words a publish report, one line per item, highest change class first. @param words has the names of the version's form */
-export function reportLines(report: PublishReport, words: WordingContext): string[] {
-  const { t, names } = words;
+/**
+ * Formats a publish report, one line per item, highest change class first.
+ *
+ * @param wording has the names of the version's form
+ */
+export function reportLines(report: PublishReport, wording: WordingContext): string[] {
+  const { t, names } = wording;
   const { changes, warnings, drafts, filled, unseen, approvedBy, review, mapping } = report;
   const byWeight = changes.toSorted((a, b) => (a.class < b.class ? 1 : a.class > b.class ? -1 : 0));
   return [
     `${report.class}  ${t(`class.${report.class}`)}`,
-    ...byWeight.map((change) => changeLine(change, words)),
+    ...byWeight.map((change) => changeLine(change, wording)),
     t('report.filled', { filled }),
     ...unseen.map((id) => t('fill.unseen', { name: names.element(id) })),
     t('report.drafts', drafts),

@@ -19,7 +19,7 @@ export const snapshotCommand: Command = {
   --update   writes the golden files; still lists the changes, which are reviewed with the commit
   --folder   folder of the golden files; fixtures/snapshots by default
   --locale   language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json     [{ kind, file, gone, fresh }] as one line of JSON, for programs; gone and fresh are the changed lines
+  --json     [{ kind, file, removed, added }] as one line of JSON, for programs; removed and added are the changed lines
 
 Each form of fixtures/forms has form.txt (one line per element, in words), answers.txt (the state of the form for each
 answer set of fixtures/answers), a file of words and messages per language, and schema.json, the compiled schema.
@@ -44,11 +44,11 @@ Exit codes: 0 current or updated, 1 a golden file is missing, stale or orphaned,
 };
 
 function problemLines(
-  { kind, file, gone, fresh }: SnapshotDifference,
+  { kind, file, removed, added }: SnapshotDifference,
   t: ReturnType<typeof qaTranslate>,
 ): string[] {
   // Listing every line of a new or removed file would add nothing.
   const lines =
-    kind === 'stale' ? [...gone.map((line) => `- ${line}`), ...fresh.map((line) => `+ ${line}`)] : [];
+    kind === 'stale' ? [...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)] : [];
   return [`${file}: ${t(`snapshot.${kind}`)}`, ...lines.map((line) => `  ${line}`)];
 }

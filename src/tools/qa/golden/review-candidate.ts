@@ -24,6 +24,6 @@ export async function reviewCandidate(candidate: PublishCandidate): Promise<Revi
 
 function isForScope({ screen, insurer }: FixtureForm, scope: PublishCandidate['scope']): boolean {
   const file = `forms/${screen}/overlays/${insurer}.json`;
-  const own = insurer === undefined ? {} : (readJson(fixturePath(file)) as Overlay).scope;
-  return scopeCovers(own, scope) && scopeCovers(scope, own);
+  const fixtureScope = insurer === undefined ? {} : (readJson(fixturePath(file)) as Overlay).scope;
+  return scopeCovers(fixtureScope, scope) && scopeCovers(scope, fixtureScope);
 }
