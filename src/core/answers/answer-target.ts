@@ -1,4 +1,4 @@
-// What a path means in a form: its element or section, and the rows on its way.
+// Looks up the element or section of a path, and its rows.
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import { childPath, parentPath, pathSteps, rowPath, type AnswerPath } from './answer-path.ts';
 
@@ -7,7 +7,7 @@ export type AnswerTarget =
   | { kind: 'element'; indexed: IndexedElement; instancePath: AnswerPath }
   | { kind: 'section'; indexed: IndexedSection; rowId: string | undefined };
 
-/** A row on the way of a path. */
+/** A row that contains a path. */
 export interface RowAddress {
   /** Path of the row. */
   path: AnswerPath;
@@ -39,7 +39,7 @@ export function sectionAt(index: FormIndex, path: AnswerPath): IndexedSection | 
   return target?.kind === 'section' ? target.indexed : undefined;
 }
 
-/** The rows that a path leads through, the outermost first; a row's own path leads through that row. */
+/** The rows that contain a path, the outermost first; a row contains its own path. */
 export function rowsAlong(index: FormIndex, path: AnswerPath): RowAddress[] {
   const rows: RowAddress[] = [];
   const steps = pathSteps(path);

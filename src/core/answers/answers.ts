@@ -121,14 +121,14 @@ function nestRow(
   return row;
 }
 
-/** The paths of a section, or of its list when it repeats: one for each instance of the section around it. */
+/** The paths of a section, or of its list if it repeats: one for each instance of the parent section. */
 export function sectionPathsOf({ section, chain }: IndexedSection, rows: AnswerMap['rows']): AnswerPath[] {
   const parent = chain.at(-2);
   if (!parent) return [section.sectionCode];
   return instancePathsOf(parent, rows).map((instance) => childPath(instance, section.sectionCode));
 }
 
-/** The paths of all instances of a section: one, or one for each row (of each row of the section around it). */
+/** The paths of all instances of a section: one, or one for each row (of each row of the parent section). */
 export function instancePathsOf(indexed: IndexedSection, rows: AnswerMap['rows']): readonly AnswerPath[] {
   if (indexed.fixedPaths) return indexed.fixedPaths;
   const paths = sectionPathsOf(indexed, rows);

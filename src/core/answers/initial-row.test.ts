@@ -35,7 +35,7 @@ const formOf = (max?: number) =>
 type Heir = [turn?: number | undefined, share?: number];
 
 /** Initial answers of a further beneficiary of the second insured. */
-function startAfter(heirs: readonly Heir[], max?: number) {
+function initialAfter(heirs: readonly Heir[], max?: number) {
   const index = formOf(max);
   const rows = heirs.map(([turn, share], i) => ({
     rowId: `h${i}`,
@@ -53,17 +53,17 @@ function startAfter(heirs: readonly Heir[], max?: number) {
 describe('a new beneficiary gets the first order that is not full [V-047]', () => {
   test.each<[string, Heir[], number]>([
     ['the first of all', [], 1],
-    ['beside a share of 60', [[1, 60]], 1],
+    ['next to a share of 60', [[1, 60]], 1],
     [
-      'beside shares of 60 and 39',
+      'next to shares of 60 and 39',
       [
         [1, 60],
         [1, 39],
       ],
       1,
     ],
-    ['beside a row without a share', [[1]], 1],
-    ['beside a row without an order', [[undefined, 100]], 1],
+    ['next to a row without a share', [[1]], 1],
+    ['next to a row without an order', [[undefined, 100]], 1],
     ['after 100', [[1, 100]], 2],
     [
       'after 60 and 40',
@@ -91,15 +91,15 @@ describe('a new beneficiary gets the first order that is not full [V-047]', () =
     ],
     ['in a gap', [[2, 100]], 1],
   ])('%s', (_title, heirs, turn) => {
-    expect(startAfter(heirs, 3)).toEqual({ turn });
-    expect(startAfter(heirs)).toEqual({ turn });
+    expect(initialAfter(heirs, 3)).toEqual({ turn });
+    expect(initialAfter(heirs)).toEqual({ turn });
   });
 });
 
 test('no beneficiary can be added once every order of the form totals 100 [V-047]', () => {
-  expect(startAfter([[1, 100]], 1)).toBeUndefined();
+  expect(initialAfter([[1, 100]], 1)).toBeUndefined();
   expect(
-    startAfter(
+    initialAfter(
       [
         [1, 50],
         [1, 50],
@@ -108,7 +108,7 @@ test('no beneficiary can be added once every order of the form totals 100 [V-047
     ),
   ).toBeUndefined();
   expect(
-    startAfter(
+    initialAfter(
       [
         [1, 100],
         [2, 100],
@@ -116,9 +116,9 @@ test('no beneficiary can be added once every order of the form totals 100 [V-047
       2,
     ),
   ).toBeUndefined();
-  expect(startAfter([[1, 99]], 1)).toEqual({ turn: 1 });
+  expect(initialAfter([[1, 99]], 1)).toEqual({ turn: 1 });
   expect(
-    startAfter(
+    initialAfter(
       [
         [1, 100],
         [2, 99],

@@ -7,15 +7,15 @@ import { migrate, versionPairBetween } from './version-pair.ts';
 import { newQuestions, labelRetired, partitionRetired, toRetiredAnswers } from './change-summary.ts';
 
 const [name, job] = [element('name'), element('job')];
-const must = element('shoe', 'text', { requiredFlag: 'Y' });
+const required = element('shoe', 'text', { requiredFlag: 'Y' });
 const sign = element('sign', 'signature');
 
 test('new and stricter questions are listed by id in reading order, removed and cosmetic changes are not', () => {
   const before = form([section('person', [name, job, element('old')])]);
   const stricter = { ...job, requiredFlag: 'Y' as const };
-  const after = form([section('person', [must, stricter, name, element('hat')])]);
+  const after = form([section('person', [required, stricter, name, element('hat')])]);
   expect(newQuestions(versionPairBetween(before, after))).toEqual({
-    added: [must.elementId, element('hat').elementId],
+    added: [required.elementId, element('hat').elementId],
     changed: [job.elementId],
   });
 });
@@ -49,7 +49,7 @@ test('a retired answer is lost until its question is answered again, and restore
 test('a signed draft stays; a forced migration retires its signature', () => {
   const pair = versionPairBetween(
     form([section('person', [name, sign])]),
-    form([section('person', [name, sign, must])]),
+    form([section('person', [name, sign, required])]),
   );
   const signed = flattenAnswers(pair.before, { person: { name: 'Anna', sign: 'upload' } });
   expect(migrate(pair, signed)).toEqual({ mode: 'pinned' });

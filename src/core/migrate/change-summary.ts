@@ -37,7 +37,8 @@ const ADDED_CODES: ReadonlySet<ChangeCode> = new Set<ChangeCode>([
 
 /** Lists the elements and sections that the newer version adds or changes. */
 export function newQuestions({ after, changes }: Pick<VersionPair, 'after' | 'changes'>): NewQuestions {
-  const idsOf = (wanted: (change: Change) => boolean) => new Set(changes.filter(wanted).map(({ id }) => id));
+  const idsOf = (isIncluded: (change: Change) => boolean) =>
+    new Set(changes.filter(isIncluded).map(({ id }) => id));
   const added = idsOf(({ code }) => ADDED_CODES.has(code));
   const changed = idsOf((change) => change.class === 'C2' && !ADDED_CODES.has(change.code));
   const inForm = [...after.sectionById.values()].flatMap(({ section }) => [

@@ -4,8 +4,8 @@ import type { VersionPair } from './version-pair.ts';
 import { migrateAnswers, type MigratedAnswers, type AnswerMapping } from './migrate-answers.ts';
 
 /**
- * Migrates answers that only a phone holds to the version of the server's draft, whatever the class of the change:
- * refusing them would lose them. Answers without a place in the new version, and signed ones, are retired.
+ * Migrates answers that only a phone holds to the version of the server's draft, for any change class: refusing them
+ * would lose them. Retires signed answers and answers that the new version has no element for.
  */
 export function forceMigrate(
   { before, after }: Pick<VersionPair, 'before' | 'after'>,

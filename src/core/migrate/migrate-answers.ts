@@ -1,16 +1,16 @@
-// Moving answers from one version of a form to another.
+// Migrates answers from one version of a form to another.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import { childPath, instancePath, parentPath, rowIdsIn, type AnswerPath } from '../answers/answer-path.ts';
 import { instancePathsOf, sectionPathsOf, type AnswerMap } from '../answers/answers.ts';
 import { checkFlatShape } from '../answers/check-shape.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 
-/** Where the answers of replaced elements go, by element ids. */
+/** The elements that take the answers of replaced elements, by element id. */
 export interface AnswerMapping {
   moves: { from: string; to: string }[];
 }
 
-/** An answer without a place in the new version, by its path in the old one. */
+/** An answer that the new version has no element for, with its path in the old version. */
 export interface RetiredValue {
   path: string;
   value: AnswerValue;
@@ -31,16 +31,16 @@ const NO_ROW_IDS: ReadonlyMap<string, string> = new Map();
 export function migrateAnswers(
   before: FormIndex,
   after: FormIndex,
-  old: AnswerMap,
+  draft: AnswerMap,
   mapping: AnswerMapping = EMPTY_MAPPING,
 ): MigratedAnswers {
-  const answers: AnswerMap = { values: new Map(), rows: migratedRows(before, after, old) };
+  const answers: AnswerMap = { values: new Map(), rows: migratedRows(before, after, draft) };
   const moves = new Map(mapping.moves.map(({ from, to }) => [from, to]));
   const retired: RetiredValue[] = [];
   for (const indexed of before.elements)
-    for (const instance of instancePathsOf(indexed.parent, old.rows)) {
+    for (const instance of instancePathsOf(indexed.parent, draft.rows)) {
       const path = childPath(instance, indexed.element.elementCode);
-      const value = old.values.get(path);
+      const value = draft.values.get(path);
       if (value === undefined) continue;
       const id = indexed.element.elementId;
       const target = after.elementById.get(moves.get(id) ?? id);
@@ -55,8 +55,8 @@ export function migrateAnswers(
 export const fitsForm = (after: FormIndex, { answers }: MigratedAnswers): boolean =>
   checkFlatShape(after, answers).length === 0;
 
-/** The rows of the new form, with the ids they had. */
-function migratedRows(before: FormIndex, after: FormIndex, old: AnswerMap): AnswerMap['rows'] {
+/** The rows of the new form; row ids stay the same. */
+function migratedRows(before: FormIndex, after: FormIndex, draft: AnswerMap): AnswerMap['rows'] {
   const rows = new Map<string, readonly string[]>();
   const outermostFirst = [...after.sectionById.values()].sort((a, b) => a.chain.length - b.chain.length);
   for (const indexed of outermostFirst) {
@@ -66,21 +66,21 @@ function migratedRows(before: FormIndex, after: FormIndex, old: AnswerMap): Answ
     const sectionBefore = before.sectionById.get(section.sectionId);
     for (const list of sectionPathsOf(indexed, rows)) {
       const rowIds = parent ? rowIdsIn(parent, parentPath(list)) : NO_ROW_IDS;
-      const listed = sectionBefore?.section.repeat ? rowsBefore(sectionBefore, rowIds, old) : [];
-      rows.set(list, listed.slice(0, section.repeat.max));
+      const rowIdsBefore = sectionBefore?.section.repeat ? rowIdsOf(sectionBefore, rowIds, draft) : [];
+      rows.set(list, rowIdsBefore.slice(0, section.repeat.max));
     }
   }
   return rows;
 }
 
-/** The rows of a list in the old form, in the same rows around it. */
-function rowsBefore({ section, chain }: IndexedSection, rowIds: ReadonlyMap<string, string>, old: AnswerMap) {
+/** The row ids of a list in the old form, inside the same rows. */
+function rowIdsOf({ section, chain }: IndexedSection, rowIds: ReadonlyMap<string, string>, draft: AnswerMap) {
   const parent = chain.at(-2);
   const instance = parent ? instancePath(parent, rowIds) : '';
-  return (instance !== undefined && old.rows.get(childPath(instance, section.sectionCode))) || [];
+  return (instance !== undefined && draft.rows.get(childPath(instance, section.sectionCode))) || [];
 }
 
-/** The path of an answer in the new form; undefined when its row is missing or the new answer is of another kind. */
+/** The path of an answer in the new form; undefined if its row is missing or the new element has another value kind. */
 function targetPathIn(
   target: IndexedElement,
   source: IndexedElement,

@@ -1,4 +1,4 @@
-// Restoring retired answers to a form that asks their questions again.
+// Restores retired answers to a form that asks their questions again.
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { isWithin, type AnswerPath } from '../answers/answer-path.ts';
 import { instancePathsOf, type AnswerMap } from '../answers/answers.ts';
@@ -19,9 +19,9 @@ export interface RestoreTarget {
 
 /**
  * Restores retired answers where their question is asked again: the same element id, code and input type at the same
- * path, and only if the answer still passes its checks. Rows that the form before had no room for return with their
- * answers. Skips paths that have an answer, questions the form before already asked (the customer left those blank on
- * purpose), and signatures.
+ * path, and only if the answer still passes its checks. Rows that the previous form had no room for return with their
+ * answers. Skips paths that have an answer, questions that the previous form already asked (the customer left those
+ * blank on purpose), and signatures.
  *
  * @param before the form that the answers come from
  * @param answers as migrated to `after`
@@ -36,14 +36,14 @@ export function restoreAnswers(
   const restoredRows = restoreRows(after, before, answers.rows, candidates);
   const { rows, restoredPaths } = restoredRows;
   const questions = candidates.flatMap(({ retired, sourceForm }) => {
-    const asked = elementAt(after, rows, retired);
-    const isBack =
-      asked &&
-      !asked.type.isSigned &&
-      asksSameQuestion(asked, sourceForm, retired) &&
-      (isInRestoredRow(retired, restoredPaths) || !asksSameQuestion(asked, before, retired)) &&
+    const indexed = elementAt(after, rows, retired);
+    const canRestore =
+      indexed &&
+      !indexed.type.isSigned &&
+      asksSameQuestion(indexed, sourceForm, retired) &&
+      (isInRestoredRow(retired, restoredPaths) || !asksSameQuestion(indexed, before, retired)) &&
       !answers.values.has(retired.path);
-    return isBack ? [{ retired, asked }] : [];
+    return canRestore ? [{ retired, indexed }] : [];
   });
   if (questions.length === 0) return { answers, restored: [] };
   const candidate: AnswerMap = { values: new Map(answers.values), rows };
@@ -51,10 +51,10 @@ export function restoreAnswers(
   const normal = normaliseAnswers(after, candidate);
   const state = resolve(after, normal, context);
   const restored = questions
-    .filter(({ asked, retired: { path } }) => {
+    .filter(({ indexed, retired: { path } }) => {
       const value = normal.values.get(path);
-      const isAnswer = value !== undefined && asked.type.valueKind !== 'none';
-      return isAnswer && !elementIssue(asked, path, value, state.get(path)!, validators, context);
+      const isAnswer = value !== undefined && indexed.type.valueKind !== 'none';
+      return isAnswer && !elementIssue(indexed, path, value, state.get(path)!, validators, context);
     })
     .map(({ retired }) => retired);
   if (restored.length === 0) return { answers, restored };
@@ -82,9 +82,9 @@ function elementAt(
 }
 
 /** Whether a form asks the same question at that path. */
-function asksSameQuestion(asked: IndexedElement, index: FormIndex, { path }: RetiredAnswer): boolean {
+function asksSameQuestion(indexed: IndexedElement, index: FormIndex, { path }: RetiredAnswer): boolean {
   const target = targetOf(index, path);
   if (target?.kind !== 'element') return false;
   const { element, inputType } = target.indexed;
-  return element.elementId === asked.element.elementId && inputType === asked.inputType;
+  return element.elementId === indexed.element.elementId && inputType === indexed.inputType;
 }

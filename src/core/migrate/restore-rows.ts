@@ -18,8 +18,8 @@ export interface RestoredRows {
 }
 
 /**
- * Restores the rows of retired answers where their section repeats again, or has room again, and the form before had no
- * room for them. A row that the customer removed while there was room stays out.
+ * Restores the rows of retired answers if their list has room for them and the previous form had none: no such list, or
+ * a full one. Skips rows that the customer removed from a list with room.
  *
  * @param before the form that the answers come from
  * @param rows the rows after the migration to `after`
@@ -53,7 +53,7 @@ export function restoreRows(
 const listedRowIds = (rows: AnswerMap['rows'], list: AnswerPath): ReadonlySet<string> =>
   new Set(rows.get(list));
 
-/** Whether a form had the same section at that path, with room for another row beside `count`. */
+/** Whether a form has the same section at that path, and its list accepts another row after `count`. */
 function hasRoom(before: FormIndex, path: AnswerPath, { section }: IndexedSection, count: number): boolean {
   const sectionBefore = repeatingSectionAt(before, path)?.section;
   return sectionBefore?.sectionId === section.sectionId && count < sectionBefore.repeat!.max;
@@ -65,7 +65,7 @@ function repeatingSectionAt(index: FormIndex, path: AnswerPath): IndexedSection 
   return target?.kind === 'section' && target.rowId !== undefined ? target.indexed : undefined;
 }
 
-/** The rows without the restored ones that no answer returned to. */
+/** Drops the restored rows that hold no restored answer. */
 export function withoutEmptyRows(
   { rows, restoredPaths }: RestoredRows,
   restored: readonly AnswerPath[],

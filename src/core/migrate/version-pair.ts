@@ -21,7 +21,7 @@ export interface VersionPair {
 export const versionPairBetween = (before: Form, after: Form): VersionPair =>
   versionPairOf(indexForm(before), indexForm(after));
 
-/** The same for forms that are indexed already. */
+/** As `versionPairBetween`, for indexed forms. */
 export function versionPairOf(before: FormIndex, after: FormIndex): VersionPair {
   const changes = diffForms(before.form, after.form);
   return { before, after, changes, sectionsWithNewRules: sectionsWithNewRules(after, changes) };
@@ -29,10 +29,10 @@ export function versionPairOf(before: FormIndex, after: FormIndex): VersionPair 
 
 /** Code paths of the sections with a change of class C2, in reading order. */
 function sectionsWithNewRules(after: FormIndex, changes: readonly Change[]): string[] {
-  const touched = new Set(changes.filter((change) => change.class === 'C2').map(({ id }) => id));
+  const changedIds = new Set(changes.filter((change) => change.class === 'C2').map(({ id }) => id));
   return [...after.sectionById.values()]
     .filter(({ section: { sectionId, elements } }) =>
-      [sectionId, ...elements.map(({ elementId }) => elementId)].some((id) => touched.has(id)),
+      [sectionId, ...elements.map(({ elementId }) => elementId)].some((id) => changedIds.has(id)),
     )
     .map(({ chain }) => codePath(chain));
 }
@@ -43,8 +43,8 @@ export type MigrationOutcome =
   | { mode: 'pinned' | 'refused'; migratedAnswers?: undefined };
 
 /**
- * Migrates the answers of one draft, or returns why the draft does not migrate. Under a structural change (C3) that
- * takes an answer mapping that retires no answer. A signed draft and a draft that the new form cannot open always stay.
+ * Migrates the answers of a draft, or returns why the draft does not migrate. A structural change (C3) needs an answer
+ * mapping that retires no answer. A signed draft and a draft that does not fit the new form stay pinned.
  */
 export function migrate(
   { before, after, changes }: VersionPair,
