@@ -38,12 +38,14 @@ export interface TestServer {
 
 /** The day of the fixtures' answers; the clock of a new server stands at its noon in Shanghai. */
 export const FIXTURE_DAY = '2026-11-21';
-const noonOf = (day: string): string => `${day}T04:00:00Z`;
+/** An instant of that day, counted from noon in Shanghai. */
+export const afterNoon = (seconds: number): Date =>
+  new Date(Date.parse(`${FIXTURE_DAY}T04:00:00Z`) + seconds * 1000);
 
 /** Starts a server on a database of its own. Both end with the test file, or with one test. */
 export async function startServer(url?: string, register: RegisterCleanup = afterAll): Promise<TestServer> {
   const databaseUrl = url ?? (await freshDatabase(register));
-  let now = new Date(noonOf(FIXTURE_DAY));
+  let now = afterNoon(0);
   const simulated = await openSimulatedPorts();
   const { dataDir, ports } = simulated;
   const logged: string[] = [];

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
-import { startServer } from './server.ts';
+import { afterNoon, startServer } from './server.ts';
 import { PRODUCTS } from './trade.ts';
 
 const { app, setNow } = await startServer();
 const { method, path: url } = callPaths.getTradeId;
-const NOON = Date.parse('2026-11-21T04:00:00Z');
 
 /** Starts trades at the same time from one network address. Returns how many of them get a session. */
 async function startTradesAtOnce(count: number, remoteAddress: string): Promise<number> {
@@ -21,18 +20,18 @@ test('a network starts two hundred sessions in a row, then two a second; other n
   expect(await startTradesAtOnce(210, '203.0.113.7')).toBe(200);
   expect(await startTradesAtOnce(3, '198.51.100.1')).toBe(3);
   expect(await startTradesAtOnce(10, '2001:db8::1')).toBe(10);
-  setNow(new Date(NOON + 2000).toISOString());
+  setNow(afterNoon(2).toISOString());
   expect(await startTradesAtOnce(10, '203.0.113.7')).toBe(4);
 });
 
 test('the addresses of an IPv6 network share its limit [T5]', async () => {
-  setNow(new Date(NOON + 3_600_000).toISOString());
+  setNow(afterNoon(3600).toISOString());
   expect(await startTradesAtOnce(150, '2001:db8::1')).toBe(150);
   expect(await startTradesAtOnce(60, '2001:db8::2')).toBe(50);
 });
 
 test('a customer with a session starts another trade although the network has used up its sessions [T5]', async () => {
-  setNow(new Date(NOON + 7_200_000).toISOString());
+  setNow(afterNoon(7200).toISOString());
   const startTrade = (headers: object) =>
     app.inject({ method, url, headers: { ...headers }, payload: PRODUCTS.hemu, remoteAddress: '192.0.2.1' });
   const { token } = (await startTrade({})).json<{ data: { token: string } }>().data;

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import { query } from './database.ts';
-import { startServer } from './server.ts';
+import { afterNoon, startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
 const { attempt, call, databaseUrl, simulated, setNow } = server;
 const { sms } = simulated;
-const NOON = Date.parse('2026-11-21T04:00:00Z');
 
-const setClock = (secondsAfterNoon: number) => setNow(new Date(NOON + secondsAfterNoon * 1000).toISOString());
+const setClock = (secondsAfterNoon: number) => setNow(afterNoon(secondsAfterNoon).toISOString());
 
 beforeEach(() => {
   sms.setBehaviour({ kind: 'work' });

@@ -3,7 +3,7 @@ import { sweep } from '../../src/server/jobs/sweep.ts';
 import { incomingFolder } from '../../src/server/open-ports.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { query } from './database.ts';
-import { startServer } from './server.ts';
+import { afterNoon, startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 
 const server = await startServer();
@@ -11,16 +11,15 @@ const { attempt, call, databaseUrl, simulated, setNow } = server;
 const { db, close } = openDatabase(databaseUrl);
 afterAll(close);
 
-const NOON = Date.parse('2026-11-21T04:00:00Z');
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const setClock = (secondsAfterNoon: number) => setNow(new Date(NOON + secondsAfterNoon * 1000).toISOString());
+const setClock = (secondsAfterNoon: number) => setNow(afterNoon(secondsAfterNoon).toISOString());
 const sweepAt = (secondsAfterNoon: number) =>
   sweep({
     db,
     ports: simulated.ports,
     incomingFolder: incomingFolder(simulated.dataDir),
-    now: () => new Date(NOON + secondsAfterNoon * 1000),
+    now: () => afterNoon(secondsAfterNoon),
   });
 
 /** A customer who confirms a mobile number. */

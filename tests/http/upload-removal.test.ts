@@ -5,7 +5,7 @@ import { sweep } from '../../src/server/jobs/sweep.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { query } from './database.ts';
 import { jpeg } from './pictures.ts';
-import { startServer } from './server.ts';
+import { afterNoon, startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 import { listFiles, uploadClient, type Announcement } from './upload-client.ts';
 
@@ -15,14 +15,13 @@ const { announce, getImage, incoming, removeImage, storedIds, upload } = uploadC
 const { db, close } = openDatabase(databaseUrl);
 afterAll(close);
 
-const NOON = Date.parse('2026-11-21T04:00:00Z');
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const SIGN_VALIDITY = 600;
 
 /** Sweeps until no upload is left that is due so many seconds after noon: a run looks at fifty. */
 async function sweepAt(secondsAfterNoon: number): Promise<void> {
-  const now = () => new Date(NOON + secondsAfterNoon * 1000);
+  const now = () => afterNoon(secondsAfterNoon);
   for (let run = 0; run < 5; run += 1)
     await sweep({ db, ports: simulated.ports, incomingFolder: incoming, now });
 }

@@ -4,18 +4,17 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { query } from './database.ts';
 import { claimingPng, jpeg, jpegOf, photo, png } from './pictures.ts';
-import { startServer } from './server.ts';
+import { afterNoon, startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 import { listFiles, uploadClient } from './upload-client.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
-const NOON = Date.parse('2026-11-21T04:00:00Z');
 const server = await startServer();
 const { app, attempt, databaseUrl, setNow } = server;
 const { announce, getImage, incoming, readState, readStored, removeImage, send, storedIds, upload } =
   uploadClient(server);
 
-const setClock = (secondsAfterNoon: number) => setNow(new Date(NOON + secondsAfterNoon * 1000).toISOString());
+const setClock = (secondsAfterNoon: number) => setNow(afterNoon(secondsAfterNoon).toISOString());
 beforeEach(() => setClock(0));
 
 const announcementOf = (tradeId: string, changes: object = {}) => ({
