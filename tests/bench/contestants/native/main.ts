@@ -1,10 +1,10 @@
-// The floor: uncontrolled native controls, one listener for all radios, the browser's own messages at submit. With
-// `?variant=cv` the questions stand in sections that are not laid out while they are out of sight.
+// The baseline: uncontrolled native controls, one listener for all radios, the browser's messages at submit. With
+// `?variant=cv` the questions are in sections with `content-visibility: auto`: the browser lays unseen ones out later.
 import type { Model, Question } from '../../model.ts';
 import { mountFromUrl, type FormHandle } from '../../mount-from-url.ts';
 
-const SECTION = 20;
-/** Height of a question before it was ever laid out, px. */
+const QUESTIONS_PER_SECTION = 20;
+/** Estimated height of a question before its first layout, px. */
 const QUESTION_HEIGHT = 66;
 
 const STYLE = `
@@ -17,10 +17,10 @@ const STYLE = `
 `;
 
 mountFromUrl((container, model, variant) => {
-  const skipped = variant === 'cv';
-  container.innerHTML = `<style>${STYLE}</style><form novalidate>${formOf(model, skipped)}<button type="submit">Next</button></form>`;
+  const skipsUnseen = variant === 'cv';
+  container.innerHTML = `<style>${STYLE}</style><form novalidate>${formOf(model, skipsUnseen)}<button type="submit">Next</button></form>`;
   const form = container.querySelector('form')!;
-  form.addEventListener('change', ({ target }) => askFurther(form, target as HTMLInputElement));
+  form.addEventListener('change', ({ target }) => showDependents(form, target as HTMLInputElement));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     showMessages(form);
@@ -28,81 +28,81 @@ mountFromUrl((container, model, variant) => {
   return handleOf(form);
 });
 
-function formOf({ questions, group }: Model, skipped: boolean): string {
-  if (!group) return sectionsOf(questions, '', skipped);
+function formOf({ questions, group }: Model, skipsUnseen: boolean): string {
+  if (!group) return sectionsOf(questions, '', skipsUnseen);
   const persons = Array.from(
     { length: group.persons },
     (_, i) =>
-      `<fieldset><legend>${group.label} ${i + 1}</legend>${sectionsOf(group.questions, `${group.name}.${i}.`, skipped)}</fieldset>`,
+      `<fieldset><legend>${group.label} ${i + 1}</legend>${sectionsOf(group.questions, `${group.name}.${i}.`, skipsUnseen)}</fieldset>`,
   );
   return persons.join('');
 }
 
-function sectionsOf(questions: readonly Question[], home: string, skipped: boolean): string {
-  const drawn = questions.map((question) => drawnQuestion(question, home));
-  if (!skipped) return drawn.join('');
+function sectionsOf(questions: readonly Question[], prefix: string, skipsUnseen: boolean): string {
+  const questionsHtml = questions.map((question) => questionHtml(question, prefix));
+  if (!skipsUnseen) return questionsHtml.join('');
   const sections = [];
-  for (let from = 0; from < drawn.length; from += SECTION) {
-    const part = drawn.slice(from, from + SECTION);
+  for (let first = 0; first < questionsHtml.length; first += QUESTIONS_PER_SECTION) {
+    const part = questionsHtml.slice(first, first + QUESTIONS_PER_SECTION);
     const style = `content-visibility: auto; contain-intrinsic-size: auto ${part.length * QUESTION_HEIGHT}px`;
     sections.push(`<section style="${style}">${part.join('')}</section>`);
   }
   return sections.join('');
 }
 
-function drawnQuestion(question: Question, home: string): string {
-  const path = home + question.name;
-  const condition = question.dependsOn ? ` data-depends-on="${home}${question.dependsOn}" hidden` : '';
+function questionHtml(question: Question, prefix: string): string {
+  const path = prefix + question.name;
+  const condition = question.dependsOn ? ` data-depends-on="${prefix}${question.dependsOn}" hidden` : '';
   return (
     `<div class="question" data-path="${path}"${condition}><label for="${path}">${question.label}</label>` +
-    `${control(question, path)}<p class="message" hidden></p></div>`
+    `${controlHtml(question, path)}<p class="message" hidden></p></div>`
   );
 }
 
-function control({ type, options = [] }: Question, path: string): string {
-  const named = `name="${path}" required`;
+function controlHtml({ type, options = [] }: Question, path: string): string {
+  const attributes = `name="${path}" required`;
   if (type === 'radio')
     return options
-      .map(({ code, label }) => `<label><input type="radio" value="${code}" ${named}>${label}</label>`)
+      .map(({ code, label }) => `<label><input type="radio" value="${code}" ${attributes}>${label}</label>`)
       .join('');
   if (type === 'select') {
-    const lines = options.map(({ code, label }) => `<option value="${code}">${label}</option>`);
-    return `<select id="${path}" ${named}><option value=""></option>${lines.join('')}</select>`;
+    const optionTags = options.map(({ code, label }) => `<option value="${code}">${label}</option>`);
+    return `<select id="${path}" ${attributes}><option value=""></option>${optionTags.join('')}</select>`;
   }
   const limits = {
     text: ' minlength="2" maxlength="60" pattern="[A-Za-z ]*"',
     number: ' min="0" max="1000"',
     date: '',
   };
-  return `<input id="${path}" type="${type}" ${named}${limits[type]}>`;
+  return `<input id="${path}" type="${type}" ${attributes}${limits[type]}>`;
 }
 
-function askFurther(form: HTMLFormElement, { type, name, value }: HTMLInputElement): void {
+function showDependents(form: HTMLFormElement, { type, name, value }: HTMLInputElement): void {
   if (type !== 'radio') return;
   for (const question of form.querySelectorAll<HTMLElement>(`[data-depends-on="${name}"]`))
     question.hidden = value !== 'yes';
 }
 
-/** Reads all messages before it writes any, so that the page is laid out once. */
+/** Reads all messages before it writes any, so that the browser lays the page out once. */
 function showMessages(form: HTMLFormElement): void {
-  const judged = [...form.querySelectorAll<HTMLElement>('.question')].map((question) => {
+  const messages = [...form.querySelectorAll<HTMLElement>('.question')].map((question) => {
     const input = question.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')!;
     return {
-      line: question.querySelector<HTMLElement>('.message')!,
+      element: question.querySelector<HTMLElement>('.message')!,
       text: question.hidden ? '' : input.validationMessage,
     };
   });
-  for (const { line, text } of judged) {
-    line.textContent = text;
-    line.hidden = text === '';
+  for (const { element, text } of messages) {
+    element.textContent = text;
+    element.hidden = text === '';
   }
 }
 
 function handleOf(form: HTMLFormElement): FormHandle {
   return {
     el(path) {
-      const found = form.querySelector<HTMLElement>(`[name="${path}"]`);
-      return found && !found.closest('[hidden]') ? found : null;
+      const control = form.querySelector<HTMLElement>(`[name="${path}"]`);
+      return control && !control.closest('[hidden]') ? control : null;
     },
     radio: (path, value) => form.querySelector<HTMLElement>(`[name="${path}"][value="${value}"]`),
     submit: () => form.querySelector('button'),

@@ -1,4 +1,4 @@
-// @rjsf/core as it comes: its own widgets, validation by AJV at submit.
+// Stock @rjsf/core: its own widgets, validation by AJV at submit.
 import Form from '@rjsf/core';
 import { createRoot } from 'react-dom/client';
 import { mountFromUrl } from '../../mount-from-url.ts';

@@ -1,4 +1,4 @@
-// @rjsf/mantine as it comes, with all styles that its installation asks for.
+// Stock @rjsf/mantine, with all styles that its installation guide names.
 import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import { MantineProvider } from '@mantine/core';
