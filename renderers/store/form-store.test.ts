@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerOperand, element, form, idOf, section } from '../../tests/forms/small-form.ts';
+import { answerOperand, beneficiaryTotals, element, form, section } from '../../tests/forms/small-form.ts';
 import { compileValidators } from '../../src/core/publish/compile-validators.ts';
 import { indexForm } from '../../src/core/form/form-index.ts';
 import { instantiateValidators } from '../../src/server/forms/instantiate-validators.ts';
@@ -133,15 +133,7 @@ test('a new beneficiary takes the first order with shares left; without any, no 
         ),
       ],
       {
-        groupChecks: [
-          {
-            checkId: 'totals00',
-            check: 'beneficiaryTotals',
-            section: idOf('heirs'),
-            order: idOf('turn'),
-            ratio: idOf('share'),
-          },
-        ],
+        groupChecks: [beneficiaryTotals('heirs', 'turn', 'share')],
       },
     ),
   );

@@ -1,6 +1,7 @@
 // Builds small forms for tests.
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
+import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 
 /** An optional text element by default; its id is its code, padded to a valid length. */
 export function element(code: string, inputType = 'text', rest: Partial<Element> = {}): Element {
@@ -21,6 +22,15 @@ export const idOf = (code: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .padEnd(8, '0');
+
+/** The check of a section's beneficiaries, by the codes of the section and of its elements for order and share. */
+export const beneficiaryTotals = (sectionCode: string, order: string, ratio: string): GroupCheck => ({
+  checkId: 'totals00',
+  check: 'beneficiaryTotals',
+  section: idOf(sectionCode),
+  order: idOf(order),
+  ratio: idOf(ratio),
+});
 
 /** An operand that reads the answer of the element with this code. */
 export const answerOperand = (code: string) => ({ element: idOf(code) });
