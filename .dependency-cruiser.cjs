@@ -1,23 +1,25 @@
 /**
- * Which folder may import which. `npm run arch` checks these rules; `tests/architecture` plants a violation of each.
+ * Allowed imports between folders and packages. `npm run arch` checks these rules; `tests/architecture` plants a
+ * violation of each.
  *
- * There are two graphs. Rules whose name ends in `-at-runtime` apply to the browser's code without its types, so an
- * `import type` does not count; all other rules see every import of every file, types included. (dependency-cruiser
- * takes `import Ajv, { type Options }` for a type-only import, so no rule asks the first graph for "type-only".)
+ * There are two graphs. Rules with a name that ends in `-at-runtime` apply to the browser's code without its types, so
+ * an `import type` does not count; all other rules apply to every import of every file, types included.
+ * (dependency-cruiser treats `import Ajv, { type Options }` as a type-only import, so no rule tests the first graph for
+ * type-only imports.)
  */
 const roomRules = require('./src/tools/architecture/room-rules.cjs');
 
-/** Without tests: a rule of their own forbids importing them. */
+/** All folders except `tests/`, which a rule of its own forbids to import. */
 const OURS = '^(src|schemas|validators|renderers|locales|fixtures|public)/';
 const PURE = '^(schemas|validators|src/core)/';
 const BROWSER = '^(src/app|src/studio|renderers)/';
 const TEST_FILE = '\\.test\\.[cm]?[jt]sx?$';
 const TESTS = ['^tests/', TEST_FILE];
 
-/** A package, wherever it is installed, with its types; `rest` narrows to a path inside it. */
+/** Matches packages and their types at any installation path; `rest` restricts the match to a path inside them. */
 const npm = (names, rest = '') => `(^|/)node_modules/(@types/)?(${names})/${rest}`;
 
-/** Every package that imports AJV's compiler. Only the table of formats in ajv-formats does not. */
+/** Packages that import AJV's compiler: all of ajv-formats except its table of formats. */
 const AJV = npm('ajv|@rjsf/validator-ajv8|ajv-formats', '(?!dist/formats\\.)');
 
 /** A row of the dependency table: files in `folder` may import `folder` and the folders of `mayImport`. */
@@ -41,7 +43,7 @@ const folderRules = [
     'schemas-import-nothing-of-ours',
     'schemas',
     [],
-    'Schemas define the documents and calls; every other folder may build on them.',
+    'Schemas define the documents and calls; every other folder may import them.',
   ),
   folderRule(
     'validators-import-schemas',
@@ -59,7 +61,7 @@ const folderRules = [
     'renderers-import-schemas-and-core',
     'renderers',
     ['schemas/', 'src/core/'],
-    'Renderers draw their arguments; look-ups and words are among them.',
+    'Renderers render their arguments, which include lookups and words.',
   ),
   folderRule(
     'app-imports-allowed-folders',
@@ -71,13 +73,13 @@ const folderRules = [
     'studio-imports-allowed-folders',
     'src/studio',
     ['src/core/', 'schemas/', 'validators/', 'renderers/', 'locales/'],
-    'The studio draws with the renderers that customers get, and shares nothing else with their app.',
+    'The studio uses the same renderers as the customer app, and shares nothing else with it.',
   ),
   folderRule(
     'server-imports-allowed-folders',
     'src/server',
     ['src/core/', 'schemas/', 'validators/', 'locales/'],
-    'The server decides without a screen: no renderer, no app code, no fixture.',
+    'The server needs no user interface: no renderer, no app code, no fixture.',
   ),
   folderRule(
     'tools-imports-allowed-folders',
@@ -95,7 +97,7 @@ const folderRules = [
       'src/server/forms/instantiate-validators\\.ts$',
       'src/studio/preview/preview-request\\.ts$',
     ],
-    'A tool calls the core, or the parts of the server that work without HTTP; the preview it only requests.',
+    'A tool calls the core, or the parts of the server that work without HTTP; it only opens the page of the preview.',
   ),
 ];
 
@@ -104,37 +106,37 @@ const data = [
     'fixtures-import-nothing',
     { path: '^fixtures/', pathNot: TEST_FILE },
     { pathNot: '^fixtures/' },
-    'Fixtures are data that tests, seeds and tools share; they depend on no code.',
+    'Fixtures are data shared by tests, seeds and tools; they depend on no code.',
   ),
   ban(
     'locales-import-nothing',
     { path: '^locales/', pathNot: ['^locales/index\\.ts$', TEST_FILE] },
     { pathNot: '^locales/' },
-    'Locales hold words; words depend on no code.',
+    'Locales contain words, which depend on no code.',
   ),
   ban(
     'locale-list-imports-words-and-types',
     { path: '^locales/index\\.ts$' },
     { pathNot: '^(locales|schemas|src/core)/' },
-    'The list of locales imports its words and the types that make them complete.',
+    'The list of locales imports its words, and the types that check their completeness.',
   ),
   ban(
     'locale-list-imports-only-types-at-runtime',
     { path: '^locales/index\\.ts$' },
     { path: '^(schemas|src/core)/' },
-    'Loading words must load no code; from schemas and core the list of locales takes types.',
+    'Loading words must load no code; the list of locales imports only types from schemas and core.',
   ),
   ban(
     'nothing-imports-tests',
     { pathNot: TESTS },
     { path: '^tests/' },
-    'Code that needs a test harness to run is not finished.',
+    'Product code must run without the test harness.',
   ),
   ban(
     'nothing-imports-test-files',
     {},
     { path: TEST_FILE },
-    'Importing a test file would run its tests twice; what two tests need gets a file of its own in tests/.',
+    'Importing a test file would run its tests twice; code for two tests gets a file of its own in tests/.',
   ),
 ];
 
@@ -155,13 +157,13 @@ const boundaries = [
     'browser-never-reaches-server-at-runtime',
     { path: '^src/(app|studio)/', pathNot: TEST_FILE },
     { path: '^src/server/', reachable: true },
-    'Server code in a bundle would publish it, secrets included, however many files lie between.',
+    'A bundle with server code would publish it, secrets included; indirect imports count as well.',
   ),
   ban(
     'browser-never-reaches-ajv-at-runtime',
     { path: BROWSER, pathNot: TEST_FILE },
     { path: AJV, reachable: true },
-    'AJV compiles with new Function and our pages run under a policy that forbids it; validators arrive compiled.',
+    'AJV compiles with new Function, which the content security policy of the pages forbids; browsers load compiled validators.',
   ),
   ban(
     'ajv-in-four-files-at-runtime',
@@ -174,25 +176,25 @@ const boundaries = [
       ],
     },
     { path: AJV },
-    'Code that browser and server share must stay free of AJV, or one import would carry it into the bundle.',
+    'Code shared by browser and server must not import AJV: a single import would add it to the bundle.',
   ),
   ban(
     'compiler-on-the-server-only',
     { pathNot: ['^src/(server|tools)/', '^src/core/publish/compile-validators\\.ts$', ...TESTS] },
     { path: '^src/core/publish/compile-validators\\.ts$' },
-    'Validators are compiled once, at publish time; a second caller would bring AJV along.',
+    'Validators are compiled once, at publish time; another importer would load AJV too.',
   ),
   ban(
     'jotai-in-two-places',
     { pathNot: ['^renderers/store/form-atoms\\.ts$', '^src/app/state/', ...TESTS] },
     { path: npm('jotai[^/]*') },
-    'Each piece of state has one owner; atoms spread over the components would hide it.',
+    'Each piece of state has one owner; atoms all over the components would hide it.',
   ),
   ban(
     'ofetch-in-one-file',
     { pathNot: ['^src/app/calls/transport\\.ts$', ...TESTS] },
     { path: npm('ofetch') },
-    'Tokens, retries and the shape of a problem belong in a single client.',
+    'A single client handles tokens, retries and problems.',
   ),
 ];
 
@@ -210,7 +212,7 @@ const purity = [
       path: '(^|/)node_modules/',
       pathNot: npm('ajv|ajv-formats|big\\.js|canonicalize|json-schema'),
     },
-    'React, HTTP, state and interface packages would tie the rules of insurance to one way of showing them.',
+    'Packages for React, HTTP, state or UI would tie the insurance rules to one presentation.',
   ),
 ];
 
@@ -225,7 +227,7 @@ const graph = [
     'imports-resolve',
     {},
     { couldNotResolve: true },
-    'An import that leads nowhere would slip past every rule above.',
+    'An unresolved import would bypass every rule above.',
   ),
 ];
 

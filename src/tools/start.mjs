@@ -94,7 +94,7 @@ function exitCodeOf(child) {
 }
 
 /**
- * Calls back when npm was killed: npm leaves its script running then, and no signal would reach the server any more.
+ * Calls `stop` when npm was killed: npm then leaves its script running, and signals no longer reach the server.
  * @param {() => void} stop
  */
 function onOrphaned(stop) {

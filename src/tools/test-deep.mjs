@@ -1,8 +1,7 @@
 /**
- * `npm run test:deep`: the cases that `npm test` samples, all of them: random forms and fuzzed documents, kills, walks
- * over all pages in all languages, pictures of all forms, the recipes of the README, and small mistakes planted in the
- * code. A rule removed or a mistake planted that no test notices fails it.
- * Prints as `npm test` does.
+ * `npm run test:deep`: runs all cases of the checks that `npm test` samples: random forms and fuzzed documents, killed
+ * processes, journeys through all pages in all languages, pictures of all forms, the table “One more …” of the README,
+ * and planted mistakes. Fails when no test detects a removed rule or a planted mistake. The output is that of `npm test`.
  */
 import { join } from 'node:path';
 
@@ -14,14 +13,14 @@ process.exit(
       root: join(import.meta.dirname, '../..'),
       command: 'npm run test:deep',
       about: 'Runs all cases of the checks that npm test samples',
-      // tests/depth.ts reads it.
+      // Read by tests/depth.ts.
       env: { DEEP: '1' },
       stages: [
         { name: 'mutations', script: 'deep:mutations', minutes: 25 },
         { name: 'recipes', script: 'recipes', minutes: 20 },
         { name: 'http', script: 'deep:http', tests: true, late: true, browser: true, minutes: 12 },
         { name: 'journeys', script: 'deep:journeys', tests: true, late: true, browser: true },
-        // Approved pictures are those of one browser with its fonts.
+        // The approved pictures were taken with a certain browser and its fonts; others cannot be compared.
         { name: 'pictures', script: 'deep:pictures', late: true, browser: true, skipIf: /drawn by/ },
       ],
     },

@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs missing packages and a browser and runs every check, one line per stage; the last line is
  * `N passed, N failed`. `npm test -- unit http` runs only the named stages. `npm run test:deep` adds the slow cases.
- * Needs nothing but Node: it runs on a bare clone.
+ * Requires only Node: it runs on a bare clone.
  */
 import { join } from 'node:path';
 
@@ -13,7 +13,7 @@ process.exit(
       root: join(import.meta.dirname, '../..'),
       command: 'npm test',
       about: 'Runs every check',
-      // The longest of the early ones first: it takes as long as all others together, and two run at a time.
+      // The longest early stage is first: it takes as long as all others together, and two stages run at a time.
       stages: [
         { name: 'unit', script: 'test:unit', tests: true },
         { name: 'types', script: 'types' },

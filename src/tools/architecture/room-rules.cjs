@@ -1,10 +1,10 @@
 /**
- * Which rooms import which: a room is a folder inside a program, and files of a room import only their own room and
- * the rooms of its row. A room inside another room has a row of its own and is not part of the outer one.
+ * Allowed imports between the folders of a program (`src/app`, `src/server`, `src/tools`): a file imports only its own
+ * folder and the folders in the row of its own. A nested folder with its own row is not part of the outer folder.
  */
 
-/** By program: each room and the rooms that it imports, lowest first. Entry points above the rooms import any room. */
-const ROOMS = {
+/** By program: each folder and the folders that it may import, lowest first. Entry points may import any folder. */
+const ALLOWED_IMPORTS = {
   'src/app': {
     state: [],
     calls: ['state'],
@@ -56,39 +56,39 @@ const TEST_FILE = '\\.test\\.[cm]?[jt]sx?$';
 /**
  * @param {string} program
  * @param {[string, string[]]} row
- * @param {string[]} rooms all rooms of the program
+ * @param {string[]} folders all folders of the program that have a row
  */
-function roomRule(program, [room, mayImport], rooms) {
-  const patternOf = (/** @type {string} */ folder) => {
-    const innerRooms = rooms.filter((inner) => inner.startsWith(`${folder}/`));
+function importRule(program, [folder, mayImport], folders) {
+  const patternOf = (/** @type {string} */ outer) => {
+    const nestedFolders = folders.filter((nested) => nested.startsWith(`${outer}/`));
     return [
-      `^${program}/${folder}/`,
-      ...innerRooms.map((inner) => `(?!${inner.slice(folder.length + 1)}/)`),
+      `^${program}/${outer}/`,
+      ...nestedFolders.map((nested) => `(?!${nested.slice(outer.length + 1)}/)`),
     ].join('');
   };
   return {
-    name: `${program}/${room}-imports-allowed-folders`,
-    comment: `Of the rooms of ${program}, ${room} imports ${mayImport.join(', ') || 'none'} (room-rules.cjs).`,
+    name: `${program}/${folder}-imports-allowed-folders`,
+    comment: `Of the folders of ${program}, ${folder} imports ${mayImport.join(', ') || 'none'} (room-rules.cjs).`,
     severity: 'error',
-    from: { path: patternOf(room), pathNot: TEST_FILE },
-    to: { path: `^${program}/`, pathNot: [room, ...mayImport].map(patternOf) },
+    from: { path: patternOf(folder), pathNot: TEST_FILE },
+    to: { path: `^${program}/`, pathNot: [folder, ...mayImport].map(patternOf) },
   };
 }
 
-const programs = Object.entries(ROOMS);
+const programs = Object.entries(ALLOWED_IMPORTS);
 
 module.exports = [
   ...programs.flatMap(([program, rows]) =>
-    Object.entries(rows).map((row) => roomRule(program, row, Object.keys(rows))),
+    Object.entries(rows).map((row) => importRule(program, row, Object.keys(rows))),
   ),
   {
     name: 'no-unlisted-room',
-    comment: 'A room without a row in room-rules.cjs would have no rules.',
+    comment: 'A folder without a row in room-rules.cjs would have no rules.',
     severity: 'error',
     from: {
       path: `^(${programs.map(([program]) => program).join('|')})/.+/`,
       pathNot: [
-        ...programs.flatMap(([program, rows]) => Object.keys(rows).map((room) => `^${program}/${room}/`)),
+        ...programs.flatMap(([program, rows]) => Object.keys(rows).map((folder) => `^${program}/${folder}/`)),
         TEST_FILE,
       ],
     },

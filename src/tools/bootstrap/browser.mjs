@@ -1,4 +1,4 @@
-/** Finds a Chromium for browser tests and pictures, and installs one where there is none. */
+/** Finds a Chromium for browser tests and pictures, or installs one. */
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ const chromiumPaths = [
 ];
 
 /**
- * Finds a runnable Chromium: that of CHROMIUM_PATH, else the system's, else Playwright's download.
+ * Finds a runnable Chromium: CHROMIUM_PATH, else the system's, else Playwright's download.
  * @param {string} root project folder
  * @returns {Promise<string | undefined>} path of the executable
  */

@@ -6,7 +6,7 @@ import { isAbsolute, join, relative } from 'node:path';
 /** @typedef {{ file: string, seconds: number }} FileTime file: relative to the project folder */
 
 /**
- * The counts of one stage of `npm test`. A stage without a report counts as one check. A stage fails when it must run
+ * Returns the counts of one stage of `npm test`. A stage without a report counts as one check. A stage fails when it must run
  * tests and reports none, and when its exit code is not 0, regardless of its report.
  * @param {string} reportFile
  * @param {{ tests: boolean, ended: number | null }} stage ended: exit code, null after a signal
@@ -43,7 +43,7 @@ export function fileTimes(reportFile, root) {
 }
 
 /**
- * Sums the counts of all stages, and gives the exit code of the run.
+ * Sums the counts of all stages and returns them with the exit code of the run.
  * @param {readonly Counts[]} stages
  * @returns {Counts & { exit: number }}
  */
