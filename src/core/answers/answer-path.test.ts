@@ -11,6 +11,7 @@ import {
   pathSteps,
   rowIdsIn,
   rowPath,
+  siblingPath,
 } from './answer-path.ts';
 import { rowsAlong, targetOf } from './answer-target.ts';
 
@@ -26,6 +27,7 @@ test('a path is joined from codes and row ids, and split into them', () => {
   expect(pathSteps(RATIO)).toEqual(['insured', 'r1', 'heirs', 'h2', 'ratio']);
   expect(lastStep(RATIO)).toBe('ratio');
   expect(parentPath(RATIO)).toBe('insured/r1/heirs/h2');
+  expect(siblingPath(RATIO, 'order')).toBe('insured/r1/heirs/h2/order');
   expect([lastStep('insured'), parentPath('insured'), parentPath('')]).toEqual(['insured', '', '']);
 });
 

@@ -42,27 +42,31 @@ function* amountChoiceProblems(elementId: string, written: object | undefined): 
   }
 }
 
-/** The facts of a picked person can only fill elements of the same section. */
-export function* fillsProblems({ elements }: Section): Generator<PublishProblem> {
-  const codes = new Set(elements.map(({ elementCode }) => elementCode));
-  for (const { elementId, inputType, elementCode, settings } of elements) {
-    if (inputType !== 'person') continue;
-    const { fills } = settingsOf('person', settings);
+/** Checks that the facts of a picked person fill siblings only. */
+export function* fillsProblems(section: Section): Generator<PublishProblem> {
+  for (const element of section.elements) {
+    if (element.inputType !== 'person') continue;
+    const { fills } = settingsOf('person', element.settings);
     for (const [fact, code] of Object.entries(fills)) {
-      if (codes.has(code) && code !== elementCode) continue;
+      if (siblingOf(section, element, code)) continue;
       const path = `/fills/${fact}`;
-      yield publishProblem('settings.invalid', elementId, { path, keyword: 'elementCode' });
+      yield publishProblem('settings.invalid', element.elementId, { path, keyword: 'elementCode' });
     }
   }
 }
 
-/** Settings that name a sibling find it in the same section, with an input type that they allow. */
-export function* siblingProblems({ elements }: Section): Generator<PublishProblem> {
-  for (const { elementId, inputType, settings = {} } of elements)
+/** Checks that settings that name a sibling name an existing one, with an input type that the setting accepts. */
+export function* siblingProblems(section: Section): Generator<PublishProblem> {
+  for (const element of section.elements) {
+    const { elementId, inputType, settings = {} } = element;
     for (const [key, types] of Object.entries(elementTypeOf(inputType)?.siblingSettings ?? {})) {
       const code = settings[key];
-      const partner = elements.find(({ elementCode }) => elementCode === code);
-      if (code !== undefined && !types.includes(partner?.inputType ?? ''))
+      if (code !== undefined && !types.includes(siblingOf(section, element, code)?.inputType ?? ''))
         yield publishProblem('settings.partner', elementId, { key });
     }
+  }
 }
+
+/** Another element of the same section, by code. */
+const siblingOf = ({ elements }: Section, element: Element, code: unknown): Element | undefined =>
+  elements.find((candidate) => candidate !== element && candidate.elementCode === code);
