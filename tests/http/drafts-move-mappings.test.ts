@@ -111,7 +111,7 @@ test('an answer mapping can be added to a live version: its pinned drafts migrat
     expect(JSON.parse(refused.printed[0]!)).toMatchObject({ ok: false, problems: [{ code }] });
   }
   expect((await addMapping(toUnknown, ...APPROVED)).errorOutput).toMatch(
-    /is not taken.*\n {2}mapping\.unknown at /,
+    /is not accepted.*\n {2}mapping\.unknown at /,
   );
   for (const [mapping, message] of [
     ['{', /is no JSON/],

@@ -125,7 +125,7 @@ test('qa drafts lists the drafts of every scope whose form would change, scope b
   ]);
   const inEnglish = await qa('drafts', file, '--locale', 'en_US');
   expect(inEnglish.printed).toContain(
-    '  CHL/CHL-R01/13: drafts: 0 move silently, 1 when they are opened, 0 stay, 0 are refused',
+    '  CHL/CHL-R01/13: drafts: 0 migrate silently, 1 when they are opened, 0 stay, 0 are refused',
   );
   expect(await databaseHash(databaseUrl)).toBe(before);
 });

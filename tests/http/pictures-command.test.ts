@@ -41,7 +41,7 @@ test('pictures of a form in two languages are compared with the approved ones, a
   const difference = 'changed/invoice/hemu.pt_BR.filled.png';
   expect(second).toMatchObject({ exit: 1, errorOutput: '' });
   expect(second.output.split('\n')).toEqual([
-    `invoice/hemu pt_BR filled: not as approved, ${difference}`,
+    `invoice/hemu pt_BR filled: differs from the approved picture, ${difference}`,
     `6 pictures, 1 not as approved: ${join(folder, 'pictures/index.html')}`,
   ]);
   const page = readFileSync(join(folder, 'pictures/index.html'), 'utf8');

@@ -116,16 +116,16 @@ test('the report says whether the published form equals its golden files', async
   };
   expect(await printReview(withQuestion(overlayDocument('hemu'), 'extra'))).toEqual(
     expect.arrayContaining([
-      '  it differs from what was reviewed (qa snapshot):',
-      '  + insureInfomation/hemu.form.txt applicant/hmh_extra: text; may stay open; [HMH/HMH-R02]',
+      '  it differs from the reviewed golden files (qa snapshot):',
+      '  + insureInfomation/hemu.form.txt applicant/hmh_extra: text; optional; [HMH/HMH-R02]',
       '  + insureInfomation/hemu.pt_BR.txt applicant/hmh_extra: elementName “extra”',
     ]),
   );
-  expect(await printReview(overlayDocument('hemu'))).toEqual(['  it is as it was reviewed (qa snapshot)']);
-  expect((await reports()).at(-1)!.report.review).toEqual({ verdict: 'reviewed', differences: [] });
-  expect(await printReview(newScreen('visitBooking'))).toEqual([
-    '  nobody has reviewed it: there are no golden files of it',
+  expect(await printReview(overlayDocument('hemu'))).toEqual([
+    '  it matches the reviewed golden files (qa snapshot)',
   ]);
+  expect((await reports()).at(-1)!.report.review).toEqual({ verdict: 'reviewed', differences: [] });
+  expect(await printReview(newScreen('visitBooking'))).toEqual(['  not reviewed: it has no golden files']);
 });
 
 test('the report and the form of the live version can be printed after publishing', async () => {
@@ -140,7 +140,7 @@ test('the report and the form of the live version can be printed after publishin
   const { exit, printed } = await qa('report', live, '--locale', 'pt_BR');
   expect(exit).toBe(0);
   expect(printed[0]).toMatch(/^insureInfomation\/CHL\/CHL-R01 \d+ \([0-9a-f]{12}\) .* Publisher$/);
-  expect(printed[1]).toBe('  C2  pede mais: os rascunhos passam ao serem abertos de novo');
+  expect(printed[1]).toBe('  C2  pede mais: os rascunhos migram ao serem abertos');
   const exported = await qa('export', live, '--live', '--json');
   const codes = (JSON.parse(exported.printed[0]!) as Form).sections[0]!.elements.map(
     ({ elementCode }) => elementCode,
@@ -166,7 +166,7 @@ test('drafts of a structural change stay pinned unless an answer mapping loses n
   const mapping = writeDocument({ moves: [] }, 'mapping.json');
   const mapped = await qa('drafts', form, '--mapping', mapping, '--locale', 'en_US');
   expect(mapped).toMatchObject({ exit: 0 });
-  expect(mapped.printed).toContain('  move when they are opened: 1');
+  expect(mapped.printed).toContain('  migrate when they are opened: 1');
   writeDocument({ moves: [{ from: 1 }] }, 'mapping.json');
   for (const [options, message] of [
     [['--mapping', mapping], 'is not an answer mapping'],

@@ -63,9 +63,9 @@ test('prints each problem with its code, element id and correction, and changes 
   expect({ exit, printed }).toEqual({ exit: 1, printed: '' });
   expect(errorOutput.split('\n').slice(1)).toEqual([
     `  settings.minAboveMax at ${idOf('insured/height')}`,
-    '    Nobody can answer this: the least (20) is above the most (1). Correct one of the two.',
+    '    No answer is possible: the minimum (20) is above the maximum (1). Correct one of the two.',
     `  settings.minAboveMax at ${idOf('insured/weight')}`,
-    '    Nobody can answer this: the least (2) is above the most (1). Correct one of the two.',
+    '    No answer is possible: the minimum (2) is above the maximum (1). Correct one of the two.',
     '',
   ]);
   vi.stubEnv('LC_ALL', 'zh_CN.UTF-8');

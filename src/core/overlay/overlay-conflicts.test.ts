@@ -155,35 +155,35 @@ test.each(SEEDED)('the base changes %s', (_title, edit, expected) => {
 });
 
 const [ifNameless, ifNoEmail] = ['name', 'email'].map((code) => ({ op: 'empty', left: answerOperand(code) }));
-const either = 'none → person.name is not answered, the overlay says person.email is not answered';
+const either = 'none → person.name is not answered, the overlay has person.email is not answered';
 const offer = (option: string) => [{ when: ifNameless, options: [option] }];
 
 /** One property: what the base makes of it, what the overlay says of it, and how the three are told. */
 const OVERRIDDEN: [code: string, property: string, value: unknown, own: unknown, told: string][] = [
-  ['age', 'requiredFlag', 'Y', 'N', 'N → Y, the overlay says N'],
+  ['age', 'requiredFlag', 'Y', 'N', 'N → Y, the overlay has N'],
   ['age', 'visibleWhen', ifNameless, ifNoEmail, either],
   ['age', 'requiredWhen', ifNameless, ifNoEmail, either],
   ['age', 'computedWhen', ifNameless, ifNoEmail, either],
-  ['age', 'computed', { const: 1 }, { const: 2 }, 'none → 1, the overlay says 2'],
-  ['age', 'defaultLocationValue', '110000', '310000', 'none → 110000, the overlay says 310000'],
+  ['age', 'computed', { const: 1 }, { const: 2 }, 'none → 1, the overlay has 2'],
+  ['age', 'defaultLocationValue', '110000', '310000', 'none → 110000, the overlay has 310000'],
   [
     'age',
     'optionsWhen',
     offer('a'),
     offer('b'),
-    'none → a when person.name is not answered, the overlay says b when person.name is not answered',
+    'none → a when person.name is not answered, the overlay has b when person.name is not answered',
   ],
-  ['age', 'settings.max', 80, 70, '99 → 80, the overlay says 70'],
-  ['age', 'settings.min', 18, 16, '0 → 18, the overlay says 16'],
-  ['age', 'settings.unit', 'years', 'days', 'none → years, the overlay says days'],
-  ['age', 'settings.options', ['a', 'b'], ['a'], 'none → a, b, the overlay says a'],
+  ['age', 'settings.max', 80, 70, '99 → 80, the overlay has 70'],
+  ['age', 'settings.min', 18, 16, '0 → 18, the overlay has 16'],
+  ['age', 'settings.unit', 'years', 'days', 'none → years, the overlay has days'],
+  ['age', 'settings.options', ['a', 'b'], ['a'], 'none → a, b, the overlay has a'],
   ['cars', 'visibleWhen', ifNameless, ifNoEmail, either],
   [
     'cars',
     'repeat',
     { min: 0, max: 5 },
     { min: 1, max: 3 },
-    '0 to 3 rows → 0 to 5 rows, the overlay says 1 to 3 rows',
+    '0 to 3 rows → 0 to 5 rows, the overlay has 1 to 3 rows',
   ],
 ];
 
@@ -206,7 +206,7 @@ test.each(OVERRIDDEN)(
     const laid = { ...overlay, words: {}, operations: [operation] };
     expect(conflicts(change(value), laid)).toEqual({
       found: [`property ${target} ${property}`],
-      told: [`the base changes ${property} under an overridden value: ${told}`],
+      told: [`the base changes ${property}, which the overlay overrides: ${told}`],
     });
     expect(conflicts(change(own), laid).found).toEqual([]);
   },
@@ -221,7 +221,7 @@ test.each(['elementName', 'alertTitle', 'help', 'optional'])(
     expect(conflicts(reword('Anos'), laid)).toEqual({
       found: [`word ${idOf('age')} ${property}`],
       told: [
-        `the base rewords ${property} in pt_BR under words of the overlay: none → Anos, the overlay says Idade`,
+        `the base rewords ${property} in pt_BR, which the overlay overrides: none → Anos, the overlay has Idade`,
       ],
     });
     expect(conflicts(reword('Idade'), laid).found).toEqual([]);

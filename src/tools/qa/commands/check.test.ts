@@ -51,7 +51,7 @@ test('diff lists the changes of an overlay and their class in the language of --
     'pt_BR',
   );
   expect(exit).toBe(0);
-  expect(printed.at(-1)).toBe('C2  pede mais: os rascunhos passam ao serem abertos de novo');
+  expect(printed.at(-1)).toBe('C2  pede mais: os rascunhos migram ao serem abertos');
   expect(printed.join('\n')).not.toMatch(/[{}]/);
 });
 

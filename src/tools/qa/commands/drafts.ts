@@ -44,7 +44,7 @@ Exit codes: 0 every draft can migrate, 1 some drafts stay pinned or are refused,
     const { drafts, retired, asksIn } = total;
     if (values.json) print(JSON.stringify({ ...total, scopes }));
     else {
-      print(t('drafts.tried', { drafts }));
+      print(t('drafts.dryRun', { drafts }));
       for (const mode of draftMigrationModes) print(`  ${t(`drafts.${mode}`, { drafts: total[mode] })}`);
       if (retired > 0) print(`  ${t('drafts.retired', { answers: retired })}`);
       if (asksIn.length > 0) print(`  ${t('drafts.asksIn', { sections: asksIn.join(', ') })}`);

@@ -80,7 +80,7 @@ test('import refuses forms that publishing refuses, and changes that no overlay 
   form.sections[0]!.elements.reverse();
   writeFileSync(file, JSON.stringify(form));
   const moved = await qa('import', file, '--onto', HEMU);
-  expect(moved).toMatchObject({ exit: 1, errorOutput: expect.stringContaining('stands elsewhere') });
+  expect(moved).toMatchObject({ exit: 1, errorOutput: expect.stringContaining('another position') });
   writeFileSync(file, JSON.stringify({ ...form, words: {} }));
   expect(await qa('import', file, '--json')).toMatchObject({ exit: 1 });
   const chinese = structuredClone(form.words);
