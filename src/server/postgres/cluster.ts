@@ -55,12 +55,20 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const folder = postgresFolder(dataDir);
   const account = accountFor([folder, dataDir]);
   const cluster = { dataDir, folder, account, binaries: usableBinaries(account) };
-  for (const entry of readdirSync(dataDir)) {
-    if (entry.startsWith('postgres.new-')) removeFolder(join(dataDir, entry));
-  }
+  removeLeftovers(dataDir);
   if (existsSync(folder)) checkExisting(cluster);
-  else await createCluster(cluster);
+  else {
+    await createCluster(cluster);
+    // The initdb of a killed server may have gone on writing while its folder was removed; it has failed by now.
+    removeLeftovers(dataDir);
+  }
   return cluster;
+}
+
+/** Removes the temporary folders of interrupted creations. */
+function removeLeftovers(dataDir: string): void {
+  for (const entry of readdirSync(dataDir))
+    if (entry.startsWith('postgres.new-')) removeFolder(join(dataDir, entry));
 }
 
 /** The connection URL of the cluster in a data folder; the cluster must exist. */
