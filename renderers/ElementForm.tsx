@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { focusField } from './store/focus-field.ts';
-import { FormScopeContext, type FormPorts, type FormWords } from './store/form-scope.ts';
+import { FormContext, type FormPorts, type FormWords } from './store/form-context.ts';
 import type { FormStore } from './store/form-store.ts';
 import { SectionCard } from './SectionCard.tsx';
 import { afterFirstPaint } from './store/after-first-paint.ts';
@@ -43,7 +43,7 @@ export function ElementForm({ store, words, ports, onSubmit, children }: Element
     return { store, words, ports, onSubmit: onSubmitAny };
   }, [store, words, ports]);
   return (
-    <FormScopeContext value={scope}>
+    <FormContext value={scope}>
       <ErrorSummary />
       {store.index.sections.map((indexed) => (
         <SectionCard key={indexed.section.sectionId} indexed={indexed} />
@@ -51,6 +51,6 @@ export function ElementForm({ store, words, ports, onSubmit, children }: Element
       <form noValidate onSubmit={scope.onSubmit}>
         {children}
       </form>
-    </FormScopeContext>
+    </FormContext>
   );
 }

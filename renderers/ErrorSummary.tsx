@@ -1,13 +1,13 @@
 import { useAtomValue } from './store/form-atoms.ts';
 import { focusField } from './store/focus-field.ts';
-import { useFormScope } from './store/form-scope.ts';
+import { useFormContext } from './store/form-context.ts';
 import classes from './section.module.css';
 import { fieldId } from './store/field-id.ts';
 import { rowLabel } from './store/row-label.ts';
 
 /** Lists the remaining issues on top of the form; each line links to its field. */
 export function ErrorSummary() {
-  const { store, words } = useFormScope();
+  const { store, words } = useFormContext();
   const issues = useAtomValue(store.summary, { store: store.jotai });
   if (issues.length === 0) return null;
   return (

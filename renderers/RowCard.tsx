@@ -4,7 +4,7 @@ import { useAtom } from './store/form-atoms.ts';
 import { useState, type ReactNode } from 'react';
 import { isWithin, parentPath, rowPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
-import { useFormScope } from './store/form-scope.ts';
+import { useFormContext } from './store/form-context.ts';
 import { RowSummary } from './RowSummary.tsx';
 import classes from './section.module.css';
 import { SectionFields } from './SectionFields.tsx';
@@ -24,7 +24,7 @@ interface RowCardProps {
 
 /** Renders a row, folded or open. At most one card of a list is open, so that nine insureds stay readable. */
 export function RowCard({ indexed, listPath, rowId, number, canRemove, canCopy, children }: RowCardProps) {
-  const { store, words } = useFormScope();
+  const { store, words } = useFormContext();
   const path = rowPath(listPath, rowId);
   const [openPath, setOpenPath] = useAtom(store.openRowPath, { store: store.jotai });
   const open = openPath === path || (openPath !== undefined && isWithin(openPath, path));
@@ -66,7 +66,7 @@ function RowActions({
   onRemove: (() => void) | undefined;
   onDone: () => void;
 }) {
-  const { words } = useFormScope();
+  const { words } = useFormContext();
   const [asking, setAsking] = useState(false);
   if (asking && onRemove)
     return (

@@ -5,7 +5,7 @@ import { element, form, section } from '../tests/forms/small-form.ts';
 import { indexForm } from '../src/core/form/form-index.ts';
 import { mantineProps } from './mantine-theme.ts';
 import { RowList } from './RowList.tsx';
-import { FormScopeContext, type FormWords } from './store/form-scope.ts';
+import { FormContext, type FormWords } from './store/form-context.ts';
 import { FormStore } from './store/form-store.ts';
 
 const words: FormWords = {
@@ -29,7 +29,7 @@ function buttonsOf(rowCount: number): string[] {
   store.jotai.set(store.openRowPath, 'insured/r1');
   const markup = renderToStaticMarkup(
     <MantineProvider {...mantineProps}>
-      <FormScopeContext
+      <FormContext
         value={{
           store,
           words,
@@ -38,7 +38,7 @@ function buttonsOf(rowCount: number): string[] {
         }}
       >
         <RowList indexed={index.sections[0]!} path="insured" />
-      </FormScopeContext>
+      </FormContext>
     </MantineProvider>,
   );
   return ['rows.remove', 'rows.copy', 'rows.done'].filter((key) => markup.includes(`>${key}<`));

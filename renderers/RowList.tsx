@@ -4,14 +4,14 @@ import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useAtomValue } from './store/form-atoms.ts';
 import { childPath, rowPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
-import { useFormScope } from './store/form-scope.ts';
+import { useFormContext } from './store/form-context.ts';
 import { RowCard } from './RowCard.tsx';
 import classes from './section.module.css';
 import { fieldId } from './store/field-id.ts';
 
 /** Renders the rows of a list and the add button. `path` is the answer path of the list. */
 export function RowList({ indexed, path }: { indexed: IndexedSection; path: string }) {
-  const { store, words } = useFormScope();
+  const { store, words } = useFormContext();
   const rowIds = useAtomValue(store.rows(path), { store: store.jotai });
   const { issue } = useAtomValue(store.view(path), { store: store.jotai });
   const hasRoom = useAtomValue(store.canAddRow.get(path), { store: store.jotai });
@@ -64,7 +64,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
 }
 
 function ChildRows({ indexed, path }: { indexed: IndexedSection; path: string }) {
-  const { store, words } = useFormScope();
+  const { store, words } = useFormContext();
   const { state } = useAtomValue(store.view(path), { store: store.jotai });
   if (!state.visible) return null;
   return (

@@ -3,12 +3,12 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useAtomValue } from './store/form-atoms.ts';
 import { childPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
-import { useFormScope } from './store/form-scope.ts';
+import { useFormContext } from './store/form-context.ts';
 import classes from './section.module.css';
 
 /** Returns the first element of an input type in a row and its answer; undefined if hidden or unanswered. */
 function useAnswer({ elements }: IndexedSection, path: string, type: 'name' | 'relation') {
-  const { store } = useFormScope();
+  const { store } = useFormContext();
   const element = elements.find(({ inputType }) => inputType === type)?.element;
   const { value, state } = useAtomValue(store.view(childPath(path, element?.elementCode ?? '')), {
     store: store.jotai,
@@ -18,7 +18,7 @@ function useAnswer({ elements }: IndexedSection, path: string, type: 'name' | 'r
 
 /** Returns the label of the insured's relation to the applicant: 配偶, or 本人 for the applicant. */
 function useRelation(indexed: IndexedSection, path: string): string | undefined {
-  const { words } = useFormScope();
+  const { words } = useFormContext();
   const answer = useAnswer(indexed, path, 'relation');
   if (!answer) return undefined;
   const { element, value } = answer;
@@ -37,7 +37,7 @@ export function RowSummary({
   title: string;
   open: boolean;
 }) {
-  const { store, words } = useFormScope();
+  const { store, words } = useFormContext();
   const status = useAtomValue(store.rowStatus(path), { store: store.jotai });
   const relation = useRelation(indexed, path);
   const name = useAnswer(indexed, path, 'name')?.value;

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useAtomValue } from './store/form-atoms.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
-import { useFormScope } from './store/form-scope.ts';
+import { useFormContext } from './store/form-context.ts';
 import { RowList } from './RowList.tsx';
 import classes from './section.module.css';
 import { FieldFilterContext } from './store/field-filter.ts';
@@ -10,7 +10,7 @@ import { fieldId } from './store/field-id.ts';
 
 /** Renders a section as a card; a repeating section as a list of rows. */
 export function SectionCard({ indexed }: { indexed: IndexedSection }) {
-  const { store, words } = useFormScope();
+  const { store, words } = useFormContext();
   const { sectionCode, sectionId, repeat } = indexed.section;
   const { state } = useAtomValue(store.view(sectionCode), { store: store.jotai });
   const isShown = use(FieldFilterContext);

@@ -4,7 +4,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { compileSection } from '../src/core/form/compile-form.ts';
 import type { IndexedElement, IndexedSection } from '../src/core/form/form-index.ts';
-import { useFormScope } from './store/form-scope.ts';
+import { useFormContext } from './store/form-context.ts';
 import { noValidator } from './no-validator.ts';
 import classes from './section.module.css';
 import { theme } from './theme.ts';
@@ -37,7 +37,7 @@ function FieldGroup({
   group: readonly IndexedElement[];
   instance: string;
 }) {
-  const { onSubmit } = useFormScope();
+  const { onSubmit } = useFormContext();
   const { schema, uiSchema } = useMemo(() => compileSection(indexed, group), [indexed, group]);
   const formContext = useMemo(() => ({ instance }), [instance]);
   const form = useRef<HTMLFormElement>(null);

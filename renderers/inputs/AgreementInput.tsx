@@ -1,5 +1,5 @@
 import { targetOf } from '../../src/core/answers/answer-target.ts';
-import { useFormScope } from '../store/form-scope.ts';
+import { useFormContext } from '../store/form-context.ts';
 import classes from './agreement.module.css';
 import type { AgreementUi } from '../../schemas/elements/agreement.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
@@ -49,7 +49,7 @@ export function AgreementInput(props: InputProps<boolean, AgreementUi>) {
 
 /** Returns the paragraphs of the element's text. */
 function useParagraphs(path: string): string[] {
-  const { store, words } = useFormScope();
+  const { store, words } = useFormContext();
   const target = targetOf(store.index, path);
   const text =
     target?.kind === 'element' ? words.textOf(target.indexed.element.elementId, 'text') : undefined;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
-import { useFormScope } from '../store/form-scope.ts';
+import { useFormContext } from '../store/form-context.ts';
 import { portErrorMessage } from '../store/trade-ports.ts';
 import { cardAnswers } from './card-answers.ts';
 import { fillSiblings } from './fill-siblings.ts';
@@ -26,7 +26,7 @@ interface StatusMessage {
  */
 export function IdScanInput(props: InputProps<readonly string[], IdScanUi>) {
   const { path, options, ports, words, readOnly } = props;
-  const { store } = useFormScope();
+  const { store } = useFormContext();
   const { sides, setSide } = useSides(props);
   const [files, setFiles] = useState<Partial<Record<Side, File>>>({});
   const [status, setStatus] = useState<StatusMessage>();
@@ -88,7 +88,7 @@ export function IdScanInput(props: InputProps<readonly string[], IdScanUi>) {
   return (
     <GroupBox input={props} role="group" className={classes['wide']}>
       {sideTile('front')}
-      {options.most === 2 && sideTile('back')}
+      {options.maxItems === 2 && sideTile('back')}
       <p className={classes['status']} role="status" data-failed={status?.isFailure || undefined}>
         {status?.message}
       </p>

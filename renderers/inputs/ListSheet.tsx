@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ListItem } from '../store/form-scope.ts';
+import type { ListItem } from '../store/form-context.ts';
 import type { ListUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './list-sheet.module.css';

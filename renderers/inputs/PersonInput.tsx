@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFormScope, type FormPorts, type PersonItem } from '../store/form-scope.ts';
+import { useFormContext, type FormPorts, type PersonItem } from '../store/form-context.ts';
 import { fillSiblings, type AnswersByCode } from './fill-siblings.ts';
 import type { PersonUi } from '../../schemas/elements/person.ts';
 import type { InputProps } from './input-props.ts';
@@ -8,7 +8,7 @@ import { ListInput } from './ListInput.tsx';
 /** A person from the customer's people, picked in the list sheet; the person's data fills the sibling elements. */
 export function PersonInput(props: InputProps<string, PersonUi>) {
   const { path, ports, options, onChange } = props;
-  const { store } = useFormScope();
+  const { store } = useFormContext();
   const { people, fills } = options;
   const asList = useMemo(() => peopleAsList(ports, people), [ports, people]);
   const pick = (personId: string | undefined) => {
@@ -29,7 +29,7 @@ function peopleAsList(ports: FormPorts, source: string) {
   let fetched: Promise<readonly PersonItem[]> | undefined;
   const people = () => {
     fetched ??= (
-      ports.loadPeople?.(source) ?? Promise.reject(new Error('this form has no source of people'))
+      ports.loadPersonItems?.(source) ?? Promise.reject(new Error('this form has no source of people'))
     ).catch((reason: unknown) => {
       fetched = undefined;
       throw reason;

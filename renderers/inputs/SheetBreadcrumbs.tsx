@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { FormWords, ListItem } from '../store/form-scope.ts';
+import type { FormWords, ListItem } from '../store/form-context.ts';
 import classes from './list-sheet.module.css';
 
 interface SheetBreadcrumbsProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormScope } from '../store/form-scope.ts';
+import { useFormContext } from '../store/form-context.ts';
 import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
 import { discardUpload } from './discard-upload.ts';
@@ -11,7 +11,7 @@ import { SignaturePad } from './SignaturePad.tsx';
 /** A signature: drawn with finger, pen or mouse, or chosen as a picture by customers who cannot draw. */
 export function SignatureInput(props: InputProps) {
   const { value, readOnly, words, ports, label } = props;
-  const { store } = useFormScope();
+  const { store } = useFormContext();
   const [file, setFile] = useState<File>();
   const uploadId = typeof value === 'string' && value !== '' ? value : undefined;
   const remove = (removedId: string) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormScope } from '../store/form-scope.ts';
+import { useFormContext } from '../store/form-context.ts';
 import { GroupBox } from './GroupBox.tsx';
 import type { PicturesUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
@@ -18,10 +18,10 @@ let lastKey = 0;
 /** Pictures of one purpose. Uploads each when it is chosen; the answer holds the ids of the stored ones. */
 export function UploadInput(props: InputProps<readonly string[], PicturesUi>) {
   const { value, options, readOnly, words, ports } = props;
-  const { store } = useFormScope();
+  const { store } = useFormContext();
   const { ids, setIds } = useUploadIds(props);
   const [pendingFiles, setPendingFiles] = useState<readonly PendingFile[]>([]);
-  const freeSlots = options.most - ids.length - pendingFiles.length;
+  const freeSlots = options.maxItems - ids.length - pendingFiles.length;
   const dropFile = (key: number) =>
     setPendingFiles((files) => files.filter((pending) => pending.key !== key));
   const nameOf = (position: number) => words.t('picture.name', { number: position + 1 });

@@ -2,7 +2,7 @@
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { InputUi } from '../../schemas/elements/input-ui.ts';
 import type { ElementOptions } from '../../src/core/form/compile-form.ts';
-import type { FormPorts, FormWords } from '../store/form-scope.ts';
+import type { FormPorts, FormWords } from '../store/form-context.ts';
 
 /** One option with its label. */
 export interface Option {

@@ -1,4 +1,4 @@
-import { pathSteps, type AnswerPath } from '../../src/core/answers/answer-path.ts';
+import { pathSegments, type AnswerPath } from '../../src/core/answers/answer-path.ts';
 
 /** Returns the DOM id of the control at a path; the error summary links to it. */
-export const fieldId = (path: AnswerPath): string => `f-${pathSteps(path).join('-')}`;
+export const fieldId = (path: AnswerPath): string => `f-${pathSegments(path).join('-')}`;

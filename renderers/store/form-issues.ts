@@ -25,7 +25,7 @@ export class FormIssues {
     this.#touched.add(path);
   }
 
-  /** Adds a format error that stays until `clearBadInput`, because the text that is no number is no answer. */
+  /** Adds a format error that stays until `clearBadInput`, because the text that is not a number is not an answer. */
   markBadInput(path: AnswerPath): void {
     this.#badInput.add(path);
   }

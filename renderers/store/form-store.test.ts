@@ -82,7 +82,7 @@ test('a submit commits text that is still being typed', async () => {
   expect(await store.submit()).toMatchObject({ ok: true, answers: { person: { name: '欧阳若溪' } } });
 });
 
-test('text that is no number blocks the submit until it is corrected', async () => {
+test('text that is not a number blocks the submit until it is corrected', async () => {
   store.change('person/name', '欧阳若溪');
   store.change('person/smokes', 'yes');
   await store.prefetchValidators();

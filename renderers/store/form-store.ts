@@ -96,7 +96,7 @@ export class FormStore {
     this.#afterChange();
   }
 
-  /** Removes the answer and shows a format error; the text that is no number stays in the input. */
+  /** Removes the answer and shows a format error; the text that is not a number stays in the input. */
   markBadInput(path: AnswerPath): void {
     this.change(path, undefined);
     this.#issues.markBadInput(path);

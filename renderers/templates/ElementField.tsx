@@ -4,7 +4,7 @@ import { startTransition, use, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import { inputTypes } from '../../schemas/elements/input-types.ts';
 import { afterTap } from '../store/after-tap.ts';
-import { useFormScope, type FormWords } from '../store/form-scope.ts';
+import { useFormContext, type FormWords } from '../store/form-context.ts';
 import type { FieldView } from '../store/field-view.ts';
 import { anyInputs } from '../inputs/inputs.ts';
 import type { Option, InputProps } from '../inputs/input-props.ts';
@@ -22,7 +22,7 @@ interface ElementFieldProps {
 
 /** Subscribes to the atom of its own path, so that a change re-renders this field only. */
 export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
-  const { store, words, ports } = useFormScope();
+  const { store, words, ports } = useFormContext();
   const view = useAtomValue(store.view(path), { store: store.jotai });
   const [value, showValue] = useOptimistic(view.value);
   const isShown = use(FieldFilterContext);

@@ -1,7 +1,7 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextareaUi } from './input-ui.ts';
 import { NO_SETTINGS } from './json-schema.ts';
-import { normaliseAddress, textNormaliser } from './normalise.ts';
+import { normaliseAddress, forTextOnly } from './normalise.ts';
 
 /** Street and house number; the area is an element of its own (V-041 to V-043, A14). */
 export const address: ElementType<string, object, TextareaUi> = {
@@ -11,5 +11,5 @@ export const address: ElementType<string, object, TextareaUi> = {
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 200, characters: 'any', addressWords: true }),
   ui: () => ({ autoComplete: 'street-address', maxLength: 200, rows: 2 }),
-  normalise: textNormaliser(normaliseAddress),
+  normalise: forTextOnly(normaliseAddress),
 };

@@ -1,7 +1,7 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { OptionsUi, TextUi } from './input-ui.ts';
 import { closedSettings, DECIMAL_TEXT } from './json-schema.ts';
-import { normaliseDecimal, textNormaliser } from './normalise.ts';
+import { normaliseDecimal, forTextOnly } from './normalise.ts';
 
 interface AmountSettings {
   min: string;
@@ -31,7 +31,7 @@ export const amount: ElementType<string, AmountSettings, TextUi & OptionsUi> = {
     maxLength: 24,
     options: choices,
   }),
-  normalise: textNormaliser(normaliseDecimal),
+  normalise: forTextOnly(normaliseDecimal),
 };
 
 /** The setting of the rule `decimalText` that every amount has to meet, also those offered in `choices`. */

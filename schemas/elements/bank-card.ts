@@ -1,7 +1,7 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
-import { normaliseCode, textNormaliser } from './normalise.ts';
+import { normaliseCode, forTextOnly } from './normalise.ts';
 
 interface BankCardSettings {
   rule: 'card' | 'account';
@@ -16,5 +16,5 @@ export const bankCard: ElementType<string, BankCardSettings, TextUi> = {
   emptyValue: '',
   schema: ({ rule }) => ({ type: 'string', maxLength: 40, bankCard: rule }),
   ui: () => ({ inputMode: 'numeric', autoComplete: 'off', maxLength: 40 }),
-  normalise: textNormaliser(normaliseCode),
+  normalise: forTextOnly(normaliseCode),
 };

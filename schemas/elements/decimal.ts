@@ -1,7 +1,7 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
 import { closedSettings, DECIMAL_TEXT } from './json-schema.ts';
-import { normaliseDecimal, textNormaliser } from './normalise.ts';
+import { normaliseDecimal, forTextOnly } from './normalise.ts';
 import { UNITS } from './units.ts';
 
 interface DecimalSettings {
@@ -35,5 +35,5 @@ export const decimal: ElementType<string, DecimalSettings, TextUi> = {
     unit,
     maxLength: 24,
   }),
-  normalise: textNormaliser(normaliseDecimal),
+  normalise: forTextOnly(normaliseDecimal),
 };

@@ -1,14 +1,14 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
-import { normaliseCode, textNormaliser } from './normalise.ts';
+import { normaliseCode, forTextOnly } from './normalise.ts';
 
 interface DigitsSettings {
   min: number;
   max: number;
 }
 
-/** A code of digits that is no number: a postcode, the number of a contract (V-005). Leading zeros stay. */
+/** A code of digits, not a number: a postcode, the number of a contract (V-005). Leading zeros stay. */
 export const digits: ElementType<string, DigitsSettings, TextUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'text',
@@ -20,5 +20,5 @@ export const digits: ElementType<string, DigitsSettings, TextUi> = {
   emptyValue: '',
   schema: ({ min, max }) => ({ type: 'string', maxLength: 60, digits: { min, max } }),
   ui: () => ({ inputMode: 'numeric', autoComplete: 'off', maxLength: 60 }),
-  normalise: textNormaliser(normaliseCode),
+  normalise: forTextOnly(normaliseCode),
 };

@@ -1,7 +1,7 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
 import { NO_SETTINGS } from './json-schema.ts';
-import { normaliseEmail, textNormaliser } from './normalise.ts';
+import { normaliseEmail, forTextOnly } from './normalise.ts';
 
 /** An e-mail address. */
 export const email: ElementType<string, object, TextUi> = {
@@ -11,5 +11,5 @@ export const email: ElementType<string, object, TextUi> = {
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 254, email: true }),
   ui: () => ({ inputMode: 'email', autoComplete: 'email', maxLength: 260 }),
-  normalise: textNormaliser(normaliseEmail),
+  normalise: forTextOnly(normaliseEmail),
 };

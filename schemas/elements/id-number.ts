@@ -1,7 +1,7 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
 import { NO_SETTINGS } from './json-schema.ts';
-import { normaliseId, textNormaliser } from './normalise.ts';
+import { normaliseId, forTextOnly } from './normalise.ts';
 
 /** The number of a document. Its rule depends on the document type, so the group check `idNumberOfType` checks it. */
 export const idNumber: ElementType<string, object, TextUi> = {
@@ -13,5 +13,5 @@ export const idNumber: ElementType<string, object, TextUi> = {
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 30, characters: 'any' }),
   ui: () => ({ maxLength: 40 }),
-  normalise: textNormaliser(normaliseId),
+  normalise: forTextOnly(normaliseId),
 };

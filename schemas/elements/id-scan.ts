@@ -51,6 +51,6 @@ export const idScan: ElementType<readonly string[], IdScanSettings, IdScanUi> = 
     const count = sides === 'both' ? 2 : 1;
     return { type: 'array', minItems: count, maxItems: count, uniqueItems: true, items: UPLOAD_ID };
   },
-  ui: ({ sides, ...partners }) => ({ most: sides === 'both' ? 2 : 1, partners }),
+  ui: ({ sides, ...partners }) => ({ maxItems: sides === 'both' ? 2 : 1, partners }),
   normalise: withoutNormalising,
 };

@@ -83,7 +83,7 @@ export type AnyElementType = ElementType<AnswerValue, object>;
 type SettingsByType = { [Type in InputType]: Parameters<(typeof inputTypes)[Type]['schema']>[0] };
 /** The answer of each input type. */
 type ValueByType = { [Type in InputType]: Parameters<(typeof inputTypes)[Type]['normalise']>[0] };
-/** What the input of each type is drawn from. */
+/** The `ui:options` of each input type. */
 type UiByType = { [Type in InputType]: ReturnType<(typeof inputTypes)[Type]['ui']> };
 
 export type SettingsOf<Type extends InputType> = SettingsByType[Type];

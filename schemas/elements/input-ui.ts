@@ -1,8 +1,8 @@
-/** What inputs are drawn from beside the value: plain data that travels in the uiSchema. */
+/** The `ui:options` of each input: plain data in the uiSchema. */
 
 /** The part that fields of every type share. An input type extends it by what its own input reads. */
 export interface InputUi {
-  /** HTML autofill token for the person who holds the phone. */
+  /** HTML `autocomplete` token; browsers fill in the data of the device's owner. */
   autoComplete?: string;
   /** Option codes; their labels are words of the element, or items of `list`. */
   options?: readonly string[];
@@ -24,7 +24,7 @@ export interface TextareaUi extends InputUi {
   rows: number;
 }
 
-/** First and last date that a picker offers; `today` is filled in by the input. */
+/** First and last date that a picker offers; the value `today` stands for the current date; the input resolves it. */
 export interface DateUi extends InputUi {
   min: string;
   max: string;
@@ -43,5 +43,5 @@ export interface ListUi extends InputUi {
 
 /** How many pictures there may be. */
 export interface PicturesUi extends InputUi {
-  most: number;
+  maxItems: number;
 }

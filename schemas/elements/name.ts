@@ -1,7 +1,7 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
-import { normaliseName, textNormaliser } from './normalise.ts';
+import { normaliseName, forTextOnly } from './normalise.ts';
 
 interface NameSettings {
   script: 'chinese' | 'english' | 'either';
@@ -19,5 +19,5 @@ export const name: ElementType<string, NameSettings, TextUi> = {
   emptyValue: '',
   schema: ({ script, max }) => ({ type: 'string', maxLength: 120, personName: { script, max } }),
   ui: () => ({ autoComplete: 'name', maxLength: 120 }),
-  normalise: textNormaliser(normaliseName),
+  normalise: forTextOnly(normaliseName),
 };

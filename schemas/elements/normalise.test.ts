@@ -38,7 +38,7 @@ const examples = new Map<(text: string) => string, Example[]>([
   [
     normaliseId,
     [
-      ['11010519491231002x', '11010519491231002X', 'small x'],
+      ['11010519491231002x', '11010519491231002X', 'lower-case x'],
       ['１１０１０５ 19491231 ００２ｘ', '11010519491231002X', 'full width and spaces'],
       ['军字第 1234567 号', '军字第1234567号', 'Chinese stays'],
       ['h1234-5678', 'H1234-5678', 'hyphens stay'],

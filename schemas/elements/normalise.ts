@@ -64,7 +64,7 @@ export function normaliseDecimal(text: string): string {
   return typed.startsWith('-') && value !== '0' ? `-${value}` : value;
 }
 
-/** NFKC twice: what stood on both sides of a blank may compose once the blank is gone. */
+/** NFKC twice: what stood on both sides of a space may compose once the space is removed. */
 function normaliseWithout(unwanted: RegExp, text: string): string {
   return text.normalize('NFKC').replace(unwanted, '').normalize('NFKC');
 }
@@ -77,7 +77,7 @@ function withoutTrailingZeros(digits: string): string {
 }
 
 /** Lifts a text function to answers: a value of another JSON type, which the shape check refuses, stays as it is. */
-export const textNormaliser =
+export const forTextOnly =
   (change: (text: string) => string) =>
   (value: string): string =>
     typeof value === 'string' ? change(value) : value;

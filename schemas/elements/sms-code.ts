@@ -1,7 +1,7 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
 import { closedSettings, ELEMENT_CODE } from './json-schema.ts';
-import { normaliseCode, textNormaliser } from './normalise.ts';
+import { normaliseCode, forTextOnly } from './normalise.ts';
 
 interface SmsCodeSettings {
   mobile: string;
@@ -30,5 +30,5 @@ export const smsCode: ElementType<string, SmsCodeSettings, SmsCodeUi> = {
     maxLength: 30,
     partners: { mobile },
   }),
-  normalise: textNormaliser(normaliseCode),
+  normalise: forTextOnly(normaliseCode),
 };

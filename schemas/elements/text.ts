@@ -1,9 +1,9 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
-import { normaliseText, textNormaliser } from './normalise.ts';
+import { normaliseText, forTextOnly } from './normalise.ts';
 
-/** Which characters a text may hold. A closed list: forms carry no patterns. */
+/** Character classes of texts, for the keyword `characters`. A closed list: forms carry no patterns. */
 export const CHARACTER_CLASSES = [
   'any',
   'multiline',
@@ -34,5 +34,5 @@ export const text: ElementType<string, TextSettings, TextUi> = {
   emptyValue: '',
   schema: ({ characters, minLength, maxLength }) => ({ type: 'string', minLength, maxLength, characters }),
   ui: ({ characters }) => ({ inputMode: characters === 'digits' ? 'numeric' : 'text' }),
-  normalise: textNormaliser(normaliseText),
+  normalise: forTextOnly(normaliseText),
 };

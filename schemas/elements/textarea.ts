@@ -1,7 +1,7 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextareaUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
-import { normaliseText, textNormaliser } from './normalise.ts';
+import { normaliseText, forTextOnly } from './normalise.ts';
 
 interface TextareaSettings {
   minLength: number;
@@ -9,7 +9,7 @@ interface TextareaSettings {
   rows: number;
 }
 
-/** Several lines of text. */
+/** Several lines of text: the character class `multiline` permits line breaks. */
 export const textarea: ElementType<string, TextareaSettings, TextareaUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'text',
@@ -22,5 +22,5 @@ export const textarea: ElementType<string, TextareaSettings, TextareaUi> = {
   emptyValue: '',
   schema: ({ minLength, maxLength }) => ({ type: 'string', minLength, maxLength, characters: 'multiline' }),
   ui: ({ rows }) => ({ inputMode: 'text', rows }),
-  normalise: textNormaliser(normaliseText),
+  normalise: forTextOnly(normaliseText),
 };

@@ -28,6 +28,6 @@ export const upload: ElementType<readonly string[], UploadSettings, PicturesUi> 
     uniqueItems: true,
     items: UPLOAD_ID,
   }),
-  ui: ({ max }) => ({ most: max }),
+  ui: ({ max }) => ({ maxItems: max }),
   normalise: withoutNormalising,
 };

@@ -1,7 +1,7 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
-import { normaliseId, textNormaliser } from './normalise.ts';
+import { normaliseId, forTextOnly } from './normalise.ts';
 
 interface UsccSettings {
   rule: 'creditCode' | 'licence';
@@ -19,5 +19,5 @@ export const uscc: ElementType<string, UsccSettings, TextUi> = {
     ...(rule === 'licence' ? { businessLicence: true } : { uscc: true }),
   }),
   ui: ({ rule }) => ({ maxLength: 40, ...(rule === 'licence' ? { inputMode: 'numeric' } : {}) }),
-  normalise: textNormaliser(normaliseId),
+  normalise: forTextOnly(normaliseId),
 };

@@ -2,7 +2,7 @@
 import type { TradeId } from './ids.ts';
 
 /**
- * The steps of an application.
+ * The steps of a purchase.
  */
 export interface Calls {
   /**

@@ -1,8 +1,8 @@
 /**
  * Generates `fixtures/code-lists/area.json`: `npx tsx src/tools/build-areas.ts`.
  *
- * Codes and zh_CN names come from @vant/area-data. zh_TW is converted with opencc-js. en_US is pinyin by pinyin-pro:
- * drops the generic word (市, 区, 县 …) where at least two characters remain and the name stays unique among the
+ * Codes and zh_CN names come from @vant/area-data. zh_TW is converted with opencc-js. en_US is pinyin by pinyin-pro. The
+ * generic word (市, 区, 县 …) is dropped where at least two characters remain and the name stays unique among the
  * areas of the same parent ("Chaoyang"); otherwise the generic word is a separate word ("Shan Xian").
  */
 import { writeFileSync } from 'node:fs';
@@ -22,9 +22,9 @@ const LIST_HEADER = {
   listId: 'area',
   version: '2026-1',
   source:
-    'npm package @vant/area-data 2.1.0 (mainland codes of GB/T 2260 and of the statistics office for development ' +
-    'zones; codes below 71, 81 and 82 are those of the package), less the towns of the four cities without counties ' +
-    'and a few superseded Taiwan entries. zh_TW by opencc-js, en_US pinyin by pinyin-pro with customary English ' +
+    'npm package @vant/area-data 2.1.0 (mainland codes of GB/T 2260 and of the National Bureau of Statistics for ' +
+    'development zones; codes that start with 71, 81 or 82 are those of the package), without the towns of the four ' +
+    'cities without counties and a few superseded Taiwan entries. zh_TW by opencc-js, en_US pinyin by pinyin-pro with customary English ' +
     'names. Written by src/tools/build-areas.ts.',
 };
 
@@ -206,8 +206,8 @@ export function buildAreas(): CodeList {
 }
 
 /** Formats the list with one item per line, so that a diff shows one line per changed area. */
-export function codeListText({ items, ...head }: CodeList): string {
-  const open = JSON.stringify(head, null, 2).slice(0, -2);
+export function codeListText({ items, ...header }: CodeList): string {
+  const open = JSON.stringify(header, null, 2).slice(0, -2);
   return `${open},\n  "items": [\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]\n}\n`;
 }
 

@@ -142,7 +142,7 @@ const typo = changeElement((row, { element }, { random }) => {
   row[element.elementCode] = text.slice(0, position) + typed + text.slice(position + 1);
 });
 
-/** Full-width characters or surrounding blanks, which most types normalise. */
+/** Full-width characters or surrounding spaces, which most types normalise. */
 const fullWidth = changeElement((row, { element }, { random }) => {
   const text = row[element.elementCode];
   if (typeof text !== 'string') return;

@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
+import { OBJECTS_PATH } from '../../src/server/routes/upload.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { runConcurrently, query } from './database.ts';
 import { jpeg } from './pictures.ts';
@@ -182,7 +183,7 @@ describe('a picture', () => {
     async function signedCustomer() {
       const { tradeId, token, upload, sendCode, save } = await startCustomer();
       const applicant = { psp_signature: await upload('signature'), psp_smsCode: await sendCode() };
-      const url = `/funapi/cos/objects/${applicant.psp_signature}`;
+      const url = `${OBJECTS_PATH}/${applicant.psp_signature}`;
       const remove = async () => (await app.inject({ method: 'DELETE', url, headers: { token } })).json();
       return { tradeId, save: () => save(applicant), remove };
     }

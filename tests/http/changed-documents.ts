@@ -61,8 +61,8 @@ export const baseWithQuestion = (properties: object, form = baseDocument()): For
   return form;
 };
 
-/** A condition that compares an element with a constant. */
-export const isEqual = (id: string, value: unknown, op = 'eq') => ({
+/** A condition: an element equals a constant, or compares with it by another `op`. */
+export const equalTo = (id: string, value: unknown, op = 'eq') => ({
   op,
   left: { element: id },
   right: { const: value },
@@ -78,7 +78,7 @@ export function withOptionWords(form: Form): Form {
 /** A condition inside `levels` negations. */
 export function nestedCondition(levels: number): unknown {
   return JSON.parse(
-    `${'{"op":"not","of":'.repeat(levels)}${JSON.stringify(isEqual(idOf('applicant/name'), 'x'))}${'}'.repeat(levels)}`,
+    `${'{"op":"not","of":'.repeat(levels)}${JSON.stringify(equalTo(idOf('applicant/name'), 'x'))}${'}'.repeat(levels)}`,
   );
 }
 

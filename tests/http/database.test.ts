@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { databaseHash, freshDatabase, query } from './database.ts';
 
 const url = await freshDatabase();
@@ -25,3 +28,29 @@ test('every copy of the seeded database is independent of the others', async () 
   const [row] = await query(secondCopy, "select version from products where supplier_code = 'CHL'");
   expect(row).toEqual({ version: 'E1' });
 });
+
+test('a stored publish report gets the keys of today, and its texts stay as they are', async () => {
+  const stored = {
+    changes: [{ code: 'element.added', class: 'C1', id: 'a', at: 'person/"at": ', to: '"unseen": "x"' }],
+    drafts: { silently: 1, onResume: 2, stays: 3, refused: 0 },
+    filled: 12,
+    unseen: ['a'],
+    review: { verdict: 'reviewed', differences: [] },
+  };
+  await query(url, `update publish_reports set report = '${JSON.stringify(stored)}'`);
+  for (const statement of migrationStatements('0010_report_keys.sql')) await query(url, statement);
+  const [row] = await query(url, 'select report from publish_reports limit 1');
+  expect(row).toEqual({
+    report: {
+      changes: [{ code: 'element.added', class: 'C1', id: 'a', path: 'person/"at": ', to: '"unseen": "x"' }],
+      drafts: { silent: 1, onResume: 2, pinned: 3, refused: 0 },
+      filledForms: 12,
+      neverVisible: ['a'],
+      review: { outcome: 'reviewed', differences: [] },
+    },
+  });
+});
+
+/** The statements of a migration file, as drizzle-kit separates them. */
+const migrationStatements = (file: string): string[] =>
+  readFileSync(join(projectRoot(), 'src/server/migrations', file), 'utf8').split('--> statement-breakpoint');

@@ -57,7 +57,7 @@ test('answer mappings migrate a draft over several versions at once, the oldest 
   const replacePet = replaceQuestion('pet', 'companion', 'pet');
   expect(await publish(replacePet, { moves: [] })).toMatchObject({
     ok: false,
-    issues: [{ code: 'mapping.leaves', params: { drafts: 1 } }],
+    issues: [{ code: 'mapping.losesAnswers', params: { drafts: 1 } }],
   });
   await release(replacePet, { moves: [{ from: questionId('pet'), to: questionId('companion') }] });
   const { contentHash } = await release(replaceQuestion('companion', 'friend'), {
@@ -104,7 +104,7 @@ test('an answer mapping can be added to a live version: its pinned drafts migrat
     [{ moves: [] }, [], 'approval.needed'],
     [{ moves: [] }, ['--approved-by', ' publisher'], 'approval.needed'],
     [toUnknown, APPROVED, 'mapping.unknown'],
-    [toAnswered, APPROVED, 'mapping.leaves'],
+    [toAnswered, APPROVED, 'mapping.losesAnswers'],
   ] as const) {
     const refused = await addMapping(mapping, ...options, '--json');
     expect(refused).toMatchObject({ exit: 1, errorOutput: '' });
@@ -114,7 +114,7 @@ test('an answer mapping can be added to a live version: its pinned drafts migrat
     /is not accepted.*\n {2}mapping\.unknown at /,
   );
   for (const [mapping, message] of [
-    ['{', /is no JSON/],
+    ['{', /is not JSON/],
     ['{"moves":1}', /is not an answer mapping/],
     ['null', /is not an answer mapping/],
   ] as const)
@@ -133,7 +133,7 @@ test('an answer mapping can be added to a live version: its pinned drafts migrat
   });
   expect(await addMapping({ moves: [] }, ...APPROVED)).toMatchObject({
     exit: 1,
-    errorOutput: expect.stringContaining('mapping.taken'),
+    errorOutput: expect.stringContaining('mapping.exists'),
   });
   const audit = await query(databaseUrl, "select actor, subject from audit where action = 'mapping'");
   expect(audit).toEqual([{ actor: 'Publisher', subject: 'insureInfomation' }]);

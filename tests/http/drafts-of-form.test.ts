@@ -117,7 +117,7 @@ test('qa drafts lists the drafts of every scope whose form would change, scope b
   const { exit, printed } = await qa('drafts', file, '--json');
   expect(exit).toBe(0);
   const report = JSON.parse(printed[0]!);
-  expect(report).toMatchObject({ drafts: 8, onResume: 8, asksIn: ['applicant'] });
+  expect(report).toMatchObject({ drafts: 8, onResume: 8, stricterSections: ['applicant'] });
   expect(report.scopes).toMatchObject([
     { scope: 'CHL', drafts: 0 },
     { scope: 'CHL/CHL-R01', drafts: 7, onResume: 7, afterUpgrade: false },

@@ -93,7 +93,7 @@ test.each<[title: string, args: string[], message: RegExp]>([
 test('a file that is not JSON, an unreachable database and an empty database have messages of their own', async () => {
   expect(await publish('{"formatVersion": 1,')).toMatchObject({
     exit: 2,
-    errorOutput: expect.stringContaining('is no JSON'),
+    errorOutput: expect.stringContaining('is not JSON'),
   });
   vi.stubEnv('DATABASE_URL', 'postgresql://nobody:secret@127.0.0.1:1/nothing');
   const unreachable = await publish({});

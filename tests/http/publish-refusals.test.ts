@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import words from '../../locales/en_US/publish.json' with { type: 'json' };
 import { publishProblemCodes, type PublishProblemCode } from '../../src/core/failures/publish-problem.ts';
-import { baseWith, baseWithElement, checkIn, isEqual, overlayWithOperation } from './changed-documents.ts';
+import { baseWith, baseWithElement, checkIn, equalTo, overlayWithOperation } from './changed-documents.ts';
 import { databaseHash } from './database.ts';
 import { conditionRefusals } from './publish-refusals/conditions.ts';
 import { formatRefusals } from './publish-refusals/format.ts';
@@ -23,7 +23,10 @@ const publish = publisher(server.databaseUrl);
 const { contentHash: liveHash } = await openTrade(server);
 const reportedCodes = new Set<PublishProblemCode>();
 
-/** Publishes a document that must be refused: with the problem of the case among others, and without a trace in the database. */
+/**
+ * Publishes the document of a case. Expects a refusal whose problems include that of the case, and an unchanged
+ * database.
+ */
 async function expectRefusal([, document, code, id]: RefusalCase): Promise<void> {
   const before = await databaseHash(server.databaseUrl);
   const result = await publish(document);
@@ -44,7 +47,7 @@ async function expectRefusal([, document, code, id]: RefusalCase): Promise<void>
 describe.each([
   ['wrong ids, codes and input types', identityRefusals],
   ['wrong conditions and computed values', conditionRefusals],
-  ['settings that no answer satisfies', settingRefusals],
+  ['wrong settings', settingRefusals],
   ['forms that are too large', sizeRefusals],
   ['wrong words', wordRefusals],
   ['documents outside the form format', formatRefusals],
@@ -56,7 +59,7 @@ describe.each([
   test.each([...cases])('%s', (...refusal) => expectRefusal(refusal));
 });
 
-test('a problem in one alternative of a document is reported without those of the other alternatives', async () => {
+test('a mistake inside one branch of a `oneOf` is reported without the errors of the other branches', async () => {
   const problemsOf = async (document: unknown) => {
     const result = await publish(document);
     return result.ok
@@ -67,10 +70,10 @@ test('a problem in one alternative of a document is reported without those of th
     await problemsOf(baseWith((form) => Object.assign(checkIn(form, ID_NUMBER_CHECK), { idnumber: 'x' }))),
   ).toEqual([['document.unknownKey', ID_NUMBER_CHECK, 'idnumber']]);
   const path = '/sections/0/elements/7/visibleWhen';
-  expect(await problemsOf(baseWithElement(MOBILE, { visibleWhen: isEqual('Not An Id', 1) }))).toEqual([
+  expect(await problemsOf(baseWithElement(MOBILE, { visibleWhen: equalTo('Not An Id', 1) }))).toEqual([
     ['document.invalid', MOBILE, `${path}/left/element`],
   ]);
-  expect(await problemsOf(baseWithElement(MOBILE, { visibleWhen: isEqual(NAME, 'x', 'equals') }))).toEqual([
+  expect(await problemsOf(baseWithElement(MOBILE, { visibleWhen: equalTo(NAME, 'x', 'equals') }))).toEqual([
     ['document.invalid', MOBILE, `${path}/op`],
   ]);
   const next = overlayDocument('chenghai').operations.length;
@@ -79,7 +82,7 @@ test('a problem in one alternative of a document is reported without those of th
   ]);
 });
 
-test('the lock mayOnlyTighten lets an overlay only make an optional question required', async () => {
+test('under the lock mayOnlyTighten, an overlay may make a question required and change nothing else', async () => {
   const form = baseWithElement(INCOME, { locks: ['mayOnlyTighten'] });
   form.screen = 'petNotice';
   expect(await publish(form)).toMatchObject({ ok: true });
@@ -92,7 +95,7 @@ test('the lock mayOnlyTighten lets an overlay only make an optional question req
   const set = (property: string, value: unknown) => ({ op: 'set', target: INCOME, property, value });
   for (const [property, value] of [
     ['settings', { max: '5' }],
-    ['visibleWhen', isEqual(MOBILE, '1')],
+    ['visibleWhen', equalTo(MOBILE, '1')],
     ['requiredFlag', 'N'],
     ['computed', { const: 1 }],
   ] as const)
@@ -104,13 +107,13 @@ test('the lock mayOnlyTighten lets an overlay only make an optional question req
 });
 
 test('the cases cover every publish problem but those with tests of their own', () => {
-  // A base form and its overlay come from one table by screen, so `overlay.screen` cannot occur; approval and answer mappings
-  // have tests of their own.
+  // The server looks up base form and overlay by the same screen, so `overlay.screen` cannot occur here. Approval and
+  // answer mappings have tests of their own.
   const uncovered: PublishProblemCode[] = [
     'words.doubtful',
     'approval.needed',
-    'mapping.leaves',
-    'mapping.taken',
+    'mapping.losesAnswers',
+    'mapping.exists',
     'mapping.unknown',
     'overlay.screen',
   ];

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { OBJECTS_PATH } from '../../src/server/routes/upload.ts';
 import { query } from './database.ts';
 import { claimingPng, jpeg, jpegOf, photo, png } from './pictures.ts';
 import { afterNoon, startServer } from './server.ts';
@@ -252,7 +253,7 @@ describe('a sign', () => {
     async (id) => {
       const { token } = await openTrade(server);
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
-        const url = `/funapi/cos/objects/${id}`;
+        const url = `${OBJECTS_PATH}/${id}`;
         const response = await app.inject({ method, url, headers: { token, sign: 'x' }, payload: 'x' });
         expect(response.statusCode).toBe(404);
       }

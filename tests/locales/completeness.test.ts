@@ -83,7 +83,7 @@ describe.each(files)('%s.json', (file) => {
         });
   });
 
-  test.each(locales)('%s has a text for every key, without stray blanks or markup', (locale) => {
+  test.each(locales)('%s has a text for every key, without stray spaces or markup', (locale) => {
     for (const [key, message] of Object.entries(messages[locale][file])) {
       expect(message, key).toMatch(/\S/);
       expect(message, key).not.toMatch(/^\s|\s$| {2}|[<>]|\n/);

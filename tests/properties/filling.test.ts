@@ -33,7 +33,7 @@ test.each(fillableForms)(
   '$name can be filled in, and every element is visible in one of its drafts',
   ({ compiled, context, proof }) => {
     expect(proof.filled.length).toBeGreaterThanOrEqual(5);
-    expect(proof.unseenElements.map((indexed) => indexed.element.elementCode)).toEqual([]);
+    expect(proof.neverVisibleElements.map((indexed) => indexed.element.elementCode)).toEqual([]);
     const { index, validators } = compiled;
     for (const answers of proof.filled.map((filled) => nestAnswers(index, filled)))
       expect(checkSubmittedAnswers(index, validators, answers, context)).toMatchObject({ ok: true });
@@ -114,6 +114,6 @@ test('a form that cannot be filled reports the remaining issues, and lists eleme
   const hidden = compileTestForm(
     form([section('person', [element('name'), element('secret', 'text', { visibleWhen: never })])]),
   );
-  const { unseenElements } = proveFillable(hidden.index, hidden.validators, settings);
-  expect(unseenElements.map((indexed) => indexed.element.elementId)).toEqual([idOf('secret')]);
+  const { neverVisibleElements } = proveFillable(hidden.index, hidden.validators, settings);
+  expect(neverVisibleElements.map((indexed) => indexed.element.elementId)).toEqual([idOf('secret')]);
 });

@@ -7,7 +7,7 @@ import { trickyValues, WRONG_TYPES } from '../differential/tricky-values.ts';
 const SEED = 20_261_121;
 const types = Object.keys(inputTypes) as InputType[];
 
-/** Characters that Unicode normalisation combines or replaces, and blanks. */
+/** Characters that Unicode normalisation combines or replaces, and spaces. */
 const COMPOSING = [...'a1xＡ１ｘ ﾟﾊ\u3099か\u0308\u030a\u0307\u0338\u200b\ufeff-−·•侮\ufa30\u1100\u1161'];
 
 /** Text of any characters, lone surrogates included, and any other JSON value. */

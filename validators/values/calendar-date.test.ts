@@ -14,7 +14,7 @@ describe('a calendar date', () => {
 
   test.each([
     ['1990-02-30', 'nonexistent day'],
-    ['1900-02-29', '1900 is no leap year'],
+    ['1900-02-29', '1900 is not a leap year'],
     ['2023-04-31', 'nonexistent day'],
     ['2023-13-01', 'nonexistent month'],
     ['2023-00-10', 'nonexistent month'],

@@ -32,7 +32,7 @@ export interface TransportSettings {
   baseURL?: string;
   /** Headers that identify the caller; evaluated for every request. */
   headers: () => Record<string, string>;
-  /** Milliseconds since 1970; for the `_t` of GET and the age of shared requests. */
+  /** Milliseconds since 1970; for the cache buster `_t` of GET requests and the age of shared requests. */
   now: () => number;
   timeoutMs?: number;
 }

@@ -3,12 +3,12 @@ import { IconChevronRight, IconSparkles } from '@tabler/icons-react';
 import { use, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import { focusField } from '../../../renderers/store/focus-field.ts';
-import type { FormWords } from '../../../renderers/store/form-scope.ts';
+import type { FormWords } from '../../../renderers/store/form-context.ts';
 import type { FormStore } from '../../../renderers/store/form-store.ts';
 import { FieldFilterContext } from '../../../renderers/store/field-filter.ts';
 import { fieldId } from '../../../renderers/store/field-id.ts';
 import { rowLabel } from '../../../renderers/store/row-label.ts';
-import { pathSteps } from '../../core/answers/answer-path.ts';
+import { pathSegments } from '../../core/answers/answer-path.ts';
 import action from '../ui/action.module.css';
 import classes from './change-summary-card.module.css';
 import { changeTargets, type ChangeTarget } from './change-targets.ts';
@@ -105,6 +105,6 @@ function ChangeList({ title, children }: { title: string; children: React.ReactN
 function headingOf(store: FormStore, words: FormWords, path: string): string {
   const label = rowLabel(store, words, path);
   if (label !== '') return label.slice(0, -' · '.length);
-  const indexed = store.index.sections.find(({ section }) => section.sectionCode === pathSteps(path)[0]);
+  const indexed = store.index.sections.find(({ section }) => section.sectionCode === pathSegments(path)[0]);
   return (indexed && words.textOf(indexed.section.sectionId, 'title')) ?? '';
 }

@@ -23,12 +23,12 @@ interface FormScreenProps extends FormKey {
 
 /** The screen of any server-driven form. */
 export function FormScreen({ onTitle, onSaved, bar, ...formKey }: FormScreenProps) {
-  const { opening, reopen } = useOpenForm(formKey);
-  if (opening.phase === 'loading') return <FormSkeleton />;
-  if (opening.phase === 'failed') return <FormError problem={opening.problem} onRetry={reopen} />;
+  const { loadState, reopen } = useOpenForm(formKey);
+  if (loadState.phase === 'loading') return <FormSkeleton />;
+  if (loadState.phase === 'failed') return <FormError problem={loadState.problem} onRetry={reopen} />;
   return (
     <MantineProvider {...mantineProps}>
-      <FormBody form={opening.form} onReopen={reopen} onTitle={onTitle} onSaved={onSaved} bar={bar} />
+      <FormBody form={loadState.form} onReopen={reopen} onTitle={onTitle} onSaved={onSaved} bar={bar} />
     </MantineProvider>
   );
 }

@@ -1,6 +1,6 @@
 // Finds the code lists that the conditions of a form need.
 
-import { lastStep } from '../../core/answers/answer-path.ts';
+import { lastSegment } from '../../core/answers/answer-path.ts';
 import type { AnswerMap } from '../../core/answers/answers.ts';
 import { listLookupsOf } from '../../core/conditions/references.ts';
 import { rulesOf, type FormIndex } from '../../core/form/form-index.ts';
@@ -29,7 +29,7 @@ export function listLookups({ sectionById, elements, elementById }: FormIndex): 
  * the table of a thousand jobs loads only after a job is chosen.
  */
 export function requiredLists(lookups: readonly ListLookup[], { values }: AnswerMap): string[] {
-  const answeredCodes = new Set([...values.keys()].map(lastStep));
+  const answeredCodes = new Set([...values.keys()].map(lastSegment));
   return [
     ...new Set(lookups.filter(({ elementCode }) => answeredCodes.has(elementCode)).map(({ list }) => list)),
   ];

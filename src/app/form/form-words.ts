@@ -1,4 +1,4 @@
-import type { FormWords } from '../../../renderers/store/form-scope.ts';
+import type { FormWords } from '../../../renderers/store/form-context.ts';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 import { issueParams } from '../../core/messages/issue-params.ts';

@@ -20,7 +20,7 @@ import type { ChangeSummaryCard } from './ChangeSummaryCard.tsx';
 import { fromScreenForm } from './from-screen-form.ts';
 import { listLookups, requiredLists } from './condition-lists.ts';
 import { newRowId } from './new-row-id.ts';
-import { pruneAnswers } from './initial-answers.ts';
+import { pruneAnswers } from './prune-answers.ts';
 
 /** An open form with its store and its draft autosave. */
 export interface OpenForm {

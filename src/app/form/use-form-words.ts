@@ -1,7 +1,7 @@
 // Provides the words and ports of an open form in the language of the page.
 import { useEffect, useMemo, useState } from 'react';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
-import type { FormPorts, FormWords } from '../../../renderers/store/form-scope.ts';
+import type { FormPorts, FormWords } from '../../../renderers/store/form-context.ts';
 import { codeLists } from '../calls/client.ts';
 import type { NoteOf } from '../calls/code-lists.ts';
 import { toProblem, isCancelled } from '../calls/problem.ts';
@@ -49,7 +49,7 @@ export function useFormWords(
       () => ({
         today: screenForm.today,
         loadList: (list) => codeLists.load(list, screenForm.language, occupationClassNote(shell)),
-        loadPeople: async () =>
+        loadPersonItems: async () =>
           (await import('./family-members.ts')).familyAsPeople(
             screenForm.tradeId,
             screenForm.lists['relation'],

@@ -19,32 +19,32 @@ const LOADING: FormLoadState = { phase: 'loading' };
 
 /** Opens the form of a trade; `reopen` closes it and fetches it again. */
 export function useOpenForm({ tradeId, screen, subject }: FormKey): {
-  opening: FormLoadState;
+  loadState: FormLoadState;
   reopen: () => void;
 } {
   const [attempt, setAttempt] = useState(0);
-  const [result, setResult] = useState({ attempt, opening: LOADING });
+  const [result, setResult] = useState({ attempt, loadState: LOADING });
   const reopen = useCallback(() => setAttempt((previous) => previous + 1), []);
   useEffect(() => {
     const abort = new AbortController();
     let form: OpenForm | undefined;
     const open = async () => {
-      // The first call returns a prefetched form; later calls fetch it from the server.
+      // The first `load()` may return a prefetched form; later ones fetch it again.
       const load = () => loadForm({ tradeId, screen, subject }, currentLanguage(), abort.signal);
       form = await openForm(await load(), load, reopen);
       if (abort.signal.aborted) form.close();
-      else setResult({ attempt, opening: { phase: 'open', form } });
+      else setResult({ attempt, loadState: { phase: 'open', form } });
     };
     open().catch((thrown: unknown) => {
       if (abort.signal.aborted || isCancelled(thrown)) return;
       const problem = toProblem(thrown);
       if (UNAVAILABLE_TRADE_CODES.has(problem.code)) unfinishedTrade.end(tradeId);
-      setResult({ attempt, opening: { phase: 'failed', problem } });
+      setResult({ attempt, loadState: { phase: 'failed', problem } });
     });
     return () => {
       abort.abort();
       form?.close();
     };
   }, [tradeId, screen, subject, attempt, reopen]);
-  return { opening: result.attempt === attempt ? result.opening : LOADING, reopen };
+  return { loadState: result.attempt === attempt ? result.loadState : LOADING, reopen };
 }

@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { useQuery } from '../calls/use-query.ts';
 import classes from './journey-progress.module.css';
 
-/** The screens of an application with their states, and a link to the next screen. */
+/** The screens of a purchase with their states, and a link to the next screen. */
 export function JourneyProgress({ tradeId }: { tradeId: string }) {
   const fetchProgress = useCallback(
     (signal?: AbortSignal) => call('flowConfig', { tradeId }, signal ? { signal } : {}),

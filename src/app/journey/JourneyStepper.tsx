@@ -32,7 +32,7 @@ export function JourneyStepper({ current }: { current: number }) {
           data-state={position < current ? 'done' : position === current ? 'current' : undefined}
           aria-current={position === current ? 'step' : undefined}
         >
-          <span className={classes['sign']} aria-hidden>
+          <span className={classes['marker']} aria-hidden>
             {position < current ? <IconCheck /> : position + 1}
           </span>
           {t(`steps.${step}`)}

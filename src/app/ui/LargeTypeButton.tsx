@@ -15,7 +15,7 @@ export function LargeTypeButton() {
       aria-label={t('largeType')}
       onClick={() => setLargeType(!isOn)}
     >
-      <IconTextSize aria-hidden className={classes['sign']} />
+      <IconTextSize aria-hidden className={classes['icon']} />
       <span className={classes['word']}>{t('largeType')}</span>
     </button>
   );

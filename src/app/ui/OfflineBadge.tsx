@@ -10,7 +10,7 @@ export function OfflineBadge() {
   return (
     <div role="status" className={classes['holder']}>
       {!isOnline && (
-        <span className={classes['sign']} data-offline>
+        <span className={classes['badge']} data-offline>
           <IconWifiOff aria-hidden />
           {t('insure.offline')}
         </span>

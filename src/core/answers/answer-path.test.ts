@@ -6,9 +6,9 @@ import {
   childPath,
   instancePath,
   isWithin,
-  lastStep,
+  lastSegment,
   parentPath,
-  pathSteps,
+  pathSegments,
   rowIdsIn,
   rowPath,
   siblingPath,
@@ -24,11 +24,11 @@ const RATIO = 'insured/r1/heirs/h2/ratio';
 test('a path is joined from codes and row ids, and split into them', () => {
   const row = rowPath(childPath(rowPath(childPath('', 'insured'), 'r1'), 'heirs'), 'h2');
   expect(childPath(row, 'ratio')).toBe(RATIO);
-  expect(pathSteps(RATIO)).toEqual(['insured', 'r1', 'heirs', 'h2', 'ratio']);
-  expect(lastStep(RATIO)).toBe('ratio');
+  expect(pathSegments(RATIO)).toEqual(['insured', 'r1', 'heirs', 'h2', 'ratio']);
+  expect(lastSegment(RATIO)).toBe('ratio');
   expect(parentPath(RATIO)).toBe('insured/r1/heirs/h2');
   expect(siblingPath(RATIO, 'order')).toBe('insured/r1/heirs/h2/order');
-  expect([lastStep('insured'), parentPath('insured'), parentPath('')]).toEqual(['insured', '', '']);
+  expect([lastSegment('insured'), parentPath('insured'), parentPath('')]).toEqual(['insured', '', '']);
 });
 
 test('a path lies within its sections and rows, not within itself or a longer id', () => {

@@ -21,13 +21,13 @@ export const rowPath = (list: AnswerPath, rowId: string): AnswerPath => `${list}
 export const parentPath = (path: AnswerPath): AnswerPath => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** The last step: the code of an element or section, or the id of a row. */
-export const lastStep = (path: AnswerPath): string => path.slice(path.lastIndexOf('/') + 1);
+export const lastSegment = (path: AnswerPath): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Path of an element in the same section instance as the element at `path`. */
 export const siblingPath = (path: AnswerPath, code: string): AnswerPath => childPath(parentPath(path), code);
 
 /** The steps from the top: codes of sections, ids of rows, and the code of an element. */
-export const pathSteps = (path: AnswerPath): string[] => path.split('/');
+export const pathSegments = (path: AnswerPath): string[] => path.split('/');
 
 /** Whether `path` lies below `ancestor`; a path does not lie below itself. */
 export const isWithin = (path: AnswerPath, ancestor: AnswerPath): boolean =>
@@ -38,7 +38,7 @@ export function rowIdsIn(
   { chain }: Pick<IndexedSection, 'chain'>,
   instance: AnswerPath,
 ): ReadonlyMap<string, string> {
-  const steps = pathSteps(instance);
+  const steps = pathSegments(instance);
   const rowIds = new Map<string, string>();
   let position = 0;
   for (const { section } of chain) {

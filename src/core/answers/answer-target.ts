@@ -1,6 +1,6 @@
 // Looks up the element or section of a path, and its rows.
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
-import { childPath, parentPath, pathSteps, rowPath, type AnswerPath } from './answer-path.ts';
+import { childPath, parentPath, pathSegments, rowPath, type AnswerPath } from './answer-path.ts';
 
 /** What a path points at. A row is a section with a row id, its list the section without. */
 export type AnswerTarget =
@@ -18,7 +18,7 @@ export interface RowAddress {
 
 /** Finds the element or section that a path such as `insured/r1/name` or `insured/r1/beneficiaries` means. */
 export function targetOf(index: FormIndex, path: AnswerPath): AnswerTarget | undefined {
-  const steps = pathSteps(path);
+  const steps = pathSegments(path);
   let level: readonly IndexedSection[] = index.sections;
   for (let i = 0; i < steps.length;) {
     const indexed: IndexedSection | undefined = level.find(({ section }) => section.sectionCode === steps[i]);
@@ -42,7 +42,7 @@ export function sectionAt(index: FormIndex, path: AnswerPath): IndexedSection | 
 /** The rows that contain a path, the outermost first; a row contains its own path. */
 export function rowsAlong(index: FormIndex, path: AnswerPath): RowAddress[] {
   const rows: RowAddress[] = [];
-  const steps = pathSteps(path);
+  const steps = pathSegments(path);
   let level: readonly IndexedSection[] = index.sections;
   let instance: AnswerPath = '';
   for (let i = 0; i < steps.length;) {

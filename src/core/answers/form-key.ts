@@ -1,4 +1,4 @@
-/** Which form instance: a screen of a trade, for browser and server alike. */
+/** Identifies a form instance: one screen of a trade. Browser and server use the same key. */
 export interface FormKey {
   tradeId: string;
   screen: string;

@@ -60,8 +60,8 @@ function addFirstRows(filling: FillState, indexed: IndexedSection): void {
   const { repeat } = indexed.section;
   if (!repeat) return;
   for (const list of sectionPathsOf(indexed, filling.flat.rows)) {
-    const most = Math.min(repeat.max, Math.max(repeat.min, 1) + MAX_OPTIONAL_ROWS - 1);
-    const count = filling.random.integer(repeat.min, most);
+    const maxRows = Math.min(repeat.max, Math.max(repeat.min, 1) + MAX_OPTIONAL_ROWS - 1);
+    const count = filling.random.integer(repeat.min, maxRows);
     addRows(filling, list, count);
   }
 }

@@ -23,7 +23,7 @@ export interface Proof {
   /** The issues of the last attempt that failed. */
   remainingIssues: Issue[];
   /** Elements that are visible in none of the filled forms. */
-  unseenElements: IndexedElement[];
+  neverVisibleElements: IndexedElement[];
 }
 
 /** Shares of optional questions to answer, in turn. */
@@ -36,17 +36,17 @@ const OPTIONAL_SHARES = [0.5, 1, 0];
  */
 export function proveFillable(index: FormIndex, validators: Validators, settings: ProofSettings): Proof {
   const { seed, wanted, tries, context, lists } = settings;
-  const proof: Proof = { filled: [], remainingIssues: [], unseenElements: [...index.elements] };
+  const proof: Proof = { filled: [], remainingIssues: [], neverVisibleElements: [...index.elements] };
   for (let i = 0; i < tries; i += 1) {
-    if (proof.filled.length >= wanted && proof.unseenElements.length === 0) break;
+    if (proof.filled.length >= wanted && proof.neverVisibleElements.length === 0) break;
     const random = createRandom(seededRandom(seed + i));
     const optionalShare = OPTIONAL_SHARES[i % OPTIONAL_SHARES.length]!;
     const result = fillForm(index, validators, { random, context, lists, optionalShare });
     if (!result.ok) proof.remainingIssues = result.issues;
     else {
       const visible = visibleElements(index, result.answers, settings);
-      const isNew = proof.unseenElements.some((indexed) => visible.has(indexed));
-      proof.unseenElements = proof.unseenElements.filter((indexed) => !visible.has(indexed));
+      const isNew = proof.neverVisibleElements.some((indexed) => visible.has(indexed));
+      proof.neverVisibleElements = proof.neverVisibleElements.filter((indexed) => !visible.has(indexed));
       if (proof.filled.length < wanted || isNew) proof.filled.push(result.answers);
     }
   }

@@ -39,7 +39,7 @@ interface TextSettings {
   maxLength: number;
 }
 
-/** The text starts and ends with a character that is no white space, so trimming leaves it unchanged. */
+/** The text starts and ends with a character other than white space, so trimming leaves it unchanged. */
 export function randomText(
   { characters = 'multiline', minLength, maxLength }: TextSettings,
   { random }: ValueContext,

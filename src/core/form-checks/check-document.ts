@@ -125,7 +125,7 @@ function schemaProblems(document: unknown, errors: readonly ErrorObject[]): Publ
   return [...unique.values()].slice(0, MAX_REPORTED_PROBLEMS);
 }
 
-/** Schema paths of errors from other alternatives of an operand; noise where the intended alternative fails inside. */
+/** Schema paths of errors from other branches of a `oneOf`; noise if the error is inside the intended branch. */
 const ALTERNATIVE_SCHEMA_PATH = /^#\/oneOf\/\d+\/[a-zA-Z]+$/;
 
 const ancestorPointers = (pointer: string): string[] =>
@@ -184,7 +184,7 @@ function* settingsProblemsOf(
       if (keyword === 'additionalProperties')
         yield publishProblem('settings.unknownKey', id, { key: truncate(params['additionalProperty']) });
       else if (instancePath === '/options' || params['missingProperty'] === 'options')
-        yield publishProblem('settings.noOptions', id);
+        yield publishProblem('settings.invalidOptions', id);
       else yield publishProblem('settings.invalid', id, { path: truncate(instancePath), keyword });
     }
 }

@@ -62,7 +62,7 @@ export function* siblingProblems(section: Section): Generator<PublishProblem> {
     for (const [key, types] of Object.entries(elementTypeOf(inputType)?.siblingSettings ?? {})) {
       const code = settings[key];
       if (code !== undefined && !types.includes(siblingOf(section, element, code)?.inputType ?? ''))
-        yield publishProblem('settings.partner', elementId, { key });
+        yield publishProblem('settings.sibling', elementId, { key });
     }
   }
 }

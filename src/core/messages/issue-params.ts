@@ -4,7 +4,10 @@ import type { Issue } from '../failures/issue.ts';
 import type { MessageParams, Translate } from './message.ts';
 import { targetOf } from '../answers/answer-target.ts';
 
-/** Looks up a word of a form by id and property, such as an element's `elementName` or a section's `item`. */
+/**
+ * Looks up a word by two keys: id and property of an element or section (`elementName`, `item`), or code list and code of
+ * an item.
+ */
 export type WordLookup = (id: string, property: string) => string | undefined;
 
 /** The parameters of an issue's message: codes translated, and `title`, the name of its element or section. */

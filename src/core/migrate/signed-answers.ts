@@ -3,11 +3,11 @@ import { instancePathsOf, type AnswerMap } from '../answers/answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import type { MigratedAnswers } from './migrate-answers.ts';
 
-/** Whether the answers hold a signature. */
+/** Whether there are signed answers. */
 export const hasSignedAnswers = (index: FormIndex, answers: AnswerMap): boolean =>
   retireSignedAnswers(index, answers).retired.length > 0;
 
-/** Retires the signed answers, which hold for the exact text on the screen (`src/decisions/0011-*`). */
+/** Retires the signed answers: they are bound to the exact text of their version (`src/decisions/0011-*`). */
 export function retireSignedAnswers(index: FormIndex, answers: AnswerMap): MigratedAnswers {
   const signed = index.elements.filter(({ type }) => type.isSigned);
   if (signed.length === 0) return { answers, retired: [] };

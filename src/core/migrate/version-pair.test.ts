@@ -56,7 +56,7 @@ test('sections with stricter rules are listed for the customer', () => {
   const after = form([section('person', [name, job]), guests]);
   expect(
     versionPairBetween(form([section('person', [name, job]), { ...guests, elements: [] }]), after)
-      .sectionsWithNewRules,
+      .stricterSections,
   ).toEqual(['guest']);
 });
 

@@ -15,7 +15,7 @@ export interface VersionPair {
   after: FormIndex;
   changes: Change[];
   /** Code paths of the sections that ask for more than before. */
-  sectionsWithNewRules: string[];
+  stricterSections: string[];
 }
 
 export const versionPairBetween = (before: Form, after: Form): VersionPair =>
@@ -24,11 +24,11 @@ export const versionPairBetween = (before: Form, after: Form): VersionPair =>
 /** As `versionPairBetween`, for indexed forms. */
 export function versionPairOf(before: FormIndex, after: FormIndex): VersionPair {
   const changes = diffForms(before.form, after.form);
-  return { before, after, changes, sectionsWithNewRules: sectionsWithNewRules(after, changes) };
+  return { before, after, changes, stricterSections: stricterSections(after, changes) };
 }
 
 /** Code paths of the sections with a change of class C2, in reading order. */
-function sectionsWithNewRules(after: FormIndex, changes: readonly Change[]): string[] {
+function stricterSections(after: FormIndex, changes: readonly Change[]): string[] {
   const changedIds = new Set(changes.filter((change) => change.class === 'C2').map(({ id }) => id));
   return [...after.sectionById.values()]
     .filter(({ section: { sectionId, elements } }) =>

@@ -1,13 +1,13 @@
-// Steps of an application and their progress.
+// Steps of a purchase and their progress.
 import type { NoticeState } from './health-notice.ts';
 
-/** Screens of an application in order; a product may omit some (S-013). */
-export const flowScreens = ['insureInfomation', 'healthNotice', 'questionary'] as const;
+/** Screens of a purchase in order; a product may omit some (S-013). */
+export const purchaseScreens = ['insureInfomation', 'healthNotice', 'questionary'] as const;
 
 /** Optional screens, in no particular order. */
 export const optionalScreens = ['questionaryAll', 'invoice'] as const;
 
-type FlowScreen = (typeof flowScreens)[number];
+type FlowScreen = (typeof purchaseScreens)[number];
 type OptionalScreen = (typeof optionalScreens)[number];
 
 /** The stored facts that the progress of a trade follows from. */
@@ -26,10 +26,10 @@ export interface FlowStep {
   state: 'toDo' | 'done' | 'failed' | 'waiting';
 }
 
-/** Returns the screens of an application with their progress, and its optional screens (`beside`). */
+/** Returns the screens of a purchase with their progress, and its optional screens (`beside`). */
 export function purchaseFlow(trade: TradeProgress): { steps: FlowStep[]; beside: OptionalScreen[] } {
   return {
-    steps: flowScreens.filter(trade.hasForm).map((screen) => ({ screen, state: stateOf(screen, trade) })),
+    steps: purchaseScreens.filter(trade.hasForm).map((screen) => ({ screen, state: stateOf(screen, trade) })),
     beside: optionalScreens.filter(trade.hasForm),
   };
 }

@@ -12,7 +12,7 @@ export interface Layer {
 }
 
 /** The form after a layer was applied. */
-export interface LayeredForm {
+export interface FlattenedForm {
   name: string;
   form: Form;
 }
@@ -36,8 +36,8 @@ const BASE_LAYER = 'base';
  *
  * @throws TypeError for layers that do not flatten; publishing refuses those
  */
-export function layersOf(base: Form, layers: readonly Layer[]): LayeredForm[] {
-  const above = layers.map(({ name }, i): LayeredForm => {
+export function layersOf(base: Form, layers: readonly Layer[]): FlattenedForm[] {
+  const above = layers.map(({ name }, i): FlattenedForm => {
     const flat = flatten(
       base,
       layers.slice(0, i + 1).map(({ overlay }) => overlay),
@@ -49,7 +49,7 @@ export function layersOf(base: Form, layers: readonly Layer[]): LayeredForm[] {
 }
 
 /** Returns the origin of every property of an element or section in the topmost form, in document order. */
-export function originsOf(layers: readonly LayeredForm[], id: string): Origin[] {
+export function originsOf(layers: readonly FlattenedForm[], id: string): Origin[] {
   const [bottom, ...above] = layers.map(({ name, form }) => ({ name, properties: propertiesOf(form, id) }));
   let origins = new Map<string, Origin>();
   for (const [property, value] of bottom!.properties)

@@ -40,9 +40,9 @@ export interface VersionReport {
   changes: Change[];
   warnings: WordWarning[];
   /** Number of filled forms that prove that the form can be filled. */
-  filled: number;
+  filledForms: number;
   /** Ids of the elements that are visible in none of them. */
-  unseen: string[];
+  neverVisible: string[];
 }
 
 /** A fixed seed, so that the checks of a form always have the same result. */
@@ -75,8 +75,8 @@ export function runPublishChecks(
       class: classOf(changes),
       changes,
       warnings: [...warnings, ...lintAccessibility(form, locales)],
-      filled: proof.filled.length,
-      unseen: proof.unseenElements.map(({ element }) => element.elementId),
+      filledForms: proof.filled.length,
+      neverVisible: proof.neverVisibleElements.map(({ element }) => element.elementId),
     },
   };
 }

@@ -7,17 +7,17 @@ const golden = new Map([
 ]);
 
 test('a form that equals its golden files is reviewed', () => {
-  expect(reviewOf(golden, new Map(golden))).toEqual({ verdict: 'reviewed', differences: [] });
+  expect(reviewOf(golden, new Map(golden))).toEqual({ outcome: 'reviewed', differences: [] });
 });
 
 test('a form without golden files is unreviewed', () => {
-  expect(reviewOf(new Map(), golden)).toEqual({ verdict: 'unreviewed', differences: [] });
+  expect(reviewOf(new Map(), golden)).toEqual({ outcome: 'unreviewed', differences: [] });
 });
 
 test('differences are listed line by line with their file', () => {
   const current = new Map(golden).set('invoice/hemu.form.txt', 'a: text\nb: date\n');
   expect(reviewOf(golden, current)).toEqual({
-    verdict: 'differs',
+    outcome: 'differs',
     differences: ['- invoice/hemu.form.txt b: text', '+ invoice/hemu.form.txt b: date'],
   });
 });

@@ -5,7 +5,7 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import { formOutline, type OutlineElement, type OutlineSection } from '../form/form-outline.ts';
 import { conditionWords, type WordingContext } from '../explain/condition-words.ts';
 import { codeNames } from '../explain/names.ts';
-import { originsOf, type LayeredForm } from '../overlay/origins.ts';
+import { originsOf, type FlattenedForm } from '../overlay/origins.ts';
 import { propertyWords } from '../explain/property-words.ts';
 import type { Translate } from '../messages/message.ts';
 
@@ -16,7 +16,7 @@ import type { Translate } from '../messages/message.ts';
  *
  * @param layers the base and the form after each overlay; the last is the form to print
  */
-export function formLines(layers: readonly LayeredForm[], t: Translate): string[] {
+export function formLines(layers: readonly FlattenedForm[], t: Translate): string[] {
   const { form } = layers.at(-1)!;
   const words: WordingContext = { t, names: codeNames(form) };
   const { sections, elements } = formOutline(form);
@@ -33,7 +33,7 @@ export function formLines(layers: readonly LayeredForm[], t: Translate): string[
 
 function sectionLine(
   { id, path, section }: OutlineSection,
-  layers: readonly LayeredForm[],
+  layers: readonly FlattenedForm[],
   words: WordingContext,
 ) {
   const { repeat, visibleWhen } = section;
@@ -49,7 +49,7 @@ const RULES = ['visibleWhen', 'requiredWhen', 'optionsWhen', 'computed', 'comput
 
 function elementLine(
   { id, path, element }: OutlineElement,
-  layers: readonly LayeredForm[],
+  layers: readonly FlattenedForm[],
   words: WordingContext,
 ) {
   const { inputType, requiredFlag, settings = {}, defaultLocationValue, locks = [] } = element;
@@ -67,7 +67,7 @@ function elementLine(
   ]);
 }
 
-function checkLine(check: GroupCheck, form: Form, layers: readonly LayeredForm[], { names }: WordingContext) {
+function checkLine(check: GroupCheck, form: Form, layers: readonly FlattenedForm[], { names }: WordingContext) {
   const { checkId, check: kind, ...rest } = check;
   const nameOf = (value: unknown) => {
     if (typeof value !== 'string') return String(value);
@@ -92,7 +92,7 @@ const line = (path: string, parts: readonly (string | undefined)[]): string =>
   `${path}: ${parts.filter(Boolean).join('; ')}`;
 
 /** `[base]`, or each overlay with the properties it changes. Omits words, which `wordsLines` prints. */
-function origins(layers: readonly LayeredForm[], id: string): string {
+function origins(layers: readonly FlattenedForm[], id: string): string {
   const byLayer = new Map<string, string[]>();
   for (const { property, layer } of originsOf(layers, id))
     if (!property.includes(' ')) byLayer.set(layer, [...(byLayer.get(layer) ?? []), property]);

@@ -4,7 +4,7 @@
  * Why a call to an external service failed.
  *
  * - `refused`: the service rejects this request; a retry cannot succeed.
- * - `unavailable`: the service is down or rejects our account; the request surely had no effect.
+ * - `unavailable`: the service is down or rejects our account; the request certainly had no effect.
  * - `timedOut`: no response in time; the request may have had an effect.
  */
 export type PortFailure = 'refused' | 'unavailable' | 'timedOut';

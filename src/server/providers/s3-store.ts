@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { PortResult } from '../ports/port-result.ts';
-import { askProvider, type ProviderAnswer } from './ask-provider.ts';
+import { sendToProvider, type ProviderResponse } from './send-to-provider.ts';
 import type { ProviderAddress } from '../settings/provider-address.ts';
 
 /** Stores objects in a bucket of an S3-compatible service; the URL path is the bucket, or a folder in it. */
@@ -23,7 +23,7 @@ export function s3Store(
       'x-amz-content-sha256': bodyHash,
       ...(contentType === undefined ? {} : { 'content-type': contentType }),
     };
-    return askProvider({
+    return sendToProvider({
       url: target,
       method,
       timeoutMs,
@@ -38,20 +38,21 @@ export function s3Store(
       toPortResult(await send('PUT', key, bytes, contentType), [200, 201, 204]),
     remove: async (key) => toPortResult(await send('DELETE', key), [200, 204, 404]),
     get: async (key) => {
-      const answer = await send('GET', key);
-      if (answer.ok && answer.status === 404) return { ok: false, failure: 'missing', detail: 'status 404' };
-      const result = toPortResult(answer, [200]);
-      return result.ok && answer.ok
-        ? { ok: true, value: answer.body }
+      const response = await send('GET', key);
+      if (response.ok && response.status === 404)
+        return { ok: false, failure: 'missing', detail: 'status 404' };
+      const result = toPortResult(response, [200]);
+      return result.ok && response.ok
+        ? { ok: true, value: response.body }
         : (result as Exclude<typeof result, { ok: true }>);
     },
   };
 }
 
 /** 401 and 403 reject our account; any other refusal is about the request. */
-function toPortResult(answer: ProviderAnswer, successStatuses: readonly number[]): PortResult<void> {
-  if (!answer.ok) return answer;
-  const { status } = answer;
+function toPortResult(response: ProviderResponse, successStatuses: readonly number[]): PortResult<void> {
+  if (!response.ok) return response;
+  const { status } = response;
   if (successStatuses.includes(status)) return { ok: true, value: undefined };
   const failure = status === 401 || status === 403 ? 'unavailable' : 'refused';
   return { ok: false, failure, detail: `status ${status}` };

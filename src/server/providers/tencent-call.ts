@@ -1,6 +1,6 @@
 // Calls actions of Tencent Cloud API 3.0 and reads their responses.
 import type { PortFailure } from '../ports/port-result.ts';
-import { askProvider } from './ask-provider.ts';
+import { sendToProvider } from './send-to-provider.ts';
 import type { ProviderAddress } from '../settings/provider-address.ts';
 import { tencentAuthorization } from './tencent-signature.ts';
 
@@ -18,7 +18,7 @@ export interface RetryPolicy {
 }
 
 /** The response fields, the provider's error code, or why there is no usable response. */
-export type TencentAnswer =
+export type TencentResult =
   | { ok: true; response: Readonly<Record<string, unknown>> }
   | { ok: false; failure: Exclude<PortFailure, 'refused'>; detail: string }
   | { ok: false; failure: 'refused'; detail: string; errorCode: string };
@@ -35,10 +35,10 @@ export async function callTencent(
   { service, action, version }: TencentAction,
   request: object,
   { timeoutMs, attempts }: RetryPolicy,
-): Promise<TencentAnswer> {
+): Promise<TencentResult> {
   const { url, keyId, key, parameters } = address;
   const body = JSON.stringify(request);
-  const answer = await askProvider({
+  const httpResponse = await sendToProvider({
     url,
     method: 'POST',
     body,
@@ -58,12 +58,12 @@ export async function callTencent(
       };
     },
   });
-  return answer.ok ? readAnswer(answer.body) : answer;
+  return httpResponse.ok ? readResponse(httpResponse.body) : httpResponse;
 }
 
-function readAnswer(body: Buffer): TencentAnswer {
+function readResponse(body: Buffer): TencentResult {
   const response = responseOf(body);
-  if (!response) return { ok: false, failure: 'unavailable', detail: 'the answer is not of this protocol' };
+  if (!response) return { ok: false, failure: 'unavailable', detail: 'the response is not of this protocol' };
   const code = (response['Error'] as { Code?: unknown } | undefined)?.Code;
   if (code === undefined) return { ok: true, response };
   const errorCode = String(code).slice(0, 100);

@@ -16,13 +16,13 @@ export function tencentOcr(address: ProviderAddress, timeoutMs = 8000): OcrPort 
         ImageBase64: image.toString('base64'),
         CardSide: side === 'front' ? 'FRONT' : 'BACK',
       };
-      const answer = await callTencent(address, READ, request, { timeoutMs, attempts: 2 });
-      if (!answer.ok) {
-        const { failure, detail } = answer;
+      const result = await callTencent(address, READ, request, { timeoutMs, attempts: 2 });
+      if (!result.ok) {
+        const { failure, detail } = result;
         return { ok: false, failure: UNREADABLE.test(detail) ? 'unreadable' : failure, detail };
       }
       const text = (field: string) => {
-        const value = answer.response[field];
+        const value = result.response[field];
         return typeof value === 'string' ? value.trim() : '';
       };
       return {

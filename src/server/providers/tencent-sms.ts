@@ -17,9 +17,9 @@ export function tencentSms(address: ProviderAddress, timeoutMs = 10_000): SmsPor
         TemplateId: parameters.get('template'),
         TemplateParamSet: [code, String(minutes)],
       };
-      const answer = await callTencent(address, SEND, request, { timeoutMs, attempts: 1 });
-      if (!answer.ok) return answer;
-      const status = statusIn(answer.response['SendStatusSet']);
+      const result = await callTencent(address, SEND, request, { timeoutMs, attempts: 1 });
+      if (!result.ok) return result;
+      const status = statusIn(result.response['SendStatusSet']);
       if (status === 'Ok') return { ok: true, value: undefined };
       if (status === undefined) return { ok: false, failure: 'unavailable', detail: 'no status' };
       const detail = status.slice(0, 100);

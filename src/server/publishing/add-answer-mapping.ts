@@ -49,7 +49,7 @@ export const addAnswerMapping = (db: Database, late: LateAnswerMapping): Promise
     const onPinned = (from: number) => void (leftBehind += (older[0]?.versionId ?? from) === from ? 1 : 0);
     const tally = await dryRunDrafts(tx, { screen, scope, index, mapping, versionId }, { onPinned });
     if (leftBehind > 0)
-      return { ok: false, issues: [publishProblem('mapping.leaves', '', { drafts: leftBehind })] };
+      return { ok: false, issues: [publishProblem('mapping.losesAnswers', '', { drafts: leftBehind })] };
     const { silent, onResume, refused } = tally;
     const drafts = { silent, onResume, pinned: tally.pinned, refused };
     const approvedBy = late.approvedBy!.trim();
@@ -69,7 +69,7 @@ async function mappingProblems(
   const isApproved = Boolean(approver) && approver !== addedBy.trim().toLowerCase();
   const hasMapping = mapping !== null || (await readLateMapping(tx, versionId)) !== undefined;
   return [
-    ...(hasMapping ? [publishProblem('mapping.taken', '')] : []),
+    ...(hasMapping ? [publishProblem('mapping.exists', '')] : []),
     ...(isApproved ? [] : [publishProblem('approval.needed', '', { change: 'mapping' })]),
   ];
 }

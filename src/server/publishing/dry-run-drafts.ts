@@ -26,7 +26,7 @@ export interface DraftTally extends Record<DraftMigrationMode, number> {
   /** Number of retired answers. */
   retired: number;
   /** Paths of sections with new questions or stricter rules, compared with the drafts' versions. */
-  asksIn: string[];
+  stricterSections: string[];
 }
 
 export const emptyTally = (): DraftTally => ({
@@ -36,7 +36,7 @@ export const emptyTally = (): DraftTally => ({
   pinned: 0,
   refused: 0,
   retired: 0,
-  asksIn: [],
+  stricterSections: [],
 });
 
 /** Diff and mappings between the version of a draft and the form. */
@@ -76,7 +76,7 @@ export async function dryRunDrafts(
     }
     onProgress?.(tally.drafts);
   }
-  tally.asksIn = [...new Set([...paths.values()].flatMap(({ pair }) => pair.sectionsWithNewRules))];
+  tally.stricterSections = [...new Set([...paths.values()].flatMap(({ pair }) => pair.stricterSections))];
   return tally;
 }
 

@@ -51,7 +51,7 @@ export async function checkCandidate(
     isApproved: Boolean(approver) && approver?.toLowerCase() !== publishedBy.trim().toLowerCase(),
   });
   const { drafts, leftBehind } = await draftOutcomes(tx, candidate, live, mapping);
-  if (leftBehind > 0) problems.push(publishProblem('mapping.leaves', '', { drafts: leftBehind }));
+  if (leftBehind > 0) problems.push(publishProblem('mapping.losesAnswers', '', { drafts: leftBehind }));
   return { problems, report: { ...report, ...(approver ? { approvedBy: approver } : {}), drafts } };
 }
 

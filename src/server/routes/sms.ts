@@ -4,9 +4,9 @@ import { clientNetwork } from '../plugins/client-network.ts';
 import { tokenOf } from '../plugins/session.ts';
 import type { PortFailure } from '../ports/port-result.ts';
 import {
-  clearGap,
+  clearCooldown,
   limits,
-  readGap,
+  secondsUntilAllowed,
   consumeQuota,
   type LimitKind,
   type Moment,
@@ -18,54 +18,54 @@ import type { SessionHandler } from './call.ts';
 import { requireTrade } from '../answers/trade-form.ts';
 
 /**
- * Sends an SMS code. The code is stored before it is sent, so that it is valid whenever the message is delivered. When
- * the provider surely sent no message, the code and the waiting time are cleared; after a timeout both stay.
+ * Sends an SMS code. The code is stored before it is sent, so that it is valid whenever the message is delivered. If the
+ * provider certainly sent nothing, both code and cooldown are cleared. After a timeout it may have sent it, so both stay.
  */
 export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (
-  key,
+  codeKey,
   { services, session, request },
 ) => {
   const { db, ports, now, today } = services;
-  await requireTrade(services, session, key.tradeId);
+  await requireTrade(services, session, codeKey.tradeId);
   const moment = { now: now(), today: today() };
   const code = await inTransaction(db, async (tx) => {
-    await requireQuota(tx, 'smsToMobile', key.mobile, moment);
+    await requireQuota(tx, 'smsToMobile', codeKey.mobile, moment);
     await requireQuota(tx, 'smsBySession', session.tokenHash, moment);
     const quota = await consumeQuota(tx, 'smsByNetwork', clientNetwork(request), moment);
     if (!quota.ok) throw new Problem('request.tooMany', { secondsLeft: quota.secondsLeft });
-    return createCode(tx, key, tokenOf(request), moment.now);
+    return createCode(tx, codeKey, tokenOf(request), moment.now);
   });
-  const result = await ports.sms.sendCode(key.mobile, code, CODE_MINUTES);
-  if (result.ok) return { secondsLeft: limits.smsToMobile.gapSeconds, minutes: CODE_MINUTES };
+  const result = await ports.sms.sendCode(codeKey.mobile, code, CODE_MINUTES);
+  if (result.ok) return { secondsLeft: limits.smsToMobile.cooldownSeconds, minutes: CODE_MINUTES };
   const { failure, detail } = result;
   request.log.warn({ port: 'sms', failure, detail });
   if (failure !== 'timedOut') {
-    await deleteCode(db, key);
-    await clearGap(db, 'smsToMobile', key.mobile, now());
+    await deleteCode(db, codeKey);
+    await clearCooldown(db, 'smsToMobile', codeKey.mobile, now());
   }
   throw new Problem(problemCodes[failure], {
-    secondsLeft: await readGap(db, 'smsToMobile', key.mobile, now()),
+    secondsLeft: await secondsUntilAllowed(db, 'smsToMobile', codeKey.mobile, now()),
   });
 };
 
 export const checkVerifyCode: SessionHandler<'checkVerifyCode'> = async (
-  { code, ...key },
+  { code, ...codeKey },
   { services, session, request },
 ) => {
   const { db, now } = services;
-  await requireTrade(services, session, key.tradeId);
-  const result = await checkCode(db, { key, token: tokenOf(request), code, now: now() });
+  await requireTrade(services, session, codeKey.tradeId);
+  const result = await checkCode(db, { key: codeKey, token: tokenOf(request), code, now: now() });
   if (result.status === 'wrong') throw new Problem('sms.wrong', { triesLeft: result.triesLeft });
   if (result.status !== 'right') throw new Problem(`sms.${result.status}`);
   return { verified: true };
 };
 
-export const verifyCodeInfo: SessionHandler<'verifyCodeInfo'> = async (key, { services, session }) => {
+export const verifyCodeInfo: SessionHandler<'verifyCodeInfo'> = async (codeKey, { services, session }) => {
   const { db, now } = services;
-  await requireTrade(services, session, key.tradeId);
+  await requireTrade(services, session, codeKey.tradeId);
   return {
-    state: await readCodeState(db, key, now()),
-    secondsLeft: await readGap(db, 'smsToMobile', key.mobile, now()),
+    state: await readCodeState(db, codeKey, now()),
+    secondsLeft: await secondsUntilAllowed(db, 'smsToMobile', codeKey.mobile, now()),
   };
 };
 

@@ -7,7 +7,7 @@ interface Limit {
   /** Days begin at midnight in Asia/Shanghai. */
   perDay: number;
   /** Average time between two, once `burst` is used up. */
-  gapSeconds: number;
+  cooldownSeconds: number;
   /** How many may follow each other without a gap; 1 by default. */
   burst?: number;
 }
@@ -15,16 +15,16 @@ interface Limit {
 /** The limits by action; the comment names the subject that is counted. */
 export const limits = {
   /** Subject: mobile number. Every message disturbs its owner. The gap is A86. */
-  smsToMobile: { perDay: 5, gapSeconds: 60 },
+  smsToMobile: { perDay: 5, cooldownSeconds: 60 },
   /** Subject: session. Every message costs money. */
-  smsBySession: { perDay: 10, gapSeconds: 0 },
+  smsBySession: { perDay: 10, cooldownSeconds: 0 },
   /** Subject: network of the caller. Carriers put hundreds of phones behind one address; scripts are far faster. */
-  smsByNetwork: { perDay: 500, gapSeconds: 6, burst: 20 },
-  sessionsByNetwork: { perDay: 20_000, gapSeconds: 0.5, burst: 200 },
+  smsByNetwork: { perDay: 500, cooldownSeconds: 6, burst: 20 },
+  sessionsByNetwork: { perDay: 20_000, cooldownSeconds: 0.5, burst: 200 },
   /** Subject: session. Every upload may take 10 MB. */
-  uploadsBySession: { perDay: 200, gapSeconds: 0 },
+  uploadsBySession: { perDay: 200, cooldownSeconds: 0 },
   /** Subject: session. Every OCR request costs money. */
-  ocrBySession: { perDay: 30, gapSeconds: 0 },
+  ocrBySession: { perDay: 30, cooldownSeconds: 0 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitKind = keyof typeof limits;
@@ -49,11 +49,11 @@ export async function consumeQuota(
   subject: string,
   { now, today }: Moment,
 ): Promise<QuotaResult> {
-  const { perDay, gapSeconds } = limits[kind];
-  const gap = sql`${gapSeconds * 1000} * interval '1 millisecond'`;
+  const { perDay, cooldownSeconds } = limits[kind];
+  const gap = sql`${cooldownSeconds * 1000} * interval '1 millisecond'`;
   const time = sql`${now.toISOString()}::timestamptz`;
   // Without a gap the clocks of two servers need not agree to the millisecond.
-  const nextAt = new Date(gapSeconds === 0 ? 0 : now.getTime() + gapSeconds * 1000);
+  const nextAt = new Date(cooldownSeconds === 0 ? 0 : now.getTime() + cooldownSeconds * 1000);
   const counted = await db
     .insert(table)
     .values({ kind, subject, day: today, used: 1, nextAt })
@@ -62,7 +62,7 @@ export async function consumeQuota(
       set: {
         used: sql`case when ${table.day} = excluded.day then ${table.used} + 1 else 1 end`,
         day: sql`excluded.day`,
-        nextAt: gapSeconds === 0 ? sql`excluded.next_at` : sql`greatest(${table.nextAt}, ${time}) + ${gap}`,
+        nextAt: cooldownSeconds === 0 ? sql`excluded.next_at` : sql`greatest(${table.nextAt}, ${time}) + ${gap}`,
       },
       setWhere: sql`${table.nextAt} <= ${new Date(now.getTime() + aheadMs(kind)).toISOString()}::timestamptz
         and (${table.day} <> excluded.day or ${table.used} < ${perDay})`,
@@ -79,12 +79,12 @@ export async function consumeQuota(
 }
 
 /** Ends the gap after an action that was counted but failed; the action still counts for the day. */
-export async function clearGap(db: Database, kind: LimitKind, subject: string, now: Date): Promise<void> {
+export async function clearCooldown(db: Database, kind: LimitKind, subject: string, now: Date): Promise<void> {
   await db.update(table).set({ nextAt: now }).where(rowOf(kind, subject));
 }
 
 /** Whole seconds until the next use is allowed; 0 when it is. */
-export async function readGap(db: Database, kind: LimitKind, subject: string, now: Date): Promise<number> {
+export async function secondsUntilAllowed(db: Database, kind: LimitKind, subject: string, now: Date): Promise<number> {
   const [row] = await db.select({ nextAt: table.nextAt }).from(table).where(rowOf(kind, subject));
   return secondsUntil(row?.nextAt, kind, now);
 }
@@ -96,8 +96,8 @@ const secondsUntil = (nextAt: Date | undefined, kind: LimitKind, now: Date): num
 
 /** How far `next_at` may be ahead of the clock, ms: the gaps of a burst. */
 function aheadMs(kind: LimitKind): number {
-  const { gapSeconds, burst = 1 }: Limit = limits[kind];
-  return (burst - 1) * gapSeconds * 1000;
+  const { cooldownSeconds, burst = 1 }: Limit = limits[kind];
+  return (burst - 1) * cooldownSeconds * 1000;
 }
 
 /** Deletes counters of subjects without a use since `before`. */

@@ -19,7 +19,7 @@ test('a front is converted to the format of answers', () => {
   expect(front({})).toEqual(ID_CARD_FRONT);
 });
 
-test('line breaks and blanks are removed from the name and the address', () => {
+test('line breaks and spaces are removed from the name and the address', () => {
   expect(front({ name: '欧阳 若溪', address: '浙江省杭州市\n西湖区 文三路18号' })).toMatchObject({
     name: '欧阳若溪',
     address: '浙江省杭州市西湖区文三路18号',

@@ -24,15 +24,15 @@ export function idCardOf(side: CardSide, text: IdCardText, asOf: string): IdCard
 }
 
 function frontOf(text: IdCardText, asOf: string): IdCard {
-  const number = withoutBlanks(text.number).toUpperCase();
+  const number = withoutWhitespace(text.number).toUpperCase();
   const idNumber = residentIdIssue(number, '18', asOf) ? null : number;
   const validNumber = idNumber ?? '';
   return {
     side: 'front',
-    name: withoutBlanks(text.name) || null,
+    name: withoutWhitespace(text.name) || null,
     gender: genderOfId(validNumber) ?? genderOf(text.sex),
     birthDate: birthDateOfId(validNumber) ?? datesIn(text.birth)[0] ?? null,
-    address: withoutBlanks(text.address) || null,
+    address: withoutWhitespace(text.address) || null,
     idNumber,
     validity: null,
   };
@@ -64,5 +64,5 @@ function datesIn(text: string): string[] {
     .filter(isCalendarDate);
 }
 
-/** Removes all whitespace: the card wraps long lines, and Chinese text has no blanks. */
-const withoutBlanks = (text: string): string => text.replace(/\s+/g, '');
+/** Removes all whitespace: the card wraps long lines, and Chinese text has no spaces. */
+const withoutWhitespace = (text: string): string => text.replace(/\s+/g, '');

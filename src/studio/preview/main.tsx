@@ -5,7 +5,7 @@ import classes from './heading.module.css';
 import { MantineProvider } from '@mantine/core';
 import { createRoot, type Root } from 'react-dom/client';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
-import type { FormPorts } from '../../../renderers/store/form-scope.ts';
+import type { FormPorts } from '../../../renderers/store/form-context.ts';
 import { FormStore } from '../../../renderers/store/form-store.ts';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
 import { mantineProps } from '../../../renderers/mantine-theme.ts';
@@ -42,8 +42,8 @@ async function show(request: PreviewRequest): Promise<void> {
   });
   const store = storeOf(index, request);
   store.jotai.set(store.openRowPath, longestRowPath(index, store.answers()));
-  // Loads the validators and checks the answers before the render: otherwise each row shows whether it is complete only
-  // after the page is idle.
+  // Loads the validators before the render. Otherwise the rows show whether they are complete too late: after the page
+  // counts as idle.
   await (isSubmitted ? store.submit() : store.prefetchValidators());
   const { sectionId } = index.sections[0]!.section;
   currentRoot = createRoot(container);
@@ -78,7 +78,7 @@ function storeOf(index: FormIndex, { answers, today, validators }: PreviewReques
 const portsOf = (codeLists: Lists, { locale, today }: PreviewRequest): FormPorts => ({
   today,
   loadList: async (list) => itemsIn(codeLists, list, locale),
-  loadPeople: async () => [],
+  loadPersonItems: async () => [],
 });
 
 /** Resolves after `IDLE_MS` without DOM changes: code lists and labels render after the form. */

@@ -1,5 +1,5 @@
 // Code lists of the preview, held in memory.
-import type { ListItem } from '../../../renderers/store/form-scope.ts';
+import type { ListItem } from '../../../renderers/store/form-context.ts';
 import type { CodeList, CodeListItem } from '../../../schemas/generated/code-list.ts';
 
 /** Items of code lists, by list id and code. */

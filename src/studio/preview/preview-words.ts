@@ -1,6 +1,5 @@
-// Words of the preview: labels of the form, texts of the interface and of issues.
 import { loadWords, type Locale, type Messages } from '../../../locales/index.ts';
-import type { FormWords } from '../../../renderers/store/form-scope.ts';
+import type { FormWords } from '../../../renderers/store/form-context.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 import { issueParams, type WordLookup } from '../../core/messages/issue-params.ts';
 import { interpolate, type MessageParams, type Translate } from '../../core/messages/message.ts';

@@ -45,6 +45,6 @@ export function answerHelp(command, args, help) {
   }
   const unknown = args.find((arg) => !(arg in (help.options ?? {})));
   if (unknown === undefined) return undefined;
-  console.error(`"${unknown}" is no option of ${command}; see: ${command} -- --help`);
+  console.error(`"${unknown}" is not an option of ${command}; see: ${command} -- --help`);
   return 2;
 }

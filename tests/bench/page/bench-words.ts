@@ -1,6 +1,6 @@
 import app from '../../../locales/en_US/app.json';
 import issues from '../../../locales/en_US/issues.json';
-import type { FormWords } from '../../../renderers/store/form-scope.ts';
+import type { FormWords } from '../../../renderers/store/form-context.ts';
 import type { FormIndex } from '../../../src/core/form/form-index.ts';
 import { targetOf } from '../../../src/core/answers/answer-target.ts';
 

@@ -3,7 +3,7 @@ import { Button, MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
-import type { FormPorts } from '../../../renderers/store/form-scope.ts';
+import type { FormPorts } from '../../../renderers/store/form-context.ts';
 import { FormStore } from '../../../renderers/store/form-store.ts';
 import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import { fieldId } from '../../../renderers/store/field-id.ts';

@@ -1,5 +1,5 @@
 // Conditions and computed values that publishing refuses.
-import { baseWith, elementIn, baseWithElement, isEqual } from '../changed-documents.ts';
+import { baseWith, elementIn, baseWithElement, equalTo } from '../changed-documents.ts';
 import {
   NAME,
   GENDER,
@@ -17,15 +17,15 @@ export const conditionRefusals: readonly RefusalCase[] = [
   [
     'two questions that each depend on the other to be visible',
     baseWith((form) => {
-      elementIn(form, MOBILE).visibleWhen = isEqual(NAME, 'x') as never;
-      elementIn(form, NAME).visibleWhen = isEqual(MOBILE, 'x') as never;
+      elementIn(form, MOBILE).visibleWhen = equalTo(NAME, 'x') as never;
+      elementIn(form, NAME).visibleWhen = equalTo(MOBILE, 'x') as never;
     }),
     'condition.cycle',
     NAME,
   ],
   [
     'a question that depends on itself to be visible',
-    baseWithElement(MOBILE, { visibleWhen: isEqual(MOBILE, '1') }),
+    baseWithElement(MOBILE, { visibleWhen: equalTo(MOBILE, '1') }),
     'condition.cycle',
     MOBILE,
   ],
@@ -37,13 +37,13 @@ export const conditionRefusals: readonly RefusalCase[] = [
   ],
   [
     'a missing element',
-    baseWithElement(MOBILE, { visibleWhen: isEqual('nosuchelement', 'x') }),
+    baseWithElement(MOBILE, { visibleWhen: equalTo('nosuchelement', 'x') }),
     'condition.missing',
     MOBILE,
   ],
   [
     'a missing element in requiredWhen',
-    baseWithElement(MOBILE, { requiredWhen: isEqual('nosuchelement', 'x') }),
+    baseWithElement(MOBILE, { requiredWhen: equalTo('nosuchelement', 'x') }),
     'condition.missing',
     MOBILE,
   ],
@@ -61,19 +61,19 @@ export const conditionRefusals: readonly RefusalCase[] = [
   ],
   [
     'text compared with a number',
-    baseWithElement(MOBILE, { visibleWhen: isEqual(NAME, 1) }),
+    baseWithElement(MOBILE, { visibleWhen: equalTo(NAME, 1) }),
     'condition.type',
     MOBILE,
   ],
   [
     'a date compared with text',
-    baseWithElement(MOBILE, { visibleWhen: isEqual(BIRTH_DATE, 'x') }),
+    baseWithElement(MOBILE, { visibleWhen: equalTo(BIRTH_DATE, 'x') }),
     'condition.type',
     MOBILE,
   ],
   [
     'a comparison with a note, which has no answer',
-    baseWithElement(MOBILE, { visibleWhen: isEqual(PRIVACY_NOTE, 'x') }),
+    baseWithElement(MOBILE, { visibleWhen: equalTo(PRIVACY_NOTE, 'x') }),
     'condition.type',
     MOBILE,
   ],
@@ -91,19 +91,19 @@ export const conditionRefusals: readonly RefusalCase[] = [
   ],
   [
     'an element of a row, read from outside the row',
-    baseWithElement(MOBILE, { visibleWhen: isEqual(INSURED_GENDER, 'M') }),
+    baseWithElement(MOBILE, { visibleWhen: equalTo(INSURED_GENDER, 'M') }),
     'condition.scope',
     MOBILE,
   ],
   [
     'an element of a nested row, read from the outer row',
-    baseWithElement(HEIGHT, { visibleWhen: isEqual(BENEFIT_ORDER, 1) }),
+    baseWithElement(HEIGHT, { visibleWhen: equalTo(BENEFIT_ORDER, 1) }),
     'condition.scope',
     HEIGHT,
   ],
   [
     'options limited to one that the question does not have',
-    baseWithElement(GENDER, { optionsWhen: [{ when: isEqual(NAME, 'x'), options: ['X'] }] }),
+    baseWithElement(GENDER, { optionsWhen: [{ when: equalTo(NAME, 'x'), options: ['X'] }] }),
     'condition.unknownOption',
     GENDER,
   ],

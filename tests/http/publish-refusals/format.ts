@@ -1,5 +1,5 @@
 // Documents outside the form format.
-import { baseWith, baseWithElement, isEqual, checkIn } from '../changed-documents.ts';
+import { baseWith, baseWithElement, equalTo, checkIn } from '../changed-documents.ts';
 import { baseDocument } from '../publisher.ts';
 import {
   APPLICANT,
@@ -40,7 +40,7 @@ export const formatRefusals: readonly RefusalCase[] = [
     ],
     [
       `${key} in a condition`,
-      baseWithElement(NAME, { visibleWhen: { ...isEqual(MOBILE, '1'), [key]: '#' } }),
+      baseWithElement(NAME, { visibleWhen: { ...equalTo(MOBILE, '1'), [key]: '#' } }),
       'document.unknownKey',
       NAME,
     ],
@@ -69,7 +69,7 @@ export const formatRefusals: readonly RefusalCase[] = [
   [
     'an infinite number',
     JSON.parse(
-      JSON.stringify(baseWithElement(MOBILE, { visibleWhen: isEqual(INCOME, 1) })).replace(
+      JSON.stringify(baseWithElement(MOBILE, { visibleWhen: equalTo(INCOME, 1) })).replace(
         '"const":1}',
         '"const":1e999}',
       ),

@@ -3,7 +3,7 @@ import {
   overlayWith,
   overlayWithOperation,
   overlaySetting,
-  isEqual,
+  equalTo,
   questionOf,
   ADDED_QUESTION,
 } from '../changed-documents.ts';
@@ -70,7 +70,7 @@ export const overlayResultRefusals: readonly RefusalCase[] = [
   ],
   [
     'a missing element in a condition',
-    overlaySetting(MOBILE, 'visibleWhen', isEqual('nosuchelement', 'x')),
+    overlaySetting(MOBILE, 'visibleWhen', equalTo('nosuchelement', 'x')),
     'condition.missing',
     MOBILE,
   ],

@@ -3,7 +3,7 @@ import {
   overlayWith,
   overlayWithOperation,
   overlaySetting,
-  isEqual,
+  equalTo,
   questionOf,
   ADDED_QUESTION,
 } from '../changed-documents.ts';
@@ -74,13 +74,13 @@ export const overlayRefusals: readonly RefusalCase[] = [
   ],
   [
     'hiding an element locked as mustStayRequired',
-    overlaySetting(NAME, 'visibleWhen', isEqual(MOBILE, '1')),
+    overlaySetting(NAME, 'visibleWhen', equalTo(MOBILE, '1')),
     'overlay.locked',
     NAME,
   ],
   [
     'hiding the section of an element locked as mustStayRequired',
-    overlaySetting(APPLICANT, 'visibleWhen', isEqual(NAME, '1')),
+    overlaySetting(APPLICANT, 'visibleWhen', equalTo(NAME, '1')),
     'overlay.locked',
     NAME,
   ],

@@ -1,23 +1,23 @@
 // Well-formed documents that the publish checks refuse.
-import { baseWith, baseWithElement, isEqual } from '../changed-documents.ts';
+import { baseWith, baseWithElement, equalTo } from '../changed-documents.ts';
 import { NAME, GENDER, BIRTH_DATE, MOBILE, INCOME, HEIGHT, type RefusalCase } from './refusal-case.ts';
 
 export const publishCheckRefusals: readonly RefusalCase[] = [
   [
     'a question that no answer makes visible',
-    baseWithElement(INCOME, { visibleWhen: isEqual(GENDER, 'neither') }),
+    baseWithElement(INCOME, { visibleWhen: equalTo(GENDER, 'neither') }),
     'element.unreachable',
     INCOME,
   ],
   [
     'a required question that no answer makes visible',
-    baseWithElement(MOBILE, { visibleWhen: isEqual(GENDER, 'neither') }),
+    baseWithElement(MOBILE, { visibleWhen: equalTo(GENDER, 'neither') }),
     'element.requiredHidden',
     MOBILE,
   ],
   [
     'a question that no answer makes required',
-    baseWithElement(INCOME, { requiredWhen: isEqual(GENDER, 'neither') }),
+    baseWithElement(INCOME, { requiredWhen: equalTo(GENDER, 'neither') }),
     'condition.impossible',
     INCOME,
   ],

@@ -61,23 +61,23 @@ export const settingRefusals: readonly RefusalCase[] = [
     'settings.minAboveMax',
     AGE_CHECK,
   ],
-  ['no options', baseWithElement(GENDER, { settings: { options: [] } }), 'settings.noOptions', GENDER],
+  ['no options', baseWithElement(GENDER, { settings: { options: [] } }), 'settings.invalidOptions', GENDER],
   [
     'a radio without settings',
     baseWithElement(GENDER, { settings: undefined }),
-    'settings.noOptions',
+    'settings.invalidOptions',
     GENDER,
   ],
   [
     'the same option twice',
     baseWithElement(GENDER, { settings: { options: ['M', 'M'] } }),
-    'settings.noOptions',
+    'settings.invalidOptions',
     GENDER,
   ],
   [
     '501 options',
     baseWithElement(GENDER, { settings: { options: Array.from({ length: 501 }, (_, i) => `o${i}`) } }),
-    'settings.noOptions',
+    'settings.invalidOptions',
     GENDER,
   ],
   [
@@ -155,7 +155,7 @@ export const settingRefusals: readonly RefusalCase[] = [
   [
     'an SMS code whose mobile number is not a mobile element',
     baseWithQuestion({ inputType: 'smsCode', settings: { mobile: 'name' } }),
-    'settings.partner',
+    'settings.sibling',
     NEW_QUESTION,
   ],
   ['a pattern', baseWithQuestion({ settings: { pattern: '^(a+)+$' } }), 'settings.unknownKey', NEW_QUESTION],

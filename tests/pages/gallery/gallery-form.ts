@@ -1,6 +1,6 @@
 import { inputTypes } from '../../../schemas/elements/input-types.ts';
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
-import type { PersonItem } from '../../../renderers/store/form-scope.ts';
+import type { PersonItem } from '../../../renderers/store/form-context.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 

@@ -1,4 +1,4 @@
-import type { FormPorts } from '../../../renderers/store/form-scope.ts';
+import type { FormPorts } from '../../../renderers/store/form-context.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import { itemsIn, listsByCode, type Lists } from '../../../src/studio/preview/preview-lists.ts';
 import { galleryTrade } from './gallery-trade.ts';

@@ -4,7 +4,7 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { localeOf } from '../../../locales/index.ts';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
-import type { FormPorts, FormWords } from '../../../renderers/store/form-scope.ts';
+import type { FormPorts, FormWords } from '../../../renderers/store/form-context.ts';
 import { FormStore } from '../../../renderers/store/form-store.ts';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
 import { mantineProps } from '../../../renderers/mantine-theme.ts';
@@ -82,7 +82,7 @@ async function show(query: URLSearchParams) {
   });
   window.gallery = { store };
   const ports = {
-    loadPeople: async () => fixtures['person']?.people ?? [],
+    loadPersonItems: async () => fixtures['person']?.people ?? [],
     ...galleryPorts(lists, locale, TODAY, (query.get('lists') ?? undefined) as ListBehaviour),
   };
   await loadInputs(index.elements.map(({ inputType }) => inputType));

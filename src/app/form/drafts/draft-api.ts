@@ -12,7 +12,7 @@ export interface StoredDraft extends StoredAnswers {
 /** The calls for one draft on the server. */
 export interface DraftApi {
   /**
-   * Stores answers on top of a revision. Resolves with the new revision.
+   * Stores answers that were entered after `revision`. Resolves with the new revision.
    *
    * @throws Problem draft.conflict with a `StoredDraft` as data, when the server has a later revision
    */

@@ -74,7 +74,7 @@ function Quote({ formPath, ...quote }: GroupCalculateResponse & { formPath: stri
           <Link to={formPath} className={action['outlined']}>
             {t('group.edit')}
           </Link>
-          <HomeLink as="plain" />
+          <HomeLink variant="plain" />
         </div>
       </section>
     </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAtomValue } from '../../../../renderers/store/form-atoms.ts';
 import { focusField } from '../../../../renderers/store/focus-field.ts';
-import { useFormScope } from '../../../../renderers/store/form-scope.ts';
+import { useFormContext } from '../../../../renderers/store/form-context.ts';
 import type { FormStore } from '../../../../renderers/store/form-store.ts';
 import { isUnanswered } from '../../../core/answers/answers.ts';
 import { SaveStatus, type BottomBarProps } from '../../form/BottomBar.tsx';
@@ -17,7 +17,7 @@ import { isInStep, initialStep, questionSteps, type QuestionStep } from './quest
 export function QuestionBar({ draftState, isSaving, problem, submitLabelKey }: BottomBarProps) {
   const words = useWords();
   const { t } = useScreenWords();
-  const { store } = useFormScope();
+  const { store } = useFormContext();
   const { steps, position, goTo } = useSteps(store);
   const isLast = position === steps.length - 1;
   useStepSubmit(store, steps[position]!, () => (isLast ? false : () => goTo(position + 1)));

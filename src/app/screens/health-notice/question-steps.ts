@@ -1,14 +1,14 @@
 // Divides a form into steps of one question each.
 import { isQuestion } from '../../../../schemas/elements/input-types.ts';
-import { childPath, pathSteps } from '../../../core/answers/answer-path.ts';
+import { childPath, pathSegments } from '../../../core/answers/answer-path.ts';
 import type { FormIndex } from '../../../core/form/form-index.ts';
 
 /** Contents of a step: section codes, and paths of elements in sections that do not repeat. */
 export type QuestionStep = ReadonlySet<string>;
 
 /**
- * Divides a form into steps. A step has one unconditional question, the notes before it, and the conditional elements
- * after it. A section that repeats is a step of its own.
+ * Divides a form into steps. A step has one unconditional question, the elements without answers (such as `note`) before it,
+ * and the conditional elements after it. A section that repeats is a step of its own.
  */
 export function questionSteps({ sections }: FormIndex): QuestionStep[] {
   const steps: Set<string>[] = [];
@@ -30,9 +30,9 @@ export function questionSteps({ sections }: FormIndex): QuestionStep[] {
   return steps;
 }
 
-/** Whether a step contains the path: of a section, of a field, or of a field in a row of a section. */
+/** Whether a path belongs to a step. It may lead to a section, a field, or a field in a row. */
 export function isInStep(step: QuestionStep, path: string): boolean {
-  const [section = '', , ...pathInRow] = pathSteps(path);
+  const [section = '', , ...pathInRow] = pathSegments(path);
   return step.has(path) || (pathInRow.length > 0 && step.has(section));
 }
 

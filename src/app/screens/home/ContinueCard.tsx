@@ -4,7 +4,7 @@ import { useWords } from '../../shell/use-words.ts';
 import { unfinishedTrade } from '../../state/unfinished-trade.ts';
 import classes from './home.module.css';
 
-/** Link to the unfinished application. */
+/** Link to the unfinished purchase. */
 export function ContinueCard() {
   const { t } = useWords();
   const trade = unfinishedTrade.read();

@@ -19,11 +19,13 @@ export const draftsCommand: Command = {
   usage: `npm run qa -- drafts <form> [--mapping <file>] [--locale <tag>] [--json]
 
   <form>      the form to publish: ${FORM_HELP}
-  --mapping   answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the answers of
-              replaced elements go; drafts migrate over a structural change (C3) when no answer is lost
+  --mapping   answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: says which element takes
+              over the answers of a removed one. With it, drafts also migrate across a structural change (C3) unless an
+              answer would be lost
   --locale    language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json      { drafts, silent, onResume, pinned, refused, retired, asksIn, scopes } as one line of JSON, for programs;
-              scopes has the same counts for each scope, with afterUpgrade, or conflicts where an overlay does not apply
+  --json      { drafts, silent, onResume, pinned, refused, retired, stricterSections, scopes } as one line of JSON, for programs;
+              scopes: the same counts by scope; afterUpgrade: only once its overlay is based on the new form; conflicts: in
+              place of counts, if the overlay conflicts with the new base
 
 Covers every scope that the form affects: an overlay affects the narrower scopes below it, a base affects all overlays
 once they are upgraded to it. Reads the database of DATABASE_URL, or the embedded one in DATA_DIR (.data), and changes
@@ -36,18 +38,19 @@ Exit codes: 0 every draft can migrate, 1 some drafts stay pinned or are refused,
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...rest] = positionals;
     if (name === undefined || rest.length > 0) throw new UsageError('Name one form.');
-    const layeredForm = readForm(name);
+    const flattenedForm = readForm(name);
     const mapping = readMappingOption(values);
-    const scopes = await withDatabase(process.env, (db) => dryRunScopes(db, layeredForm, mapping));
+    const scopes = await withDatabase(process.env, (db) => dryRunScopes(db, flattenedForm, mapping));
     const t = qaTranslate(resolveLocale(values.locale));
     const total = sumTallies(scopes);
-    const { drafts, retired, asksIn } = total;
+    const { drafts, retired, stricterSections } = total;
     if (values.json) print(JSON.stringify({ ...total, scopes }));
     else {
       print(t('drafts.dryRun', { drafts }));
       for (const mode of draftMigrationModes) print(`  ${t(`drafts.${mode}`, { drafts: total[mode] })}`);
       if (retired > 0) print(`  ${t('drafts.retired', { answers: retired })}`);
-      if (asksIn.length > 0) print(`  ${t('drafts.asksIn', { sections: asksIn.join(', ') })}`);
+      if (stricterSections.length > 0)
+        print(`  ${t('drafts.stricterSections', { sections: stricterSections.join(', ') })}`);
       for (const scope of scopes) print(`  ${scopeLine(scope, t)}`);
     }
     return scopes.every(canAllMigrate) ? EXIT.ok : EXIT.refused;

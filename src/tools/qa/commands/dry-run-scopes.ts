@@ -9,7 +9,7 @@ import type { Database } from '../../../server/store/connection/database.ts';
 import { BASE_SCOPE, fullScope, readOverlays, type FormScope } from '../../../server/store/forms.ts';
 import { emptyTally, dryRunDrafts, type DraftTally } from '../../../server/publishing/dry-run-drafts.ts';
 import { showProgress } from '../cli/progress.ts';
-import { layerName, type LayeredForm } from '../input/read-form.ts';
+import { layerName, type FlattenedForm } from '../input/read-form.ts';
 
 /** The drafts of one scope by migration mode, or the number of conflicts that keep its overlay off the new base. */
 export type ScopeTally = {
@@ -31,11 +31,11 @@ interface ScopeTarget {
 /** Migrates the drafts of every scope that the form affects, without writing any. */
 export async function dryRunScopes(
   db: Database,
-  layeredForm: LayeredForm,
+  flattenedForm: FlattenedForm,
   mapping: AnswerMapping | undefined,
 ): Promise<ScopeTally[]> {
-  const { screen } = layeredForm.form;
-  const targets = await affectedScopes(db, layeredForm);
+  const { screen } = flattenedForm.form;
+  const targets = await affectedScopes(db, flattenedForm);
   let total = 0;
   for (const { scope, form } of targets) if (form) total += await countAffectedDrafts(db, screen, scope);
   const progress = showProgress(total);
@@ -57,7 +57,7 @@ export async function dryRunScopes(
 }
 
 /** The scopes that a form affects: its own, and every narrower scope with a published overlay. */
-async function affectedScopes(db: Database, { form, base, layers }: LayeredForm): Promise<ScopeTarget[]> {
+async function affectedScopes(db: Database, { form, base, layers }: FlattenedForm): Promise<ScopeTarget[]> {
   const namedOverlays = layers.map(({ overlay }) => overlay);
   const ownOverlay = namedOverlays.at(-1);
   const overlays = namedOverlays.reduce(withOverlay, await readOverlays(db, form.screen));
@@ -84,7 +84,7 @@ export function sumTallies(scopes: readonly ScopeTally[]): DraftTally {
     if ('conflicts' in tally) continue;
     for (const key of ['drafts', 'silent', 'onResume', 'pinned', 'refused', 'retired'] as const)
       total[key] += tally[key];
-    total.asksIn = [...new Set([...total.asksIn, ...tally.asksIn])];
+    total.stricterSections = [...new Set([...total.stricterSections, ...tally.stricterSections])];
   }
   return total;
 }

@@ -20,7 +20,7 @@ test('fill gives the number of answer sets asked for, and with --invalid valid a
   expect(filled.exit).toBe(0);
   expect(JSON.parse(filled.printed[0]!)).toMatchObject({
     fillable: true,
-    unseen: [],
+    neverVisible: [],
     invalid: [],
     valid: [],
   });

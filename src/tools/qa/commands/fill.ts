@@ -36,7 +36,7 @@ export const fillCommand: Command = {
   --seed        seed of the random values, 1 by default; the same seed gives the same answers
   --as-of       evaluation date, YYYY-MM-DD; today in Shanghai by default
   --locale      language of the output: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json        { fillable, unseen, issues, answers, valid, invalid } as one line of JSON, for programs
+  --json        { fillable, neverVisible, issues, answers, valid, invalid } as one line of JSON, for programs
 
 Example: npm run qa -- fill insureInfomation/chenghai -n 3
 
@@ -66,15 +66,15 @@ answer), 1 otherwise, 2 usage error.`,
     const samples = values.invalid ? samplesOf(compiledForm, proof.filled, settings, messageOf) : NO_SAMPLES;
     const report = {
       fillable,
-      // No question shows in a form that cannot be filled: that is no finding about the questions.
-      unseen: fillable ? proof.unseenElements.map(({ element }) => element.elementId) : [],
+      // No question shows in a form that cannot be filled: that is not a finding about the questions.
+      neverVisible: fillable ? proof.neverVisibleElements.map(({ element }) => element.elementId) : [],
       issues: fillable ? [] : proof.remainingIssues.map(messageOf),
       answers: proof.filled.slice(0, wanted).map((answers) => nestAnswers(index, answers)),
       ...samples,
     };
     if (values.json) print(JSON.stringify(report));
     else fillReportLines(report, compiledForm, locale, values.invalid).forEach(print);
-    const isOk = report.fillable && report.unseen.length === 0 && report.invalid.every(({ issue }) => issue);
+    const isOk = report.fillable && report.neverVisible.length === 0 && report.invalid.every(({ issue }) => issue);
     return isOk ? EXIT.ok : EXIT.refused;
   },
 };
@@ -126,7 +126,7 @@ function samplesOf(
 
 interface FillReport extends Samples {
   fillable: boolean;
-  unseen: string[];
+  neverVisible: string[];
   issues: IssueWithMessage[];
   answers: Answers[];
 }
@@ -155,6 +155,6 @@ function fillReportLines(
       : report.answers.map((answers) => JSON.stringify(answers, null, 2))),
     t(report.fillable ? 'fill.fillable' : 'fill.unfillable'),
     ...report.issues.map(({ path, message }) => `  ${path}: ${message}`),
-    ...report.unseen.map((id) => `  ${t('fill.unseen', { name: nameOf(id) })}`),
+    ...report.neverVisible.map((id) => `  ${t('fill.neverVisible', { name: nameOf(id) })}`),
   ];
 }

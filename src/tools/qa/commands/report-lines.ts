@@ -9,16 +9,16 @@ import type { PublishReport } from '../../../server/store/reports.ts';
  */
 export function reportLines(report: PublishReport, wording: WordingContext): string[] {
   const { t, names } = wording;
-  const { changes, warnings, drafts, filled, unseen, approvedBy, review, mapping } = report;
+  const { changes, warnings, drafts, filledForms, neverVisible, approvedBy, review, mapping } = report;
   const byWeight = changes.toSorted((a, b) => (a.class < b.class ? 1 : a.class > b.class ? -1 : 0));
   return [
     `${report.class}  ${t(`class.${report.class}`)}`,
     ...byWeight.map((change) => changeLine(change, wording)),
-    t('report.filled', { filled }),
-    ...unseen.map((id) => t('fill.unseen', { name: names.element(id) })),
+    t('report.filled', { filledForms }),
+    ...neverVisible.map((id) => t('fill.neverVisible', { name: names.element(id) })),
     t('report.drafts', drafts),
     ...warnings.map(({ code, id, key, locale }) => t(`warning.${code}`, { word: `${id}.${key}`, locale })),
-    ...(review ? [t(`report.review.${review.verdict}`), ...review.differences] : []),
+    ...(review ? [t(`report.review.${review.outcome}`), ...review.differences] : []),
     ...(approvedBy === undefined ? [] : [t('report.approved', { approvedBy })]),
     ...(mapping ? [t('report.mapping', mappingApproval(mapping)), t('report.drafts', mapping.drafts)] : []),
   ];

@@ -43,12 +43,12 @@ function batch(input: string, ...nodeOptions: string[]) {
   });
 }
 
-const questions = cases.flatMap(({ rule: key, cases: ofRule }) =>
-  ofRule.map(({ input, context, code }) => ({ rule: key, input, context, code })),
+const allExamples = cases.flatMap(({ rule: key, cases: examples }) =>
+  examples.map(({ input, context, code }) => ({ rule: key, input, context, code })),
 );
 
-describe.each(cases)('$rule', ({ rule: key, cases: ofRule }) => {
-  test.each(ofRule)('$input: $code', async ({ input, context, code }) => {
+describe.each(cases)('$rule', ({ rule: key, cases: examples }) => {
+  test.each(examples)('$input: $code', async ({ input, context, code }) => {
     const { exit, printed, errorOutput } = await rule(
       key,
       '--context',
@@ -66,8 +66,8 @@ describe.each(cases)('$rule', ({ rule: key, cases: ofRule }) => {
   });
 
   test('has at least three valid and three invalid examples', () => {
-    expect(ofRule.filter(({ code }) => code === null).length).toBeGreaterThanOrEqual(3);
-    expect(ofRule.filter(({ code }) => code !== null).length).toBeGreaterThanOrEqual(3);
+    expect(examples.filter(({ code }) => code === null).length).toBeGreaterThanOrEqual(3);
+    expect(examples.filter(({ code }) => code !== null).length).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -77,7 +77,7 @@ test('every rule has examples, and every example belongs to a rule', () => {
 
 test.each(locales)('every issue code of the examples has words in %s', (locale) => {
   const words = readJson(join(root, 'locales', locale, 'issues.json')) as Record<string, string>;
-  const codes = new Set(questions.flatMap(({ code }) => code ?? []));
+  const codes = new Set(allExamples.flatMap(({ code }) => code ?? []));
   expect([...codes].filter((code) => !words[code])).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test(
   'a batch of 10,000 entries is answered in order within five seconds of CPU time',
   { timeout: 60_000 },
   () => {
-    const batchEntries = Array.from({ length: 10_000 }, (_, i) => questions[i % questions.length]!);
+    const batchEntries = Array.from({ length: 10_000 }, (_, i) => allExamples[i % allExamples.length]!);
     const { status, stdout, stderr } = batch(JSON.stringify(batchEntries), '--import', REPORT_CPU_MS);
     // CPU time does not depend on other load of the machine; stderr holds nothing else.
     expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringMatching(/^[\d.]+$/) });
@@ -107,8 +107,8 @@ test('an unusable entry of a batch is reported and leaves the other results unch
   expect(status).toBe(2);
   expect((JSON.parse(stdout) as { code: string | null }[]).map(({ code }) => code)).toEqual([
     null,
-    'question.unusable',
-    'question.unusable',
+    'entry.unusable',
+    'entry.unusable',
     'digits.exact',
   ]);
   expect(stderr).toBe('Question 1: There is no rule "zipp".\nQuestion 2: There is no rule undefined.\n');
@@ -126,27 +126,27 @@ test.each([
   [['constructor', '"1"'], 'There is no rule "constructor".'],
   [['zip'], 'Give the input of the rule as JSON.'],
   [['zip', '"1"', '"2"'], 'Give one input'],
-  [['zip', 'abc'], 'The input is no JSON. A text needs double quotes'],
-  [['id.mainland', '440524188001010014'], 'The input must be a string.'],
-  [['limits.insured', '"3"'], 'The input must be a number.'],
-  [['id.genderMatch', '{"id":"1"}'], 'The input.gender must be a string.'],
-  [['beneficiaries', '[{"order":1}]'], 'The input[0].ratio must be a number.'],
-  [['beneficiaries', '{}'], 'The input must be an array.'],
-  [['route.params', '{"page":"faq","query":{"type":1}}'], 'The input.query must be an object of strings.'],
-  [['zip', '"1"', '--context', '{'], 'The context is no JSON.'],
-  [['zip', '"1"', '--context', '[]'], 'The context must be an object.'],
-  [['zip', '"1"', '--context', '{"today":"2026-02-30"}'], 'The context.today must be a date'],
-  [['mobile.mask', '"13800138000"'], 'The context.display must be a string.'],
-  [['id.mainland', '"1"', '--context', '{"idType":"x"}'], 'The context.idType must be one of residentId'],
+  [['zip', 'abc'], 'The input is not JSON. A text needs double quotes'],
+  [['id.mainland', '440524188001010014'], '`input` must be a string.'],
+  [['limits.insured', '"3"'], '`input` must be a number.'],
+  [['id.genderMatch', '{"id":"1"}'], '`input.gender` must be a string.'],
+  [['beneficiaries', '[{"order":1}]'], '`input[0].ratio` must be a number.'],
+  [['beneficiaries', '{}'], '`input` must be an array.'],
+  [['route.params', '{"page":"faq","query":{"type":1}}'], '`input.query` must be an object of strings.'],
+  [['zip', '"1"', '--context', '{'], 'The context is not JSON.'],
+  [['zip', '"1"', '--context', '[]'], '`context` must be an object.'],
+  [['zip', '"1"', '--context', '{"today":"2026-02-30"}'], '`context.today` must be a date'],
+  [['mobile.mask', '"13800138000"'], '`context.display` must be a string.'],
+  [['id.mainland', '"1"', '--context', '{"idType":"x"}'], '`context.idType` must be one of residentId'],
   [
     ['smoking', '{"perDay":1,"years":1}', '--context', '{"expectClass":"x"}'],
-    'The context.expectClass must be',
+    '`context.expectClass` must be',
   ],
   [
     ['age.applicant', '{"birth":"2000-01-01"}', '--context', '{"now":"x"}'],
-    'The context.now must be an instant',
+    '`context.now` must be an instant',
   ],
-  [['amount', '"1000"', '--context', '{"max":-1}'], 'The context.max must be a number'],
+  [['amount', '"1000"', '--context', '{"max":-1}'], '`context.max` must be a number'],
   [['zip', '"1"', '--verbose'], 'verbose'],
 ])('%j is a usage error with a message', async (args, line) => {
   const { exit, printed, errorOutput } = await rule(...args);

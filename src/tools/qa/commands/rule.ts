@@ -31,7 +31,7 @@ npm run qa -- rule --json < questions.json
   --json            reads a JSON array of {rule, input, context} and prints the results in the same order
 
 Prints {"verdict", "code", "params"}; the words of a code are in locales/<language>/issues.json. In a batch, an entry
-with an unknown rule or an input of the wrong shape gets the code "question.unusable" and an error message.
+with an unknown rule or an input of the wrong shape gets the code "entry.unusable" and an error message.
 
 Keys: ${[...valueRuleKeys].sort().join(', ')}
 
@@ -77,7 +77,7 @@ function evaluateBatch(requests: unknown, today: string, { print, printError }: 
       if (!(error instanceof UsageError)) throw error;
       exit = EXIT.usageError;
       printError(`Question ${position}: ${error.message}`);
-      return { verdict: 'invalid', code: 'question.unusable', params: { reason: error.message } };
+      return { verdict: 'invalid', code: 'entry.unusable', params: { reason: error.message } };
     }
   });
   print(JSON.stringify(results));
@@ -90,6 +90,6 @@ function parseJson(json: string, source: string): unknown {
   } catch {
     const hint =
       source === 'input' ? ' A text needs double quotes inside those of the shell: \'"13800138000"\'.' : '';
-    throw new UsageError(`The ${source} is no JSON.${hint}`);
+    throw new UsageError(`The ${source} is not JSON.${hint}`);
   }
 }

@@ -4,11 +4,11 @@ import { compileValidators } from '../../../core/publish/compile-validators.ts';
 import type { FormIndex } from '../../../core/form/form-index.ts';
 import type { Validators } from '../../../core/answers/load-validators.ts';
 import { instantiateValidators } from '../../../server/forms/instantiate-validators.ts';
-import { readForm, formUsageError, type LayeredForm } from './read-form.ts';
+import { readForm, formUsageError, type FlattenedForm } from './read-form.ts';
 import { readCodeLists, type CodeLists } from './read-code-lists.ts';
 
 /** A form that passed `checkForm`, indexed and compiled as publishing does it. */
-export interface CompiledForm extends LayeredForm {
+export interface CompiledForm extends FlattenedForm {
   index: FormIndex;
   /** Text of the validator module. */
   moduleText: string;

@@ -10,7 +10,7 @@ import type { CheckResult } from '../../../core/failures/check-result.ts';
 import type { PublishProblem } from '../../../core/failures/publish-problem.ts';
 import { UsageError } from '../cli/command.ts';
 import { fixturePath, jsonBaseNames } from './fixture-path.ts';
-import { problemLine, publishWords } from '../words/publish-words.ts';
+import { problemMessage, publishWords } from '../words/publish-words.ts';
 import { resolveLocale } from '../words/qa-words.ts';
 import { readJson } from './read-json.ts';
 
@@ -19,7 +19,7 @@ export const FORM_HELP = `a file with a base form or an overlay (its base is ../
                or a form of fixtures/forms: insureInfomation, insureInfomation/chenghai`;
 
 /** A flattened form with its base and layers. */
-export interface LayeredForm {
+export interface FlattenedForm {
   form: Form;
   base: Form;
   /** The overlays, widest scope first; the last one is the named overlay. */
@@ -33,7 +33,7 @@ export interface LayeredForm {
  *
  * @throws UsageError when the form does not exist or its documents are invalid
  */
-export function readForm(name: string): LayeredForm {
+export function readForm(name: string): FlattenedForm {
   const file = findFormFile(name);
   const document = readJson(file);
   if (typeof document !== 'object' || document === null || !('operations' in document)) {
@@ -92,6 +92,6 @@ function documentOrThrow<Document>(
 /** The error for an invalid form, one line per problem. */
 export function formUsageError(file: string, problems: readonly PublishProblem[]): UsageError {
   const words = publishWords[resolveLocale(undefined)];
-  const lines = problems.map((problem) => `  ${problem.id} ${problemLine(words, problem)}`);
+  const lines = problems.map((problem) => `  ${problem.id} ${problemMessage(words, problem)}`);
   return new UsageError([`${file} is not a valid form:`, ...lines].join('\n'));
 }

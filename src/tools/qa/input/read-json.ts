@@ -17,6 +17,6 @@ export function readJson(file: string): unknown {
     // Some editors write a byte order mark, which is not part of JSON.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new UsageError(`The file ${file} is no JSON: ${(error as Error).message}.`);
+    throw new UsageError(`The file ${file} is not JSON: ${(error as Error).message}.`);
   }
 }

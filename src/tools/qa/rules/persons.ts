@@ -101,12 +101,12 @@ function smokingClass(text: string): 'smoker' | 'nonSmoker' {
   const letters = text.toLowerCase().replace(/[^a-z]/g, '');
   if (letters === 'smoker') return 'smoker';
   if (letters === 'nonsmoker') return 'nonSmoker';
-  throw new UsageError('The context.expectClass must be nonSmoker or smoker.');
+  throw new UsageError('`context.expectClass` must be nonSmoker or smoker.');
 }
 
 function shanghaiDateAt(instant: string): string {
   const milliseconds = Date.parse(instant);
   if (Number.isNaN(milliseconds))
-    throw new UsageError('The context.now must be an instant like 2026-11-21T16:00:00Z.');
+    throw new UsageError('`context.now` must be an instant like 2026-11-21T16:00:00Z.');
   return shanghaiDate(milliseconds);
 }

@@ -30,12 +30,12 @@ export type ShapeValue<S> = S extends `${infer N}?`
  */
 export function shapeProblem(shape: Shape, value: unknown, path: string): string | undefined {
   if (typeof shape === 'string')
-    return hasType(shape, value) ? undefined : `${path} must be ${TYPE_WORDS[typeNameOf(shape)]}`;
+    return hasType(shape, value) ? undefined : `\`${path}\` must be ${TYPE_WORDS[typeNameOf(shape)]}`;
   if (isRows(shape)) {
-    if (!Array.isArray(value)) return `${path} must be an array`;
+    if (!Array.isArray(value)) return `\`${path}\` must be an array`;
     return firstProblem(value.map((row, index) => [shape[0], row, `${path}[${index}]`] as const));
   }
-  if (!isRecord(value)) return `${path} must be an object`;
+  if (!isRecord(value)) return `\`${path}\` must be an object`;
   return firstProblem(
     Object.entries(shape).map(([key, part]) => [part, value[key], `${path}.${key}`] as const),
   );

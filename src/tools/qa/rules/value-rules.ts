@@ -5,6 +5,7 @@ import type { ValueRule } from './value-rule.ts';
 
 const valueRules: Readonly<Record<string, ValueRule>> = { ...documents, ...persons, ...orders };
 
+/** Keys of the rules of the specification that `qa rule` runs. */
 export const valueRuleKeys: readonly string[] = Object.keys(valueRules);
 
 /** The rule of a key; undefined for an unknown key, names of `Object.prototype` included. */

@@ -2,14 +2,14 @@ import english from '../../../../locales/en_US/qa.json' with { type: 'json' };
 import { localeOf, loadWords, type Locale, type Messages } from '../../../../locales/index.ts';
 import portuguese from '../../../../locales/pt_BR/qa.json' with { type: 'json' };
 import spanish from '../../../../locales/es_ES/qa.json' with { type: 'json' };
-import chinese from '../../../../locales/zh_CN/qa.json' with { type: 'json' };
-import taiwanese from '../../../../locales/zh_TW/qa.json' with { type: 'json' };
+import simplifiedChinese from '../../../../locales/zh_CN/qa.json' with { type: 'json' };
+import traditionalChinese from '../../../../locales/zh_TW/qa.json' with { type: 'json' };
 import { interpolate, type Translate } from '../../../core/messages/message.ts';
 
 /** The messages of the QA command line, by language. */
 const words: Record<Locale, Messages> = {
-  zh_CN: chinese,
-  zh_TW: taiwanese,
+  zh_CN: simplifiedChinese,
+  zh_TW: traditionalChinese,
   en_US: english,
   es_ES: spanish,
   pt_BR: portuguese,

@@ -29,7 +29,7 @@ async function startOwnServer() {
   return { ...server, db, reports };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'baoform-publish-checks-'));
+const folder = mkdtempSync(join(tmpdir(), 'baoform-publish-report-'));
 /** Writes a document to a file. Returns its path. */
 function writeDocument(document: object, name = 'document.json'): string {
   writeFileSync(join(folder, name), JSON.stringify(document));
@@ -50,8 +50,8 @@ test('each version has a publish report; those of first versions list no changes
   const stored = await reports();
   expect(stored).toHaveLength(Number(versions!.count));
   for (const { report } of stored) {
-    expect(report).toMatchObject({ class: 'C0', changes: [], unseen: [], drafts: { pinned: 0 } });
-    expect(report.filled).toBeGreaterThan(0);
+    expect(report).toMatchObject({ class: 'C0', changes: [], neverVisible: [], drafts: { pinned: 0 } });
+    expect(report.filledForms).toBeGreaterThan(0);
   }
 });
 
@@ -124,7 +124,7 @@ test('the report says whether the published form equals its golden files', async
   expect(await printReview(overlayDocument('hemu'))).toEqual([
     '  it matches the reviewed golden files (qa snapshot)',
   ]);
-  expect((await reports()).at(-1)!.report.review).toEqual({ verdict: 'reviewed', differences: [] });
+  expect((await reports()).at(-1)!.report.review).toEqual({ outcome: 'reviewed', differences: [] });
   expect(await printReview(newScreen('visitBooking'))).toEqual(['  not reviewed: it has no golden files']);
 });
 
@@ -189,6 +189,7 @@ test('a dry run of 10,000 drafts ends within a minute and changes no draft', asy
   await expect.poll(async () => JSON.stringify((await openTrade(server)).form)).toContain('chl_must');
   const { answers } = answerFixture('chenghai-two-insured-two-beneficiaries');
   const trade = await startDraft(server, answers);
+  // `order_sn` is the serial number of the order, `orderSn` in the calls.
   await query(
     databaseUrl,
     `with copies as (
@@ -201,7 +202,7 @@ test('a dry run of 10,000 drafts ends within a minute and changes no draft', asy
   );
   const before = await databaseHash(databaseUrl);
   const startedAt = performance.now();
-  // The fixture's overlay does not have the live question.
+  // The fixture lacks the question that the live version has, so the dry run finds a change.
   const { exit, printed } = await qa('drafts', 'insureInfomation/chenghai', '--json');
   const seconds = (performance.now() - startedAt) / 1000;
   expect(JSON.parse(printed[0]!)).toMatchObject({ onResume: 10_001, silent: 0, pinned: 0, refused: 0 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Form } from '../../../schemas/generated/form.ts';
 import { indexForm } from '../../core/form/form-index.ts';
-import { pruneAnswers } from './initial-answers.ts';
+import { pruneAnswers } from './prune-answers.ts';
 
 const element = (elementId: string, elementCode: string, inputType: string) => ({
   elementId,

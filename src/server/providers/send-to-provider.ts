@@ -1,5 +1,5 @@
 // Sends HTTP requests to providers, with timeouts and retries.
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as backoff } from 'node:timers/promises';
 import type { PortFailure } from '../ports/port-result.ts';
 
 export interface ProviderRequest {
@@ -14,12 +14,12 @@ export interface ProviderRequest {
   attempts: number;
 }
 
-export type ProviderAnswer =
+export type ProviderResponse =
   | { ok: true; status: number; body: Buffer }
   | { ok: false; failure: Exclude<PortFailure, 'refused'>; detail: string };
 
-/** The pause before the second attempt; it doubles with each further attempt. */
-const FIRST_PAUSE_MS = 100;
+/** Backoff before the second attempt; it doubles with each further attempt. */
+const BACKOFF_MS = 100;
 /** Above the largest response of any provider, a stored image. */
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
@@ -27,21 +27,27 @@ const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
  * Sends an HTTP request to a provider, with a timeout and without following redirects. Retries network errors, timeouts,
  * 429 and 5xx as often as the request allows.
  */
-export async function askProvider(request: ProviderRequest): Promise<ProviderAnswer> {
-  let answer = await askOnce(request);
-  for (let attempt = 1; attempt < request.attempts && isRetryable(answer); attempt += 1) {
-    await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1));
-    answer = await askOnce(request);
+export async function sendToProvider(request: ProviderRequest): Promise<ProviderResponse> {
+  let response = await sendOnce(request);
+  for (let attempt = 1; attempt < request.attempts && isRetryable(response); attempt += 1) {
+    await backoff(BACKOFF_MS * 2 ** (attempt - 1));
+    response = await sendOnce(request);
   }
-  if (answer.ok && isRetryable(answer))
-    return { ok: false, failure: 'unavailable', detail: `status ${answer.status}` };
-  return answer;
+  if (response.ok && isRetryable(response))
+    return { ok: false, failure: 'unavailable', detail: `status ${response.status}` };
+  return response;
 }
 
-const isRetryable = (answer: ProviderAnswer): boolean =>
-  !answer.ok || answer.status === 429 || answer.status >= 500;
+const isRetryable = (response: ProviderResponse): boolean =>
+  !response.ok || response.status === 429 || response.status >= 500;
 
-async function askOnce({ url, method, headers, body, timeoutMs }: ProviderRequest): Promise<ProviderAnswer> {
+async function sendOnce({
+  url,
+  method,
+  headers,
+  body,
+  timeoutMs,
+}: ProviderRequest): Promise<ProviderResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
@@ -53,7 +59,7 @@ async function askOnce({ url, method, headers, body, timeoutMs }: ProviderReques
     });
     return { ok: true, status: response.status, body: await readBounded(response) };
   } catch (error) {
-    if (signal.aborted) return { ok: false, failure: 'timedOut', detail: `no answer in ${timeoutMs} ms` };
+    if (signal.aborted) return { ok: false, failure: 'timedOut', detail: `no response in ${timeoutMs} ms` };
     return { ok: false, failure: 'unavailable', detail: reasonOf(error) };
   }
 }
@@ -63,7 +69,7 @@ async function readBounded({ body }: Response): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_RESPONSE_BYTES) throw new Error('the answer is too long');
+    if (bytes > MAX_RESPONSE_BYTES) throw new Error('the response is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

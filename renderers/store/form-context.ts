@@ -38,14 +38,14 @@ export interface FormPorts {
   /** Searches a list on the server, best matches first; absent if lists are searched on the device. */
   searchList?(list: string, query: string): Promise<readonly ListItem[]>;
   /** Loads people of a source, such as the customer's family; absent in forms without a people picker. */
-  loadPeople?(source: string): Promise<readonly PersonItem[]>;
+  loadPersonItems?(source: string): Promise<readonly PersonItem[]>;
   /** The server's date, YYYY-MM-DD, for pickers. */
   today: string;
   /** Loads the trade ports; absent in a preview, which has no trade. */
   loadTradePorts?: LoadTradePorts;
 }
 
-export interface FormScope {
+export interface FormContextValue {
   store: FormStore;
   words: FormWords;
   ports: FormPorts;
@@ -53,11 +53,11 @@ export interface FormScope {
   onSubmit(event: React.FormEvent): void;
 }
 
-export const FormScopeContext = createContext<FormScope | undefined>(undefined);
+export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
 /** Returns the scope of the surrounding form. Throws outside an `ElementForm`. */
-export function useFormScope(): FormScope {
-  const scope = use(FormScopeContext);
+export function useFormContext(): FormContextValue {
+  const scope = use(FormContext);
   if (!scope) throw new Error('a form component was mounted outside an ElementForm');
   return scope;
 }

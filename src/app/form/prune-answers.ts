@@ -1,5 +1,5 @@
-// Prepares stored answers for a form: removes answers that do not fit it.
-import { pathSteps } from '../../core/answers/answer-path.ts';
+// Prunes stored answers for a form.
+import { pathSegments } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { checkShape } from '../../core/answers/check-shape.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
@@ -13,7 +13,7 @@ export function pruneAnswers(index: FormIndex, answers: unknown): Answers {
   if (issues.some(({ path }) => path === '')) return {};
   const pruned = structuredClone(answers) as Answers;
   // Last paths first: a removed row shifts the positions of the rows after it.
-  for (const { path } of [...issues].reverse()) removePath(pruned, pathSteps(path));
+  for (const { path } of [...issues].reverse()) removePath(pruned, pathSegments(path));
   return checkShape(index, pruned).length === 0 ? pruned : {};
 }
 
