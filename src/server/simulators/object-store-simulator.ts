@@ -16,7 +16,7 @@ export async function startObjectStoreSimulator(): Promise<ObjectStoreSimulator>
   const simulator = await startSimulator({
     addressSuffix: `/bucket?region=${REGION}`,
     show: () => ({ paths: [...objects.keys()] }),
-    answer: async (request, key) => {
+    respond: async (request, key) => {
       const { method, path, body } = request;
       if (request.rejectSignature || !(await isSigned(request, key)))
         return { status: 403, body: 'SignatureDoesNotMatch' };

@@ -1,5 +1,5 @@
 import { startSimulator, type Simulator } from './simulator.ts';
-import { tencentAnswer, tencentError, rejectTencentRequest } from './tencent-cloud.ts';
+import { tencentResponse, tencentError, rejectTencentRequest } from './tencent-cloud.ts';
 
 /** The response fields of `IDCardOCR`, in the provider's format. */
 export interface SimulatedCard {
@@ -38,7 +38,7 @@ export async function startOcrSimulator(): Promise<OcrSimulator> {
   const simulator = await startSimulator({
     addressSuffix: '/?region=ap-guangzhou',
     show: () => ({ card }),
-    answer: (request, key) => {
+    respond: (request, key) => {
       const refusal = rejectTencentRequest(request, key, READ);
       if (refusal) return refusal;
       const { ImageBase64, CardSide } = JSON.parse(request.body.toString('utf8')) as Record<string, string>;
@@ -48,7 +48,7 @@ export async function startOcrSimulator(): Promise<OcrSimulator> {
         const isOnSide = FRONT.includes(name) === (CardSide === 'FRONT');
         return [name, isOnSide ? value : ''];
       });
-      return tencentAnswer({ ...Object.fromEntries(fields), AdvancedInfo: '{}' });
+      return tencentResponse({ ...Object.fromEntries(fields), AdvancedInfo: '{}' });
     },
   });
   return { ...simulator, setCard: (next) => void (card = next && { ...CARD, ...next }) };

@@ -117,12 +117,12 @@ test('a simulator rejects signatures made with another key', async () => {
 test('a refused connection is reported as unavailable, not thrown', async () => {
   const stopped = await startSmsSimulator();
   await stopped.stop();
-  const answer = await tencentSms(addressOf(stopped.address), LONG_TIMEOUT_MS).sendCode(
+  const result = await tencentSms(addressOf(stopped.address), LONG_TIMEOUT_MS).sendCode(
     '13800138000',
     '1',
     5,
   );
-  expect(answer).toEqual({ ok: false, failure: 'unavailable', detail: 'ECONNREFUSED' });
+  expect(result).toEqual({ ok: false, failure: 'unavailable', detail: 'ECONNREFUSED' });
 });
 
 test('the message to the number contains the code and its validity in minutes', async () => {

@@ -21,7 +21,7 @@ export interface Simulator {
   /** Control page for people and for tests in other processes: GET shows the state, POST sets the behaviour. */
   controlUrl: string;
   setBehaviour(behaviour: Behaviour): void;
-  /** Number of received requests, answered or not. */
+  /** Number of received requests, also of those without a response. */
   requestCount(): number;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface SimulatedRequest {
   rejectSignature: boolean;
 }
 
-export interface SimulatedAnswer {
+export interface SimulatedResponse {
   status: number;
   type?: string;
   body?: string | Buffer;
@@ -53,13 +53,13 @@ export interface SimulatedKey {
 interface SimulatorOptions {
   /** Path and query of the provider address. */
   addressSuffix: string;
-  answer: (request: SimulatedRequest, key: SimulatedKey) => SimulatedAnswer | Promise<SimulatedAnswer>;
+  respond: (request: SimulatedRequest, key: SimulatedKey) => SimulatedResponse | Promise<SimulatedResponse>;
   /** Returns further fields for the control page. */
   show: () => object;
 }
 
 /** Starts a simulated provider on a free port of the loopback interface. */
-export async function startSimulator({ addressSuffix, answer, show }: SimulatorOptions): Promise<Simulator> {
+export async function startSimulator({ addressSuffix, respond, show }: SimulatorOptions): Promise<Simulator> {
   const key: SimulatedKey = { keyId: hex(8), key: hex(16) };
   let behaviour: Behaviour = { kind: 'work' };
   let requests = 0;
@@ -88,7 +88,7 @@ export async function startSimulator({ addressSuffix, answer, show }: SimulatorO
     }
     const rejectSignature = current.kind === 'wrongSignature';
     const simulatedRequest = { method, path: url, host: headers.host ?? '', headers, body, rejectSignature };
-    send(response, await answer(simulatedRequest, key));
+    send(response, await respond(simulatedRequest, key));
   }
 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -106,7 +106,7 @@ export async function startSimulator({ addressSuffix, answer, show }: SimulatorO
   };
 }
 
-function send(response: ServerResponse, { status, type = 'text/plain', body = '', hang }: SimulatedAnswer) {
+function send(response: ServerResponse, { status, type = 'text/plain', body = '', hang }: SimulatedResponse) {
   if (hang) return;
   response.writeHead(status, { 'content-type': type });
   response.end(body);

@@ -1,5 +1,5 @@
-import { startSimulator, type SimulatedAnswer, type Simulator } from './simulator.ts';
-import { tencentAnswer, tencentError, rejectTencentRequest } from './tencent-cloud.ts';
+import { startSimulator, type SimulatedResponse, type Simulator } from './simulator.ts';
+import { tencentResponse, tencentError, rejectTencentRequest } from './tencent-cloud.ts';
 
 /** The parts of a sent message. */
 interface SimulatedMessage {
@@ -17,7 +17,7 @@ const SEND = { service: 'sms', action: 'SendSms', version: '2021-01-11' };
 const MAX_MESSAGES = 100;
 
 /** Failures by the last digits of the number, for manual tests: refused, provider error, no response. */
-const BY_LAST_DIGITS: Readonly<Record<string, SimulatedAnswer>> = {
+const BY_LAST_DIGITS: Readonly<Record<string, SimulatedResponse>> = {
   '0001': status('FailedOperation.PhoneNumberInBlacklist'),
   '0002': tencentError('InternalError.SendAndRecvFail'),
   '0003': { status: 200, hang: true },
@@ -29,7 +29,7 @@ export async function startSmsSimulator(): Promise<SmsSimulator> {
   const simulator = await startSimulator({
     addressSuffix: '/?app=1400000000&sign=Baoform&template=1&region=ap-guangzhou',
     show: () => ({ messages }),
-    answer: (request, key) => {
+    respond: (request, key) => {
       const refusal = rejectTencentRequest(request, key, SEND);
       if (refusal) return refusal;
       const { PhoneNumberSet, TemplateParamSet } = JSON.parse(request.body.toString('utf8')) as {
@@ -49,6 +49,8 @@ export async function startSmsSimulator(): Promise<SmsSimulator> {
   return { ...simulator, messages: () => messages };
 }
 
-function status(code: string): SimulatedAnswer {
-  return tencentAnswer({ SendStatusSet: [{ Code: code, Message: 'simulated', Fee: code === 'Ok' ? 1 : 0 }] });
+function status(code: string): SimulatedResponse {
+  return tencentResponse({
+    SendStatusSet: [{ Code: code, Message: 'simulated', Fee: code === 'Ok' ? 1 : 0 }],
+  });
 }
