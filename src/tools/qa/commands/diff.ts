@@ -61,7 +61,7 @@ Exit codes: 0 <b> can be published after <a>, 1 refused (C4) or the overlay has 
 function conflictsWith(before: Form, after: Form, name: string) {
   const { layers } = readForm(name);
   const layer = layers.at(-1);
-  if (!layer) throw new UsageError(`"${name}" is no overlay.`);
+  if (!layer) throw new UsageError(`"${name}" is not an overlay.`);
   return overlayConflicts(before, after, layer.overlay);
 }
 

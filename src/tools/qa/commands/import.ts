@@ -86,7 +86,7 @@ function importForm(
   if (onto === undefined) return { document: form, problems: [], unresolved: [] };
   const { underlyingForm, layers } = readForm(onto);
   const before = layers.at(-1)?.overlay;
-  if (!before) throw new UsageError(`"${onto}" is no overlay.`);
+  if (!before) throw new UsageError(`"${onto}" is not an overlay.`);
   const { scope, baseVersion } = before;
   const derived = deriveOverlay(underlyingForm, form, { scope, baseVersion: version ?? baseVersion });
   if (derived.ok) return { document: derived.overlay, problems: [], unresolved: [] };
