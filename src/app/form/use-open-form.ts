@@ -29,9 +29,9 @@ export function useOpenForm({ tradeId, screen, subject }: FormKey): {
     const abort = new AbortController();
     let form: OpenForm | undefined;
     const open = async () => {
-      // The first `load()` may return a prefetched form; later ones fetch it again.
-      const load = () => loadForm({ tradeId, screen, subject }, currentLanguage(), abort.signal);
-      form = await openForm(await load(), load, reopen);
+      // The first `refetch()` may return a prefetched form; later ones fetch it again.
+      const refetch = () => loadForm({ tradeId, screen, subject }, currentLanguage(), abort.signal);
+      form = await openForm(await refetch(), refetch, reopen);
       if (abort.signal.aborted) form.close();
       else setResult({ attempt, loadState: { phase: 'open', form } });
     };
