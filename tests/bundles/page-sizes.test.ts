@@ -6,7 +6,7 @@ import { inputs } from '../../renderers/inputs/inputs.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import limits from './size-limits.json' with { type: 'json' };
 
-// Needs `npm run build`, which the whole check does before.
+// Needs `npm run build`; `npm test` runs it before.
 const built = join(projectRoot(), 'dist/app');
 
 interface Chunk {
@@ -19,15 +19,15 @@ const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'ut
   Chunk
 >;
 
-/** A module with everything that it imports when it loads. */
-const closure = (name: string, found = new Set<string>()): Set<string> => {
-  if (found.has(name)) return found;
-  found.add(name);
-  for (const imported of manifest[name]!.imports ?? []) closure(imported, found);
-  return found;
+/** A module with its static imports, direct and indirect. */
+const closure = (name: string, modules = new Set<string>()): Set<string> => {
+  if (modules.has(name)) return modules;
+  modules.add(name);
+  for (const imported of manifest[name]!.imports ?? []) closure(imported, modules);
+  return modules;
 };
 
-/** Gzip size of all scripts of a page, KB of 1,000 bytes. */
+/** Gzip size of all scripts of a page, KB (1,000 bytes). */
 function kilobytes(...modules: string[]): number {
   const files = new Set(modules.flatMap((name) => [...closure(name)].map((chunk) => manifest[chunk]!.file)));
   const bytes = [...files].map((file) => gzipSync(readFileSync(join(built, file)), { level: 9 }).length);
@@ -46,7 +46,7 @@ test.each([
   expect(limits[page]).toBeLessThanOrEqual(target);
 });
 
-test('the form page brings no input that has a chunk of its own: only a form that needs it does', () => {
+test('the form page loads no lazy input: only forms with such inputs do', () => {
   const chunks = Object.keys(manifest).filter(
     (name) => /renderers\/inputs\/\w+Input\.tsx$/.test(name) && manifest[name]!.isDynamicEntry,
   );

@@ -7,7 +7,7 @@ import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 const packages = join(projectRoot(), 'node_modules');
 
-/** Every module that the modules of a folder import, as written there. */
+/** The import specifiers of all modules in a folder. */
 const importsOf = (name: string): string[] =>
   readdirSync(join(packages, name), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.m?js$/.test(file))
@@ -34,17 +34,17 @@ test.each(resolve.alias.map(({ find }) => find))(
   },
 );
 
-test('no button of ours is loading, for which the parts of a Button are left out', () => {
-  const ours = ['src/app', 'renderers'].map((folder) => join(packages, '..', folder));
-  const pages = ours.flatMap((folder) =>
+test('no button uses the loading state, which the web builds leave out', () => {
+  const folders = ['src/app', 'renderers'].map((folder) => join(packages, '..', folder));
+  const components = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx'))
       .map((file) => readFileSync(join(folder, file), 'utf8')),
   );
-  expect(pages.filter((code) => code.includes('<Button')).length).toBeGreaterThan(3);
-  expect(pages.filter((code) => /<Button\b[^>]*\sloading\b/.test(code))).toEqual([]);
+  expect(components.filter((code) => code.includes('<Button')).length).toBeGreaterThan(3);
+  expect(components.filter((code) => /<Button\b[^>]*\sloading\b/.test(code))).toEqual([]);
 });
 
-test('our provider writes no style elements, for which its parts are left out', () => {
+test('the Mantine provider writes no style elements, which the web builds leave out', () => {
   expect(mantineProps).toMatchObject({ withCssVariables: false, withGlobalClasses: false });
 });

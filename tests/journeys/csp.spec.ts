@@ -1,15 +1,12 @@
-// Nothing that the server sends makes code from text, and the policy that forbids it is the one that is sent.
+// No script turns text into code, and the content security policy forbids it.
 import { fillField } from './fill-field.ts';
-import { expect, field, test } from './journey.ts';
+import { expect, expectSaved, field, nextButton, test } from './journey.ts';
 import { answersOf, openTrade, startTrade } from './trade.ts';
 
-/** Ways to make code from text, and the marks of a JSON Schema compiler that would use them. */
-const FROM_TEXT = /\bnew Function\b|\beval\(|\bFunction\(|scopeValue|strictSchema|code generation/;
+/** Calls that compile text, and identifiers of the JSON Schema compiler, which uses them. */
+const CODE_FROM_TEXT = /\bnew Function\b|\beval\(|\bFunction\(|scopeValue|strictSchema|code generation/;
 
-test('every script of a whole visit is a file of ours that makes no code from text', async ({
-  page,
-  baseURL,
-}) => {
+test('every script of a visit comes from the app and compiles no text', async ({ page, baseURL }) => {
   const scripts = new Set<string>();
   const pages = new Set<string>();
   page.on('request', (request) => {
@@ -21,8 +18,8 @@ test('every script of a whole visit is a file of ours that makes no code from te
   await expect(page.getByText('禾木百万医疗')).toBeVisible();
   await openTrade(page, await startTrade('panshan', answersOf('panshan-office-worker')));
   await fillField(page, 'applicant/area', '西湖区');
-  await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByText('信息已保存')).toBeVisible();
+  await nextButton(page).click();
+  await expectSaved(page);
 
   expect([...scripts].filter((address) => !address.startsWith(`${baseURL}/shop/`))).toEqual([]);
   expect(
@@ -31,7 +28,7 @@ test('every script of a whole visit is a file of ours that makes no code from te
   for (const address of scripts) {
     const script = await fetch(address);
     expect(script.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
-    expect((await script.text()).match(FROM_TEXT), address).toBeNull();
+    expect((await script.text()).match(CODE_FROM_TEXT), address).toBeNull();
   }
   for (const address of pages) {
     const document = await fetch(address);
@@ -42,11 +39,11 @@ test('every script of a whole visit is a file of ours that makes no code from te
   }
 });
 
-test('text that is no answer but code stays text, wherever it is shown', async ({ page }) => {
+test('code in an answer is shown as text', async ({ page }) => {
   const code = '<img src=x onerror=alert(1)>{{7*7}}${7*7}';
   page.on('dialog', () => expect(false, 'a script ran').toBe(true));
   await openTrade(page, await startTrade('panshan', { applicant: { psp_remark: code, name: code } }));
-  await page.getByRole('button', { name: '下一步' }).click();
+  await nextButton(page).click();
   await expect(field(page, 'applicant/psp_remark').locator('textarea')).toHaveValue(code);
   await expect(field(page, 'applicant/name').locator('input')).toHaveValue(code);
   await expect(page.locator('img')).toHaveCount(0);

@@ -1,15 +1,16 @@
-// A form changes while a customer fills it in: no answer is lost, and new questions are shown.
+// A form is published again while a customer fills it in: the draft migrates without losing an answer.
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { idOf } from '../forms/base-form-ids.ts';
 import { readFixture } from '../forms/fixtures.ts';
-import { expect, expectAccessible, field, test } from './journey.ts';
-import { publish } from './publish.ts';
-import { answersOf, callServer, linkTo, resumeSession } from './trade.ts';
+import { expect, expectAccessible, expectSaved, field, nextButton, test } from './journey.ts';
+import { publishApproved } from './publish.ts';
+import { answersOf, callServer, linkTo, openInSession, storeDraft } from './trade.ts';
 
-/** A channel of Panshan that has no form of its own before. */
+/** A channel of Panshan without a form of its own. */
 const CHANNEL = { supplierCode: 'PSP', riskCode: 'PSP-R04', platformCode: '77' };
-/** The element ids of Panshan's question for a remark, and of the channel's question for a contact. */
+/** The element that Panshan adds for remarks. */
 const REMARK = panshanIdOf('psp_remark');
+/** The element that the channel adds for its contact. */
 const GUIDE = 'guidepsp00000';
 
 type Operations = Overlay['operations'];
@@ -22,7 +23,7 @@ function panshanIdOf(elementCode: string): string {
   throw new Error(`Panshan adds no ${elementCode}`);
 }
 
-/** The channel's overlay: it asks for a contact's name, and makes these changes. */
+/** The channel's overlay: adds a required contact name, after these changes. */
 const channelForm = (...changes: Operations): Overlay => ({
   ...(readFixture('forms/insureInfomation/overlays/panshan.json') as Overlay),
   scope: CHANNEL,
@@ -43,36 +44,32 @@ const channelForm = (...changes: Operations): Overlay => ({
   },
 });
 
-/** The hash of the form that a new customer gets. */
+/** The content hash of the form for a new trade. */
 async function liveHash(): Promise<string> {
   const { tradeId, token } = await callServer('getTradeId', CHANNEL);
   return (await callServer('initInsuranceInfo', { tradeId }, token)).version.contentHash;
 }
 
-test('a half-filled form meets new versions: all is kept, the new question leads there, what is back is named, and it is saved', async ({
+test('a draft survives two new versions of its form: answers are kept, new and restored questions are listed and linked', async ({
   context,
   page,
 }) => {
   const answers = answersOf('panshan-office-worker');
   Object.assign(answers['applicant']!, { psp_remark: '请下午联系' });
   const trade = await callServer('getTradeId', CHANNEL);
-  const { tradeId, token } = trade;
-  const { version } = await callServer('initInsuranceInfo', { tradeId }, token);
-  const { contentHash } = version;
-  await callServer('temporaryDataSave', { tradeId, contentHash, answers }, token);
+  const contentHash = await storeDraft(trade, answers);
 
   const address = (tab: typeof page) => field(tab, 'applicant/address').locator('textarea');
-  const first = await context.newPage();
-  await resumeSession(first, trade);
-  await first.goto(linkTo(trade));
-  await expect(address(first)).toHaveValue('文三路100号3幢201室');
+  const offlineTab = await context.newPage();
+  await openInSession(offlineTab, trade, linkTo(trade));
+  await expect(address(offlineTab)).toHaveValue('文三路100号3幢201室');
   await context.setOffline(true);
-  await address(first).fill('文二路200号5幢302室');
-  await expect(first.getByText('已保存在本机，联网后同步')).toBeVisible();
-  await first.close();
+  await address(offlineTab).fill('文二路200号5幢302室');
+  await expect(offlineTab.getByText('已保存在本机，联网后同步')).toBeVisible();
+  await offlineTab.close();
   await context.setOffline(false);
 
-  publish(channelForm({ op: 'remove', target: REMARK }), '--by', 'Publisher', '--approved-by', 'Approver');
+  await publishApproved(channelForm({ op: 'remove', target: REMARK }));
   await expect.poll(liveHash).not.toBe(contentHash);
 
   await page.goto(linkTo(trade));
@@ -82,9 +79,9 @@ test('a half-filled form meets new versions: all is kept, the new question leads
   await expect(changes.getByRole('listitem').filter({ hasText: '备注' })).toBeVisible();
   await expectAccessible(page);
 
-  const without = await liveHash();
-  publish(channelForm(), '--by', 'Publisher', '--approved-by', 'Approver');
-  await expect.poll(liveHash).not.toBe(without);
+  const hashWithoutRemark = await liveHash();
+  await publishApproved(channelForm());
+  await expect.poll(liveHash).not.toBe(hashWithoutRemark);
   await page.reload();
   await changes.getByRole('link', { name: '备注' }).click();
   const remark = field(page, 'applicant/psp_remark').locator('textarea');
@@ -97,8 +94,9 @@ test('a half-filled form meets new versions: all is kept, the new question leads
   await changes.getByRole('link', { name: '渠道联系人' }).click();
   await expect(field(page, 'applicant/psp_guide').locator('input')).toBeFocused();
   await page.keyboard.type('陈景行');
-  await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByText('信息已保存')).toBeVisible();
+  await nextButton(page).click();
+  await expectSaved(page);
+  const { tradeId, token } = trade;
   const stored = await callServer('initInsuranceInfo', { tradeId }, token);
   expect(stored.changeSummary).toBeNull();
   expect(stored.answers['applicant']).toEqual({

@@ -1,10 +1,19 @@
-// Drafts: answers are on the phone at once, on the server soon after, and never overwritten without asking.
+// Drafts: stored on the phone at once and on the server soon after; conflicts are resolved by the customer.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { fillField } from './fill-field.ts';
-import { expect, expectAccessible, field, test, collectPageErrors } from './journey.ts';
+import {
+  collectPageErrors,
+  expect,
+  expectAccessible,
+  expectAutosaved,
+  expectSaved,
+  field,
+  nextButton,
+  test,
+} from './journey.ts';
 import { startKillableBrowser } from './killable-browser.ts';
 import {
   answersOf,
@@ -18,46 +27,47 @@ import {
   type Trade,
 } from './trade.ts';
 
-/** Within this time after the last key an answer is stored on the phone, ms. */
+/** The time limit to store an answer on the phone after the last keystroke, ms. */
 const ON_THE_PHONE_MS = 300;
 
 const name = (page: Page) => field(page, 'applicant/name').locator('input');
 const address = (page: Page) => field(page, 'applicant/address').locator('textarea');
+/** The applicant's answers in the draft on the server. */
 const applicantOf = async (trade: Trade) =>
   ((await draftOf(trade))?.['applicant'] ?? {}) as Record<string, unknown>;
 
-/** Keeps the drafts of these pages from the server, so that only the phone has them. */
-const loseDrafts = (pages: Page | BrowserContext) =>
+/** Blocks saving drafts on the server, so that only the phone has them. */
+const blockDraftSaves = (pages: Page | BrowserContext) =>
   pages.route(/temporaryData(Save|Update)/, (route) => route.abort('internetdisconnected'));
 
-test('what was typed is there again after the browser was killed 300 ms after the last key, and so is the focus [F-066]', async ({
+test('a browser killed 300 ms after the last keystroke restores the text and the focus [F-066]', async ({
   baseURL,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'baoform-killed-'));
   const trade = await startTrade('hemu');
-  // Chromium writes localStorage, and the session in it, to the disk five seconds late, or when it closes.
-  const before = await startKillableBrowser(folder);
-  await resumeSession(await before.context.newPage(), trade);
-  await before.close();
+  // Chromium writes localStorage, which holds the session, to the disk after five seconds or when it quits.
+  const sessionBrowser = await startKillableBrowser(folder);
+  await resumeSession(await sessionBrowser.context.newPage(), trade);
+  await sessionBrowser.close();
 
   const first = await startKillableBrowser(folder);
   const page = await first.context.newPage();
-  await loseDrafts(page);
+  await blockDraftSaves(page);
   await page.goto(`${baseURL}${linkTo(trade)}`);
   await name(page).fill('欧阳若溪');
   await address(page).pressSequentially('文三路100号3幢201室');
-  // The promise is about this time, so the kill comes exactly then.
+  // The kill tests this time limit, so it does not wait for anything else.
   await page.waitForTimeout(ON_THE_PHONE_MS);
   await first.kill();
 
   const second = await startKillableBrowser(folder);
   try {
     const errors = await collectPageErrors(second.context);
-    const again = await second.context.newPage();
-    await again.goto(`${baseURL}${linkTo(trade)}`);
-    await expect(name(again)).toHaveValue('欧阳若溪');
-    await expect(address(again)).toHaveValue('文三路100号3幢201室');
-    await expect(address(again)).toBeFocused();
+    const restored = await second.context.newPage();
+    await restored.goto(`${baseURL}${linkTo(trade)}`);
+    await expect(name(restored)).toHaveValue('欧阳若溪');
+    await expect(address(restored)).toHaveValue('文三路100号3幢201室');
+    await expect(address(restored)).toBeFocused();
     await expect.poll(() => applicantOf(trade)).toMatchObject({ address: '文三路100号3幢201室' });
     expect(errors).toEqual([]);
   } finally {
@@ -66,42 +76,45 @@ test('what was typed is there again after the browser was killed 300 ms after th
   }
 });
 
-/** Runs before the page's scripts: measures from an input event until the draft is written completely. */
-function noteTimes(): void {
-  const times = { key: 0, waits: [] as number[] };
-  Object.assign(window, { times });
-  addEventListener('input', () => (times.key = performance.now()), true);
+/** Measures the time from an input event until the draft is written. Runs before the page's scripts. */
+function measureDraftWrites(): void {
+  const writes = { inputTime: 0, durations: [] as number[] };
+  Object.assign(window, { writes });
+  addEventListener('input', () => (writes.inputTime = performance.now()), true);
   const put = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function (...record) {
-    const { key } = times;
-    if (key > 0 && this.name === 'drafts')
-      this.transaction.addEventListener('complete', () => times.waits.push(performance.now() - key));
-    times.key = 0;
+    const { inputTime } = writes;
+    if (inputTime > 0 && this.name === 'drafts')
+      this.transaction.addEventListener('complete', () =>
+        writes.durations.push(performance.now() - inputTime),
+      );
+    writes.inputTime = 0;
     return put.apply(this, record);
   };
 }
 
-test('on a phone four times slower an answer is stored within 300 ms of the last key', async ({
+test('a phone four times slower stores an answer within 300 ms of the last keystroke', async ({
   page,
   context,
 }) => {
-  await page.addInitScript(noteTimes);
+  await page.addInitScript(measureDraftWrites);
   await openTrade(page, await startTrade('panshan', answersOf('panshan-office-worker')));
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const waits = () => page.evaluate(() => (window as unknown as { times: { waits: number[] } }).times.waits);
-  const TIMES = 5;
-  for (let time = 1; time <= TIMES; time += 1) {
+  const durations = () =>
+    page.evaluate(() => (window as unknown as { writes: { durations: number[] } }).writes.durations);
+  const WRITES = 5;
+  for (let write = 1; write <= WRITES; write += 1) {
     await address(page).pressSequentially('文三路');
-    await expect.poll(async () => (await waits()).length).toBeGreaterThanOrEqual(time);
+    await expect.poll(async () => (await durations()).length).toBeGreaterThanOrEqual(write);
   }
-  // The median: on a busy machine single writes wait for the machine and not for the page.
-  const median = (await waits()).sort((left, right) => left - right)[Math.floor(TIMES / 2)];
+  // The median, because on a busy machine single writes wait for a processor.
+  const median = (await durations()).sort((left, right) => left - right)[Math.floor(WRITES / 2)];
   expect(median).toBeLessThanOrEqual(ON_THE_PHONE_MS);
 });
 
-/** Waits until the phone's storage holds a draft. Its writes do not follow the page's clock. */
-async function draftIsStored(page: Page): Promise<void> {
+/** Waits until IndexedDB holds a draft. Its writes do not follow the page's clock. */
+async function waitForStoredDraft(page: Page): Promise<void> {
   const count = () =>
     page.evaluate(async () => {
       const databases = await indexedDB.databases();
@@ -126,7 +139,7 @@ async function draftIsStored(page: Page): Promise<void> {
   await expect.poll(count).toBeGreaterThan(0);
 }
 
-/** Ends the page's process with no event for the page. */
+/** Ends the page's process without an event for the page. */
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -135,33 +148,33 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-/** With a clock that stands still no timer saves the draft; only the event can. */
-for (const [moment, happen] of Object.entries({
-  'the field is left': (page: Page) => page.keyboard.press('Tab'),
+/** The clock is stopped, so no timer saves the draft; only the event can. */
+for (const [condition, trigger] of Object.entries({
+  'the field loses focus': (page: Page) => page.keyboard.press('Tab'),
   'the page is hidden': (page: Page) =>
     page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     }),
 }))
-  test(`what was typed is on the phone as soon as ${moment}`, async ({ page, context }) => {
+  test(`typed text is stored on the phone as soon as ${condition}`, async ({ page, context }) => {
     const trade = await startTrade('hemu');
-    await loseDrafts(context);
+    await blockDraftSaves(context);
     await context.clock.install();
     await openTrade(page, trade);
     await context.clock.pauseAt(Date.now() + 60_000);
     await name(page).pressSequentially('欧阳若溪');
-    await happen(page);
+    await trigger(page);
     await context.clock.runFor(20);
-    await draftIsStored(page);
+    await waitForStoredDraft(page);
     await crash(page);
     await context.clock.resume();
-    const other = await context.newPage();
-    await openTrade(other, trade);
-    await expect(name(other)).toHaveValue('欧阳若溪');
+    const restored = await context.newPage();
+    await openTrade(restored, trade);
+    await expect(name(restored)).toHaveValue('欧阳若溪');
   });
 
-test('what was typed is there after going home and coming back by the card', async ({ page }) => {
+test('typed text is restored after going home and back through the resume card', async ({ page }) => {
   await page.goto('/shop/');
   await page.getByRole('button', { name: '禾木百万医疗' }).click();
   await name(page).pressSequentially('欧阳若溪');
@@ -170,16 +183,14 @@ test('what was typed is there after going home and coming back by the card', asy
   await expect(name(page)).toHaveValue('欧阳若溪');
 });
 
-test('a form that was asked for while its draft was still on the way to the server opens with that draft', async ({
-  page,
-}) => {
+test('a form requested while its draft is still being sent opens with that draft', async ({ page }) => {
   await page.goto('/shop/');
   await page.getByRole('button', { name: '禾木百万医疗' }).click();
   const saved = page.waitForResponse(/temporaryDataSave/);
   let releaseDraft = () => {};
-  const formAnswered = new Promise<void>((resolve) => (releaseDraft = resolve));
+  const draftReleased = new Promise<void>((resolve) => (releaseDraft = resolve));
   await page.route(/temporaryDataSave/, async (route) => {
-    await formAnswered;
+    await draftReleased;
     await route.continue();
   });
   await name(page).pressSequentially('欧阳若溪');
@@ -187,13 +198,13 @@ test('a form that was asked for while its draft was still on the way to the serv
   await page.route(
     /initInsuranceInfo/,
     async (route) => {
-      // The server answers before the draft arrives; the phone gets that answer after the draft was saved.
-      const early = await route.fetch();
+      // The server responds before the draft arrives; the phone gets that response after the draft was saved.
+      const formResponse = await route.fetch();
       releaseDraft();
       await (await saved).finished();
-      // No element shows that the page has read the answer of a save it sent before it left the form.
+      // No element shows that the page has read the response of a save it sent before it left the form.
       await page.waitForTimeout(ON_THE_PHONE_MS);
-      await route.fulfill({ response: early });
+      await route.fulfill({ response: formResponse });
     },
     { times: 1 },
   );
@@ -202,11 +213,11 @@ test('a form that was asked for while its draft was still on the way to the serv
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await name(page).press('End');
   await name(page).pressSequentially('文');
-  await expect(page.getByText(/^已自动保存/)).toBeVisible();
+  await expectAutosaved(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what was typed is on the server a moment later, and the bar says so', async ({ page }) => {
+test('typed text is saved on the server a moment later, and the bar reports it', async ({ page }) => {
   const trade = await startTrade('hemu');
   await openTrade(page, trade);
   await name(page).pressSequentially('欧阳若溪');
@@ -214,7 +225,7 @@ test('what was typed is on the server a moment later, and the bar says so', asyn
   expect(await applicantOf(trade)).toEqual({ name: '欧阳若溪' });
 });
 
-test('without a network the form is filled on, says where the answers are, and sends them when the network is back', async ({
+test('offline the form stays usable, reports that answers are on the phone, and sends them once online', async ({
   page,
   context,
 }) => {
@@ -226,12 +237,12 @@ test('without a network the form is filled on, says where the answers are, and s
   await expect(page.getByText('已保存在本机，联网后同步')).toBeVisible();
   expect(await draftOf(trade)).toBeUndefined();
   await context.setOffline(false);
-  await expect(page.getByText(/^已自动保存/)).toBeVisible();
+  await expectAutosaved(page);
   await expect(page.getByText('没有网络，可以继续填写')).toHaveCount(0);
   expect(await applicantOf(trade)).toEqual({ name: '欧阳若溪' });
 });
 
-test('of two tabs the one that was not touched follows the other', async ({ page, context }) => {
+test('an untouched tab follows the changes of the other tab', async ({ page, context }) => {
   const trade = await startTrade('hemu');
   await openTrade(page, trade);
   const other = await context.newPage();
@@ -241,7 +252,7 @@ test('of two tabs the one that was not touched follows the other', async ({ page
   await expect(other.getByRole('dialog')).toHaveCount(0);
 });
 
-test('of two tabs that both changed the answers one is asked, and nothing is sent before it is answered', async ({
+test('two tabs that both changed answers get a conflict dialog, and nothing is sent before the choice', async ({
   page,
   context,
 }) => {
@@ -249,7 +260,7 @@ test('of two tabs that both changed the answers one is asked, and nothing is sen
   await openTrade(page, trade);
   const other = await context.newPage();
   await openTrade(other, trade);
-  await loseDrafts(page);
+  await blockDraftSaves(page);
   await address(page).pressSequentially('文三路100号3幢201室');
   await name(other).pressSequentially('陈景行');
   const dialog = page.getByRole('dialog', { name: '另一页也在填这份信息' });
@@ -263,13 +274,13 @@ test('of two tabs that both changed the answers one is asked, and nothing is sen
   await expect(address(other)).toHaveValue('文三路100号3幢201室');
 });
 
-test.describe('of two phones that both changed the answers the later one is asked', () => {
-  /** Both open the same form; the other one saves first, then this one gets a conflict. */
-  async function getConflict(page: Page, other: Page, trade: Trade): Promise<void> {
+test.describe('when two phones changed the same answers', () => {
+  /** Opens the form on both phones; `other` saves first, so `page` gets a conflict. */
+  async function causeConflict(page: Page, other: Page, trade: Trade): Promise<void> {
     await openTrade(page, trade);
     await openTrade(other, trade);
     await name(other).pressSequentially('陈景行');
-    await expect(other.getByText(/^已自动保存/)).toBeVisible();
+    await expectAutosaved(other);
     await name(page).pressSequentially('欧阳若溪');
     await expect(page.getByRole('dialog', { name: '另一页也在填这份信息' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -277,10 +288,14 @@ test.describe('of two phones that both changed the answers the later one is aske
     expect(await applicantOf(trade)).toEqual({ name: '陈景行' });
   }
 
-  test('and keeps its own, and can still take the other ones', async ({ page, browser, baseURL }) => {
+  test('the later phone can keep its own answers, and then still take the others', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const trade = await startTrade('hemu');
     const phone = await browser.newContext({ baseURL });
-    await getConflict(page, await phone.newPage(), trade);
+    await causeConflict(page, await phone.newPage(), trade);
     await page.getByRole('dialog').getByRole('button', { name: '用本页的' }).click();
     await expect(name(page)).toHaveValue('欧阳若溪');
     await expect.poll(() => applicantOf(trade)).toEqual({ name: '欧阳若溪' });
@@ -290,10 +305,14 @@ test.describe('of two phones that both changed the answers the later one is aske
     await phone.close();
   });
 
-  test('and takes the other ones, and can still have its own back', async ({ page, browser, baseURL }) => {
+  test('the later phone can take the others, and then still restore its own answers', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const trade = await startTrade('hemu');
     const phone = await browser.newContext({ baseURL });
-    await getConflict(page, await phone.newPage(), trade);
+    await causeConflict(page, await phone.newPage(), trade);
     await page.getByRole('dialog').getByRole('button', { name: '用另一页的' }).click();
     await expect(name(page)).toHaveValue('陈景行');
     await page.getByRole('status').getByRole('button', { name: '用本页的' }).click();
@@ -303,11 +322,11 @@ test.describe('of two phones that both changed the answers the later one is aske
   });
 });
 
-test('a stranger with the link but without the session sees no answer, and a link home', async ({ page }) => {
+test('a link without its session shows no answer, and a link home', async ({ page }) => {
   const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
   const stranger = await callServer('getTradeId', { supplierCode: 'PSP', riskCode: 'PSP-R04' });
-  for (const enter of [async () => {}, () => resumeSession(page, stranger)]) {
-    await enter();
+  for (const enterSession of [async () => {}, () => resumeSession(page, stranger)]) {
+    await enterSession();
     await page.goto(linkTo(trade));
     await expect(page.getByRole('heading', { name: '链接已失效' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText(/未登录|没有找到这笔投保/);
@@ -317,7 +336,7 @@ test('a stranger with the link but without the session sees no answer, and a lin
   }
 });
 
-test('a token in a link is never adopted: it opens nothing, and what the visitor types stays the visitor’s [T1]', async ({
+test('a token in a link is never adopted: it opens nothing, and the visitor’s answers stay in the visitor’s trade [T1]', async ({
   page,
 }) => {
   const [visitor, sender] = [await startTrade('panshan'), await startTrade('hemu')];
@@ -340,7 +359,7 @@ test('a token in a link is never adopted: it opens nothing, and what the visitor
   expect(await applicantOf({ ...visitor, token: sender.token })).toEqual({});
 });
 
-test('in a browser without any storage a form can be filled and saved', async ({ page }) => {
+test('a form can be filled and saved in a browser without storage', async ({ page }) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, storage, {
@@ -349,7 +368,7 @@ test('in a browser without any storage a form can be filled and saved', async ({
         },
       });
   });
-  // The session lives in the page's memory, so the trade has to begin in the page; its answers are there before it opens.
+  // The session lives in the page's memory, so the trade starts in the page; its draft is stored before the form opens.
   let trade!: Trade;
   await page.route(/getTradeId/, async (route) => {
     const response = await route.fetch();
@@ -360,13 +379,13 @@ test('in a browser without any storage a form can be filled and saved', async ({
   await page.goto('/shop/tabbar/index');
   await page.getByText('磐山').first().click();
   await fillField(page, 'applicant/address', '文二路200号5幢302室');
-  await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByText('信息已保存')).toBeVisible();
+  await nextButton(page).click();
+  await expectSaved(page);
   const { answers } = await callServer('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token);
   expect(answers['applicant']).toMatchObject({ address: '文二路200号5幢302室' });
 });
 
-test('another language changes the words and nothing else', async ({ page }) => {
+test('switching the language keeps answers, focus and open cards', async ({ page }) => {
   const trade = await startTrade('panshan');
   await openTrade(page, trade);
   await page.locator('article > button').first().click();
@@ -389,22 +408,22 @@ test('another language changes the words and nothing else', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
 });
 
-test('a reload right after the last key keeps it, also without a network and where storing never ends', async ({
+test('a reload right after the last keystroke keeps the text, even offline and with storage that never responds', async ({
   page,
 }) => {
   const trade = await startTrade('panshan');
   await page.addInitScript(() => {
     const { fetch } = globalThis;
-    // A page that unloads sends its draft past the routes of these tests.
+    // Requests of an unloading page bypass Playwright's routes.
     globalThis.fetch = (...request) =>
-      'cutOff' in globalThis ? Promise.reject(new TypeError('Failed to fetch')) : fetch(...request);
+      'isOffline' in globalThis ? Promise.reject(new TypeError('Failed to fetch')) : fetch(...request);
   });
   await openTrade(page, trade);
   await name(page).fill('欧阳');
   await expect.poll(() => applicantOf(trade)).toMatchObject({ name: '欧阳' });
   await page.evaluate(() => {
     crypto.subtle.encrypt = () => new Promise(() => undefined);
-    Object.assign(globalThis, { cutOff: true });
+    Object.assign(globalThis, { isOffline: true });
   });
   await name(page).pressSequentially('若溪');
   await page.reload();
@@ -413,7 +432,7 @@ test('a reload right after the last key keeps it, also without a network and whe
   await expect.poll(() => applicantOf(trade)).toMatchObject({ name: '欧阳若溪' });
 });
 
-test('a reload right after a tap goes back to the tapped field, also where storing never ends', async ({
+test('a reload right after a tap focuses the tapped field, even with storage that never responds', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -425,7 +444,7 @@ test('a reload right after a tap goes back to the tapped field, also where stori
   await expect(address(page)).toBeFocused();
 });
 
-test('a reload opens the card that was open and goes to the field that was filled', async ({ page }) => {
+test('a reload reopens the open card and focuses the last field', async ({ page }) => {
   const trade = await startTrade('panshan');
   await openTrade(page, trade);
   await page.locator('article > button').first().click();

@@ -1,3 +1,4 @@
+// Fixtures of the input types: good and bad answers, and how to check them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
@@ -11,13 +12,13 @@ import { instantiateValidators } from '../../src/server/forms/instantiate-valida
 import { galleryAnswers, galleryForm, type ElementFixture } from '../pages/gallery/gallery-form.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 
-/** What a person gives: `typed` as the keys are pressed, or a choice; `answer` as it is to be stored. */
+/** An answer as typed or chosen, and as stored. */
 export interface InputExample {
   typed?: string;
   answer: unknown;
 }
 
-/** A whole file of `fixtures/elements`. */
+/** A file of `fixtures/elements`. */
 export interface InputFixture extends ElementFixture {
   inputType: InputType;
   good: InputExample[];
@@ -40,35 +41,35 @@ const lists = new Map(
   ]),
 );
 
-/** An item of the code lists that the gallery shows, or one of its people. */
+/** An item of the gallery's code lists, or a family member of its person input. */
 export function listItem(list: string, code: string): CodeListItem | undefined {
-  const known = inputFixtures[list]?.people?.find((person) => person.code === code);
-  return known ? { code, labels: { zh_CN: known.label } } : lists.get(list)?.get(code);
+  const member = inputFixtures[list]?.people?.find((person) => person.code === code);
+  return member ? { code, labels: { zh_CN: member.label } } : lists.get(list)?.get(code);
 }
 
-/** The day on which the gallery judges. */
+/** The date of the gallery's checks. */
 const TODAY = '2026-06-01';
 
-/** Where the gallery shows an input outside any row. */
+/** The path of an input in the gallery's single section. */
 export const galleryPath = ({ element }: InputFixture): string => `single/${element.elementCode}`;
 
-/** Judges an answer with the element's compiled check: the code of what is wrong with it, or undefined. */
+/** Compiles the validator of an element. Returns a check: the code of the first issue of an answer, or undefined. */
 export function compiledCheck({ inputType }: InputFixture): (answer: unknown) => string | undefined {
   const fixture = inputFixtures[inputType]!;
   const index = indexForm(galleryForm(inputFixtures, inputType));
   const validators = instantiateValidators(compileValidators(index));
-  const given = galleryAnswers(inputFixtures, inputType);
+  const siblings = galleryAnswers(inputFixtures, inputType);
   const context = { asOf: TODAY, codeListItem: listItem };
   return (answer) => {
     const answers = {
-      ...given,
-      single: { ...given.single, [fixture.element.elementCode]: answer as AnswerValue },
+      ...siblings,
+      single: { ...siblings.single, [fixture.element.elementCode]: answer as AnswerValue },
     };
-    const verdict = checkSubmittedAnswers(index, validators, answers as Answers, context);
-    return verdict.ok ? undefined : verdict.issues.find(({ path }) => path === galleryPath(fixture))?.code;
+    const result = checkSubmittedAnswers(index, validators, answers as Answers, context);
+    return result.ok ? undefined : result.issues.find(({ path }) => path === galleryPath(fixture))?.code;
   };
 }
 
-/** The answer as it is stored. */
+/** The normalised answer, as stored. */
 export const storedAnswer = ({ inputType }: InputFixture, answer: unknown): unknown =>
   elementTypeOf(inputType)!.normalise(answer as AnswerValue);

@@ -1,64 +1,61 @@
+// Fills fields as a customer does: types, taps, picks from a sheet.
 import { expect, type Page } from 'playwright/test';
+import type { DateRange } from '../../schemas/elements/validity-range.ts';
 import { field } from './journey.ts';
 import { namedPicture } from './picture-files.ts';
 
-type Value =
-  | string
-  | number
-  | boolean
-  | readonly string[]
-  | { start?: string; end?: string; longTerm?: boolean };
+/** The value of a field: text to type, code of an option, text to search a sheet for, upload ids. */
+export type FieldValue = string | number | boolean | readonly string[] | DateRange;
 
-/** Answers a field as a person would: types, taps, picks from the sheet. What to do follows from the input type. */
-export async function fillField(page: Page, path: string, value: Value): Promise<void> {
-  const place = field(page, path);
-  const input = await place.getAttribute('data-input');
-  if (typeof value === 'object' && !Array.isArray(value))
-    return answerRange(page, path, value as { start?: string; end?: string });
-  switch (input) {
+/** Fills a field in the way of its input type. */
+export async function fillField(page: Page, path: string, value: FieldValue): Promise<void> {
+  const target = field(page, path);
+  const inputType = await target.getAttribute('data-input');
+  if (typeof value === 'object' && !Array.isArray(value)) return fillRange(page, path, value as DateRange);
+  switch (inputType) {
     case 'radio':
     case 'cards':
     case 'scale':
-      return place.locator(`label:has(input[value="${String(value)}"])`).click();
+      return target.locator(`label:has(input[value="${String(value)}"])`).click();
     case 'checkboxes':
       for (const code of value as readonly string[])
-        await place.locator(`label:has(input[value="${code}"])`).click();
+        await target.locator(`label:has(input[value="${code}"])`).click();
       return;
     case 'switch':
-      return place.getByRole('switch').setChecked(value === true);
+      return target.getByRole('switch').setChecked(value === true);
     case 'select':
     case 'idType':
     case 'relation':
-      await place.locator('select').selectOption(String(value));
+      await target.locator('select').selectOption(String(value));
       return;
     case 'area':
     case 'occupation':
     case 'bank':
     case 'listItem':
     case 'person':
-      return pick(page, path, String(value));
+      return pickFromSheet(page, path, String(value));
     case 'upload':
     case 'idScan':
     case 'signature':
-      return giveNamed(page, path, [value].flat() as readonly string[]);
+      return replaceUploads(page, path, [value].flat() as readonly string[]);
     case 'agreement': {
-      const box = place.getByRole('checkbox');
+      const box = target.getByRole('checkbox');
       await expect(box).not.toHaveAttribute('aria-disabled');
       return box.setChecked(value === true);
     }
     case 'date':
-      return place.locator('input').fill(String(value));
+      return target.locator('input').fill(String(value));
     default:
-      return type(page, path, String(value));
+      return typeText(page, path, String(value));
   }
 }
 
-/** Gives pictures to the gallery in place of those before, as the uploads that they are to become. */
-async function giveNamed(page: Page, path: string, ids: readonly string[]): Promise<void> {
-  const kept = field(page, path).locator('[data-upload]');
-  for (let left = await kept.count(); left > 0; left -= 1) {
-    await kept.first().getByRole('button').click();
-    await expect(kept).toHaveCount(left - 1);
+/** Removes the uploads of a field in the gallery and uploads pictures under these ids. */
+async function replaceUploads(page: Page, path: string, ids: readonly string[]): Promise<void> {
+  const uploads = field(page, path).locator('[data-upload]');
+  for (let count = await uploads.count(); count > 0; count -= 1) {
+    await uploads.first().getByRole('button').click();
+    await expect(uploads).toHaveCount(count - 1);
   }
   for (const id of ids) {
     await field(page, path).locator('input[type="file"]').first().setInputFiles(namedPicture(id));
@@ -66,26 +63,22 @@ async function giveNamed(page: Page, path: string, ids: readonly string[]): Prom
   }
 }
 
-/** Key by key, so that what happens while a person types happens here too. */
-async function type(page: Page, path: string, text: string): Promise<void> {
+/** Types key by key, so that checks and saves run between keystrokes as they do for a customer. */
+async function typeText(page: Page, path: string, text: string): Promise<void> {
   const control = field(page, path).locator('input, textarea');
   await control.fill('');
   await control.pressSequentially(text);
 }
 
-async function answerRange(
-  page: Page,
-  path: string,
-  range: { start?: string; end?: string; longTerm?: boolean },
-) {
+async function fillRange(page: Page, path: string, range: DateRange): Promise<void> {
   const inputs = field(page, path).locator('input[type="date"]');
   if (range.start) await inputs.nth(0).fill(range.start);
   if (range.end) await inputs.nth(1).fill(range.end);
   if (range.longTerm) await field(page, path).locator('label:has(input[type="checkbox"])').click();
 }
 
-/** Opens the sheet, searches, and takes the line with this very name. */
-async function pick(page: Page, path: string, name: string): Promise<void> {
+/** Opens the sheet, searches for a name and taps its line. */
+async function pickFromSheet(page: Page, path: string, name: string): Promise<void> {
   await field(page, path).getByRole('combobox').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('searchbox').fill(name);

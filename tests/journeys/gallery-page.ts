@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expect, test as base } from './journey.ts';
 
-/** A page for tests of the gallery. */
-export const test = base.extend<{ page: Page; watched: void }>({
+/** Opens a page of the gallery. Fails when the page violates the policy or throws an error. */
+export const test = base.extend<{ page: Page; failOnPageErrors: void }>({
   page: ({ gallery }, use) => use(gallery.page),
-  watched: async ({ gallery: { wrong } }, use) => {
+  failOnPageErrors: async ({ gallery: { pageErrors } }, use) => {
     await use();
-    expect(wrong.splice(0)).toEqual([]);
+    expect(pageErrors.splice(0)).toEqual([]);
   },
 });

@@ -1,14 +1,24 @@
-// A family insures itself with Chenghai: types everything, corrects mistakes, saves, and meets a new version of the form.
+// A family applies to Chenghai: fills the whole form, corrects mistakes, saves, and keeps its form when a new version is published.
 import type { Page } from 'playwright/test';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { readFixture } from '../forms/fixtures.ts';
-import { fillField } from './fill-field.ts';
-import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
-import { publish } from './publish.ts';
-import { answersOf, callServer, linkTo, resumeSession, storeDraft, type Trade } from './trade.ts';
+import { fillField, type FieldValue } from './fill-field.ts';
+import {
+  controlOf,
+  errorOf,
+  expect,
+  expectAccessible,
+  expectSaved,
+  field,
+  nextButton,
+  test,
+} from './journey.ts';
+import { publishApproved } from './publish.ts';
+import { lastRow, toggleRow } from './rows.ts';
+import { answersOf, callServer, openTrade, storeDraft } from './trade.ts';
 
-/** The answers of a family of two, by code below the applicant and below each insured. */
+// Answers of the family, by element code.
 const applicant = {
   name: '欧阳若溪',
   idType: 'residentId',
@@ -45,7 +55,7 @@ const parent = {
   chl_smoking: 'no',
   chl_hobbyRisk: ['none'],
 };
-const heirs = [
+const beneficiaries = [
   {
     name: '林秋月',
     relation: 'other',
@@ -66,7 +76,7 @@ const heirs = [
   },
 ];
 
-/** Five mistakes, and words of the message of each. */
+/** The five mistakes of the tests, with a part of each message. */
 type Mistakes = Record<'name' | 'address' | 'mobile' | 'weight' | 'shares', RegExp>;
 
 const inChinese: Mistakes = {
@@ -85,80 +95,72 @@ const inSpanish: Mistakes = {
   shares: /suman 90/,
 };
 
-async function answerAll(page: Page, path: string, answers: Record<string, Parameters<typeof fillField>[2]>) {
+/** Fills all fields below a path. */
+async function fillFields(page: Page, path: string, answers: Record<string, FieldValue>): Promise<void> {
   for (const [code, value] of Object.entries(answers)) await fillField(page, `${path}/${code}`, value);
 }
 
-/** The path of the last row of a list, from its card on the page. */
-const lastRow = async (page: Page, list: string): Promise<string> => {
-  const cards = page.locator(`article > button[id^="f-${list.replaceAll('/', '-')}-"]`);
-  const id = await cards.last().getAttribute('id');
-  return `${list}/${id!.split('-').at(-1)}`;
-};
-
-/** Opens or closes the card of a row. */
-const tapCard = (page: Page, row: string) => page.locator(`#f-${row.replaceAll('/', '-')}`).click();
-
-async function addHeirs(page: Page, insured: string): Promise<string> {
+/** Designates the beneficiaries of an insured. Returns the path of the last. */
+async function addBeneficiaries(page: Page, insured: string): Promise<string> {
   await fillField(page, `${insured}/beneficiaryKind`, 'designated');
-  for (const heir of heirs) {
+  for (const beneficiary of beneficiaries) {
     await page.getByRole('button', { name: '添加受益人' }).click();
-    await answerAll(page, await lastRow(page, `${insured}/beneficiaries`), heir);
+    await fillFields(page, await lastRow(page, `${insured}/beneficiaries`), beneficiary);
   }
   return lastRow(page, `${insured}/beneficiaries`);
 }
 
 /** Fills Chenghai's form with two insured and two beneficiaries; returns the paths of their rows. */
 async function fillFamily(page: Page) {
-  await answerAll(page, 'applicant', applicant);
+  await fillFields(page, 'applicant', applicant);
   await fillField(page, 'applicant/area', '西湖区');
   await fillField(page, 'applicant/occupation', '高等学校教师');
   const first = await lastRow(page, 'insured');
-  await tapCard(page, first);
-  await answerAll(page, first, spouse);
+  await toggleRow(page, first);
+  await fillFields(page, first, spouse);
   await fillField(page, `${first}/occupation`, '高等学校教师');
-  const lastHeir = await addHeirs(page, first);
+  const beneficiary = await addBeneficiaries(page, first);
   await page.getByRole('button', { name: '添加被保险人' }).click();
   const second = await lastRow(page, 'insured');
-  await answerAll(page, second, parent);
+  await fillFields(page, second, parent);
   await fillField(page, `${second}/occupation`, '高等学校教师');
   await fillField(page, `${second}/beneficiaryKind`, 'legal');
-  return { first, lastHeir };
+  return { first, beneficiary };
 }
 
-const summary = (page: Page) => page.locator('#error-summary');
+const errorSummary = (page: Page) => page.locator('#error-summary');
 
-/** Expects a message for each mistake above the form, in this order. */
-async function expectSummary(page: Page, messages: readonly RegExp[]): Promise<void> {
-  await expect(summary(page).getByRole('listitem')).toHaveCount(messages.length);
+/** Expects exactly these messages in the error summary, in this order. */
+async function expectErrorSummary(page: Page, messages: readonly RegExp[]): Promise<void> {
+  await expect(errorSummary(page).getByRole('listitem')).toHaveCount(messages.length);
   for (const [position, message] of messages.entries())
-    await expect(summary(page).getByRole('listitem').nth(position)).toHaveText(message);
+    await expect(errorSummary(page).getByRole('listitem').nth(position)).toHaveText(message);
 }
 
-test('a family types everything, makes five mistakes, corrects them and saves', async ({ page }) => {
+test('a family fills the whole form, corrects five mistakes and saves', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto('/shop/?language=zh_CN');
   await page.getByRole('button', { name: '澄心定期寿险' }).click();
   await expect(field(page, 'applicant/name')).toBeVisible();
   await expectAccessible(page);
-  const { first, lastHeir } = await fillFamily(page);
+  const { first, beneficiary } = await fillFamily(page);
 
   await fillField(page, 'applicant/name', '欧阳Ruoxi');
   await fillField(page, 'applicant/address', '文三路西溪湿地旁边的房子');
-  await tapCard(page, first);
+  await toggleRow(page, first);
   await fillField(page, `${first}/mobile`, applicant.mobile);
   await fillField(page, `${first}/weight`, '301');
-  await tapCard(page, lastHeir);
-  await fillField(page, `${lastHeir}/ratio`, 30);
-  await page.getByRole('button', { name: '下一步' }).click();
+  await toggleRow(page, beneficiary);
+  await fillField(page, `${beneficiary}/ratio`, 30);
+  await nextButton(page).click();
 
   const { name, address, mobile, weight, shares } = inChinese;
-  await expectSummary(page, [name, address, mobile, weight, shares]);
-  await expect(field(page, 'applicant/name').locator('input')).toBeFocused();
+  await expectErrorSummary(page, [name, address, mobile, weight, shares]);
+  await expect(controlOf(page, 'applicant/name')).toBeFocused();
   await expect(errorOf(page, 'applicant/name')).toHaveText(name);
   await expect(errorOf(page, 'applicant/address')).toHaveText(address);
-  await summary(page).getByRole('link').nth(2).click();
-  await expect(field(page, `${first}/mobile`).locator('input')).toBeFocused();
+  await errorSummary(page).getByRole('link').nth(2).click();
+  await expect(controlOf(page, `${first}/mobile`)).toBeFocused();
   await expect(errorOf(page, `${first}/mobile`)).toHaveText(mobile);
   await expect(errorOf(page, `${first}/weight`)).toHaveText(weight);
   await expectAccessible(page);
@@ -167,64 +169,58 @@ test('a family types everything, makes five mistakes, corrects them and saves', 
   await fillField(page, 'applicant/address', applicant.address);
   await fillField(page, `${first}/mobile`, spouse.mobile);
   await fillField(page, `${first}/weight`, spouse.weight);
-  await summary(page).getByRole('link').last().click();
-  await tapCard(page, lastHeir);
-  await fillField(page, `${lastHeir}/ratio`, 40);
-  await expect(summary(page)).toBeHidden();
-  await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByText('信息已保存')).toBeVisible();
+  await errorSummary(page).getByRole('link').last().click();
+  await toggleRow(page, beneficiary);
+  await fillField(page, `${beneficiary}/ratio`, 40);
+  await expect(errorSummary(page)).toBeHidden();
+  await nextButton(page).click();
+  await expectSaved(page);
 
   await page.reload();
-  await expect(page.getByText('信息已保存')).toBeVisible();
+  await expectSaved(page);
   await page.getByRole('button', { name: '修改' }).click();
-  await expect(field(page, 'applicant/name').locator('input')).toHaveValue(applicant.name);
-  await expect(field(page, 'applicant/birthDate').locator('input')).toHaveValue('1988-03-15');
+  await expect(controlOf(page, 'applicant/name')).toHaveValue(applicant.name);
+  await expect(controlOf(page, 'applicant/birthDate')).toHaveValue('1988-03-15');
 });
 
 const PRODUCT = { supplierCode: 'CHL', riskCode: 'CHL-R01' };
-/** A channel of Chenghai for the form that a test publishes: every other test keeps the form it opens. */
+/** A channel of Chenghai that only this test publishes for: the forms of all other tests stay as they are. */
 const CHANNEL = { ...PRODUCT, platformCode: '78' };
 
 const familyAnswers = () => answersOf('chenghai-two-insured-two-beneficiaries');
 
-async function open(page: Page, trade: Trade, language: string): Promise<void> {
-  await resumeSession(page, trade);
-  await page.goto(`${linkTo(trade)}&language=${language}`);
-  await expect(field(page, 'applicant/name')).toBeVisible();
-}
-
-test('the same mistakes are explained, corrected and saved in Spanish', async ({ page }) => {
+test('the same mistakes are explained and corrected in Spanish, and the form is saved', async ({ page }) => {
   const trade = await callServer('getTradeId', PRODUCT);
   const answers = familyAnswers();
   const [insuredSelf, insuredSpouse] = answers['insured'] as [AnswerRow, AnswerRow];
-  const [, secondHeir] = insuredSelf['beneficiaries'] as AnswerRow[];
+  const [, secondBeneficiary] = insuredSelf['beneficiaries'] as AnswerRow[];
   Object.assign(answers['applicant']!, { name: '欧阳Ruoxi', address: '文三路西溪湿地旁边的房子' });
   Object.assign(insuredSpouse, { mobile: applicant.mobile, weight: '301' });
-  Object.assign(secondHeir!, { ratio: 30 });
+  Object.assign(secondBeneficiary!, { ratio: 30 });
   await storeDraft(trade, answers);
-  await open(page, trade, 'es_ES');
+  await openTrade(page, trade, 'es_ES');
   await page.getByRole('button', { name: 'Siguiente' }).click();
 
   const { name, address, mobile, weight, shares } = inSpanish;
-  await expectSummary(page, [name, address, shares, mobile, weight]);
-  await expect(field(page, 'applicant/name').locator('input')).toBeFocused();
+  await expectErrorSummary(page, [name, address, shares, mobile, weight]);
+  await expect(controlOf(page, 'applicant/name')).toBeFocused();
   await expect(errorOf(page, 'applicant/name')).toHaveText(name);
   await expectAccessible(page);
   await fillField(page, 'applicant/name', applicant.name);
   await fillField(page, 'applicant/address', applicant.address);
-  await summary(page).getByRole('link', { name: shares }).click();
-  const heir = await lastRow(page, `insured/${insuredSelf.rowId}/beneficiaries`);
-  await tapCard(page, heir);
-  await fillField(page, `${heir}/ratio`, 40);
-  await summary(page).getByRole('link', { name: mobile }).click();
+  await errorSummary(page).getByRole('link', { name: shares }).click();
+  const beneficiary = await lastRow(page, `insured/${insuredSelf.rowId}/beneficiaries`);
+  await toggleRow(page, beneficiary);
+  await fillField(page, `${beneficiary}/ratio`, 40);
+  await errorSummary(page).getByRole('link', { name: mobile }).click();
   await fillField(page, `insured/${insuredSpouse.rowId}/mobile`, spouse.mobile);
   await fillField(page, `insured/${insuredSpouse.rowId}/weight`, spouse.weight);
-  await expect(summary(page)).toBeHidden();
+  await expect(errorSummary(page)).toBeHidden();
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await expect(page.getByText(/Sus datos se han guardado/)).toBeVisible();
 });
 
-/** What the channel lays over Chenghai's form: one more required question. */
+/** Chenghai's overlay with another required question, for the channel. */
 function channelOverlay(label: string): Overlay {
   const overlay = readFixture<Overlay>('forms/insureInfomation/overlays/chenghai.json');
   const addition = overlay.operations.find((operation) => operation.op === 'add')!;
@@ -244,24 +240,25 @@ function channelOverlay(label: string): Overlay {
   };
 }
 
-test('a question published while a form is open is asked of new visits only [R-011]', async ({
+test('a question published while a form is open appears in new trades only [R-011]', async ({
   page,
   context,
 }) => {
   const label = 'Ref 78';
   const trade = await callServer('getTradeId', CHANNEL);
   await storeDraft(trade, familyAnswers());
-  await open(page, trade, 'zh_CN');
-  publish(channelOverlay(label), '--by', 'Publisher', '--approved-by', 'Approver');
-  const visitor = await callServer('getTradeId', CHANNEL);
-  const openedForm = () => callServer('initInsuranceInfo', { tradeId: visitor.tradeId }, visitor.token);
-  await expect.poll(async () => JSON.stringify(await openedForm())).toContain(label);
+  await openTrade(page, trade);
+  await publishApproved(channelOverlay(label));
+  const laterTrade = await callServer('getTradeId', CHANNEL);
+  const { tradeId, token } = laterTrade;
+  const newForm = () => callServer('initInsuranceInfo', { tradeId }, token);
+  await expect.poll(async () => JSON.stringify(await newForm())).toContain(label);
 
-  await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByText('信息已保存')).toBeVisible();
+  await nextButton(page).click();
+  await expectSaved(page);
   await expect(page.getByText(label)).toHaveCount(0);
 
-  const visit = await context.newPage();
-  await open(visit, visitor, 'zh_CN');
-  await expect(visit.getByText(label)).toHaveCount(1);
+  const newVisit = await context.newPage();
+  await openTrade(newVisit, laterTrade);
+  await expect(newVisit.getByText(label)).toHaveCount(1);
 });

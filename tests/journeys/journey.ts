@@ -1,37 +1,38 @@
+// Test fixtures of the journeys, the accessibility check, and locators that most tests use.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
+import { expect, test as base, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { phone } from './playwright.config.ts';
 
-interface Opened {
-  gallery: { page: Page; wrong: string[] };
+interface WorkerFixtures {
+  gallery: { page: Page; pageErrors: string[] };
 }
 
 /**
- * For tests without a page of their own. Every test of every file is made from this one: tests whose worker has other
- * fixtures wait for another worker and another browser, and those take seconds to start.
+ * The base of every test; used directly by tests that open no page. All files share its worker fixtures: Playwright
+ * starts another worker and another browser for a file with other worker fixtures, which takes seconds.
  */
-export const galleryTest = base.extend<object, Opened>({
-  // Keeps nothing between two loads, so one serves all tests of a worker; a context for each took as long as the test.
+export const galleryTest = base.extend<object, WorkerFixtures>({
+  // The gallery stores nothing, so a worker's tests share one page: a context per test takes as long as the test.
   gallery: [
     async ({ browser }, use) => {
       const context = await browser.newContext(phone);
-      const wrong = await collectPageErrors(context);
-      await use({ page: await context.newPage(), wrong });
+      const pageErrors = await collectPageErrors(context);
+      await use({ page: await context.newPage(), pageErrors });
       await context.close();
     },
     { scope: 'worker' },
   ],
 });
 
-/** A page that must end without a policy violation or a script error of its own making. */
-export const test = galleryTest.extend<{ baseURL: string; watched: void }>({
+/** Opens a page of the app. Fails when any page of the test violates the policy or throws an error. */
+export const test = galleryTest.extend<{ baseURL: string; failOnPageErrors: void }>({
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(process.env['BAOFORM_URL']!),
-  watched: [
+  failOnPageErrors: [
     async ({ context }, use) => {
-      const wrong = await collectPageErrors(context);
+      const pageErrors = await collectPageErrors(context);
       await use();
-      expect(wrong).toEqual([]);
+      expect(pageErrors).toEqual([]);
     },
     { auto: true },
   ],
@@ -41,30 +42,51 @@ export { expect };
 
 /** Collects policy violations and script errors of every page of a context. Call it before the first page opens. */
 export async function collectPageErrors(context: BrowserContext): Promise<string[]> {
-  const wrong: string[] = [];
-  context.on('weberror', (error) => wrong.push(`error: ${error.error().message}`));
+  const pageErrors: string[] = [];
+  context.on('weberror', (error) => pageErrors.push(`error: ${error.error().message}`));
   context.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) wrong.push(message.text());
+    if (/Content Security Policy|Refused to/.test(message.text())) pageErrors.push(message.text());
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) =>
       console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`),
     );
   });
-  return wrong;
+  return pageErrors;
 }
 
-/** Nothing that axe knows is wrong with what is on the screen. */
+/** Expects no axe violations on the page as shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Between two screens there is nothing to judge yet.
+  // Between two screens there is no content to check.
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  // Our pages have no frames; without a page of its own for the report axe takes half the time.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    // Reports from the page itself: the pages have no frames, and a separate report page doubles the time.
+    .setLegacyMode(true)
+    // Describing every node that passes takes a third of the time.
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 /** The field of an answer, by its path. */
-export const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
+export const field = (page: Page, path: string): Locator => page.locator(`[data-path="${path}"]`);
 
-/** What the field says is wrong. */
-export const errorOf = (page: Page, path: string) => field(page, path).locator('[data-error]');
+/** The control of a field; of a field with several controls, all of them. */
+export const controlOf = (page: Page, path: string): Locator =>
+  field(page, path).locator('input, textarea, select');
+
+/** The error message at a field. */
+export const errorOf = (page: Page, path: string): Locator => field(page, path).locator('[data-error]');
+
+/** The button that submits a step of the purchase, in Chinese. */
+export const nextButton = (page: Page): Locator => page.getByRole('button', { name: '下一步' });
+
+/** The button that saves a screen, in Chinese. */
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: '保存' });
+
+/** Expects the confirmation of a saved form, in Chinese. */
+export const expectSaved = (page: Page): Promise<void> => expect(page.getByText('信息已保存')).toBeVisible();
+
+/** Expects the save bar to report that the draft reached the server, in Chinese. */
+export const expectAutosaved = (page: Page): Promise<void> =>
+  expect(page.getByText(/^已自动保存/)).toBeVisible();

@@ -1,22 +1,26 @@
-// What a person does who has a keyboard and nothing else.
+// Moves between fields and answers them with the keyboard alone.
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { DateRange } from '../../schemas/elements/validity-range.ts';
 import { field } from './journey.ts';
 import { namedPicture } from './picture-files.ts';
 
-/** More stops than any field of ours has. */
+/** More tab stops than any field has. */
 const MOST_STOPS = 12;
 
 const focusIsIn = (page: Page, path: string): Promise<boolean> =>
-  field(page, path).evaluate((place) => place.contains(document.activeElement));
+  field(page, path).evaluate((element) => element.contains(document.activeElement));
 
-async function tabUntil(page: Page, reached: () => Promise<boolean>, key = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await reached()) return;
+/** Presses a key until the target is reached, at most as often as a field has tab stops. */
+async function pressUntil(page: Page, key: string, isReached: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+    if (await isReached()) return;
     await page.keyboard.press(key);
   }
-  expect(await reached(), `${key} leads there`).toBe(true);
+  expect(await isReached(), `${key} reaches the target`).toBe(true);
 }
+
+const tabUntil = (page: Page, isReached: () => Promise<boolean>): Promise<void> =>
+  pressUntil(page, 'Tab', isReached);
 
 export const tabToField = (page: Page, path: string): Promise<void> =>
   tabUntil(page, () => focusIsIn(page, path));
@@ -24,32 +28,41 @@ export const tabToField = (page: Page, path: string): Promise<void> =>
 export const tabOutOfField = (page: Page, path: string): Promise<void> =>
   tabUntil(page, async () => !(await focusIsIn(page, path)));
 
-/** Goes back to the start of a field that was left: behind it and in again, since some controls have stops of their own. */
+/** Tabs back to the first tab stop of a field: past it and in again, since some controls have several stops. */
 export async function tabBackToField(page: Page, path: string): Promise<void> {
-  await tabUntil(page, () => focusIsIn(page, path), 'Shift+Tab');
-  await tabUntil(page, async () => !(await focusIsIn(page, path)), 'Shift+Tab');
+  await pressUntil(page, 'Shift+Tab', () => focusIsIn(page, path));
+  await pressUntil(page, 'Shift+Tab', async () => !(await focusIsIn(page, path)));
   await page.keyboard.press('Tab');
 }
 
-/** Answers the field that has the focus. `answer` as it is stored; `typed` where keys make it. */
+interface KeyboardAnswer {
+  /** The stored answer. */
+  answer: unknown;
+  /** The text to type into inputs of text. */
+  typed?: string | undefined;
+  /** The name to search for in a sheet. */
+  name?: string | undefined;
+}
+
+/** Answers the field that has focus. */
 export async function answerByKeys(
   page: Page,
   path: string,
-  { typed, answer, name }: { typed?: string | undefined; answer: unknown; name?: string | undefined },
+  { typed, answer, name }: KeyboardAnswer,
 ): Promise<void> {
-  const place = field(page, path);
+  const target = field(page, path);
   const { keyboard } = page;
-  switch (await place.getAttribute('data-input')) {
+  switch (await target.getAttribute('data-input')) {
     case 'radio':
     case 'cards':
     case 'scale':
       await keyboard.press('Space');
       return pressUntil(page, 'ArrowDown', () =>
-        place.locator(`input[value="${String(answer)}"]`).isChecked(),
+        target.locator(`input[value="${String(answer)}"]`).isChecked(),
       );
     case 'checkboxes':
       for (const code of answer as readonly string[]) {
-        const box = place.locator(`input[value="${code}"]`);
+        const box = target.locator(`input[value="${code}"]`);
         await tabUntil(page, () => box.evaluate((input) => input === document.activeElement));
         await keyboard.press('Space');
       }
@@ -59,22 +72,22 @@ export async function answerByKeys(
     case 'select':
     case 'idType':
     case 'relation': {
-      const select = place.locator('select');
+      const select = target.locator('select');
       return pressUntil(page, 'ArrowDown', async () => (await select.inputValue()) === answer);
     }
     case 'upload':
     case 'idScan':
     case 'signature':
-      for (const id of [answer].flat() as readonly string[]) await chooseByKeys(page, place, id);
+      for (const id of [answer].flat() as readonly string[]) await chooseByKeys(page, target, id);
       return;
     case 'agreement': {
-      const box = place.getByRole('checkbox');
+      const box = target.getByRole('checkbox');
       await tabUntil(page, () => box.evaluate((input) => input === document.activeElement));
       await expect(box).not.toHaveAttribute('aria-disabled');
       return keyboard.press('Space');
     }
     case 'date':
-      return typeDate(page, place.locator('input'), String(answer));
+      return typeDate(page, target.locator('input'), String(answer));
     case 'validityRange':
       return typeRange(page, path, answer as DateRange);
     case 'area':
@@ -88,38 +101,34 @@ export async function answerByKeys(
   }
 }
 
-/** Opens the browser's chooser from the field and takes a file that the gallery makes this upload of. */
-async function chooseByKeys(page: Page, place: Locator, uploadId: string): Promise<void> {
+/** Opens the file chooser from the field and chooses a picture that the gallery stores as this upload. */
+async function chooseByKeys(page: Page, target: Locator, uploadId: string): Promise<void> {
   const isAtChooser = () =>
-    place.evaluate((inside) => {
-      const { activeElement: at } = document;
-      return at instanceof HTMLInputElement && at.type === 'file' && inside.contains(at);
+    target.evaluate((element) => {
+      const { activeElement } = document;
+      return (
+        activeElement instanceof HTMLInputElement &&
+        activeElement.type === 'file' &&
+        element.contains(activeElement)
+      );
     });
-  // Awaited before the way there begins: a key that is faster than the wish to be told opens a chooser nobody hears of.
+  // Listens before the first key: otherwise the chooser can open before the listener is there.
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     tabUntil(page, isAtChooser).then(() => page.keyboard.press('Space')),
   ]);
   await chooser.setFiles(namedPicture(uploadId));
-  await expect(place.locator(`[data-upload="${uploadId}"]`)).toBeVisible();
+  await expect(target.locator(`[data-upload="${uploadId}"]`)).toBeVisible();
 }
 
-async function pressUntil(page: Page, key: string, reached: () => Promise<boolean>): Promise<void> {
-  for (let press = 0; press < MOST_STOPS; press += 1) {
-    if (await reached()) return;
-    await page.keyboard.press(key);
-  }
-  expect(await reached(), `${key} leads there`).toBe(true);
-}
-
-/** The orders in which browsers ask for a date, by their own language. */
+/** The orders of the parts of a date input, which depend on the browser's language. */
 const ORDERS = [
   ['month', 'day', 'year'],
   ['year', 'month', 'day'],
   ['day', 'month', 'year'],
 ] as const;
 
-/** Types the parts of a date. The browser itself goes on to the next part when one is complete. */
+/** Types the parts of a date. The browser moves to the next part when a part is complete. */
 async function typeDate(page: Page, input: Locator, date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-');
   const parts = { year, month, day };
@@ -145,7 +154,7 @@ async function typeRange(page: Page, path: string, { start, end, longTerm }: Dat
   await page.keyboard.press('Space');
 }
 
-/** Opens the sheet, types the name, walks to the line and takes it; the focus comes back to the field. */
+/** Opens the sheet, types the name, selects the first line; expects focus back on the field. */
 async function chooseInSheet(page: Page, path: string, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog');

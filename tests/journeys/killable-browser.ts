@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { chromium, type BrowserContext } from 'playwright/test';
 import { chromiumLaunchOptions } from '../../src/tools/bootstrap/chromium-launch-options.ts';
 
-/** A browser with storage of its own that can be killed as a phone kills it: at once, with no event for the page. */
+/** A browser with its own storage that can be killed as a phone kills apps: at once, without an event for the page. */
 export interface KillableBrowser {
   context: BrowserContext;
   kill(): Promise<void>;
-  /** Ends the browser so that all its storage is on the disk. */
+  /** Quits the browser, which writes all storage to the disk. */
   close(): Promise<void>;
 }
 
-/** Starts the browser of the journeys on a folder; several may use the folder one after the other. */
+/** Starts Chromium on a profile folder; browsers can use the folder one after the other. */
 export async function startKillableBrowser(folder: string): Promise<KillableBrowser> {
   const { executablePath, args } = chromiumLaunchOptions;
   const browser = spawn(
     executablePath,
     [...args, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
-    // A group of its own, so that the kill meets every process of the browser.
+    // Leads a process group, so that the kill reaches every process of the browser.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   const exited = new Promise<void>((resolve) => browser.once('exit', () => resolve()));

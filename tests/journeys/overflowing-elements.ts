@@ -1,6 +1,7 @@
+// Finds elements that do not fit: wider than the screen, or clipping their own text.
 import type { Page } from 'playwright/test';
 
-/** Elements that stick out of the screen at its sides. */
+/** Elements that overflow the left or right edge of the screen. */
 export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -8,11 +9,11 @@ export const overflowingElements = (page: Page): Promise<string[]> =>
       const { left, right, width } = element.getBoundingClientRect();
       return width > 1 && (right > clientWidth + 0.5 || left < -0.5);
     });
-    const whole = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
-    return [...whole, ...overflowing.map((element) => element.outerHTML.slice(0, 160))];
+    const scrolling = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+    return [...scrolling, ...overflowing.map((element) => element.outerHTML.slice(0, 160))];
   });
 
-/** Elements that cut their own text. Text for screen readers alone has no size and does not count. */
+/** Elements that clip their own text. Ignores text for screen readers, which is clipped on purpose. */
 export const clippedElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isVisible = (element: Element) => getComputedStyle(element).clipPath !== 'inset(50%)';

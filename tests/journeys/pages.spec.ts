@@ -1,19 +1,19 @@
-// Every page: speaks its language throughout, fits the narrowest phone in the largest type, and is accessible.
+// Every page is fully translated, fits the narrowest phone in large type, and is accessible.
 import type { Page } from 'playwright/test';
 import { locales } from '../../locales/index.ts';
 import { isDeep } from '../depth.ts';
 import { expect, expectAccessible, field, test } from './journey.ts';
 import { clippedElements, overflowingElements } from './overflowing-elements.ts';
-import { pseudoWords, readableTexts, speakPseudo } from './pseudo-language.ts';
-import { appWords, walks } from './walk.ts';
+import { pseudoMessages, hardCodedTexts, usePseudoLanguage } from './pseudo-language.ts';
+import { appMessages, walks } from './walk.ts';
 
-const NARROWEST = { width: 320, height: 700 };
-const COMMON = { width: 390, height: 844 };
+const NARROWEST_PHONE = { width: 320, height: 700 };
+const COMMON_PHONE = { width: 390, height: 844 };
 
-/** The language that is written first, and the one with the longest words. */
-const SAMPLE = ['zh_CN', 'es_ES'] as const;
+/** The source language, and the language with the longest words. */
+const SAMPLE_LOCALES = ['zh_CN', 'es_ES'] as const;
 
-/** Texts of a page that are the key of a message, or a message whose parameters were not filled in. */
+/** Texts of the page that are a message key, or a message with unfilled parameters. */
 const messageKeysShown = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [document.title];
@@ -30,62 +30,64 @@ const messageKeysShown = (page: Page): Promise<string[]> =>
   });
 
 async function useLargeType(page: Page): Promise<void> {
-  await page.setViewportSize(NARROWEST);
+  await page.setViewportSize(NARROWEST_PHONE);
   await page.addInitScript(() => localStorage.setItem('baoform.largeType', '1'));
 }
 
-/** On the most common phone the steps of a scale stand in one line. */
+/** Expects the labels of a scale in a single line on the most common phone. */
 async function expectScaleInLine(page: Page): Promise<void> {
-  await page.setViewportSize(COMMON);
+  await page.setViewportSize(COMMON_PHONE);
   const tops = await field(page, 'suitability/knowledge')
     .locator('label')
-    .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().top));
+    .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top));
   expect(new Set(tops)).toEqual(new Set([tops[0]]));
-  await page.setViewportSize(NARROWEST);
+  await page.setViewportSize(NARROWEST_PHONE);
 }
 
-for (const locale of isDeep ? locales : SAMPLE)
+for (const locale of isDeep ? locales : SAMPLE_LOCALES)
   for (const [part, walk] of Object.entries(walks))
-    test(`${locale}, ${part}: every page speaks it throughout, in large type nothing sticks out of a 320 px screen, and axe finds nothing [F-051 K-037]`, async ({
+    test(`${locale}, ${part}: every page is translated, fits a 320 px screen in large type and passes axe [F-051 K-037]`, async ({
       page,
     }) => {
       test.setTimeout(120_000);
       await useLargeType(page);
       await walk(page, {
         locale,
-        words: appWords(locale),
+        messages: appMessages(locale),
         async expectPage(name) {
           expect(await messageKeysShown(page), name).toEqual([]);
           expect(await overflowingElements(page), name).toEqual([]);
           expect(await clippedElements(page), name).toEqual([]);
           await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'));
           if (name === 'questionaryAll') await expectScaleInLine(page);
-          // What axe judges is the same in every language.
-          if (isDeep || locale === SAMPLE[0]) await expectAccessible(page);
+          // The markup that axe checks is the same in every language.
+          if (isDeep || locale === SAMPLE_LOCALES[0]) await expectAccessible(page);
         },
       });
     });
 
 for (const [part, walk] of Object.entries(walks))
-  test(`${part}: no page says a word that is not in the words of its language`, async ({ page }) => {
+  test(`${part}: every text of every page comes from the translations or the server`, async ({ page }) => {
     test.setTimeout(120_000);
-    const serverTexts = await speakPseudo(page);
+    const serverTexts = await usePseudoLanguage(page);
     await walk(page, {
       locale: 'en_US',
-      words: pseudoWords('app'),
+      messages: pseudoMessages('app'),
       async expectPage(name, parameters = []) {
-        const readable = () => readableTexts(page, serverTexts, parameters);
+        const readable = () => hardCodedTexts(page, serverTexts, parameters);
         await expect.poll(readable, { message: name, timeout: 3000 }).toEqual([]);
-        // Its words are longer than any translation.
+        // Pseudo-texts are longer than any translation.
         expect(await overflowingElements(page), name).toEqual([]);
       },
     });
   });
 
-test('a word that was written into the code would be found', async ({ page }) => {
-  const serverTexts = await speakPseudo(page);
+test('a hard-coded text on a page is detected, even a code that responses of the server contain', async ({
+  page,
+}) => {
+  const serverTexts = await usePseudoLanguage(page);
   await page.goto('/shop/?language=en_US');
   await expect(page.locator('main li').first()).toBeVisible();
-  await page.evaluate(() => document.querySelector('main')!.append('Buy now'));
-  await expect.poll(() => readableTexts(page, serverTexts)).toEqual(['Buy now']);
+  await page.evaluate(() => document.querySelector('main')!.append('Buy now', 'HMH'));
+  await expect.poll(() => hardCodedTexts(page, serverTexts)).toEqual(['Buy now', 'HMH']);
 });

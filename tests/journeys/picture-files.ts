@@ -1,6 +1,7 @@
+// Picture files for uploads: named, large, too large, broken.
 import sharp from 'sharp';
 
-/** A file as a person chooses it. */
+/** A file for a file chooser. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
@@ -9,14 +10,14 @@ export interface ChosenFile {
 
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A file that begins as a PNG does and then names the upload that the gallery is to make of it. */
+/** A PNG signature followed by an upload id: the gallery stores the file as that upload. */
 export const namedPicture = (uploadId: string): ChosenFile => ({
   name: `${uploadId}.png`,
   mimeType: 'image/png',
   buffer: Buffer.concat([PNG_START, Buffer.from(uploadId)]),
 });
 
-/** A photo that no encoder makes small. */
+/** A photo of noise, which no encoder compresses well. */
 export async function photo(width: number, height: number): Promise<ChosenFile> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
@@ -25,15 +26,15 @@ export async function photo(width: number, height: number): Promise<ChosenFile> 
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** A whole photo that bytes behind its end make exactly so long. */
+/** A valid photo, padded behind its end to this size. */
 export async function photoOfSize(bytes: number): Promise<ChosenFile> {
   const { buffer, ...file } = await photo(40, 30);
   return { ...file, buffer: Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]) };
 }
 
-/** A file that is a PNG by its name alone, or by its first bytes too. */
-export const nonPictureFile = (isLikePng: boolean): ChosenFile => ({
+/** A program with the name of a PNG, or with the name and the signature of a PNG. */
+export const nonPictureFile = (hasSignature: boolean): ChosenFile => ({
   name: 'report.png',
   mimeType: 'image/png',
-  buffer: Buffer.concat([isLikePng ? PNG_START : Buffer.alloc(0), Buffer.from('MZ this is a program')]),
+  buffer: Buffer.concat([hasSignature ? PNG_START : Buffer.alloc(0), Buffer.from('MZ this is a program')]),
 });

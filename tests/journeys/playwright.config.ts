@@ -3,7 +3,7 @@ import { chromiumLaunchOptions } from '../../src/tools/bootstrap/chromium-launch
 
 const report = process.env['REPORT_FILE'];
 
-/** The phone of the journeys, for tests that open contexts of their own. */
+/** The emulated phone, also for tests that create their own contexts. */
 export const phone = {
   ...devices['Pixel 7'],
   viewport: { width: 390, height: 844 },
@@ -11,14 +11,14 @@ export const phone = {
   timezoneId: 'Asia/Shanghai',
 };
 
-/** Journeys at phone size, in the Chromium that was found, against the built server on its own PostgreSQL. */
+/** Runs the journeys at phone size in the installed Chromium, against the built server on a PostgreSQL of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './running-server.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A third worker uses the processors while the others wait for timers of their pages.
+  // Two cores: a third worker uses them while the others wait for timers of their pages.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -26,12 +26,12 @@ export default defineConfig({
   use: {
     ...phone,
     browserName: 'chromium',
-    // Cookies, storage and routes are cleared between tests; a new context for each takes a second of both processors.
+    // Playwright clears cookies, storage and routes between tests; a new context takes a second of both cores.
     reuseContext: true,
-    // Recording every step costs a third of the time; `--trace retain-on-failure` turns it on.
+    // Traces cost a third of the run time; `--trace retain-on-failure` turns them on.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A control that never comes fails its test here, not at the end of the test's time.
+    // Fails at the missing control instead of at the test's timeout.
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     launchOptions: chromiumLaunchOptions,

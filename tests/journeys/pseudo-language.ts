@@ -1,4 +1,4 @@
-// A language that does not exist: text that is still readable in it was written into the code.
+// A pseudo-language in the place of English: readable text on a page is hard-coded, or comes from the server.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -8,39 +8,39 @@ import { projectRoot } from '../../src/server/settings/project-root.ts';
 const root = projectRoot();
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** Circled letters for Latin ones, placeholders left alone, and a quarter longer, as translations are. */
-const pseudo = (message: string): string => {
+/** Replaces letters by symbols, except in placeholders, and lengthens the text by a quarter, as translation does. */
+const pseudoText = (message: string): string => {
   const circled = message.replace(/\{\w+\}|[a-z]|[A-Z]/g, (part) =>
     part.length > 1
       ? part
       : String.fromCodePoint(part.codePointAt(0)! + (part < 'a' ? 0x24b6 - 0x41 : 0x24d0 - 0x61)),
   );
-  return `${circled}${'·'.repeat(Math.ceil(message.length / 4))}`.replace(/\p{Script=Han}/gu, '◇');
+  return `${circled}${'·'.repeat(Math.ceil(message.length / 4))}`.replace(/[\p{Script=Han}À-ɏ]/gu, '◇');
 };
 
-/** A file of words in the pseudo-language, which the app loads in the place of English. */
-export const pseudoWords = (file: string): Messages =>
+/** The messages of a file in the pseudo-language. */
+export const pseudoMessages = (file: string): Messages =>
   Object.fromEntries(
-    Object.entries(readJson(`locales/en_US/${file}.json`) as Messages).map(([key, word]) => [
+    Object.entries(readJson(`locales/en_US/${file}.json`) as Messages).map(([key, message]) => [
       key,
-      pseudo(word),
+      pseudoText(message),
     ]),
   );
 
-/** The chunks of words that the build writes for English, and the files in each. */
+/** The chunks of English messages in the build, and the files in each. */
 const CHUNKS = { words: ['app', 'issues', 'problems'], screens: ['screens'] };
 
 /**
- * Makes the app speak the pseudo-language when it is opened in English.
+ * Makes the app use the pseudo-language in the place of English.
  *
- * @returns every text that the server sends from now on: forms bring words of their own
+ * @returns the texts of all later responses of the server: the texts of forms are published, not translated by the app
  */
-export async function speakPseudo(page: Page): Promise<ReadonlySet<string>> {
+export async function usePseudoLanguage(page: Page): Promise<ReadonlySet<string>> {
   const manifest = readJson('dist/app/.vite/manifest.json') as Record<string, { file: string }>;
   for (const [name, files] of Object.entries(CHUNKS)) {
     const { file } = manifest[`../../locales/en_US/${name}.ts`]!;
     const body = files
-      .map((words) => `export const ${words} = ${JSON.stringify(pseudoWords(words))};`)
+      .map((messages) => `export const ${messages} = ${JSON.stringify(pseudoMessages(messages))};`)
       .join('\n');
     await page.route(`**/${file}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
   }
@@ -55,13 +55,18 @@ export async function speakPseudo(page: Page): Promise<ReadonlySet<string>> {
   return serverTexts;
 }
 
-function collectTexts(value: unknown, into: Set<string>): void {
-  if (typeof value === 'string') into.add(value.trim());
-  else if (typeof value === 'object' && value !== null)
-    for (const part of Object.values(value)) collectTexts(part, into);
+/** Codes and ids in responses: they are not displayed, so a page with such a text has it hard-coded. */
+const IDENTIFIER = /^([a-z]\w*|[A-Z][A-Z0-9_-]*)$/;
+
+/** Adds every text of a response. Pages show the lines of a text as separate paragraphs. */
+function collectTexts(value: unknown, texts: Set<string>): void {
+  if (typeof value === 'string') {
+    for (const line of value.split('\n')) if (!IDENTIFIER.test(line)) texts.add(wordsOf(line));
+  } else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) collectTexts(part, texts);
 }
 
-/** Every text of a page, with those for screen readers. */
+/** Every text of a page, including those for screen readers. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = [document.title];
@@ -75,23 +80,28 @@ const textsOf = (page: Page): Promise<string[]> =>
     return texts;
   });
 
-/** A link splits a text of the server into pieces; a shorter piece could be a word that was written into the code. */
-const SHORTEST_PIECE = 20;
+const READABLE = /[\p{Script=Latin}\p{Script=Han}]/u;
+/** The characters of the pseudo-language. They separate the server's texts in a message of the app. */
+const PSEUDO = /[\u24b6-\u24e9◇·]+/u;
 
-/** Texts of a page that are neither in the pseudo-language nor from the server nor parameters of the address. */
-export async function readableTexts(
+/** A text without the numbers and punctuation around it: "Insured person 1" shows the text "Insured person". */
+const wordsOf = (text: string): string => text.replaceAll(/^\P{Letter}+|\P{Letter}+$/gu, '');
+
+/**
+ * The texts of a page that come neither from the translations nor from the server.
+ *
+ * @param parameters address parameters that the page shows verbatim
+ */
+export async function hardCodedTexts(
   page: Page,
   serverTexts: ReadonlySet<string>,
   parameters: readonly string[] = [],
 ): Promise<string[]> {
-  // The longest first, so that a word within a sentence does not tear the sentence.
-  const allowed = [...serverTexts, ...parameters]
-    .filter((text) => text !== '')
-    .sort((left, right) => right.length - left.length);
-  const isPiece = (text: string) =>
-    text.trim().length >= SHORTEST_PIECE && allowed.some((whole) => whole.includes(text.trim()));
-  return (await textsOf(page))
-    .filter((text) => !isPiece(text))
-    .map((text) => allowed.reduce((rest, part) => rest.replaceAll(part, ''), text))
-    .filter((text) => /[A-Za-z\p{Script=Han}]/u.test(text));
+  const isTranslated = (text: string) =>
+    text
+      .split(PSEUDO)
+      .map(wordsOf)
+      .every((words) => !READABLE.test(words) || serverTexts.has(words) || parameters.includes(words));
+  const isFromServer = (text: string) => serverTexts.has(wordsOf(text));
+  return (await textsOf(page)).filter((text) => !isFromServer(text) && !isTranslated(text));
 }

@@ -1,22 +1,42 @@
-import { execFileSync } from 'node:child_process';
+// Publishes documents to the running server with the command behind `npm run qa -- publish`, as a configurator does.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { runCommand } from '../../src/tools/qa/cli/run-command.ts';
+import { commands } from '../../src/tools/qa/commands/commands.ts';
+import { expect } from './journey.ts';
+import { callServer, type Trade } from './trade.ts';
 
 /**
- * Publishes a document to the running server by the command behind `npm run qa -- publish`, as a configurator does.
- * Without npm around it, which takes twice as long.
+ * Publishes a document. The command runs in this process: a process of its own takes longer to load than to publish.
  *
  * @param options of the command
- * @returns what the command said; throws when it was refused
+ * @returns the report; throws when the document is refused
  */
-export function publish(document: unknown, ...options: string[]): string {
+export async function publish(document: unknown, ...options: string[]): Promise<string> {
   const file = join(mkdtempSync(join(tmpdir(), 'baoform-publish-')), 'document.json');
   writeFileSync(file, JSON.stringify(document));
-  return execFileSync(process.execPath, ['--import', 'tsx', 'src/tools/qa.ts', 'publish', file, ...options], {
-    cwd: projectRoot(),
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env['BAOFORM_DATA_DIR'] },
-  });
+  const report: string[] = [];
+  const terminal = {
+    print: (line: string) => report.push(line),
+    printError: (line: string) => report.push(line),
+  };
+  process.env['DATA_DIR'] = process.env['BAOFORM_DATA_DIR'];
+  const exitCode = await runCommand(commands, ['publish', file, ...options], terminal);
+  if (exitCode !== 0) throw new Error(report.join('\n'));
+  return report.join('\n');
+}
+
+/** Publishes a structural change: those need the approval of a second person. */
+export const publishApproved = (document: unknown): Promise<string> =>
+  publish(document, '--by', 'Publisher', '--approved-by', 'Approver');
+
+/** Waits until the server serves a screen that was published a moment ago. */
+export async function expectServed({ tradeId, token }: Trade, screen: string): Promise<void> {
+  const isServed = () =>
+    callServer('initScreen', { tradeId, screen }, token).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isServed).toBe(true);
 }

@@ -6,12 +6,14 @@ import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { buildGallery, serveGallery } from './gallery-server.ts';
 
 const root = projectRoot();
-/** An empty folder is seeded first, which takes a minute on a busy machine. */
+/** Time limit of the start, ms: seeding an empty data folder takes a minute on a busy machine. */
 const START_MS = 120_000;
 
 /**
- * Starts the built server on an empty data folder, and the gallery under the policy of that server. Their addresses are
- * in `BAOFORM_URL` and `BAOFORM_GALLERY_URL`. Returns how to stop both.
+ * Starts the built server on an empty data folder, and the gallery under the server's content security policy. Exports
+ * their addresses as `BAOFORM_URL` and `BAOFORM_GALLERY_URL`.
+ *
+ * @returns stops both
  */
 export default async function runningServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baoform-journeys-'));
@@ -27,8 +29,8 @@ export default async function runningServer(): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const [{ url, ready }] = await Promise.all([addressOf(server.stdout, exited), buildGallery()]);
-    for (const [, name, control] of ready.matchAll(/(\w+) simulator\s+(http\S+)/g))
+    const [{ url, output }] = await Promise.all([addressOf(server.stdout, exited), buildGallery()]);
+    for (const [, name, control] of output.matchAll(/(\w+) simulator\s+(http\S+)/g))
       process.env[`BAOFORM_${name!.toUpperCase()}_CONTROL`] = control;
     const { headers } = await fetch(`${url}/shop/`);
     const gallery = await serveGallery(headers.get('content-security-policy')!);
@@ -45,22 +47,22 @@ export default async function runningServer(): Promise<() => Promise<void>> {
   }
 }
 
-/** The address of the server, and everything that it said when it was ready. */
+/** Waits for the line with the server's address. Returns the address and the output so far. */
 async function addressOf(
-  output: NodeJS.ReadableStream,
+  stdout: NodeJS.ReadableStream,
   exited: Promise<void>,
-): Promise<{ url: string; ready: string }> {
+): Promise<{ url: string; output: string }> {
   let text = '';
-  const found = new Promise<{ url: string; ready: string }>((resolve) => {
-    output.on('data', (chunk: Buffer) => {
+  const started = new Promise<{ url: string; output: string }>((resolve) => {
+    stdout.on('data', (chunk: Buffer) => {
       text += chunk.toString();
       const url = /http:\/\/\S+?(?=\/shop\/)/.exec(text)?.[0];
-      if (url) resolve({ url, ready: text });
+      if (url) resolve({ url, output: text });
     });
   });
   const failed = exited.then(() => Promise.reject(new Error(`the server did not start:\n${text}`)));
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('the server took too long to start')), START_MS).unref();
+  const timedOut = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`the server did not start within ${START_MS} ms`)), START_MS).unref();
   });
-  return Promise.race([found, failed, late]);
+  return Promise.race([started, failed, timedOut]);
 }

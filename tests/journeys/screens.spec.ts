@@ -1,28 +1,28 @@
-// Screens that are published data alone: each opens at its address and is filled, kept and saved like the application.
-import { join } from 'node:path';
-import type { Page } from 'playwright/test';
+// Screens defined by published data alone: each opens at its address, keeps a draft and saves.
 import { readFixture } from '../forms/fixtures.ts';
 import { self } from '../forms/members.ts';
 import { newScreen } from '../forms/new-screen.ts';
 import { fillField } from './fill-field.ts';
-import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import {
+  errorOf,
+  expect,
+  expectAccessible,
+  expectSaved,
+  field,
+  nextButton,
+  saveButton,
+  test,
+} from './journey.ts';
 import { photo } from './picture-files.ts';
-import { publish } from './publish.ts';
+import { expectServed, publish } from './publish.ts';
+import { openFirstRow } from './rows.ts';
 import { answersOf, callServer, openTrade, startTrade } from './trade.ts';
 import { addFamilyMember, openScreen, storeScreenDraft, tradeWithApplication } from './trade-pages.ts';
 
-test('a screen that only data defines is filled, kept and saved at /input', async ({ page }) => {
-  expect(publish(newScreen('visitBooking'))).toContain('published version 1');
+test('a screen defined by data alone keeps its draft and saves at /input', async ({ page }) => {
+  expect(await publish(newScreen('visitBooking'))).toContain('published version 1');
   const trade = await startTrade('panshan');
-  const { tradeId, token } = trade;
-  await expect
-    .poll(() =>
-      callServer('initScreen', { tradeId, screen: 'visitBooking' }, token).then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true);
+  await expectServed(trade, 'visitBooking');
 
   await openScreen(page, trade, 'input', { screen: 'visitBooking', language: 'es_ES' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservar una visita');
@@ -42,24 +42,14 @@ test('a screen that only data defines is filled, kept and saved at /input', asyn
   await expect(page.locator('a[href*="insureInfomation"]')).toHaveCount(0);
 });
 
-test('the address of a screen must name the trade and the screen', async ({ page }) => {
+test('the address of a screen requires the trade and the screen', async ({ page }) => {
   await page.goto('/shop/input?tradeId=x');
   await expect(page.getByText('screen', { exact: false }).first()).toBeVisible();
   await page.goto('/shop/invoice');
   await expect(page.getByText('tradeId', { exact: false }).first()).toBeVisible();
 });
 
-/** Writes a picture of the page to the folder that `SCREENSHOTS` names, for a reviewer. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS'];
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-}
-
-const next = (page: Page) => page.getByRole('button', { name: '下一步' });
-const save = (page: Page) => page.getByRole('button', { name: '保存' });
-const saved = (page: Page) => expect(page.getByText('信息已保存')).toBeVisible();
-
-test('a health notice for two: one passes, one fails and is offered four options [R-012 F-008]', async ({
+test('of two insured one passes the health notice, one fails and gets four options [R-012 F-008]', async ({
   page,
 }) => {
   const trade = await tradeWithApplication('hemu', 'hemu-family-of-four');
@@ -69,7 +59,7 @@ test('a health notice for two: one passes, one fails and is offered four options
   await expectAccessible(page);
   const questions = ['hospital', 'tumour', 'heart', 'diabetes', 'hmh_infant', 'other'];
   const nextQuestion = page.getByRole('button', { name: '下一题' });
-  // A yes asks for a reason and a report on the same page.
+  // “Yes” asks for a reason and a report on the same page.
   const giveReasons = async () => {
     await nextQuestion.click();
     await expect(errorOf(page, 'health/hospitalReason')).toContainText('不能为空');
@@ -78,48 +68,46 @@ test('a health notice for two: one passes, one fails and is offered four options
       .locator('input[type="file"]')
       .setInputFiles(await photo(400, 300));
     await expect(field(page, 'health/hospitalReport').locator('[data-upload]')).toBeVisible();
-    await shoot(page, 'reasons');
   };
-  const answerAll = async (isIll: boolean) => {
+  const answerAllQuestions = async (isIll: boolean) => {
     for (const [position, code] of questions.entries()) {
       await expect(page.getByText(`第 ${position + 1} 题，共 6 题`)).toBeVisible();
       const others = questions.filter((other) => other !== code);
       for (const other of others) await expect(field(page, `health/${other}`)).toHaveCount(0);
       await fillField(page, `health/${code}`, isIll && /^(heart|hospital)$/.test(code) ? 'yes' : 'no');
       if (isIll && code === 'hospital') await giveReasons();
-      await (code === questions.at(-1) ? next(page) : nextQuestion).click();
+      await (code === questions.at(-1) ? nextButton(page) : nextQuestion).click();
     }
   };
-  // A question can be left only when it is answered; its answer is there on the way back.
+  // The next question opens only after an answer; the answer is still there on the way back.
   await nextQuestion.click();
   await expect(errorOf(page, 'health/hospital')).toContainText('不能为空');
   await fillField(page, 'health/hospital', 'no');
   await nextQuestion.click();
-  await shoot(page, 'question');
   await page.getByRole('button', { name: '上一题' }).click();
   await expect(field(page, 'health/hospital').locator('input[value="no"]')).toBeChecked();
-  await answerAll(false);
+  await answerAllQuestions(false);
   await expect(insured.nth(0)).toContainText('已通过');
   await expect(insured.nth(1)).toHaveAttribute('aria-pressed', 'true');
-  await answerAll(true);
+  await answerAllQuestions(true);
   await expect(insured.nth(1)).toContainText('未通过');
   const offers = ['申请人工核保', '重新确认告知', '修改被保险人', '看看其他产品'];
   for (const offer of offers) await expect(page.getByText(offer, { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // The notice opens again with its answers.
+  // The health notice reopens with its answers.
   await page.getByRole('button', { name: '重新确认告知' }).click();
   await nextQuestion.click();
   await nextQuestion.click();
   await expect(field(page, 'health/heart').locator('input[value="yes"]')).toBeChecked();
-  for (let left = 3; left > 0; left -= 1) await nextQuestion.click();
+  for (let questionsLeft = 3; questionsLeft > 0; questionsLeft -= 1) await nextQuestion.click();
   await expect(field(page, 'health/outcome')).toBeVisible();
-  await next(page).click();
+  await nextButton(page).click();
   await page.getByRole('button', { name: '申请人工核保' }).click();
   await expect(insured.nth(1)).toContainText('人工核保中');
   await expect(insured.nth(2)).toHaveAttribute('aria-pressed', 'true');
 
-  // A passed notice can be corrected, from the keyboard too.
+  // A passed health notice can be corrected, also from the keyboard.
   await insured.nth(0).click();
   await page.getByRole('button', { name: '更正告知' }).click();
   await expect(insured.nth(0)).toContainText('待确认');
@@ -128,21 +116,20 @@ test('a health notice for two: one passes, one fails and is offered four options
   await expect(field(page, 'health/tumour')).toBeVisible();
 });
 
-test('an application goes from page to page by taps alone, and on from the home page [F-007 R-009]', async ({
+test('an application moves from step to step by taps alone, and resumes from the home page [F-007 R-009]', async ({
   page,
 }) => {
   await openTrade(page, await startTrade('panshan', answersOf('panshan-office-worker')));
-  await next(page).click();
-  await saved(page);
+  await nextButton(page).click();
+  await expectSaved(page);
   await expectAccessible(page);
-  await shoot(page, 'saved');
   await page.getByRole('link', { name: '下一步：健康告知' }).click();
   await fillField(page, 'health/psp_statement', 'no');
-  await next(page).click();
+  await nextButton(page).click();
   await page.getByRole('link', { name: '下一步：需求问卷' }).click();
   await expect(field(page, 'needs/purpose')).toBeVisible();
 
-  // Left here, and continued from the home page.
+  // The customer leaves and resumes from the home page.
   await page.goto('/shop/');
   await page.getByRole('link', { name: /家庭成员/ }).click();
   await expect(page.getByRole('link', { name: '添加家庭成员' })).toBeVisible();
@@ -155,10 +142,9 @@ test('an application goes from page to page by taps alone, and on from the home 
   await fillField(page, 'needs/dependants', '2');
   await fillField(page, 'needs/psp_tripsAYear', 'few');
   await fillField(page, 'needs/understood', true);
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByText('要填的都填好了')).toBeVisible();
   await expectAccessible(page);
-  await shoot(page, 'allDone');
   await page.getByRole('link', { name: '发票信息' }).click();
   await expect(field(page, 'invoice/invoiceType')).toBeVisible();
 });
@@ -168,7 +154,7 @@ test('modifying the insured leads back to the application', async ({ page }) => 
   await openScreen(page, trade, 'healthNotice');
   await fillField(page, 'health/psp_statement', 'yes');
   await expect(field(page, 'health/outcome')).toContainText('有不符合投保条件的情况');
-  await next(page).click();
+  await nextButton(page).click();
   await page.getByRole('button', { name: '修改被保险人' }).click();
   await expect(page).toHaveURL(/insureInfomation/);
 });
@@ -192,16 +178,16 @@ const bankAccount = {
   account: '571900001234567',
 };
 
-/** An invoice that asks for most, typed into the form. */
-test('an invoice for the post is typed and saved [R-070 F-032 K-066]', async ({ page }) => {
+/** This type of invoice has the most questions. */
+test('a paper invoice is filled in and saved [R-070 F-032 K-066]', async ({ page }) => {
   await openScreen(page, await startTrade('panshan'), 'invoice');
   await fillField(page, 'invoice/invoiceType', 'paperSpecial');
   for (const [code, value] of Object.entries({ ...company, ...bankAccount, bank: '招商银行' }))
     await fillField(page, `invoice/${code}`, value);
   for (const [code, value] of Object.entries({ ...recipient, area: '西湖区' }))
     await fillField(page, `delivery/${code}`, value);
-  await save(page).click();
-  await saved(page);
+  await saveButton(page).click();
+  await expectSaved(page);
 });
 
 for (const [invoiceType, invoice, delivery] of [
@@ -211,7 +197,7 @@ for (const [invoiceType, invoice, delivery] of [
   ['electronicPersonal', { title: '欧阳若溪' }, mail],
   ['electronicUnit', company, mail],
 ] as const)
-  test(`an invoice of the type ${invoiceType} shows its questions and is saved [R-070 F-032 K-066]`, async ({
+  test(`an invoice of type ${invoiceType} shows its questions and is saved [R-070 F-032 K-066]`, async ({
     page,
   }) => {
     const trade = await startTrade('panshan');
@@ -222,11 +208,11 @@ for (const [invoiceType, invoice, delivery] of [
     await openScreen(page, trade, 'invoice');
     for (const code of Object.keys(invoice)) await expect(field(page, `invoice/${code}`)).toBeVisible();
     for (const code of Object.keys(delivery)) await expect(field(page, `delivery/${code}`)).toBeVisible();
-    await save(page).click();
-    await saved(page);
+    await saveButton(page).click();
+    await expectSaved(page);
   });
 
-test('a family member is added, and picked into an insured person [R-044 R-045 F-033]', async ({ page }) => {
+test('a family member is added, and fills an insured [R-044 R-045 F-033]', async ({ page }) => {
   const trade = await startTrade('panshan');
   const { chl_smokes: _, ...member } = self;
   await addFamilyMember(trade, 'self0001', member);
@@ -239,9 +225,9 @@ test('a family member is added, and picked into an insured person [R-044 R-045 F
   await fillField(page, 'member/idNumber', '330106198611021158');
   await fillField(page, 'member/mobile', '13900139000');
   await fillField(page, 'member/socialSecurity', 'yes');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.locator('[data-member]').filter({ hasText: '陈景行' })).toBeVisible();
-  // The visitor stays "self", and cannot be removed.
+  // The visitor's own entry cannot change its relation or be removed.
   const visitor = page.locator('[data-member]').filter({ hasText: '欧阳若溪' });
   await expect(visitor.getByRole('button', { name: '删除' })).toHaveCount(0);
   await visitor.getByRole('link', { name: '修改' }).click();
@@ -250,11 +236,11 @@ test('a family member is added, and picked into an insured person [R-044 R-045 F
   await openTrade(page, trade);
   await page.getByRole('button', { name: '从家庭成员中选择' }).click();
   await page.getByRole('dialog').getByText('陈景行').click();
-  const number = page.locator('[data-path^="insured/"][data-path$="/idNumber"] input');
-  await expect(number).toHaveValue('330106198611021158');
+  const idNumber = page.locator('[data-path^="insured/"][data-path$="/idNumber"] input');
+  await expect(idNumber).toHaveValue('330106198611021158');
 });
 
-test('a group of eleven is quoted by taps alone, and advised to use a computer [R-059 R-060 F-043 V-067 K-006 E-040 E-085]', async ({
+test('a group of eleven gets a quote by taps alone, and the advice to use a computer [R-059 R-060 F-043 V-067 K-006 E-040 E-085]', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -274,35 +260,30 @@ test('a group of eleven is quoted by taps alone, and advised to use a computer [
   await fillField(page, 'group/startDate', '2030-01-01');
   await fillField(page, 'group/psp_heightWork', 'no');
   await fillField(page, 'group/psp_workAbility', true);
-  await page.locator('#f-plans > article > button').click();
-  const row = (await page.locator('[data-path^="plans/"]').first().getAttribute('data-path'))!
-    .split('/')
-    .slice(0, 2)
-    .join('/');
+  const row = await openFirstRow(page, 'plans');
   await fillField(page, `${row}/deathAmount`, '300000');
   await fillField(page, `${row}/share`, 'employer');
   await fillField(page, 'contact/contactName', '欧阳若溪');
   await fillField(page, 'contact/contactMobile', '13800138000');
   await expectAccessible(page);
-  await next(page).click();
+  await nextButton(page).click();
   await expect(page.locator('[data-plan="1"]')).toContainText('11 人每年合计¥2,211');
   await expect(page.getByText('超过 10 人请使用电脑端')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '复制链接到电脑端' }).click();
   await expect(page.getByText('复制成功')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/shop\/groupQuote$/);
-  await shoot(page, 'groupQuoteResult');
 
   await page.getByRole('link', { name: '修改询价' }).click();
   await fillField(page, 'group/packageType', 'comfort');
-  await next(page).click();
+  await nextButton(page).click();
   await expect(page.locator('[data-plan="1"]')).toContainText('¥2,476.32');
 });
 
-test('a fourth insurer is one published file; a question that only it asks is answered and saved', async ({
+test('an insurer is published from a single file; a question of its own is answered and saved', async ({
   page,
 }) => {
-  expect(publish(readFixture('insurers/yunxiu.json'))).toContain('healthNotice for insurer YXU');
+  expect(await publish(readFixture('insurers/yunxiu.json'))).toContain('healthNotice for insurer YXU');
   const trade = await callServer('getTradeId', { supplierCode: 'YXU', riskCode: 'YXU-R05' });
   const needs = { purpose: ['family'], budgetShare: 'to10', hasCover: 'no', dependants: 2, understood: true };
   await storeScreenDraft(trade, 'questionary', { needs });

@@ -1,8 +1,8 @@
-// The simulated providers of the running server, by their control pages.
+// Reads and sets the simulated providers of the running server through their control pages.
 
 const controlOf = (name: 'SMS' | 'OCR'): string => process.env[`BAOFORM_${name}_CONTROL`]!;
 
-/** The code that reached a phone last. */
+/** The last SMS code sent to a phone. */
 export async function lastCodeSentTo(mobile: string): Promise<string | undefined> {
   const { messages } = (await (await fetch(controlOf('SMS'))).json()) as {
     messages: { mobile: string; code: string }[];
@@ -10,9 +10,13 @@ export async function lastCodeSentTo(mobile: string): Promise<string | undefined
   return messages.findLast((message) => message.mobile === mobile)?.code;
 }
 
-/** How the reader of cards behaves from now on. */
+/** Sets whether the OCR provider reads cards or fails. */
 export async function setOcrBehaviour(behaviour: { kind: 'work' } | { kind: 'fail' }): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const told = await fetch(controlOf('OCR'), { method: 'POST', headers, body: JSON.stringify(behaviour) });
-  if (!told.ok) throw new Error(`the simulator answered ${told.status}`);
+  const response = await fetch(controlOf('OCR'), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(behaviour),
+  });
+  if (!response.ok) throw new Error(`the simulator answered ${response.status}`);
 }

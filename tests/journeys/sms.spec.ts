@@ -1,39 +1,37 @@
-// A code by SMS from the field that asks for it to the server that judges it.
+// SMS codes: sending from the field, countdown, check on the server.
 import type { Page } from 'playwright/test';
 import { fillField } from './fill-field.ts';
-import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import { errorOf, expect, expectAccessible, expectSaved, field, nextButton, test } from './journey.ts';
 import { lastCodeSentTo } from './simulators.ts';
 import { answersOf, draftOf, openTrade, startTrade } from './trade.ts';
 
 const CODE = 'applicant/psp_smsCode';
-const send = (page: Page) => field(page, CODE).getByRole('button');
-let numbers = 0;
-/** A number that nothing was sent to before, whatever ran before this on the same server. */
-const newMobile = (): string => `139${String((Date.now() + (numbers += 1)) % 10_000_000).padStart(7, '0')}5`;
+const sendButton = (page: Page) => field(page, CODE).getByRole('button');
+let mobiles = 0;
+/** A mobile number without SMS codes from other tests on this server. */
+const newMobile = (): string => `139${String((Date.now() + (mobiles += 1)) % 10_000_000).padStart(7, '0')}5`;
 
-test('the code arrives, and the countdown goes on where it was after a reload [V-004]', async ({ page }) => {
+test('the code is sent, and the countdown continues after a reload [V-004]', async ({ page }) => {
   const trade = await startTrade('panshanChannel');
   await openTrade(page, trade);
-  await send(page).click();
+  await sendButton(page).click();
   await expect(field(page, CODE).getByRole('status')).toHaveText('请先填写正确的手机号码');
   const mobile = newMobile();
   await fillField(page, 'applicant/mobile', mobile);
   await field(page, CODE).locator('input').focus();
-  await send(page).click();
-  await expect(send(page)).toHaveText(/^(60|59|58) 秒后重发$/);
-  await expect(send(page)).toBeDisabled();
+  await sendButton(page).click();
+  await expect(sendButton(page)).toHaveText(/^(60|59|58) 秒后重发$/);
+  await expect(sendButton(page)).toBeDisabled();
   expect(await lastCodeSentTo(mobile)).toMatch(/^\d{6}$/);
   await expectAccessible(page);
 
   await expect.poll(async () => JSON.stringify(await draftOf(trade))).toContain(mobile);
   await page.reload();
-  await expect(send(page)).toHaveText(/^[45]\d 秒后重发$/);
-  await expect(send(page)).toBeDisabled();
+  await expect(sendButton(page)).toHaveText(/^[45]\d 秒后重发$/);
+  await expect(sendButton(page)).toBeDisabled();
 });
 
-test('a wrong code is told at its field when the answers are saved; nothing is stored as final', async ({
-  page,
-}) => {
+test('saving with a wrong code shows an error at its field; the right code saves', async ({ page }) => {
   const answers = answersOf('panshan-office-worker');
   const mobile = newMobile();
   const trade = await startTrade('panshanChannel', {
@@ -41,25 +39,25 @@ test('a wrong code is told at its field when the answers are saved; nothing is s
     applicant: { ...answers['applicant'], mobile },
   });
   await openTrade(page, trade);
-  await send(page).click();
-  await expect(send(page)).toBeDisabled();
+  await sendButton(page).click();
+  await expect(sendButton(page)).toBeDisabled();
   await expect.poll(() => lastCodeSentTo(mobile)).toMatch(/^\d{6}$/);
   const code = (await lastCodeSentTo(mobile))!;
   await fillField(page, CODE, String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   await sign(page);
-  await page.getByRole('button', { name: '下一步' }).click();
+  await nextButton(page).click();
   await expect(errorOf(page, CODE)).toHaveAttribute('data-error', 'smsCode.wrong');
   await expect(field(page, CODE).locator('input')).toBeFocused();
   await fillField(page, CODE, code);
-  await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByText('信息已保存')).toBeVisible();
+  await nextButton(page).click();
+  await expectSaved(page);
 });
 
-/** Draws the signature and ticks the agreement that the form asks for too. */
+/** Draws the signature and ticks the agreement, which the form also requires. */
 async function sign(page: Page): Promise<void> {
   const path = 'applicant/psp_signature';
   const pad = field(page, path).locator('canvas');
-  await pad.evaluate((sheet) => sheet.scrollIntoView({ block: 'center' }));
+  await pad.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
   const box = (await pad.boundingBox())!;
   await page.mouse.move(box.x + 40, box.y + 90);
   await page.mouse.down();

@@ -1,26 +1,26 @@
+// Opens the screens of a trade and prepares their data.
 import type { Page } from 'playwright/test';
 import type { Answers } from '../../src/core/answers/answers.ts';
-import { answersOf, callServer, resumeSession, startTrade, type Insurer, type Trade } from './trade.ts';
+import { answersOf, callServer, openInSession, startTrade, type Insurer, type Trade } from './trade.ts';
 
-/** The link to a screen of a trade. It holds no session. */
+/** The link to a screen of a trade. It carries no session. */
 export const screenLink = (
   { tradeId }: Trade,
   page: string,
   parameters: Record<string, string> = {},
 ): string => `/shop/${page}?${new URLSearchParams({ tradeId, ...parameters }).toString()}`;
 
-/** Opens a screen of a trade in its session. */
+/** Opens a screen in the session of the trade. */
 export async function openScreen(
   page: Page,
   trade: Trade,
   screen: string,
   parameters: Record<string, string> = {},
 ): Promise<void> {
-  await resumeSession(page, trade);
-  await page.goto(screenLink(trade, screen, parameters));
+  await openInSession(page, trade, screenLink(trade, screen, parameters));
 }
 
-/** A trade with a saved application. */
+/** Starts a trade and saves its application. */
 export async function tradeWithApplication(insurer: Insurer, name: string): Promise<Trade> {
   const trade = await startTrade(insurer);
   const { tradeId, token } = trade;
@@ -30,7 +30,7 @@ export async function tradeWithApplication(insurer: Insurer, name: string): Prom
   return trade;
 }
 
-/** Stores the first draft of a screen, as if it had been filled before. */
+/** Stores the first draft of a screen. */
 export async function storeScreenDraft(
   { tradeId, token }: Trade,
   screen: string,
@@ -41,7 +41,7 @@ export async function storeScreenDraft(
   await callServer('temporaryDataSave', { tradeId, screen, contentHash, answers }, token);
 }
 
-/** Adds a member to the family of a visitor. */
+/** Adds a member to the visitor's family. */
 export async function addFamilyMember(
   { tradeId, token }: Trade,
   memberId: string,

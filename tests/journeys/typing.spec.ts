@@ -1,5 +1,6 @@
-// What is typed is an answer as soon as anything follows it: Enter, another field, a paste, an input method.
-import type { Page } from 'playwright/test';
+// Text is in the answers at once: after typing, a picked date, an inserted text or an input method (IME), also when Enter or a
+// submit follows.
+import type { Locator, Page } from 'playwright/test';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { test } from './gallery-page.ts';
 import { expect } from './journey.ts';
@@ -11,7 +12,8 @@ declare global {
   }
 }
 
-async function open(page: Page, type: string) {
+/** Opens an input in the gallery and returns its focused control. */
+async function openInput(page: Page, type: string): Promise<Locator> {
   await page.goto(`${process.env['BAOFORM_GALLERY_URL']}?type=${type}`);
   const control = page.locator('[data-path] :is(input, textarea)').first();
   await control.fill('');
@@ -19,7 +21,7 @@ async function open(page: Page, type: string) {
   return control;
 }
 
-/** The answer in the store at this moment, without waiting. */
+/** The answer in the store, read without waiting. */
 const answerNow = (page: Page) =>
   page.evaluate(() => {
     const [section] = Object.values(window.gallery.store.answers()) as AnswerRow[];
@@ -27,8 +29,8 @@ const answerNow = (page: Page) =>
     return Object.values(answers)[0];
   });
 
-/** Reads the answer in the same task in which the form hears of the submit. Resolves when it listens. */
-async function atSubmit(page: Page): Promise<() => Promise<unknown>> {
+/** Records the answer at the moment of the first submit event. Returns a function that reads it. */
+async function answerAtSubmit(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
     const answer = () => Object.values(Object.values(window.gallery.store.answers())[0] as AnswerRow)[0];
     window.firstSubmit = new Promise((resolve) =>
@@ -43,27 +45,27 @@ for (const [type, text, answer] of [
   ['integer', '42', 42],
   ['decimal', '1.5', '1.5'],
 ] as const)
-  test(`${type}: what was typed is the answer when Enter follows the last key at once`, async ({ page }) => {
-    await open(page, type);
-    const submitted = await atSubmit(page);
+  test(`${type}: typed text is in the answers when Enter follows the last keystroke at once`, async ({
+    page,
+  }) => {
+    await openInput(page, type);
+    const submitted = await answerAtSubmit(page);
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
     expect(await submitted()).toBe(answer);
   });
 
-test('date: a picked date is the answer when Enter follows at once', async ({ page }) => {
-  const control = await open(page, 'date');
-  const submitted = await atSubmit(page);
+test('date: a picked date is in the answers when Enter follows at once', async ({ page }) => {
+  const control = await openInput(page, 'date');
+  const submitted = await answerAtSubmit(page);
   await control.fill('2026-05-04');
   await page.keyboard.press('Enter');
   expect(await submitted()).toBe('2026-05-04');
 });
 
-test('textarea: Enter is a line of the answer, and a submit right after it has all lines', async ({
-  page,
-}) => {
-  await open(page, 'textarea');
-  const submitted = await atSubmit(page);
+test('textarea: Enter starts a new line, and a submit right after it has all lines', async ({ page }) => {
+  await openInput(page, 'textarea');
+  const submitted = await answerAtSubmit(page);
   await page.keyboard.type('one');
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
@@ -71,8 +73,8 @@ test('textarea: Enter is a line of the answer, and a submit right after it has a
   expect(await submitted()).toBe('one\ntwo');
 });
 
-test('an input method: what it composes and then inserts is the answer', async ({ page }) => {
-  await open(page, 'text');
+test('text composed by an input method is in the answers', async ({ page }) => {
+  await openInput(page, 'text');
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
   await cdp.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 });
@@ -80,16 +82,16 @@ test('an input method: what it composes and then inserts is the answer', async (
   expect(await answerNow(page)).toBe('你好');
 });
 
-test('a paste is the answer, and keys after it go on', async ({ page }) => {
-  const control = await open(page, 'text');
+test('inserted text is in the answers, and keystrokes after it are appended', async ({ page }) => {
+  const control = await openInput(page, 'text');
   await page.keyboard.insertText('Anna');
   await page.keyboard.type(' B');
   await expect(control).toHaveValue('Anna B');
   expect(await answerNow(page)).toBe('Anna B');
 });
 
-test('keys that come while an answer is on its way to the form stay in the field', async ({ page }) => {
-  const control = await open(page, 'text');
+test('keystrokes during an update of the store stay in the field', async ({ page }) => {
+  const control = await openInput(page, 'text');
   for (const letter of 'abcdefgh') {
     await page.keyboard.press(letter);
     await page.evaluate(() => window.gallery.store.answers());

@@ -1,146 +1,148 @@
-// Pictures, cards, signatures and agreements on a phone, with the server that keeps and reads them.
+// Pictures, ID card scans, signatures and agreements, with the server that stores and reads them.
 import type { Page, Route } from 'playwright/test';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { nonPictureFile, photo, photoOfSize, type ChosenFile } from './picture-files.ts';
 import { setOcrBehaviour } from './simulators.ts';
-import { draftOf, openTrade, startTrade } from './trade.ts';
+import { draftOf, openTrade, startTrade, type Trade } from './trade.ts';
 
-const MOST = 10 * 1024 * 1024;
+/** The size limit of a picture, bytes. */
+const MAX_BYTES = 10 * 1024 * 1024;
 const PICTURES = 'applicant/psp_pictures';
 const CARD = 'applicant/psp_idScan';
 const SIGNATURE = 'applicant/psp_signature';
 const NOTICE = 'applicant/psp_notice';
-const LAZY = /\/(SmsCode|Upload|IdScan|Signature|Agreement)Input-[^/]+\.js$/;
+/** Chunks of inputs that load on demand. */
+const LAZY_INPUT = /\/(SmsCode|Upload|IdScan|Signature|Agreement)Input-[^/]+\.js$/;
 
-const choose = (page: Page, path: string, file: ChosenFile, position = 0) =>
+const chooseFile = (page: Page, path: string, file: ChosenFile, position = 0) =>
   field(page, path).locator('input[type="file"]').nth(position).setInputFiles(file);
-const kept = (page: Page, path: string) => field(page, path).locator('[data-upload]');
-const isBytes = (route: Route) => route.request().method() === 'PUT';
+const uploads = (page: Page, path: string) => field(page, path).locator('[data-upload]');
+const isUpload = (route: Route) => route.request().method() === 'PUT';
 
-/** Pictures are chosen at a form that has such questions. */
-async function open(page: Page) {
+/** Opens the form of the channel that asks for all of them. */
+async function openForm(page: Page): Promise<Trade> {
   const trade = await startTrade('panshanChannel');
   await openTrade(page, trade);
   return trade;
 }
 
-test('a form without such questions brings none of their code, one with them has it before it is shown', async ({
-  page,
-}) => {
-  const asked: string[] = [];
+test('only a form with upload inputs loads their chunks, before it is shown', async ({ page }) => {
+  const loaded: string[] = [];
   page.on('request', (request) => {
-    const [, name] = LAZY.exec(request.url()) ?? [];
-    if (name) asked.push(name);
+    const [, name] = LAZY_INPUT.exec(request.url()) ?? [];
+    if (name) loaded.push(name);
   });
   await openTrade(page, await startTrade('panshan'));
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
-  await open(page);
-  expect(asked.sort()).toEqual(['Agreement', 'IdScan', 'Signature', 'SmsCode', 'Upload']);
+  expect(loaded).toEqual([]);
+  await openForm(page);
+  expect(loaded.sort()).toEqual(['Agreement', 'IdScan', 'Signature', 'SmsCode', 'Upload']);
 });
 
-test('a large photo is made small, sent, shown, still there after a reload, and gone when it is removed [F-058]', async ({
+test('a large photo is downscaled, uploaded, shown, restored after a reload, and removed on request [F-058]', async ({
   page,
 }) => {
-  const trade = await open(page);
-  let sent = 0;
+  const trade = await openForm(page);
+  let sentBytes = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(callPaths.cosGetSign.path))
-      sent = (request.postDataJSON() as { size: number }).size;
+      sentBytes = (request.postDataJSON() as { size: number }).size;
   });
   const large = await photo(3200, 2400);
-  await choose(page, PICTURES, large);
-  await expect(kept(page, PICTURES)).toHaveCount(1);
-  expect(sent).toBeGreaterThan(0);
-  expect(sent).toBeLessThan(large.buffer.length);
-  await expect(kept(page, PICTURES).locator('img')).toHaveJSProperty('naturalWidth', 2400);
+  await chooseFile(page, PICTURES, large);
+  await expect(uploads(page, PICTURES)).toHaveCount(1);
+  expect(sentBytes).toBeGreaterThan(0);
+  expect(sentBytes).toBeLessThan(large.buffer.length);
+  await expect(uploads(page, PICTURES).locator('img')).toHaveJSProperty('naturalWidth', 2400);
   await expectAccessible(page);
 
-  const id = await kept(page, PICTURES).getAttribute('data-upload');
+  const id = await uploads(page, PICTURES).getAttribute('data-upload');
   await expect.poll(async () => JSON.stringify(await draftOf(trade))).toContain(id!);
   await page.reload();
-  await expect(kept(page, PICTURES).locator('img')).toHaveJSProperty('naturalWidth', 2400);
-  await kept(page, PICTURES).getByRole('button', { name: '删除' }).click();
-  await expect(kept(page, PICTURES)).toHaveCount(0);
+  await expect(uploads(page, PICTURES).locator('img')).toHaveJSProperty('naturalWidth', 2400);
+  await uploads(page, PICTURES).getByRole('button', { name: '删除' }).click();
+  await expect(uploads(page, PICTURES)).toHaveCount(0);
 });
 
-test('sending is given up by a tap, and the next picture takes its place', async ({ page }) => {
-  await open(page);
-  await page.route('**/funapi/cos/objects/*', (route) => (isBytes(route) ? undefined : route.continue()));
-  await choose(page, PICTURES, await photo(400, 300));
+test('an upload can be cancelled, and the next picture replaces it', async ({ page }) => {
+  await openForm(page);
+  await page.route('**/funapi/cos/objects/*', (route) => (isUpload(route) ? undefined : route.continue()));
+  await chooseFile(page, PICTURES, await photo(400, 300));
   await expect(field(page, PICTURES).getByRole('progressbar')).toBeVisible();
   await field(page, PICTURES).getByRole('button', { name: '取消' }).click();
   await expect(field(page, PICTURES).getByRole('progressbar')).toHaveCount(0);
   await page.unroute('**/funapi/cos/objects/*');
-  await choose(page, PICTURES, await photo(400, 300));
-  await expect(kept(page, PICTURES)).toHaveCount(1);
+  await chooseFile(page, PICTURES, await photo(400, 300));
+  await expect(uploads(page, PICTURES)).toHaveCount(1);
 });
 
-test('a picture that fails says so and is sent again by a tap', async ({ page }) => {
-  await open(page);
-  await page.route('**/funapi/cos/objects/*', (route) => (isBytes(route) ? route.abort() : route.continue()));
-  await choose(page, PICTURES, await photo(400, 300));
+test('a failed upload shows an error and is retried by a tap', async ({ page }) => {
+  await openForm(page);
+  await page.route('**/funapi/cos/objects/*', (route) =>
+    isUpload(route) ? route.abort() : route.continue(),
+  );
+  await chooseFile(page, PICTURES, await photo(400, 300));
   const failure = field(page, PICTURES).getByRole('alert');
   await expect(failure).toHaveText(/网络/);
   await expectAccessible(page);
   await page.unroute('**/funapi/cos/objects/*');
   await field(page, PICTURES).getByRole('button', { name: '重试' }).click();
-  await expect(kept(page, PICTURES)).toHaveCount(1);
+  await expect(uploads(page, PICTURES)).toHaveCount(1);
   await expect(failure).toHaveCount(0);
 });
 
-test('what is no picture, or is too large, is told at once and never sent; what only looks like one the server refuses', async ({
+test('files that are too large or no picture are refused before upload; a fake picture is refused by the server', async ({
   page,
 }) => {
-  await open(page);
-  const announced: string[] = [];
+  await openForm(page);
+  const signedUploads: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(callPaths.cosGetSign.path)) announced.push(request.url());
+    if (request.url().endsWith(callPaths.cosGetSign.path)) signedUploads.push(request.url());
   });
   const failure = field(page, PICTURES).getByRole('alert');
-  const drop = () => field(page, PICTURES).getByRole('button', { name: '删除' }).click();
-  await choose(page, PICTURES, await photoOfSize(MOST + 1));
+  const removeFile = () => field(page, PICTURES).getByRole('button', { name: '删除' }).click();
+  await chooseFile(page, PICTURES, await photoOfSize(MAX_BYTES + 1));
   await expect(failure).toContainText('10 MB');
-  await drop();
-  await choose(page, PICTURES, nonPictureFile(false));
+  await removeFile();
+  await chooseFile(page, PICTURES, nonPictureFile(false));
   await expect(failure).toContainText('检查报告照片');
-  await drop();
-  expect(announced).toEqual([]);
-  await choose(page, PICTURES, nonPictureFile(true));
+  await removeFile();
+  expect(signedUploads).toEqual([]);
+  await chooseFile(page, PICTURES, nonPictureFile(true));
   await expect(failure).toHaveText(/图片/);
-  expect(announced).toHaveLength(1);
-  // The same picture would be refused again.
+  expect(signedUploads).toHaveLength(1);
+  // A retry would be refused again.
   await expect(field(page, PICTURES).getByRole('button', { name: '重试' })).toHaveCount(0);
-  await drop();
-  await expect(kept(page, PICTURES)).toHaveCount(0);
+  await removeFile();
+  await expect(uploads(page, PICTURES)).toHaveCount(0);
 });
 
-test.describe.serial('a card', () => {
-  test('fills in the person, who may correct it [F-057]', async ({ page }) => {
-    await open(page);
-    await choose(page, CARD, await photo(400, 250));
+test.describe.serial('an ID card scan', () => {
+  test('fills the applicant, who can correct it [F-057]', async ({ page }) => {
+    await openForm(page);
+    await chooseFile(page, CARD, await photo(400, 250));
     await expect(field(page, 'applicant/name').locator('input')).toHaveValue('欧阳若溪');
     await expect(field(page, 'applicant/idNumber').locator('input')).toHaveValue('330106198803152427');
     await expect(field(page, 'applicant/birthDate').locator('input')).toHaveValue('1988-03-15');
     await expect(field(page, 'applicant/address').locator('textarea')).toHaveValue(
       '浙江省杭州市西湖区文三路18号',
     );
-    await choose(page, CARD, await photo(400, 250));
-    await expect(kept(page, CARD)).toHaveCount(2);
+    await chooseFile(page, CARD, await photo(400, 250));
+    await expect(uploads(page, CARD)).toHaveCount(2);
     await expect(field(page, 'applicant/idValidity').locator('input').first()).toHaveValue('2016-05-20');
     await field(page, 'applicant/name').locator('input').fill('陈景行');
     await expect(field(page, 'applicant/name').locator('input')).toHaveValue('陈景行');
     await expectAccessible(page);
   });
 
-  test('that cannot be read keeps its picture and asks for another or for typing', async ({ page }) => {
+  test('that cannot be read keeps its picture and asks for manual input', async ({ page }) => {
     await setOcrBehaviour({ kind: 'fail' });
     try {
-      await open(page);
-      await choose(page, CARD, await photo(400, 250));
+      await openForm(page);
+      await chooseFile(page, CARD, await photo(400, 250));
       await expect(field(page, CARD).getByRole('status')).toHaveText(/手动|手工|填写/);
-      await expect(kept(page, CARD)).toHaveCount(1);
+      await expect(uploads(page, CARD)).toHaveCount(1);
       await expect(field(page, 'applicant/name').locator('input')).toHaveValue('');
       await expectAccessible(page);
     } finally {
@@ -149,13 +151,13 @@ test.describe.serial('a card', () => {
   });
 });
 
-test('a signature is drawn, may be cleared, and is sent when it is done', async ({ page }) => {
-  const trade = await open(page);
+test('a signature is drawn, cleared, drawn again and uploaded when confirmed', async ({ page }) => {
+  const trade = await openForm(page);
   const pad = field(page, SIGNATURE).locator('canvas');
-  // Not under the bar at the bottom.
-  await pad.evaluate((sheet) => sheet.scrollIntoView({ block: 'center' }));
+  // Clear of the bar at the bottom.
+  await pad.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
   const draw = async () => {
-    // Only on a sheet that stands still and lies under nothing, as a person looks before drawing.
+    // Waits until the canvas is stable and uncovered.
     await pad.hover({ position: { x: 40, y: 90 } });
     const box = (await pad.boundingBox())!;
     await page.mouse.down();
@@ -168,28 +170,28 @@ test('a signature is drawn, may be cleared, and is sent when it is done', async 
   await expect(field(page, SIGNATURE).getByRole('button', { name: '使用此签名' })).toHaveCount(0);
   await draw();
   await field(page, SIGNATURE).getByRole('button', { name: '使用此签名' }).click();
-  await expect(kept(page, SIGNATURE).locator('img')).toBeVisible();
-  const id = await kept(page, SIGNATURE).getAttribute('data-upload');
+  await expect(uploads(page, SIGNATURE).locator('img')).toBeVisible();
+  const id = await uploads(page, SIGNATURE).getAttribute('data-upload');
   await expect.poll(async () => JSON.stringify(await draftOf(trade))).toContain(id!);
   await expectAccessible(page);
 });
 
-test('an agreement can be ticked when its time has passed, which stands still while nobody looks [V-073 F-060]', async ({
+test('an agreement can be ticked after its reading time, which pauses while the page is hidden [V-073 F-060]', async ({
   page,
 }) => {
   await page.clock.install();
-  await open(page);
+  await openForm(page);
   const box = field(page, NOTICE).getByRole('checkbox');
-  const wait = field(page, NOTICE).getByText(/秒后可以勾选/);
-  await expect(wait).toBeVisible();
+  const countdown = field(page, NOTICE).getByText(/秒后可以勾选/);
+  await expect(countdown).toBeVisible();
   await box.click({ force: true });
   await expect(box).not.toBeChecked();
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
   await page.clock.runFor(10_000);
-  await expect(wait).toBeVisible();
+  await expect(countdown).toBeVisible();
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false, configurable: true }));
   await page.clock.runFor(4000);
-  await expect(wait).toHaveCount(0);
+  await expect(countdown).toHaveCount(0);
   await box.click();
   await expect(box).toBeChecked();
   await expect(errorOf(page, NOTICE)).toHaveCount(0);

@@ -1,33 +1,35 @@
-// Walks over every page of the app, in one language, in its states that show the most words.
+// Walks over every page of the app in a language, in the states with the most text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Locale, Messages } from '../../locales/index.ts';
+import { fieldId } from '../../renderers/store/field-id.ts';
 import { insurerNeutralScreens } from '../forms/fixtures.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { fillField } from './fill-field.ts';
 import { expect, field } from './journey.ts';
+import { openFirstRow } from './rows.ts';
 import { screenLink, tradeWithApplication } from './trade-pages.ts';
-import { linkTo, openTrade, resumeSession, startTrade } from './trade.ts';
+import { linkTo, openInSession, openTrade, startTrade } from './trade.ts';
 
-/** How a walk speaks, and what it expects of every page that it comes to. */
+/** The language of a walk, and the check of each page. */
 export interface Walk {
   locale: Locale;
-  /** The app's own words, to find a control by its name. */
-  words: Messages;
-  /** @param parameters of the address that the page shows as they are */
+  /** The messages of the app, to find controls by name. */
+  messages: Messages;
+  /** @param parameters address parameters that the page shows verbatim */
   expectPage(name: string, parameters?: string[]): Promise<void>;
 }
 
-/** The words of the app in a language. */
-export const appWords = (locale: Locale): Messages =>
+/** The messages of the app in a language. */
+export const appMessages = (locale: Locale): Messages =>
   JSON.parse(readFileSync(join(projectRoot(), 'locales', locale, 'app.json'), 'utf8')) as Messages;
 
-/** Submits the form that is open. */
+/** Submits the open form. */
 const submit = (page: Page) => page.locator('button[type="submit"]').last().click();
 
-/** Home, pages that are not there, and the products of a group quote. */
-async function walkShop(page: Page, { locale, words, expectPage }: Walk): Promise<void> {
+/** Walks over home, unknown addresses and the products of a group quote. */
+async function walkShop(page: Page, { locale, messages, expectPage }: Walk): Promise<void> {
   await page.goto(`/shop/?language=${locale}`);
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await expectPage('home');
@@ -36,28 +38,31 @@ async function walkShop(page: Page, { locale, words, expectPage }: Walk): Promis
   await expectPage('groupQuote without a trade');
   for (const path of ['nowhere', 'insureInfomation?orderSn=1']) {
     await page.goto(`/shop/${path}`);
-    await expect(page.getByRole('link', { name: words['notFound.home']! })).toBeVisible();
+    await expect(page.getByRole('link', { name: messages['notFound.home']! })).toBeVisible();
     await expectPage(path, ['tradeId']);
   }
 }
 
-/** The form with an open card, every mistake shown, a beneficiary, the sheet of a long list, and no network. */
-async function walkForm(page: Page, { locale, words, expectPage }: Walk): Promise<void> {
+/** Walks over the form with an open row, all errors, a beneficiary and the sheet of a long code list. */
+async function walkForm(page: Page, walk: Walk): Promise<void> {
+  const { locale, expectPage } = walk;
   await openTrade(page, await startTrade('panshan'), locale);
   await expectPage('insureInfomation');
-  const card = page.locator('#f-insured > article > button');
-  await card.click();
-  const row = `insured/${(await card.getAttribute('id'))!.split('-').at(-1)}`;
+  const row = await openFirstRow(page, 'insured');
   await fillField(page, `${row}/relation`, 'spouse');
   await fillField(page, `${row}/beneficiaryKind`, 'designated');
-  await page.locator(`#f-${row.replace('/', '-')}-beneficiaries > button`).click();
+  await page.locator(`#${fieldId(`${row}/beneficiaries`)} > button`).click();
   await submit(page);
   await expect(page.locator('#error-summary')).toBeVisible();
   await expectPage('insureInfomation with mistakes');
   await field(page, 'applicant/area').getByRole('combobox').click();
   await expect(page.getByRole('dialog').locator('[data-row]').first()).toBeVisible();
   await expectPage('area sheet');
+  await walkOfflineForm(page, walk);
+}
 
+/** Opens a form and goes offline: the notice replaces the title, so nothing moves and nothing is covered. */
+async function walkOfflineForm(page: Page, { locale, messages, expectPage }: Walk): Promise<void> {
   await openTrade(page, await startTrade('hemu'), locale);
   const tops = () =>
     page
@@ -65,26 +70,24 @@ async function walkForm(page: Page, { locale, words, expectPage }: Walk): Promis
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
   const before = await tops();
   await page.context().setOffline(true);
-  const sign = page.getByText(words['insure.offline']!, { exact: true });
-  await expect(sign).toBeVisible();
+  const notice = page.getByText(messages['insure.offline']!, { exact: true });
+  await expect(notice).toBeVisible();
   await expectPage('insureInfomation offline');
-  // The sign replaces the title: nothing moves, and nothing is covered.
   expect(await tops()).toEqual(before);
-  const { y, height } = (await sign.boundingBox())!;
+  const { y, height } = (await notice.boundingBox())!;
   const bar = (await page.getByRole('banner').boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(bar.y + bar.height);
   await page.context().setOffline(false);
 }
 
-/** Screens that open from a trade by their name. */
+/** Screens of a trade with an address of their own. */
 const SCREENS = ['questionary', 'questionaryAll', 'invoice', 'groupQuote', 'groupQuoteResult', 'familyList'];
 
-/** Every screen of a trade whose application is saved. */
-async function walkScreens(page: Page, { locale, words, expectPage }: Walk): Promise<void> {
+/** Walks over every screen of a trade with a saved application. */
+async function walkScreens(page: Page, { locale, messages, expectPage }: Walk): Promise<void> {
   const trade = await tradeWithApplication('panshan', 'panshan-office-worker');
-  await resumeSession(page, trade);
-  await page.goto(`${linkTo(trade)}&language=${locale}`);
-  await expect(page.getByText(words['insure.done']!, { exact: true })).toBeVisible();
+  await openInSession(page, trade, `${linkTo(trade)}&language=${locale}`);
+  await expect(page.getByText(messages['insure.done']!, { exact: true })).toBeVisible();
   await expectPage('insureInfomation saved');
   const open = async (screen: string, parameters: Record<string, string> = {}) => {
     await page.goto(screenLink(trade, screen, parameters));
@@ -110,5 +113,5 @@ async function walkScreens(page: Page, { locale, words, expectPage }: Walk): Pro
   await expectPage('healthNotice failed');
 }
 
-/** All pages, in parts that can run at the same time. */
+/** All pages, in parts that run in parallel. */
 export const walks = { shop: walkShop, form: walkForm, screens: walkScreens };

@@ -1,5 +1,5 @@
-// Run before `vite build --mode pages`: the gallery judges answers with compiled checks, as the customer's page does,
-// and neither page carries AJV.
+// Compiles the validators of the gallery; runs before `vite build --mode pages`. The gallery checks answers without AJV,
+// as the customer's page does.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compileValidators } from '../../../src/core/publish/compile-validators.ts';
@@ -19,12 +19,11 @@ const fixtures: ElementFixtures = Object.fromEntries(
 
 const EXPORT = 'export default ';
 const modules = [undefined, ...Object.keys(fixtures)].map((type) => {
-  const text = compileValidators(indexForm(galleryForm(fixtures, type)));
-  if (!text.startsWith(EXPORT))
-    throw new Error('the text of a validator module begins otherwise than expected');
-  return `${JSON.stringify(type ?? 'all')}: ${text.slice(EXPORT.length)}`;
+  const code = compileValidators(indexForm(galleryForm(fixtures, type)));
+  if (!code.startsWith(EXPORT)) throw new Error(`a validator module must start with "${EXPORT}"`);
+  return `${JSON.stringify(type ?? 'all')}: ${code.slice(EXPORT.length)}`;
 });
 
 mkdirSync(resolve(root, '.tmp'), { recursive: true });
 writeFileSync(resolve(root, '.tmp/gallery-validators.js'), `export default {\n${modules.join(',\n')}};\n`);
-console.log(`checks of ${modules.length} galleries written to .tmp/gallery-validators.js`);
+console.log(`validators of ${modules.length} galleries written to .tmp/gallery-validators.js`);

@@ -1,25 +1,26 @@
+// The form of the gallery: every input type of the fixtures.
 import { inputTypes } from '../../../schemas/elements/input-types.ts';
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { PersonItem } from '../../../renderers/store/form-context.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 
-/** A file of `fixtures/elements`, as far as the gallery reads it. */
+/** The parts of a file of `fixtures/elements` that the gallery reads. */
 export interface ElementFixture {
   inputType: string;
   element: Element;
   words: Record<string, Record<string, string>>;
-  /** People who can be picked. */
+  /** Family members to choose from. */
   people?: readonly PersonItem[];
-  /** Answers of other inputs that this one needs beside it, by input type. */
+  /** Answers of sibling inputs that this input needs, by input type. */
   beside?: Record<string, AnswerValue>;
-  /** The other answer that the number of a document is judged with. */
+  /** The sibling answer that the check of a document number needs. */
   groupCheck?: { check: 'idNumberOfType'; given: { idType: string } };
 }
 
 export type ElementFixtures = Readonly<Record<string, ElementFixture>>;
 
-/** Sections of the gallery: every input once, and again for people in rows. */
+/** Sections of the gallery: every input in a single section, and again in the rows of a repeated section. */
 const SECTIONS = { single: 'gallerysingle', people: 'gallerypeople' } as const;
 
 const SECTION_WORDS: Record<string, [single: string, people: string, item: string, add: string]> = {
@@ -30,21 +31,21 @@ const SECTION_WORDS: Record<string, [single: string, people: string, item: strin
   pt_BR: ['Proponente', 'Segurados', 'Segurado', 'Adicionar segurado'],
 };
 
-/** Inputs that are shown with another, before it or after it. */
+/** Sibling inputs shown before or after an input. */
 const BEFORE: Record<string, readonly string[]> = { idNumber: ['idType'], smsCode: ['mobile'] };
 const AFTER: Record<string, readonly string[]> = { person: ['name', 'mobile'] };
 
 /**
- * The form that the gallery shows.
+ * The form of the gallery.
  *
- * @param type shows this input only, with the document type beside a document number
+ * @param type restricts the form to this input and its siblings
  */
 export function galleryForm(fixtures: ElementFixtures, type: string | undefined): Form {
-  const shown =
+  const types =
     type === undefined ? Object.keys(inputTypes) : [...(BEFORE[type] ?? []), type, ...(AFTER[type] ?? [])];
-  const picked = shown.flatMap((name) => fixtures[name] ?? []);
+  const shownFixtures = types.flatMap((name) => fixtures[name] ?? []);
   const elements = (inRows: boolean) =>
-    picked.map(({ element }) => ({ ...element, elementId: idIn(element.elementId, inRows) }));
+    shownFixtures.map(({ element }) => ({ ...element, elementId: idIn(element.elementId, inRows) }));
   const sections: Section[] = [
     { sectionId: SECTIONS.single, sectionCode: 'single', elements: elements(false) },
     {
@@ -58,27 +59,27 @@ export function galleryForm(fixtures: ElementFixtures, type: string | undefined)
     formatVersion: 1,
     screen: 'gallery',
     sections,
-    groupChecks: shown.includes('idNumber') ? [false, true].map(numberCheck(fixtures)) : [],
+    groupChecks: types.includes('idNumber') ? [false, true].map(numberCheck(fixtures)) : [],
     words: Object.fromEntries(
       Object.keys(SECTION_WORDS).map((locale) => [
         locale,
         {
           ...sectionWords(locale),
-          ...elementWords(picked, locale, false),
-          ...elementWords(picked, locale, true),
+          ...elementWords(shownFixtures, locale, false),
+          ...elementWords(shownFixtures, locale, true),
         },
       ]),
     ),
   };
 }
 
-/** Answers that the shown inputs need to be judged: the type of a document beside its number. */
+/** The sibling answers that the checks of the shown inputs need. */
 export function galleryAnswers(fixtures: ElementFixtures, type: string | undefined) {
   const { groupCheck, beside = {} } = (type === undefined ? undefined : fixtures[type]) ?? {};
-  const given: Record<string, AnswerValue> = { ...groupCheck?.given };
+  const answers: Record<string, AnswerValue> = { ...groupCheck?.given };
   for (const [name, value] of Object.entries(beside))
-    given[fixtures[name]?.element.elementCode ?? name] = value;
-  return { single: { ...given }, people: [{ rowId: 'r1', ...given }] };
+    answers[fixtures[name]?.element.elementCode ?? name] = value;
+  return { single: { ...answers }, people: [{ rowId: 'r1', ...answers }] };
 }
 
 const idIn = (elementId: string, inRows: boolean): string => (inRows ? `${elementId}row` : elementId);

@@ -1,25 +1,26 @@
+// The trade of the gallery, in memory.
 import type { TradePorts } from '../../../renderers/store/trade-ports.ts';
 
 const WAIT_SECONDS = 60;
 
 /**
- * A trade that lies in memory: every code is on its way for a minute, every picture arrives. The id of a picture is how
- * it begins, so that a test can name it before it is sent.
+ * A trade in memory: every SMS code has a countdown of a minute, every upload succeeds. The upload id is part of the
+ * picture's file, so that a test can choose it.
  */
 export function galleryTrade(): TradePorts {
   const sentAt = new Map<string, number>();
   const pictures = new Map<string, Blob>();
-  const left = (mobile: string) =>
+  const secondsLeft = (mobile: string) =>
     Math.max(0, WAIT_SECONDS - Math.floor((Date.now() - (sentAt.get(mobile) ?? 0)) / 1000));
   return {
-    smsCodeState: async (mobile) => ({ isVerified: false, secondsLeft: left(mobile) }),
+    smsCodeState: async (mobile) => ({ isVerified: false, secondsLeft: secondsLeft(mobile) }),
     sendSmsCode: async (mobile) => {
       sentAt.set(mobile, Date.now());
-      return left(mobile);
+      return secondsLeft(mobile);
     },
     upload: async (picture, _purpose, onProgress) => {
       onProgress(0.5);
-      // Behind the eight bytes that say what it is.
+      // Behind the eight bytes of the PNG signature.
       const uploadId = await picture.slice(8, 30).text();
       pictures.set(uploadId, picture);
       return uploadId;

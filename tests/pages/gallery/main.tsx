@@ -19,12 +19,12 @@ import classes from './gallery.module.css';
 
 declare global {
   interface Window {
-    /** For tests: the store of the form that is shown. */
+    /** The store of the shown form, for tests. */
     gallery: { store: FormStore };
   }
 }
 
-/** The day on which the gallery judges, so that its pictures stay the same. */
+/** The date of the gallery's checks; fixed, so that its screenshots stay the same. */
 const TODAY = '2026-06-01';
 
 const fixtures = Object.fromEntries(
@@ -32,7 +32,7 @@ const fixtures = Object.fromEntries(
     import.meta.glob<ElementFixture>('../../../fixtures/elements/*.json', { import: 'default', eager: true }),
   ).map((fixture) => [fixture.inputType, fixture]),
 );
-// A glob, because the file is written by build-validators.ts and is not there before.
+// A glob, because the file is missing before build-validators.ts writes it.
 const [readFactories] = Object.values(
   import.meta.glob<Record<string, ValidatorFactory>>('../../../.tmp/gallery-validators.js', {
     import: 'default',
@@ -60,7 +60,7 @@ function Gallery({ store, words, ports }: GalleryProps) {
   );
 }
 
-/** `?type=mobile` shows one input, `?locale=pt_BR` a language, `?lists=slow|fail|search` moody lists, `?large` 大字. */
+/** Renders the gallery. `?type=mobile` shows a single input, `?locale=pt_BR` a language, `?lists=slow|fail|search` how lists load, `?large` large type. */
 async function show(query: URLSearchParams) {
   const locale = localeOf(query.get('locale') ?? undefined);
   const type = query.get('type') ?? undefined;
