@@ -67,7 +67,12 @@ function elementLine(
   ]);
 }
 
-function checkLine(check: GroupCheck, form: Form, layers: readonly FlattenedForm[], { names }: WordingContext) {
+function checkLine(
+  check: GroupCheck,
+  form: Form,
+  layers: readonly FlattenedForm[],
+  { names }: WordingContext,
+) {
   const { checkId, check: kind, ...rest } = check;
   const nameOf = (value: unknown) => {
     if (typeof value !== 'string') return String(value);

@@ -62,7 +62,8 @@ export async function consumeQuota(
       set: {
         used: sql`case when ${table.day} = excluded.day then ${table.used} + 1 else 1 end`,
         day: sql`excluded.day`,
-        nextAt: cooldownSeconds === 0 ? sql`excluded.next_at` : sql`greatest(${table.nextAt}, ${time}) + ${gap}`,
+        nextAt:
+          cooldownSeconds === 0 ? sql`excluded.next_at` : sql`greatest(${table.nextAt}, ${time}) + ${gap}`,
       },
       setWhere: sql`${table.nextAt} <= ${new Date(now.getTime() + aheadMs(kind)).toISOString()}::timestamptz
         and (${table.day} <> excluded.day or ${table.used} < ${perDay})`,
@@ -79,12 +80,22 @@ export async function consumeQuota(
 }
 
 /** Ends the gap after an action that was counted but failed; the action still counts for the day. */
-export async function clearCooldown(db: Database, kind: LimitKind, subject: string, now: Date): Promise<void> {
+export async function clearCooldown(
+  db: Database,
+  kind: LimitKind,
+  subject: string,
+  now: Date,
+): Promise<void> {
   await db.update(table).set({ nextAt: now }).where(rowOf(kind, subject));
 }
 
 /** Whole seconds until the next use is allowed; 0 when it is. */
-export async function secondsUntilAllowed(db: Database, kind: LimitKind, subject: string, now: Date): Promise<number> {
+export async function secondsUntilAllowed(
+  db: Database,
+  kind: LimitKind,
+  subject: string,
+  now: Date,
+): Promise<number> {
   const [row] = await db.select({ nextAt: table.nextAt }).from(table).where(rowOf(kind, subject));
   return secondsUntil(row?.nextAt, kind, now);
 }

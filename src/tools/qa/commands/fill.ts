@@ -74,7 +74,8 @@ answer), 1 otherwise, 2 usage error.`,
     };
     if (values.json) print(JSON.stringify(report));
     else fillReportLines(report, compiledForm, locale, values.invalid).forEach(print);
-    const isOk = report.fillable && report.neverVisible.length === 0 && report.invalid.every(({ issue }) => issue);
+    const isOk =
+      report.fillable && report.neverVisible.length === 0 && report.invalid.every(({ issue }) => issue);
     return isOk ? EXIT.ok : EXIT.refused;
   },
 };
