@@ -10,12 +10,13 @@ import { runScript, stopScripts } from './run-script.mjs';
 import { fileTimes, stageCounts, sumCounts } from './stage-counts.mjs';
 
 /**
- * script: script of package.json. late: needs the build; late stages run sequentially after the others, since in
- * parallel on two cores they are no faster and hit timeouts. tests: the stage must report at least one test. browser:
- * the stage opens the production build in a browser. minutes: time limit, 7 by default. skipIf: matches the output of
- * a failed run on a machine that cannot run the stage; the stage counts as skipped.
- * @typedef {{ name: string, script: string, late?: boolean, tests?: boolean, browser?: boolean, minutes?: number,
- *   skipIf?: RegExp }} Stage
+ * script: script of package.json. needs: name of the stage that must end first, if it is part of the run. late: runs
+ * alone after all others, since two such stages in parallel on two cores are no faster and hit timeouts. tests: the
+ * stage must report at least one test. browser: the stage opens the production build in a browser. minutes: time limit,
+ * 7 by default. skipIf: matches the output of a failed run on a machine that cannot run the stage; the stage counts as
+ * skipped.
+ * @typedef {{ name: string, script: string, needs?: string, late?: boolean, tests?: boolean, browser?: boolean,
+ *   minutes?: number, skipIf?: RegExp }} Stage
  */
 
 /**
@@ -90,13 +91,10 @@ async function prepare(root, stages) {
 async function runStages(run, stages) {
   const startTime = performance.now();
   const early = stages.filter(({ late }) => !late);
-  const counts = (await Promise.all([runQueue(run, early), runQueue(run, early)])).flat();
-  counts.push(
-    ...(await runQueue(
-      run,
-      stages.filter(({ late }) => late),
-    )),
-  );
+  const late = stages.filter((stage) => stage.late);
+  const running = new Map();
+  const counts = (await Promise.all([runQueue(run, early, running), runQueue(run, early, running)])).flat();
+  counts.push(...(await runQueue(run, late, running)));
   const { passed, failed, skipped, exit } = sumCounts(counts);
   printSlowest(run.root, stages);
   console.log(`${counts.length} stages in ${elapsedSeconds(startTime)}, ${skipped} skipped`);
@@ -105,13 +103,20 @@ async function runStages(run, stages) {
 }
 
 /**
- * Runs the stages of a queue until it is empty; two calls share one queue as workers.
+ * Runs the stages of a queue until it is empty; two calls share one queue as workers. A stage stands behind the one that
+ * it needs.
  * @param {Run} run
  * @param {Stage[]} queue
+ * @param {Map<string, Promise<import('./stage-counts.mjs').Counts>>} running stages that run or ran, by name
  */
-async function runQueue(run, queue) {
+async function runQueue(run, queue, running) {
   const counts = [];
-  for (let stage = queue.shift(); stage; stage = queue.shift()) counts.push(await runStage(run, stage));
+  for (let stage = queue.shift(); stage; stage = queue.shift()) {
+    if (stage.needs !== undefined) await running.get(stage.needs);
+    const result = runStage(run, stage);
+    running.set(stage.name, result);
+    counts.push(await result);
+  }
   return counts;
 }
 

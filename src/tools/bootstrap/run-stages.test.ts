@@ -61,3 +61,12 @@ test('npm test exits with 0 when every stage passes, and prints the slowest test
   ]);
   expect(lines.at(-1)).toBe('2 passed, 0 failed');
 });
+
+test('the http tests start only when the build has ended, though another worker is free', () => {
+  const counts = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, testResults: [] };
+  const project = projectWith({
+    build: "node -e \"setTimeout(() => fs.writeFileSync('built', ''), 1000)\"",
+    'test:http': `node -e "fs.readFileSync('built')" && ${writesReport(counts)}`,
+  });
+  expect(project.run('build', 'http')).toMatchObject({ status: 0 });
+});
