@@ -11,11 +11,24 @@ function projectWith(scripts: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'baoform-stages-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   cpSync(tools, join(root, 'src/tools'), { recursive: true, filter: (path) => !/\.ts$|qa$/.test(path) });
-  mkdirSync(join(root, 'node_modules'));
+  const folders = [
+    'node_modules',
+    'dist',
+    'schemas',
+    'validators',
+    'renderers',
+    'locales',
+    'fixtures',
+    'public',
+  ];
+  for (const folder of folders) mkdirSync(join(root, folder));
   const files = {
     'package.json': { private: true, scripts },
     'package-lock.json': { packages: {} },
     'node_modules/.package-lock.json': { packages: {} },
+    'index.html': {},
+    'vite.config.ts': {},
+    'tsconfig.json': {},
   };
   for (const [name, content] of Object.entries(files))
     writeFileSync(join(root, name), JSON.stringify(content));
