@@ -7,9 +7,9 @@ const withRates = (rates: object) => ({
   product: { ...yunxiu.product, groupRates: { ...yunxiu.product.groupRates, ...rates } },
 });
 
-test('the fourth insurer of the fixtures may be published, also without rates for groups', () => {
+test('an insurer document is valid with group rates and without them', () => {
   expect(checkInsurerDocument(yunxiu).ok).toBe(true);
-  const { groupRates: _none, ...product } = yunxiu.product;
+  const { groupRates: _groupRates, ...product } = yunxiu.product;
   expect(checkInsurerDocument({ ...yunxiu, product }).ok).toBe(true);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['risks', { deathAmount: { c1: '-1' } }, '/product/groupRates/risks/deathAmount/c1'],
   ['risks', {}, '/product/groupRates/risks'],
   ['packages', { standard: '1,5' }, '/product/groupRates/packages/standard'],
-])('a rate that is none is refused where it stands: %s %j', (part, value, path) => {
+])('an invalid group rate is refused with its path: %s %j', (part, value, path) => {
   expect(checkInsurerDocument(withRates({ [part]: value }))).toMatchObject({
     ok: false,
     issues: [{ code: 'document.invalid', params: { path } }],

@@ -6,7 +6,7 @@ import { indexForm } from '../form/form-index.ts';
 import { lintForm } from './lint-form.ts';
 import { lintWords } from './lint-words.ts';
 
-const is = (code: string, value: string | number, op: 'eq' | 'ne' | 'gt' | 'lt' = 'eq'): Condition => ({
+const compare = (code: string, value: string | number, op: 'eq' | 'ne' | 'gt' | 'lt' = 'eq'): Condition => ({
   op,
   left: answerOperand(code),
   right: { const: value },
@@ -17,16 +17,16 @@ const not = (of: Condition): Condition => ({ op: 'not', of });
 
 const yesNo = { settings: { options: ['yes', 'no'] } };
 
-/** What is said of a question with these rules, beside a smoker and an age of 18 to 60. */
-const lint = (rest: Parameters<typeof element>[2]) =>
+/** The problems of a section whose last question, `asked`, has these properties, each as `code id params`. */
+const lint = (properties: Parameters<typeof element>[2]) =>
   lintForm(
     indexForm(
       form([
         section('person', [
           element('smoker', 'radio', yesNo),
           element('age', 'integer', { settings: { min: 18, max: 60 } }),
-          element('packs', 'integer', { visibleWhen: is('smoker', 'yes') }),
-          element('asked', 'radio', { ...yesNo, ...rest }),
+          element('packs', 'integer', { visibleWhen: compare('smoker', 'yes') }),
+          element('asked', 'radio', { ...yesNo, ...properties }),
         ]),
       ]),
     ),
@@ -35,71 +35,89 @@ const lint = (rest: Parameters<typeof element>[2]) =>
 const UNREACHABLE = [`element.unreachable ${idOf('asked')}`];
 
 test.each<[title: string, condition: Condition, expected: string[]]>([
-  ['an option that is there', is('smoker', 'yes'), []],
-  ['an option that is not there', is('smoker', 'maybe'), UNREACHABLE],
-  ['two options of one question', all(is('smoker', 'yes'), is('smoker', 'no')), UNREACHABLE],
-  ['one of two options', any(is('smoker', 'yes'), is('smoker', 'no')), []],
-  ['neither of two options', not(any(is('smoker', 'yes'), is('smoker', 'no'))), UNREACHABLE],
-  ['not an option that is not there', is('smoker', 'maybe', 'ne'), []],
+  ['an option that exists', compare('smoker', 'yes'), []],
+  ['an option that does not exist', compare('smoker', 'maybe'), UNREACHABLE],
   [
-    'only options that are not there',
+    'two options of one question at once',
+    all(compare('smoker', 'yes'), compare('smoker', 'no')),
+    UNREACHABLE,
+  ],
+  ['either of two options', any(compare('smoker', 'yes'), compare('smoker', 'no')), []],
+  ['neither of two options', not(any(compare('smoker', 'yes'), compare('smoker', 'no'))), UNREACHABLE],
+  ['any option but a nonexistent option', compare('smoker', 'maybe', 'ne'), []],
+  [
+    'a list of options that do not exist',
     { op: 'in', left: answerOperand('smoker'), values: ['a', 'b'] },
     UNREACHABLE,
   ],
-  ['one option of a list', { op: 'in', left: answerOperand('smoker'), values: ['a', 'no'] }, []],
-  ['a number within its bounds', is('age', 59, 'gt'), []],
-  ['a number beyond its bounds', is('age', 60, 'gt'), UNREACHABLE],
-  ['a number below its bounds', not(is('age', 17, 'gt')), UNREACHABLE],
-  ['what shows only for the other answer', all(is('packs', 2), is('smoker', 'no')), UNREACHABLE],
   [
-    'nothing answered, for the other answer',
-    all({ op: 'empty', left: answerOperand('packs') }, is('smoker', 'no')),
+    'a list with one option that exists',
+    { op: 'in', left: answerOperand('smoker'), values: ['a', 'no'] },
+    [],
+  ],
+  ['a number within its bounds', compare('age', 59, 'gt'), []],
+  ['a number above its bounds', compare('age', 60, 'gt'), UNREACHABLE],
+  ['a number below its bounds', not(compare('age', 17, 'gt')), UNREACHABLE],
+  [
+    'a value of a question that is hidden under the same condition',
+    all(compare('packs', 2), compare('smoker', 'no')),
+    UNREACHABLE,
+  ],
+  [
+    'no answer to a question that is hidden under the same condition',
+    all({ op: 'empty', left: answerOperand('packs') }, compare('smoker', 'no')),
     [],
   ],
   [
-    'an answer where it cannot be',
-    all(not({ op: 'empty', left: answerOperand('packs') }), is('smoker', 'no')),
+    'any answer to a question that is hidden under the same condition',
+    all(not({ op: 'empty', left: answerOperand('packs') }), compare('smoker', 'no')),
     UNREACHABLE,
   ],
-  ['what stands in the condition itself', { op: 'gt', left: { const: 1 }, right: { const: 2 } }, UNREACHABLE],
-])('%s', (_title, visibleWhen, expected) => {
+  ['a false comparison of two constants', { op: 'gt', left: { const: 1 }, right: { const: 2 } }, UNREACHABLE],
+])('the reachability of a question that is visible on %s', (_title, visibleWhen, expected) => {
   expect(lint({ visibleWhen })).toEqual(expected);
 });
 
-test('a question that has to be answered and never shows is told as that', () => {
-  const visibleWhen = is('smoker', 'maybe');
+test('a required question that is never visible is reported as element.requiredHidden', () => {
+  const visibleWhen = compare('smoker', 'maybe');
   expect(lint({ visibleWhen, requiredFlag: 'Y' })).toEqual([`element.requiredHidden ${idOf('asked')}`]);
 });
 
-test('a rule that can never be met where its question shows is told with its property', () => {
-  const never = is('smoker', 'no');
-  const rest = { requiredWhen: never, optionsWhen: [{ when: never, options: ['yes'] }], computedWhen: never };
-  expect(lint({ visibleWhen: is('smoker', 'yes'), ...rest })).toEqual(
+test('a condition that is never true while its question is visible is reported with its property', () => {
+  const impossible = compare('smoker', 'no');
+  const conditions = {
+    requiredWhen: impossible,
+    optionsWhen: [{ when: impossible, options: ['yes'] }],
+    computedWhen: impossible,
+  };
+  expect(lint({ visibleWhen: compare('smoker', 'yes'), ...conditions })).toEqual(
     ['requiredWhen', 'optionsWhen', 'computedWhen'].map(
       (property) => `condition.impossible ${idOf('asked')} ${property}`,
     ),
   );
 });
 
-test('a section that never shows is told once, and not with each of its questions', () => {
-  const hidden = section('guest', [element('name'), element('job')], { visibleWhen: is('smoker', 'maybe') });
+test('a section that is never visible is reported once, without its questions', () => {
+  const hiddenSection = section('guest', [element('name'), element('job')], {
+    visibleWhen: compare('smoker', 'maybe'),
+  });
   const problems = lintForm(
-    indexForm(form([section('person', [element('smoker', 'radio', yesNo)]), hidden])),
+    indexForm(form([section('person', [element('smoker', 'radio', yesNo)]), hiddenSection])),
   );
   expect(problems).toEqual([{ code: 'element.unreachable', id: idOf('guest') }]);
 });
 
-test.each(fixtureNames('forms/insureInfomation/overlays'))('the form of %s has none of this', (name) => {
+test.each(fixtureNames('forms/insureInfomation/overlays'))('the form of %s has no lint problems', (name) => {
   expect(lintForm(indexForm(insurerForm(name.replace('.json', ''))))).toEqual([]);
 });
 
-test('words that are missing, in another script, or copied are told, and names are not', () => {
+test('missing words, words in another script and copied words are reported, names are not', () => {
   const key = `${idOf('age')}.help`;
   const scripts = {
     zh_CN: (character: string) => character !== '請',
     zh_TW: (character: string) => character !== '请',
   };
-  const warn = (words: Record<string, string>) =>
+  const warningsFor = (words: Record<string, string>) =>
     lintWords(
       form([], {
         words: Object.fromEntries(Object.entries(words).map(([tag, text]) => [tag, { [key]: text }])),
@@ -107,18 +125,21 @@ test('words that are missing, in another script, or copied are told, and names a
       ['zh_CN', 'zh_TW', 'en_US', 'es_ES'],
       scripts,
     ).map(({ code, locale }) => `${code} ${locale}`);
-  const right = {
+  const validWords = {
     zh_CN: '请填写年龄',
     zh_TW: '請填寫年齡',
     en_US: 'Your age in full years',
     es_ES: 'Su edad en años',
   };
-  expect(warn(right)).toEqual([]);
-  expect(warn({ ...right, zh_TW: '请填写年龄' })).toEqual(['words.script zh_TW']);
-  expect(warn({ ...right, en_US: '请填写年龄' })).toContain('words.script en_US');
-  expect(warn({ ...right, en_US: 'In Chinese, for example 文三路' })).toEqual([]);
-  expect(warn({ ...right, es_ES: right.en_US })).toEqual(['words.copied en_US', 'words.copied es_ES']);
-  const alike = 'Tipo de documento';
-  expect(warn({ ...right, en_US: alike, es_ES: alike })).toEqual([]);
-  expect(warn({ ...right, es_ES: '' })).toEqual(['words.partial es_ES']);
+  expect(warningsFor(validWords)).toEqual([]);
+  expect(warningsFor({ ...validWords, zh_TW: '请填写年龄' })).toEqual(['words.script zh_TW']);
+  expect(warningsFor({ ...validWords, en_US: '请填写年龄' })).toContain('words.script en_US');
+  expect(warningsFor({ ...validWords, en_US: 'In Chinese, for example 文三路' })).toEqual([]);
+  expect(warningsFor({ ...validWords, es_ES: validWords.en_US })).toEqual([
+    'words.copied en_US',
+    'words.copied es_ES',
+  ]);
+  const sameText = 'Tipo de documento';
+  expect(warningsFor({ ...validWords, en_US: sameText, es_ES: sameText })).toEqual([]);
+  expect(warningsFor({ ...validWords, es_ES: '' })).toEqual(['words.partial es_ES']);
 });

@@ -4,8 +4,8 @@ import { answerOperand, element, form, section } from '../../../tests/forms/smal
 import { indexForm } from '../form/form-index.ts';
 import { lintForm } from './lint-form.ts';
 
-/** Whether a question can show under a condition on an age between two bounds. */
-function canShow(visibleWhen: Condition, [min, max] = [18, 60]): boolean {
+/** Whether a question with this condition can be visible in a form whose `age` has these bounds. */
+function canBeVisible(visibleWhen: Condition, [min, max] = [18, 60]): boolean {
   const elements = [
     element('age', 'integer', { settings: { min, max } }),
     element('asked', 'text', { visibleWhen }),
@@ -19,7 +19,7 @@ const compare = (op: Comparison['op'], number: number): Condition => ({
   right: { const: number },
 });
 
-describe('a number from 18 to 60 [M2]', () => {
+describe('a number with the bounds 18 and 60 [M2]', () => {
   test.each<[op: Comparison['op'], possible: number[], impossible: number[]]>([
     ['lt', [19, 60, 61], [17, 18]],
     ['le', [18, 19, 60, 61], [17]],
@@ -27,9 +27,9 @@ describe('a number from 18 to 60 [M2]', () => {
     ['ge', [17, 18, 59, 60], [61]],
     ['eq', [18, 19, 59, 60], [17, 61]],
     ['ne', [17, 18, 60, 61], []],
-  ])('can be %s', (op, possible, impossible) => {
+  ])('can satisfy a comparison with %s', (op, possible, impossible) => {
     const numbers = [...possible, ...impossible];
-    expect(numbers.filter((number) => canShow(compare(op, number)))).toEqual(possible);
+    expect(numbers.filter((number) => canBeVisible(compare(op, number)))).toEqual(possible);
   });
 
   test.each<[op: Comparison['op'], possible: number[], impossible: number[]]>([
@@ -39,13 +39,15 @@ describe('a number from 18 to 60 [M2]', () => {
     ['ge', [19, 61], [17, 18]],
     ['eq', [17, 18, 60, 61], []],
     ['ne', [18, 60], [17, 61]],
-  ])('can be not %s', (op, possible, impossible) => {
+  ])('can fail a comparison with %s', (op, possible, impossible) => {
     const numbers = [...possible, ...impossible];
-    expect(numbers.filter((number) => canShow({ op: 'not', of: compare(op, number) }))).toEqual(possible);
+    expect(numbers.filter((number) => canBeVisible({ op: 'not', of: compare(op, number) }))).toEqual(
+      possible,
+    );
   });
 });
 
-test('a number with one possible value is never another [M2]', () => {
-  expect(canShow(compare('ne', 18), [18, 18])).toBe(false);
-  expect(canShow(compare('ne', 19), [18, 18])).toBe(true);
+test('a number with one possible value never differs from it [M2]', () => {
+  expect(canBeVisible(compare('ne', 18), [18, 18])).toBe(false);
+  expect(canBeVisible(compare('ne', 19), [18, 18])).toBe(true);
 });

@@ -10,28 +10,30 @@ const base = readFixture<Form>('forms/insureInfomation/base.json');
 const overlays = fixtureNames('forms/insureInfomation/overlays').map((name) =>
   readFixture<Overlay>(`forms/insureInfomation/overlays/${name}`),
 );
-const laid = (overlay: Overlay): Form => {
-  const flat = flatten(base, [overlay]);
-  if (!flat.ok) throw new TypeError('the overlay does not flatten');
-  return flat.form;
+const flattened = (overlay: Overlay): Form => {
+  const result = flatten(base, [overlay]);
+  if (!result.ok) throw new TypeError('the overlay does not flatten');
+  return result.form;
 };
 
 test.each(overlays)(
-  'the form of $scope.supplierCode finds back to an overlay that gives it again',
+  'the overlay derived from the form of $scope.supplierCode flattens to the same form',
   (overlay) => {
-    const form = laid(overlay);
+    const form = flattened(overlay);
     const derived = deriveOverlay(base, form, overlay);
-    expect(derived.ok && canonicalJson(laid(derived.overlay).words)).toBe(canonicalJson(form.words));
-    expect(derived.ok && canonicalJson(laid(derived.overlay).sections)).toBe(canonicalJson(form.sections));
+    expect(derived.ok && canonicalJson(flattened(derived.overlay).words)).toBe(canonicalJson(form.words));
+    expect(derived.ok && canonicalJson(flattened(derived.overlay).sections)).toBe(
+      canonicalJson(form.sections),
+    );
   },
 );
 
-test('the base itself needs no operation', () => {
+test('the overlay derived from the base itself has no operations', () => {
   const derived = deriveOverlay(base, base, overlays[0]!);
   expect(derived.ok && [derived.overlay.operations, derived.overlay.words]).toEqual([[], {}]);
 });
 
-test('what no overlay can say is refused with what is left over', () => {
+test('a change that no overlay can express is refused and reported', () => {
   const renamed = structuredClone(base);
   renamed.sections[0]!.elements[1]!.elementCode = 'fullName';
   expect(deriveOverlay(base, renamed, overlays[0]!)).toMatchObject({
@@ -41,9 +43,9 @@ test('what no overlay can say is refused with what is left over', () => {
 });
 
 test('a form that breaks a lock of its base is refused', () => {
-  const open = structuredClone(base);
-  open.sections[0]!.elements[1]!.requiredFlag = 'N';
-  expect(deriveOverlay(base, open, overlays[0]!)).toMatchObject({
+  const loosened = structuredClone(base);
+  loosened.sections[0]!.elements[1]!.requiredFlag = 'N';
+  expect(deriveOverlay(base, loosened, overlays[0]!)).toMatchObject({
     ok: false,
     issues: [{ problem: { code: 'overlay.locked' } }],
   });
@@ -51,7 +53,7 @@ test('a form that breaks a lock of its base is refused', () => {
 
 test('a property that the form no longer has is set to null', () => {
   const form = structuredClone(base);
-  const elements = form.sections.flatMap((each) => each.elements);
+  const elements = form.sections.flatMap((section) => section.elements);
   const conditional = elements.find(({ visibleWhen, locks }) => visibleWhen && !locks)!;
   delete conditional.visibleWhen;
   const derived = deriveOverlay(base, form, overlays[0]!);

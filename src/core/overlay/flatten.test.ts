@@ -24,7 +24,7 @@ const overlay = (operations: Overlay['operations'], words: Overlay['words'] = {}
 const codesOf = (result: ReturnType<typeof flatten>) =>
   result.ok ? result.form.sections[0]!.elements.map(({ elementCode }) => elementCode) : result.issues;
 
-test('an insurer adds an element of its own after another', () => {
+test('an overlay adds an element after its anchor', () => {
   const income = element('chl_income', 'decimal');
   const result = flatten(base, [
     overlay([{ op: 'add', section: idOf('applicant'), after: idOf('name'), element: income }]),
@@ -32,7 +32,7 @@ test('an insurer adds an element of its own after another', () => {
   expect(codesOf(result)).toEqual(['name', 'chl_income', 'email', 'note']);
 });
 
-test('settings are merged key by key, other properties are replaced, null takes them away', () => {
+test('settings are merged key by key, other properties are replaced, null removes them', () => {
   const result = flatten(base, [
     overlay([
       { op: 'set', target: idOf('note'), property: 'settings', value: { minLength: 2 } },
@@ -54,30 +54,38 @@ test('removing an element removes its words', () => {
 });
 
 test.each<[string, Overlay, string]>([
-  ['removing what must exist', overlay([{ op: 'remove', target: idOf('name') }]), 'overlay.locked'],
   [
-    'loosening what must stay required',
+    'removing a question that must exist',
+    overlay([{ op: 'remove', target: idOf('name') }]),
+    'overlay.locked',
+  ],
+  [
+    'making a question that must stay required optional',
     overlay([{ op: 'set', target: idOf('name'), property: 'requiredFlag', value: 'N' }]),
     'overlay.locked',
   ],
   [
-    'rewording fixed text',
+    'changing fixed text',
     overlay([], { zh_CN: { [`${idOf('name')}.elementName`]: '名字' } }),
     'overlay.locked',
   ],
   [
-    'changing what may only be tightened',
+    'computing a question that may only be tightened',
     overlay([{ op: 'set', target: idOf('email'), property: 'computed', value: { const: 'x' } }]),
     'overlay.locked',
   ],
-  ['a target that is not there', overlay([{ op: 'remove', target: 'nowhere0' }]), 'overlay.target'],
   [
-    'a code outside the namespace',
+    'removing an element that does not exist',
+    overlay([{ op: 'remove', target: 'nowhere0' }]),
+    'overlay.target',
+  ],
+  [
+    'adding an element code outside the namespace of the insurer',
     overlay([{ op: 'add', section: idOf('applicant'), element: element('income') }]),
     'elementCode.namespace',
   ],
-])('%s is refused', (_title, refused, code) => {
-  const result = flatten(base, [refused]);
+])('%s is refused', (_title, refusedOverlay, code) => {
+  const result = flatten(base, [refusedOverlay]);
   expect(result.ok ? [] : result.issues.map((issue) => issue.code)).toEqual([code]);
 });
 
@@ -87,11 +95,14 @@ test('flattening does not change the base', () => {
   expect(base).toEqual(before);
 });
 
-test('a section cannot be hidden when a section inside it asks what must stay required [M1]', () => {
-  const inner = section('cards', [element('number', 'text', { locks: ['mustStayRequired'] })]);
-  const outer = form([section('insured', [element('nick')], { section: inner }), section('other', [])]);
+test('a section cannot be hidden when it or its nested section has a question that must stay required [M1]', () => {
+  const nestedSection = section('cards', [element('number', 'text', { locks: ['mustStayRequired'] })]);
+  const formWithNested = form([
+    section('insured', [element('nick')], { section: nestedSection }),
+    section('other', []),
+  ]);
   const hide = (target: string) =>
-    flatten(outer, [
+    flatten(formWithNested, [
       overlay([{ op: 'set', target: idOf(target), property: 'visibleWhen', value: { op: 'all', of: [] } }]),
     ]);
   const locked = {
@@ -104,7 +115,7 @@ test('a section cannot be hidden when a section inside it asks what must stay re
   expect(hide('other').ok).toBe(true);
 });
 
-/** A form of two sections, one of which holds a locked section, with a check over a question of each. */
+/** Two sections, the second with a locked question in a nested section, and a group check over each. */
 const nested = form(
   [
     section('applicant', [element('name')]),
@@ -122,14 +133,14 @@ const nested = form(
 const codesAndIds = (result: ReturnType<typeof flatten>) =>
   result.ok ? [] : result.issues.map(({ code, id }) => `${code} ${id}`);
 
-test('an element added without `after` is last', () => {
+test('an element added without `after` becomes the last of its section', () => {
   const result = flatten(base, [
     overlay([{ op: 'add', section: idOf('applicant'), element: element('chl_income') }]),
   ]);
   expect(codesOf(result)).toEqual(['name', 'email', 'note', 'chl_income']);
 });
 
-test('a section is not removed with a question that must exist, the section inside it is', () => {
+test('a section that contains a question that must exist cannot be removed, a nested section can', () => {
   expect(codesAndIds(flatten(nested, [overlay([{ op: 'remove', target: idOf('insured') }])]))).toEqual([
     `overlay.locked ${idOf('number')}`,
   ]);
@@ -137,33 +148,33 @@ test('a section is not removed with a question that must exist, the section insi
   expect(result.ok && result.form.sections[1]!.section).toBeUndefined();
 });
 
-test('removing a section removes the checks over its questions, and no others', () => {
+test('removing a section removes the group checks over its questions, and no others', () => {
   const result = flatten(nested, [overlay([{ op: 'remove', target: idOf('applicant') }])]);
   expect(result.ok && result.form.groupChecks.map(({ checkId }) => checkId)).toEqual(['overage00']);
 });
 
 test.each<[string, Overlay, string]>([
-  ['another screen', { ...overlay([]), screen: 'invoice' }, 'overlay.screen invoice'],
+  ['an overlay of another screen', { ...overlay([]), screen: 'invoice' }, 'overlay.screen invoice'],
   [
-    'hiding what must stay required',
+    'hiding a question that must stay required',
     overlay([{ op: 'set', target: idOf('name'), property: 'visibleWhen', value: { op: 'all', of: [] } }]),
     `overlay.locked ${idOf('name')}`,
   ],
   [
-    'requiredness of a section',
+    'setting requiredFlag on a section',
     overlay([{ op: 'set', target: idOf('applicant'), property: 'requiredFlag', value: 'Y' }]),
     `overlay.property ${idOf('applicant')}`,
   ],
   [
-    'rows of an element',
+    'setting repeat on an element',
     overlay([{ op: 'set', target: idOf('note'), property: 'repeat', value: { min: 1, max: 2 } }]),
     `overlay.property ${idOf('note')}`,
   ],
   [
-    'removing a check that is not there',
+    'removing a group check that does not exist',
     overlay([{ op: 'removeCheck', checkId: 'nowhere0' }]),
     'overlay.target nowhere0',
   ],
-])('%s is refused with its id', (_title, refused, problem) => {
-  expect(codesAndIds(flatten(base, [refused]))).toEqual([problem]);
+])('%s is refused with its id', (_title, refusedOverlay, problem) => {
+  expect(codesAndIds(flatten(base, [refusedOverlay]))).toEqual([problem]);
 });

@@ -7,7 +7,7 @@ const base = form([section('person', [element('age', 'integer', { settings: { mi
   words: { en_US: { [`${idOf('age')}.elementName`]: 'Age' } },
 });
 
-const layer = (name: string, rest: Partial<Overlay>): Layer => ({
+const layer = (name: string, fields: Partial<Overlay>): Layer => ({
   name,
   overlay: {
     formatVersion: 1,
@@ -16,7 +16,7 @@ const layer = (name: string, rest: Partial<Overlay>): Layer => ({
     baseVersion: 1,
     operations: [],
     words: {},
-    ...rest,
+    ...fields,
   },
 });
 
@@ -34,7 +34,7 @@ const layers = layersOf(base, [
   }),
 ]);
 
-test('each property names the last layer that said something else, and what it replaced', () => {
+test('each property names the last layer that changed it and the value that the layer replaced', () => {
   expect(originsOf(layers, target)).toEqual([
     { property: 'elementCode', value: 'age', layer: 'base' },
     { property: 'inputType', value: 'integer', layer: 'base' },
@@ -45,7 +45,7 @@ test('each property names the last layer that said something else, and what it r
   ]);
 });
 
-test('what only a layer brings is all its own', () => {
+test('an element that a layer adds has that layer as its only origin', () => {
   const added = layer('HMH', {
     operations: [{ op: 'add', section: idOf('person'), element: element('hmh_shoe', 'text') }],
   });

@@ -53,83 +53,96 @@ const overlay: Overlay = {
   },
 };
 
-type Edit = (b: Form) => void;
+type Edit = (newBase: Form) => void;
 
 const [NAME, EMAIL, AGE] = [0, 1, 2];
-const elementAt = (b: Form, i: number) => b.sections[0]!.elements[i]!;
+const elementAt = (newBase: Form, position: number) => newBase.sections[0]!.elements[position]!;
 
-/** What the base changes, and which conflict that makes with the overlay: code, place and what is in dispute. */
-const SEEDED: [title: string, edit: Edit, expected: string[]][] = [
-  ['a property that the overlay left alone', (b) => void (elementAt(b, NAME).requiredFlag = 'N'), []],
-  ['a setting that the overlay left alone', (b) => void (elementAt(b, AGE).settings!['min'] = 16), []],
-  ['a new element', (b) => void b.sections[0]!.elements.push(element('phone', 'mobile')), []],
-  ['what the overlay says already', (b) => void (elementAt(b, EMAIL).requiredFlag = 'Y'), []],
+/** An edit of the base and the conflicts that it causes with the overlay, each as `kind id property`. */
+const BASE_CHANGES: [title: string, edit: Edit, expected: string[]][] = [
   [
-    'a setting under an overridden one',
-    (b) => void (elementAt(b, AGE).settings!['max'] = 80),
+    'a property that the overlay does not set',
+    (newBase) => void (elementAt(newBase, NAME).requiredFlag = 'N'),
+    [],
+  ],
+  [
+    'a setting that the overlay does not set',
+    (newBase) => void (elementAt(newBase, AGE).settings!['min'] = 16),
+    [],
+  ],
+  ['a new element', (newBase) => void newBase.sections[0]!.elements.push(element('phone', 'mobile')), []],
+  [
+    'a property set to the value that the overlay already has',
+    (newBase) => void (elementAt(newBase, EMAIL).requiredFlag = 'Y'),
+    [],
+  ],
+  [
+    'a setting that the overlay overrides',
+    (newBase) => void (elementAt(newBase, AGE).settings!['max'] = 80),
     [`property ${idOf('age')} settings.max`],
   ],
   [
-    'a condition under an overridden one',
-    (b) => void (elementAt(b, AGE).visibleWhen = { op: 'empty', left: answerOperand('name') }),
+    'a condition that the overlay overrides',
+    (newBase) => void (elementAt(newBase, AGE).visibleWhen = { op: 'empty', left: answerOperand('name') }),
     [`property ${idOf('age')} visibleWhen`],
   ],
   [
-    'rows under overridden ones',
-    (b) => void (b.sections[1]!.repeat = { min: 0, max: 5 }),
+    'a repeat that the overlay overrides',
+    (newBase) => void (newBase.sections[1]!.repeat = { min: 0, max: 5 }),
     [`property ${idOf('cars')} repeat`],
   ],
   [
-    'a word under an overridden one',
-    (b) => void (b.words['en_US']![`${idOf('name')}.elementName`] = 'Your name'),
+    'a word that the overlay overrides',
+    (newBase) => void (newBase.words['en_US']![`${idOf('name')}.elementName`] = 'Your name'),
     [`word ${idOf('name')} elementName`],
   ],
   [
-    'an element taken out that the overlay changes and adds another after',
-    (b) => void b.sections[0]!.elements.splice(EMAIL, 1),
+    'a removed element that the overlay changes and uses as an anchor',
+    (newBase) => void newBase.sections[0]!.elements.splice(EMAIL, 1),
     [`removed ${idOf('email')} requiredFlag`, `anchor ${idOf('chl_income')} person/email`],
   ],
   [
-    'an element moved elsewhere that the overlay changes and adds another after',
-    (b) => void b.sections[1]!.elements.push(...b.sections[0]!.elements.splice(EMAIL, 1)),
+    'an element moved to another section that the overlay changes and uses as an anchor',
+    (newBase) => void newBase.sections[1]!.elements.push(...newBase.sections[0]!.elements.splice(EMAIL, 1)),
     [`anchor ${idOf('chl_income')} person/email`],
   ],
   [
-    'an element taken out that the overlay takes out too',
-    (b) => void b.sections[1]!.elements.splice(0, 1),
+    'a removed element that the overlay removes too',
+    (newBase) => void newBase.sections[1]!.elements.splice(0, 1),
     [`removed ${idOf('plate')} remove`],
   ],
   [
-    'a lock on what the overlay changes',
-    (b) => void (elementAt(b, AGE).locks = ['mayOnlyTighten']),
+    'a lock on an element that the overlay changes',
+    (newBase) => void (elementAt(newBase, AGE).locks = ['mayOnlyTighten']),
     [`locked ${idOf('age')} settings`, `locked ${idOf('age')} visibleWhen`],
   ],
   [
-    'a lock on what the overlay takes out',
-    (b) => void (b.sections[1]!.elements[0]!.locks = ['mustExist']),
+    'a lock on an element that the overlay removes',
+    (newBase) => void (newBase.sections[1]!.elements[0]!.locks = ['mustExist']),
     [`locked ${idOf('plate')} remove`],
   ],
   [
-    'a lock on words that the overlay says otherwise',
-    (b) => void (elementAt(b, NAME).locks = ['textFixed']),
+    'a lock on words that the overlay overrides',
+    (newBase) => void (elementAt(newBase, NAME).locks = ['textFixed']),
     [`locked ${idOf('name')} elementName`],
   ],
   [
-    'a check that the overlay takes out',
-    (b) => void Object.assign(b.groupChecks[0]!, { min: 21 }),
+    'a changed group check that the overlay removes',
+    (newBase) => void Object.assign(newBase.groupChecks[0]!, { min: 21 }),
     ['check agecheck1 groupChecks'],
   ],
   [
-    'an id and a check that the overlay adds',
-    (b) => {
-      b.sections[0]!.elements.push(element('chl_income', 'text'));
-      b.groupChecks.push({ checkId: 'agecheck2', check: 'ageRange', birthDate: idOf('age'), min: 1 });
+    'an element id and a check id that the overlay adds too',
+    (newBase) => {
+      newBase.sections[0]!.elements.push(element('chl_income', 'text'));
+      newBase.groupChecks.push({ checkId: 'agecheck2', check: 'ageRange', birthDate: idOf('age'), min: 1 });
     },
     [`taken ${idOf('chl_income')} ${idOf('chl_income')}`, 'taken agecheck2 agecheck2'],
   ],
   [
-    'a code that the overlay adds',
-    (b) => void b.sections[0]!.elements.push({ ...element('chl_income'), elementId: 'another00' }),
+    'an element code that the overlay adds too',
+    (newBase) =>
+      void newBase.sections[0]!.elements.push({ ...element('chl_income'), elementId: 'another00' }),
     [`taken ${idOf('chl_income')} chl_income`],
   ],
 ];
@@ -137,47 +150,57 @@ const SEEDED: [title: string, edit: Edit, expected: string[]][] = [
 const messages: Record<string, string> = english;
 const t = (key: string, params = {}) => interpolate(messages[key]!, params);
 
-function conflicts(edit: Edit, own = overlay): { found: string[]; told: string[] } {
+/** The conflicts of an overlay with the edited base, each as `kind id property`, and their English wording. */
+function conflictsAfter(
+  edit: Edit,
+  testedOverlay = overlay,
+): { conflicts: string[]; descriptions: string[] } {
   const after = structuredClone(base);
   edit(after);
   const words = { t, names: mergedNames(base, after, codeNames) };
-  const found = overlayConflicts(base, after, own);
+  const conflicts = overlayConflicts(base, after, testedOverlay);
   return {
-    found: found.map(({ kind, id, property }) => `${kind} ${id} ${property}`),
-    told: found.map((one) => overlayConflictWords(one, words)),
+    conflicts: conflicts.map(({ kind, id, property }) => `${kind} ${id} ${property}`),
+    descriptions: conflicts.map((conflict) => overlayConflictWords(conflict, words)),
   };
 }
 
-test.each(SEEDED)('the base changes %s', (_title, edit, expected) => {
-  const { found, told } = conflicts(edit);
-  expect(found).toEqual(expected);
-  for (const words of told) expect(words).toMatch(/^the base [^{}]+$/);
+test.each(BASE_CHANGES)('conflicts of an overlay with a base change: %s', (_title, edit, expected) => {
+  const { conflicts, descriptions } = conflictsAfter(edit);
+  expect(conflicts).toEqual(expected);
+  for (const description of descriptions) expect(description).toMatch(/^the base [^{}]+$/);
 });
 
 const [ifNameless, ifNoEmail] = ['name', 'email'].map((code) => ({ op: 'empty', left: answerOperand(code) }));
-const either = 'none → person.name is not answered, the overlay has person.email is not answered';
-const offer = (option: string) => [{ when: ifNameless, options: [option] }];
+const conditionValues = 'none → person.name is not answered, the overlay has person.email is not answered';
+const optionsWhenNameless = (option: string) => [{ when: ifNameless, options: [option] }];
 
-/** One property: what the base makes of it, what the overlay says of it, and how the three are told. */
-const OVERRIDDEN: [code: string, property: string, value: unknown, own: unknown, told: string][] = [
+/** A property, its values in the new base and in the overlay, and the description of the conflict. */
+const OVERRIDDEN: [
+  code: string,
+  property: string,
+  value: unknown,
+  overlayValue: unknown,
+  description: string,
+][] = [
   ['age', 'requiredFlag', 'Y', 'N', 'N → Y, the overlay has N'],
-  ['age', 'visibleWhen', ifNameless, ifNoEmail, either],
-  ['age', 'requiredWhen', ifNameless, ifNoEmail, either],
-  ['age', 'computedWhen', ifNameless, ifNoEmail, either],
+  ['age', 'visibleWhen', ifNameless, ifNoEmail, conditionValues],
+  ['age', 'requiredWhen', ifNameless, ifNoEmail, conditionValues],
+  ['age', 'computedWhen', ifNameless, ifNoEmail, conditionValues],
   ['age', 'computed', { const: 1 }, { const: 2 }, 'none → 1, the overlay has 2'],
   ['age', 'defaultLocationValue', '110000', '310000', 'none → 110000, the overlay has 310000'],
   [
     'age',
     'optionsWhen',
-    offer('a'),
-    offer('b'),
+    optionsWhenNameless('a'),
+    optionsWhenNameless('b'),
     'none → a when person.name is not answered, the overlay has b when person.name is not answered',
   ],
   ['age', 'settings.max', 80, 70, '99 → 80, the overlay has 70'],
   ['age', 'settings.min', 18, 16, '0 → 18, the overlay has 16'],
   ['age', 'settings.unit', 'years', 'days', 'none → years, the overlay has days'],
   ['age', 'settings.options', ['a', 'b'], ['a'], 'none → a, b, the overlay has a'],
-  ['cars', 'visibleWhen', ifNameless, ifNoEmail, either],
+  ['cars', 'visibleWhen', ifNameless, ifNoEmail, conditionValues],
   [
     'cars',
     'repeat',
@@ -188,53 +211,55 @@ const OVERRIDDEN: [code: string, property: string, value: unknown, own: unknown,
 ];
 
 test.each(OVERRIDDEN)(
-  'a base change of %s.%s under an overridden value is a conflict, told with what each says',
-  (code, property, value, own, told) => {
+  'a base change of %s.%s that the overlay overrides is a conflict, described with all three values',
+  (code, property, value, overlayValue, description) => {
     const [name, setting] = property.split('.') as [string, string?];
     const target = idOf(code);
-    const keyed = (to: unknown) => (setting === undefined ? to : { [setting]: to });
+    const underSetting = (newValue: unknown) => (setting === undefined ? newValue : { [setting]: newValue });
     const operation = {
       op: 'set',
       target,
       property: name,
-      value: keyed(own),
+      value: underSetting(overlayValue),
     } as Overlay['operations'][number];
-    const change = (to: unknown) => (b: Form) => {
-      const part = code === 'cars' ? b.sections[1]! : elementAt(b, AGE);
-      Object.assign(setting === undefined ? part : (part as Element).settings!, { [setting ?? name]: to });
+    const changeTo = (newValue: unknown) => (newBase: Form) => {
+      const changed = code === 'cars' ? newBase.sections[1]! : elementAt(newBase, AGE);
+      Object.assign(setting === undefined ? changed : (changed as Element).settings!, {
+        [setting ?? name]: newValue,
+      });
     };
-    const laid = { ...overlay, words: {}, operations: [operation] };
-    expect(conflicts(change(value), laid)).toEqual({
-      found: [`property ${target} ${property}`],
-      told: [`the base changes ${property}, which the overlay overrides: ${told}`],
+    const override = { ...overlay, words: {}, operations: [operation] };
+    expect(conflictsAfter(changeTo(value), override)).toEqual({
+      conflicts: [`property ${target} ${property}`],
+      descriptions: [`the base changes ${property}, which the overlay overrides: ${description}`],
     });
-    expect(conflicts(change(own), laid).found).toEqual([]);
+    expect(conflictsAfter(changeTo(overlayValue), override).conflicts).toEqual([]);
   },
 );
 
 test.each(['elementName', 'alertTitle', 'help', 'optional'])(
-  'a base that rewords %s under words of an overlay is a conflict, told with what each says',
+  'a base change of the word %s that the overlay overrides is a conflict, described with all three texts',
   (property) => {
     const key = `${idOf('age')}.${property}`;
-    const laid = { ...overlay, operations: [], words: { pt_BR: { [key]: 'Idade' } } };
-    const reword = (text: string) => (b: Form) => void (b.words['pt_BR'] = { [key]: text });
-    expect(conflicts(reword('Anos'), laid)).toEqual({
-      found: [`word ${idOf('age')} ${property}`],
-      told: [
+    const override = { ...overlay, operations: [], words: { pt_BR: { [key]: 'Idade' } } };
+    const reword = (text: string) => (newBase: Form) => void (newBase.words['pt_BR'] = { [key]: text });
+    expect(conflictsAfter(reword('Anos'), override)).toEqual({
+      conflicts: [`word ${idOf('age')} ${property}`],
+      descriptions: [
         `the base rewords ${property} in pt_BR, which the overlay overrides: none → Anos, the overlay has Idade`,
       ],
     });
-    expect(conflicts(reword('Idade'), laid).found).toEqual([]);
+    expect(conflictsAfter(reword('Idade'), override).conflicts).toEqual([]);
   },
 );
 
-test('no kind of conflict is left out', () => {
-  const seen = SEEDED.flatMap(([, , expected]) => expected.map((line) => line.split(' ')[0]!));
-  expect([...new Set(seen)].sort()).toEqual([...overlayConflictKinds].sort());
+test('every kind of conflict has a base change that causes it', () => {
+  const kinds = BASE_CHANGES.flatMap(([, , expected]) => expected.map((line) => line.split(' ')[0]!));
+  expect([...new Set(kinds)].sort()).toEqual([...overlayConflictKinds].sort());
 });
 
-test('without conflicts the overlay flattens on the new base', () => {
-  for (const [, edit, expected] of SEEDED.filter(([, , list]) => list.length === 0)) {
+test('an overlay without conflicts flattens on the new base', () => {
+  for (const [, edit, expected] of BASE_CHANGES.filter(([, , list]) => list.length === 0)) {
     const after = structuredClone(base);
     edit(after);
     expect(expected).toEqual([]);
@@ -246,8 +271,10 @@ test.each([
   ['chenghai', 'C2'],
   ['hemu', 'C2'],
   ['panshan', 'C2'],
-])('the overlay of %s is a change of class %s to its base', (insurer, expected) => {
-  const shipped = readFixture<Form>('forms/insureInfomation/base.json');
-  const laid = flatten(shipped, [readFixture<Overlay>(`forms/insureInfomation/overlays/${insurer}.json`)]);
-  expect(laid.ok && classOf(diffForms(shipped, laid.form))).toBe(expected);
+])('the diff of the base and the form of %s has class %s', (insurer, expected) => {
+  const insurerBase = readFixture<Form>('forms/insureInfomation/base.json');
+  const result = flatten(insurerBase, [
+    readFixture<Overlay>(`forms/insureInfomation/overlays/${insurer}.json`),
+  ]);
+  expect(result.ok && classOf(diffForms(insurerBase, result.form))).toBe(expected);
 });

@@ -8,14 +8,14 @@ const product = { ...insurer, riskCode: 'CHL-R01' };
 const channel = { ...product, platformCode: '7' };
 const otherProduct = { ...insurer, riskCode: 'CHL-R02' };
 
-test('a scope covers itself and narrower ones, and a missing or empty part is everything', () => {
+test('a scope covers itself and narrower scopes; a missing or empty part covers every value', () => {
   for (const scope of [{}, insurer, product, channel]) expect(scopeCovers(scope, channel)).toBe(true);
   expect(scopeCovers({ supplierCode: '', riskCode: '', platformCode: '' }, product)).toBe(true);
   expect(scopeCovers(product, insurer)).toBe(false);
   expect(scopeCovers(product, otherProduct)).toBe(false);
 });
 
-test('a scope is as specific as its parts are many', () => {
+test('the specificity of a scope is the number of its nonempty parts', () => {
   expect([{}, insurer, product, channel].map(specificity)).toEqual([0, 1, 2, 3]);
   expect(specificity({ supplierCode: 'CHL', riskCode: '' })).toBe(1);
 });
@@ -30,9 +30,9 @@ const overlay = (scope: Overlay['scope'], baseVersion = 1): Overlay => ({
 });
 const overlays = [channel, otherProduct, insurer, product].map((scope) => overlay(scope));
 
-test('an overlay affects its own scope and the narrower ones, each with its layers, the widest first', () => {
+test('an overlay affects its own and narrower scopes, each with its layers, the widest first', () => {
   const affected = affectedOverlays(product, overlays);
-  expect(affected.map((each) => each.overlay.scope)).toEqual([product, channel]);
+  expect(affected.map(({ overlay: { scope } }) => scope)).toEqual([product, channel]);
   expect(affected.map(({ layers }) => layers.map(({ scope }) => scope))).toEqual([
     [insurer, product],
     [insurer, product, channel],
@@ -40,11 +40,11 @@ test('an overlay affects its own scope and the narrower ones, each with its laye
   expect(affectedOverlays({}, overlays)).toHaveLength(4);
 });
 
-test('an overlay takes the place of the one of its scope', () => {
-  const next = overlay(product, 2);
-  const result = withOverlay(overlays, next);
+test('an overlay replaces the existing overlay of the same scope', () => {
+  const replacement = overlay(product, 2);
+  const result = withOverlay(overlays, replacement);
   expect(result).toHaveLength(4);
   expect(result.filter(({ scope }) => scopeCovers(scope, product) && scopeCovers(product, scope))).toEqual([
-    next,
+    replacement,
   ]);
 });
