@@ -12,7 +12,7 @@ const answers: Record<string, Value> = {
   consent0: true,
   birth000: '2004-02-29',
 };
-const around: EvaluationContext = {
+const context: EvaluationContext = {
   value: (id) => answers[id],
   values: (id) => (id === 'ratios00' ? [new Big(60), new Big(40), undefined] : [answers[id]]),
   rowCount: () => 2,
@@ -20,90 +20,106 @@ const around: EvaluationContext = {
   listItem: (list, code) =>
     list === 'occupation' && code === '0001' ? { attributes: { class: 4 } } : undefined,
 };
-const read = (element: string) => ({ element });
-const holds = (condition: Condition) => evaluate(condition, around);
+const answerOperand = (element: string) => ({ element });
+const resultOf = (condition: Condition) => evaluate(condition, context);
 
 test.each<[string, Condition, boolean | undefined]>([
-  ['texts compare', { op: 'eq', left: read('name0000'), right: { const: '欧阳若溪' } }, true],
-  ['numbers compare as numbers', { op: 'lt', left: read('age00000'), right: { const: 18 } }, true],
-  ['dates compare by day', { op: 'le', left: read('birth000'), right: { context: 'today' } }, true],
-  ['unlike kinds never compare', { op: 'eq', left: read('age00000'), right: { const: '17' } }, undefined],
-  ['one of a list', { op: 'in', left: read('age00000'), values: [16, 17] }, true],
-  ['any of several choices', { op: 'in', left: read('hobbies0'), values: ['climbing', 'racing'] }, true],
+  ['texts compare', { op: 'eq', left: answerOperand('name0000'), right: { const: '欧阳若溪' } }, true],
+  ['numbers compare as numbers', { op: 'lt', left: answerOperand('age00000'), right: { const: 18 } }, true],
+  ['dates compare by day', { op: 'le', left: answerOperand('birth000'), right: { context: 'today' } }, true],
   [
-    'between includes both ends',
-    { op: 'between', left: read('age00000'), min: { const: 17 }, max: { const: 17 } },
+    'a number compared with a text is unknown',
+    { op: 'eq', left: answerOperand('age00000'), right: { const: '17' } },
+    undefined,
+  ],
+  ['a number is in a list of values', { op: 'in', left: answerOperand('age00000'), values: [16, 17] }, true],
+  [
+    'a multiple-choice answer is in a list when any of its options is',
+    { op: 'in', left: answerOperand('hobbies0'), values: ['climbing', 'racing'] },
     true,
   ],
-  ['empty is true of what is not answered', { op: 'empty', left: read('nothing0') }, true],
-  ['what is not answered is unknown', { op: 'eq', left: read('nothing0'), right: { const: 'x' } }, undefined],
   [
-    'not of unknown stays unknown',
-    { op: 'not', of: { op: 'eq', left: read('nothing0'), right: { const: 'x' } } },
+    'between includes both ends',
+    { op: 'between', left: answerOperand('age00000'), min: { const: 17 }, max: { const: 17 } },
+    true,
+  ],
+  ['an unanswered element is empty', { op: 'empty', left: answerOperand('nothing0') }, true],
+  [
+    'a comparison with an unanswered element is unknown',
+    { op: 'eq', left: answerOperand('nothing0'), right: { const: 'x' } },
     undefined,
   ],
   [
-    'any is true beside unknown',
+    'the negation of unknown is unknown',
+    { op: 'not', of: { op: 'eq', left: answerOperand('nothing0'), right: { const: 'x' } } },
+    undefined,
+  ],
+  [
+    'any is true when an operand is true and another is unknown',
     {
       op: 'any',
       of: [
-        { op: 'eq', left: read('nothing0'), right: { const: 1 } },
-        { op: 'eq', left: read('consent0'), right: { const: true } },
+        { op: 'eq', left: answerOperand('nothing0'), right: { const: 1 } },
+        { op: 'eq', left: answerOperand('consent0'), right: { const: true } },
       ],
     },
     true,
   ],
   [
-    'all is false beside unknown',
+    'all is false when an operand is false and another is unknown',
     {
       op: 'all',
       of: [
-        { op: 'eq', left: read('nothing0'), right: { const: 1 } },
-        { op: 'eq', left: read('consent0'), right: { const: false } },
+        { op: 'eq', left: answerOperand('nothing0'), right: { const: 1 } },
+        { op: 'eq', left: answerOperand('consent0'), right: { const: false } },
       ],
     },
     false,
   ],
-])('%s', (_title, condition, truth) => {
-  expect(holds(condition)).toBe(truth);
+])('%s', (_title, condition, expected) => {
+  expect(resultOf(condition)).toBe(expected);
 });
 
-test('a list item is asked by its attribute', () => {
-  const job = { ...around, value: () => '0001' };
+test('matchesList compares an attribute of the list item', () => {
+  const jobContext = { ...context, value: () => '0001' };
   const ofClass = (equals: number): Condition => ({
     op: 'matchesList',
-    left: read('job00000'),
+    left: answerOperand('job00000'),
     list: 'occupation',
     attribute: 'class',
     equals,
   });
-  expect(evaluate(ofClass(4), job)).toBe(true);
-  expect(evaluate(ofClass(5), job)).toBe(false);
+  expect(evaluate(ofClass(4), jobContext)).toBe(true);
+  expect(evaluate(ofClass(5), jobContext)).toBe(false);
 });
 
-const value = (expression: Expression) => {
-  const computed = compute(expression, around);
-  return computed instanceof Big ? computed.toFixed() : computed;
+const computedText = (expression: Expression) => {
+  const value = compute(expression, context);
+  return value instanceof Big ? value.toFixed() : value;
 };
 
 test.each<[string, Expression, Value]>([
-  ['decimals are decimals', { fn: 'add', args: [{ const: 0.1 }, { const: 0.2 }] }, '0.3'],
+  ['decimals are added exactly', { fn: 'add', args: [{ const: 0.1 }, { const: 0.2 }] }, '0.3'],
   ['a division by zero is unknown', { fn: 'divide', args: [{ const: 1 }, { const: 0 }] }, undefined],
   [
-    'an unknown operand makes the whole unknown',
-    { fn: 'multiply', args: [read('nothing0'), { const: 2 }] },
+    'an unknown operand makes the result unknown',
+    { fn: 'multiply', args: [answerOperand('nothing0'), { const: 2 }] },
     undefined,
   ],
   ['rounding is half up', { fn: 'round', args: [{ const: 1.005 }, { const: 2 }] }, '1.01'],
-  ['a sum skips rows that are not answered', { fn: 'sum', args: [read('ratios00')] }, '100'],
-  ['count counts answers', { fn: 'count', args: [read('ratios00')] }, '2'],
+  ['a sum skips unanswered rows', { fn: 'sum', args: [answerOperand('ratios00')] }, '100'],
+  ['count counts answers', { fn: 'count', args: [answerOperand('ratios00')] }, '2'],
   ['count counts rows', { fn: 'count', args: [{ rows: 'insured0' }] }, '2'],
   [
-    'a leap-day child ages on 1 March',
-    { fn: 'ageAt', args: [read('birth000'), { const: '2022-02-28' }] },
+    'a person born on a leap day ages on 1 March',
+    { fn: 'ageAt', args: [answerOperand('birth000'), { const: '2022-02-28' }] },
     '17',
   ],
-  ['age of no date is unknown', { fn: 'ageAt', args: [read('name0000'), { context: 'today' }] }, undefined],
+  [
+    'the age of a text that is not a date is unknown',
+    { fn: 'ageAt', args: [answerOperand('name0000'), { context: 'today' }] },
+    undefined,
+  ],
   [
     'the birth date of an ID number',
     { fn: 'birthDateFromId', args: [{ const: '11010519491231002X' }] },
@@ -111,20 +127,20 @@ test.each<[string, Expression, Value]>([
   ],
   ['the gender of an ID number', { fn: 'genderFromId', args: [{ const: '11010519491231002X' }] }, 'F'],
 ])('%s', (_title, expression, expected) => {
-  expect(value(expression)).toBe(expected);
+  expect(computedText(expression)).toBe(expected);
 });
 
-test('whether an unanswered question is one of a list is unknown, also negated', () => {
-  const isOneOf: Condition = { op: 'in', left: read('nothing0'), values: [1, 'x'] };
-  expect(holds(isOneOf)).toBeUndefined();
-  expect(holds({ op: 'not', of: isOneOf })).toBeUndefined();
+test('whether an unanswered element is in a list is unknown, also when negated', () => {
+  const isInList: Condition = { op: 'in', left: answerOperand('nothing0'), values: [1, 'x'] };
+  expect(resultOf(isInList)).toBeUndefined();
+  expect(resultOf({ op: 'not', of: isInList })).toBeUndefined();
 });
 
-test('an item of a list is one from its first day to its last', () => {
-  const isListed: Condition = { op: 'matchesList', left: read('name0000'), list: 'occupation' };
+test('a list item is valid from its first day to its last, both included', () => {
+  const isListed: Condition = { op: 'matchesList', left: answerOperand('name0000'), list: 'occupation' };
   const onDay = (today: string) =>
     evaluate(isListed, {
-      ...around,
+      ...context,
       today,
       listItem: () => ({ validFrom: '2026-01-01', validTo: '2026-12-31' }),
     });

@@ -16,7 +16,7 @@ interface Node {
   properties: Record<string, Property>;
 }
 
-/** The kinds of conditions and calls in the schema: everything that has an operator or a function. */
+/** The condition and call nodes of the schema: every node with an operator or a function. */
 const { oneOf, definitions } = schema as unknown as {
   oneOf: Node[];
   definitions: { Expression: { oneOf: Partial<Node>[] } };
@@ -27,7 +27,7 @@ const names = nodes.flatMap(({ properties }) => {
   return name.enum ?? [name.const!];
 });
 
-/** A rule with an element of its own in each operand that the schema gives the operator. */
+/** A rule with every operand that the schema defines for the operator; each operand reads a different element. */
 function sampleRule(name: string): { rule: Rule; elements: string[] } {
   const elements: string[] = [];
   const newElement = () => {
@@ -43,7 +43,9 @@ function sampleRule(name: string): { rule: Rule; elements: string[] } {
   const { properties } = nodes.find(
     ({ properties: { op, fn } }) => (op ?? fn)!.const === name || (op ?? fn)!.enum?.includes(name),
   )!;
-  const rule = Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, sampleOf(part)]));
+  const rule = Object.fromEntries(
+    Object.entries(properties).map(([key, property]) => [key, sampleOf(property)]),
+  );
   return { rule: rule as unknown as Rule, elements };
 }
 
@@ -51,27 +53,27 @@ test('the schema and the vocabulary have the same operators and functions', () =
   expect(names.toSorted()).toEqual(vocabulary([], []).operators.toSorted());
 });
 
-test.each(names)('%s: every operand of the schema is walked, in reading order', (name) => {
+test.each(names)('%s: every operand of the schema is visited, in reading order', (name) => {
   const { rule, elements } = sampleRule(name);
   expect(elements.length).toBeGreaterThan(0);
   expect(referencesOf(rule)).toEqual(elements);
-  const inside = { fn: 'round', args: [rule] } as Rule;
-  expect(referencesOf(isCondition(rule) ? { op: 'not', of: rule } : inside)).toEqual(elements);
+  const roundCall = { fn: 'round', args: [rule] } as Rule;
+  expect(referencesOf(isCondition(rule) ? { op: 'not', of: rule } : roundCall)).toEqual(elements);
 });
 
-test.each(names)('%s is a node of its own rule', (name) => {
+test.each(names)('%s: the root node is the first case', (name) => {
   const cases = listCases<string>((node) => ('op' in node ? [node.op] : 'fn' in node ? [node.fn] : []));
   expect(foldRule(sampleRule(name).rule, cases)[0]).toBe(name);
 });
 
-test('aggregates read columns, and values only through a function among their arguments', () => {
+test('aggregates reference columns; only a function among their arguments references a scalar', () => {
   const age = { fn: 'ageAt', args: [{ element: 'birthDate' }, { context: 'today' }] } as const;
   const rule: Rule = { fn: 'max', args: [{ element: 'ages' }, { ...age, args: [...age.args] }] };
   expect(referencesOf(rule)).toEqual(['ages', 'birthDate']);
   expect(scalarReferencesOf(rule)).toEqual(['birthDate']);
 });
 
-test('rows are read as their section, and a list by every condition that looks it up', () => {
+test('a rows operand references its section, and every matchesList condition is a list lookup', () => {
   const rule: Condition = {
     op: 'any',
     of: [

@@ -32,7 +32,7 @@ function explain(code: string, answers: Parameters<typeof flattenAnswers>[1]) {
   return explainElement({ index, flat, state, context }, index.elementById.get(idOf(code))!);
 }
 
-test('tells each rule with what it read and what came of it', () => {
+test('lists each rule with its outcome and the answers that it read', () => {
   expect(explain('cigarettes', { person: { smoker: 'yes', cigarettes: 3 } })).toMatchObject([
     {
       path: 'person/cigarettes',
@@ -46,7 +46,7 @@ test('tells each rule with what it read and what came of it', () => {
   ]);
 });
 
-test('a rule over an answer that is not there is unknown, which is not the same as false', () => {
+test('a rule over a missing answer is unknown, not false', () => {
   const outcomes = (smoker?: string) =>
     explain('cigarettes', { person: smoker === undefined ? {} : { smoker } })[0]!.reasons.map(
       ({ outcome }) => outcome,
@@ -55,17 +55,17 @@ test('a rule over an answer that is not there is unknown, which is not the same 
   expect(outcomes('no')).toEqual([false, false]);
 });
 
-test('explains every row by itself, with the section around it', () => {
+test('explains each row separately, including the rules of its section', () => {
   const guest = [
     { rowId: 'r1', age: 40 },
     { rowId: 'r2', age: 7 },
   ];
-  const found = explain('next', { person: { smoker: 'yes' }, guest });
-  expect(found.map(({ path, value }) => [path, value])).toEqual([
+  const explanations = explain('next', { person: { smoker: 'yes' }, guest });
+  expect(explanations.map(({ path, value }) => [path, value])).toEqual([
     ['guest/r1/next', 41],
     ['guest/r2/next', 8],
   ]);
-  expect(found[1]!.reasons).toMatchObject([
+  expect(explanations[1]!.reasons).toMatchObject([
     { property: 'visibleWhen', id: idOf('guest'), outcome: true },
     { property: 'computed', outcome: '8', reads: [{ id: idOf('age'), value: '7' }] },
   ]);

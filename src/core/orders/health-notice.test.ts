@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { noticeEvents, noticeStates } from './health-notice.ts';
 
 test('notices to confirm are answered, failed notices reopened or referred, passed notices corrected [S-003]', () => {
-  const moves = Object.entries(noticeEvents).flatMap(([event, { from, to }]) =>
+  const transitions = Object.entries(noticeEvents).flatMap(([event, { from, to }]) =>
     from.map((state) => `${state} ${event} ${to}`),
   );
-  expect(moves).toEqual([
+  expect(transitions).toEqual([
     'toConfirm fits passed',
     'toConfirm unfit failed',
     'failed reconfirm toConfirm',

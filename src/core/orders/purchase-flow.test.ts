@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { NoticeState } from './health-notice.ts';
 import { purchaseFlow } from './purchase-flow.ts';
 
-const all = ['insureInfomation', 'healthNotice', 'questionary', 'questionaryAll', 'invoice'];
+const allScreens = ['insureInfomation', 'healthNotice', 'questionary', 'questionaryAll', 'invoice'];
 
-const flow = (final: string[], notices: NoticeState[] = [], has = all) =>
+const flow = (finalScreens: string[], notices: NoticeState[] = [], screensWithForm = allScreens) =>
   purchaseFlow({
-    hasForm: (screen) => has.includes(screen),
-    isFinal: (screen) => final.includes(screen),
+    hasForm: (screen) => screensWithForm.includes(screen),
+    isFinal: (screen) => finalScreens.includes(screen),
     notices,
   });
 

@@ -8,8 +8,8 @@ const rates = {
 };
 const group = { occupationClass: 'c1', packageType: 'standard', insuredCount: 11 };
 
-const priceOf = (priced: Group, sums: Record<string, string>) =>
-  groupPremium(rates, priced, new Map(Object.entries(sums)));
+const priceOf = (pricedGroup: Group, sums: Record<string, string>) =>
+  groupPremium(rates, pricedGroup, new Map(Object.entries(sums)));
 
 test('the premium of a plan is the sum of its risks for one person, times the number of insured', () => {
   expect(priceOf(group, { deathAmount: '300000', medicalAmount: '20000' })).toEqual({
@@ -22,10 +22,10 @@ test('the premium of a plan is the sum of its risks for one person, times the nu
   });
 });
 
-test('each risk is rounded separately, half a fen up', () => {
+test('each risk is rounded separately, and half a fen is rounded up', () => {
   // 1,000 × 1.905 / 10 is 190.5 fen.
-  const risky = { ...group, occupationClass: 'c4' };
-  expect(priceOf(risky, { deathAmount: '1000' })).toMatchObject({ perPerson: 191, total: 2101 });
+  const classFourGroup = { ...group, occupationClass: 'c4' };
+  expect(priceOf(classFourGroup, { deathAmount: '1000' })).toMatchObject({ perPerson: 191, total: 2101 });
   // 48.3 and 707.25 fen: the sum of both would have been rounded to 756.
   expect(
     priceOf({ ...group, packageType: 'comfort' }, { deathAmount: '1000', medicalAmount: '1000' }),
@@ -38,8 +38,8 @@ test('an unanswered risk costs nothing', () => {
 });
 
 test('an occupation class without a rate and a package that is not sold have no premium', () => {
-  const risky = { ...group, occupationClass: 'c4' };
-  expect(priceOf(risky, { deathAmount: '1000', medicalAmount: '1000' })).toBe('occupation');
+  const classFourGroup = { ...group, occupationClass: 'c4' };
+  expect(priceOf(classFourGroup, { deathAmount: '1000', medicalAmount: '1000' })).toBe('occupation');
   expect(priceOf({ ...group, packageType: 'custom' }, {})).toBe('package');
 });
 
