@@ -26,7 +26,7 @@ test('identical reads in flight share one request', async () => {
   expect(signals).toHaveLength(1);
 });
 
-test('reads with different keys share nothing', async () => {
+test('reads with different keys share no request', async () => {
   const { start, signals } = request();
   const deduplicator = new RequestDeduplicator(() => 0);
   void deduplicator.share('a', start);

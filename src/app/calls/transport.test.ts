@@ -10,10 +10,10 @@ import type { Problem } from './problem.ts';
 import { createCall, type Call } from './transport.ts';
 
 const TRADE = 'AAAAAAAAAAAAAAAAAAAAAA';
-const running: (() => Promise<unknown>)[] = [];
+const stopServers: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((stop) => stop()));
+  await Promise.all(stopServers.splice(0).map((stop) => stop()));
 });
 
 /** Starts a local server with the given request handler and returns a client of it. */
@@ -23,7 +23,7 @@ async function serve(
 ): Promise<Call> {
   const server = createServer(handler);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  running.push(() => {
+  stopServers.push(() => {
     server.closeAllConnections();
     return new Promise((closed) => server.close(closed));
   });
@@ -52,7 +52,7 @@ test('a call is a POST of JSON to its path, with the headers of the caller [T-00
   });
 });
 
-test('a GET carries the time in `_t`, sends cookies and bypasses the cache [T-001 T-005]', async () => {
+test('a GET has the time in `_t`, sends cookies and bypasses the cache [T-001 T-005]', async () => {
   const fetchSpy = vi.spyOn(globalThis, 'fetch');
   const call = await serve((request, response) => succeed(response, { seen: [request.method, request.url] }));
   const upload = 'u'.repeat(22);
@@ -194,7 +194,7 @@ test('a timeout shows the text of the specification [E-013]', async () => {
   expect([wordsOf(problem, chinese), wordsOf(problem, english)]).toEqual(['请求超时!', 'request timed out!']);
 });
 
-test('a failed call carries the data that the caller needs to recover', async () => {
+test('the problem of a failed call contains the data that the caller needs to recover', async () => {
   const serverDraft = { revision: 3, answers: {}, updatedAt: '2026-11-21T02:24:00.000Z' };
   const call = await serve((_request, response) =>
     response

@@ -4,13 +4,13 @@ import { element, form, idOf, section } from '../../../tests/forms/small-form.ts
 import { indexForm } from '../../core/form/form-index.ts';
 import { changeTargets } from './change-targets.ts';
 
-const onlyPilots = { op: 'eq' as const, left: { element: idOf('job') }, right: { const: 'pilot' } };
+const isPilot = { op: 'eq' as const, left: { element: idOf('job') }, right: { const: 'pilot' } };
 const index = indexForm(
   form([
     section('person', [
       element('job'),
       element('shoe'),
-      element('licence', 'text', { visibleWhen: onlyPilots }),
+      element('licence', 'text', { visibleWhen: isPilot }),
     ]),
     section('guest', [element('name'), element('hat')], { repeat: { min: 0, max: 3 } }),
   ]),

@@ -8,7 +8,7 @@ const beneficiaries = {
   repeat: { min: 0, max: 3 },
 };
 
-test('a converted element loses its words and its answer and keeps all other properties', () => {
+test('a converted element drops its words and its answer and keeps all other properties', () => {
   const form = fromScreenForm({
     screen: 'insureInfomation',
     groupChecks: [],

@@ -46,8 +46,8 @@ test('answers that fit the form stay unchanged', () => {
 
 test('answers that do not fit are removed, and all others stay', () => {
   const olderAnswers = {
-    applicant: { name: '若吉', age: 'thirty', gone: 'x' },
-    insured: [{ rowId: 'r1', name: 7, beneficiaries: [{ rowId: 'b1', name: '若宁', gone: 'y' }] }],
+    applicant: { name: '若吉', age: 'thirty', removed: 'x' },
+    insured: [{ rowId: 'r1', name: 7, beneficiaries: [{ rowId: 'b1', name: '若宁', removed: 'y' }] }],
     goneSection: { a: 'z' },
   };
   expect(pruneAnswers(index, olderAnswers)).toEqual({

@@ -37,7 +37,7 @@ test('a link overrides stored parameters (A77)', () => {
   });
 });
 
-test('a link to another product drops all trade parameters of the old one (A77)', () => {
+test('a link to another product drops all trade parameters of the previous product (A77)', () => {
   const stored = { riskCode: 'R01', riskName: '旧', tradeId: 'T1', orderSn: 'P1', saasId: 's', userId: 'u' };
   expect(mergeLink(stored, { riskCode: 'R02' })).toEqual({ riskCode: 'R02', saasId: 's', userId: 'u' });
 });

@@ -294,12 +294,12 @@ test('a page killed before the receipt leaves a draft without conflict', async (
   const server = new Server();
   const storage = memoryStorage(Date.now);
   server.failures = ['responseLost'];
-  const killed = openForm(server, storage);
-  killed.type('a');
+  const killedForm = openForm(server, storage);
+  killedForm.type('a');
   await advance(1040);
-  killed.type('ab');
+  killedForm.type('ab');
   await advance(1);
-  killed.autosave.close();
+  killedForm.autosave.close();
   await advance(100);
   const drafts = await storage.read(DRAFT_KEY);
   expect(chooseInitialSource(drafts, await server.read())).toMatchObject({
@@ -547,11 +547,11 @@ test('after the draft was deleted on the server, the next change creates revisio
 test('listeners are called at every change of the state until they unsubscribe', async () => {
   const { type, autosave } = openForm(new Server());
   const states: string[] = [];
-  const stop = autosave.subscribe(() => states.push(autosave.state.sync));
+  const unsubscribe = autosave.subscribe(() => states.push(autosave.state.sync));
   type('a');
   await advance(1200);
   expect(new Set(states)).toEqual(new Set(['saving', 'saved']));
-  stop();
+  unsubscribe();
   const count = states.length;
   type('b');
   await advance(1200);

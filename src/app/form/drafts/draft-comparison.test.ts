@@ -4,7 +4,7 @@ import { classifyConflict, chooseInitialSource, isStale } from './draft-comparis
 import type { LocalDraft } from './local-draft.ts';
 
 const named = (name: string): Answers => ({ applicant: { name } });
-const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
+const draft = (overrides: Partial<LocalDraft> = {}): LocalDraft => ({
   draftKey: 'T1/insureInfomation',
   page: 'p1',
   contentHash: 'h',
@@ -13,7 +13,7 @@ const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
   answers: named('device'),
   unacknowledged: [],
   savedAt: 0,
-  ...over,
+  ...overrides,
 });
 const server = (revision: number, name = 'server', enteredRevision = revision) => ({
   revision,

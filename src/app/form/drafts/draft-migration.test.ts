@@ -9,7 +9,7 @@ import { memoryStorage } from './memory-storage.ts';
 
 const DRAFT_KEY = 'T1/insureInfomation';
 const named = (name: string): Answers => ({ applicant: { name } });
-const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
+const draft = (overrides: Partial<LocalDraft> = {}): LocalDraft => ({
   draftKey: DRAFT_KEY,
   page: 'p1',
   contentHash: 'old',
@@ -18,7 +18,7 @@ const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
   answers: named('device'),
   unacknowledged: [],
   savedAt: Date.now(),
-  ...over,
+  ...overrides,
 });
 
 /** Migrates the drafts of a device against a server that migrated its first revision to a new form version. */
@@ -105,7 +105,7 @@ test('a draft that the server refuses for good stays on the device', async () =>
   expect(await result).toMatchObject({ source: { from: 'device' }, drafts: [{ page: 'p1' }] });
 });
 
-test('a draft that meets a later revision every time is sent four times and stays on the device', async () => {
+test('a draft that conflicts with a later revision each time is sent four times and stays on the device', async () => {
   const refusals = Array.from({ length: 10 }, () => new Problem('draft.conflict', { status: 409 }));
   const { result, received, storage } = await startMigration([draft()], refusals);
   expect(await result).toMatchObject({ source: { from: 'device' }, drafts: [{ page: 'p1' }] });

@@ -4,7 +4,7 @@ import { UnloadBackup } from './unload-backup.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 const DRAFT_KEY = 'T1/insureInfomation';
-const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
+const draft = (overrides: Partial<LocalDraft> = {}): LocalDraft => ({
   draftKey: DRAFT_KEY,
   page: 'p1',
   contentHash: 'h',
@@ -13,7 +13,7 @@ const draft = (over: Partial<LocalDraft> = {}): LocalDraft => ({
   answers: { applicant: { name: '欧阳若溪' } },
   unacknowledged: [],
   savedAt: 100,
-  ...over,
+  ...overrides,
 });
 
 /** A sessionStorage that outlives the pages of its tab. */

@@ -4,7 +4,7 @@ import { missingParameters } from './mandatory-parameters.ts';
 const missing = (path: Parameters<typeof missingParameters>[0], query: string, context = {}) =>
   missingParameters(path, new URLSearchParams(query), context);
 
-test('a page with all its parameters misses none', () => {
+test('no parameter is missing on a page that has them all', () => {
   expect(missing('/insureInfomation', 'orderSn=P1&tradeId=T1')).toEqual([]);
 });
 
