@@ -13,9 +13,9 @@ export interface ElementFixture {
   /** Family members to choose from. */
   people?: readonly PersonItem[];
   /** Answers of sibling inputs that this input needs, by input type. */
-  beside?: Record<string, AnswerValue>;
+  siblings?: Record<string, AnswerValue>;
   /** The sibling answer that the check of a document number needs. */
-  groupCheck?: { check: 'idNumberOfType'; given: { idType: string } };
+  groupCheck?: { check: 'idNumberOfType'; answers: { idType: string } };
 }
 
 export type ElementFixtures = Readonly<Record<string, ElementFixture>>;
@@ -75,9 +75,9 @@ export function galleryForm(fixtures: ElementFixtures, type: string | undefined)
 
 /** The sibling answers that the checks of the shown inputs need. */
 export function galleryAnswers(fixtures: ElementFixtures, type: string | undefined) {
-  const { groupCheck, beside = {} } = (type === undefined ? undefined : fixtures[type]) ?? {};
-  const answers: Record<string, AnswerValue> = { ...groupCheck?.given };
-  for (const [name, value] of Object.entries(beside))
+  const { groupCheck, siblings = {} } = (type === undefined ? undefined : fixtures[type]) ?? {};
+  const answers: Record<string, AnswerValue> = { ...groupCheck?.answers };
+  for (const [name, value] of Object.entries(siblings))
     answers[fixtures[name]?.element.elementCode ?? name] = value;
   return { single: { ...answers }, people: [{ rowId: 'r1', ...answers }] };
 }
