@@ -3,7 +3,7 @@
  * result without changing it again.
  */
 
-// White space, and the marks nobody sees that come along when a number is copied from a chat or an address book.
+// White space, and invisible characters that are copied along with a number from a chat or an address book.
 const BLANKS = /[\s\p{Default_Ignorable_Code_Point}]+/gu;
 const BLANKS_AND_HYPHENS = /[\s\p{Default_Ignorable_Code_Point}\u2010-\u2015\u2212-]+/gu;
 const FULL_WIDTH_LATIN = /[Ａ-Ｚａ-ｚ０-９]/gu;

@@ -1,4 +1,4 @@
-/** Conditions over one element that plain JSON Schema can say of its answer. */
+/** Conditions over one element that plain JSON Schema can express about its answer. */
 
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import type { Comparison, Expression, In } from '../../../schemas/generated/condition.ts';

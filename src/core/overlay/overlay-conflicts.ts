@@ -135,7 +135,7 @@ function removeConflicts(
     : [];
 }
 
-/** Whether a lock of the base forbids an operation; asks `flatten`, the only place that interprets locks. */
+/** Whether a lock of the base forbids an operation; calls `flatten`, the only function that interprets locks. */
 function isLocked(operation: Operation, base: Form, overlay: Overlay): boolean {
   const result = flatten(base, [{ ...overlay, operations: [operation], words: {} }]);
   return !result.ok && result.issues.some(({ code }) => code === 'overlay.locked');
