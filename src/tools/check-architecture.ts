@@ -1,7 +1,8 @@
 /**
  * `npm run arch`: checks the tree against the rules of this project.
  *
- * `.dependency-cruiser.cjs` holds the import rules; `architecture/` checks what a rule on a single import cannot say.
+ * `.dependency-cruiser.cjs` holds the import rules; `architecture/` checks what import rules cannot express: circles
+ * between folders, names and globals.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ const STYLE = `
   section { display: flex; gap: 12px; overflow-x: auto; align-items: flex-start; padding-block-end: 1rem }
   figure { flex: none; margin: 0; inline-size: 195px }
   img { inline-size: 100%; border: 1px solid #cfc6b8; background: #fff }
-  figure[data-verdict] img { outline: 3px solid #e6007e }
+  figure[data-problem] img { outline: 3px solid #e6007e }
   h2 { position: sticky; inset-block-start: 0; margin: 0; padding-block: 0.5rem; background: #f4f1ec }
 `;
 
@@ -34,6 +34,6 @@ export function overviewPage(title: string, pictures: readonly OverviewPicture[]
 function figure({ locale, state, file, difference, problem }: OverviewPicture): string {
   const source = difference ?? file;
   const caption = [locale, state, problem].filter(Boolean).join(', ');
-  const mark = problem === undefined ? '' : ` data-verdict="${problem}"`;
+  const mark = problem === undefined ? '' : ` data-problem="${problem}"`;
   return `<figure${mark}><a href="${source}"><img src="${source}" alt="${caption}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
 }
