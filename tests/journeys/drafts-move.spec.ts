@@ -66,6 +66,10 @@ test('a draft survives two new versions of its form: answers are kept, new and r
   await context.setOffline(true);
   await address(offlineTab).fill('文二路200号5幢302室');
   await expect(offlineTab.getByText('已保存在本机，联网后同步')).toBeVisible();
+  // Requests of a closing page bypass the offline emulation.
+  await offlineTab.evaluate(() => {
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  });
   await offlineTab.close();
   await context.setOffline(false);
 
