@@ -1,35 +1,39 @@
 // The contract that every input type fulfils, in a browser under the server's content security policy.
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { inputTypes } from '../../schemas/elements/input-types.ts';
-import { isDeep } from '../depth.ts';
-import type { FormStore } from '../../renderers/store/form-store.ts';
-import { fillField, type FieldValue } from './fill-field.ts';
+import { fillField } from './fill-field.ts';
 import {
   compiledCheck,
   galleryPath,
   inputFixtures,
-  listItem,
   storedAnswer,
-  type InputExample,
   type InputFixture,
 } from './element-fixtures.ts';
 import { errorOf, expect, expectAccessible, field, galleryTest } from './journey.ts';
 import { test } from './gallery-page.ts';
 import { answerByKeys, tabOutOfField, tabToField, tabBackToField } from './keyboard.ts';
-
-declare global {
-  interface Window {
-    gallery: { store: FormStore };
-  }
-}
+import {
+  SHEET_TYPES,
+  openGallery,
+  control,
+  controls,
+  nameOf,
+  storeAnswer,
+  headingTop,
+  searchName,
+  enterAnswer,
+  goodExamples,
+  badExamples,
+  leaveField,
+  isTruncated,
+  sizesOf,
+  answeredIds,
+} from './gallery-input.ts';
 
 /** Roles that support aria-required; a group of several controls shows it beside its name. */
 const REQUIRABLE_ROLES = new Set(['textbox', 'combobox', 'radiogroup', 'switch', 'checkbox']);
 /** Roles of inputs that a tap on a label changes. */
 const TAPPABLE_ROLES = new Set(['radiogroup', 'group', 'switch', 'checkbox']);
-
-/** Input types that open a sheet. */
-const SHEET_TYPES: readonly string[] = ['area', 'occupation', 'bank', 'listItem', 'person'];
 
 /** The issue code of a missing required answer, where it is not `required`. */
 const MISSING_CODES: Readonly<Record<string, string>> = {
@@ -38,111 +42,8 @@ const MISSING_CODES: Readonly<Record<string, string>> = {
   switch: 'switch.mustBeOn',
 };
 
-/** Input types that only allow valid answers. */
-const CLOSED_TYPES: readonly string[] = ['radio', 'cards', 'scale', 'date'];
-
-/** Inputs of pictures and agreements: only an API client can send bad answers. */
-const API_ONLY_TYPES: readonly string[] = ['upload', 'idScan', 'signature', 'agreement'];
-
-/** The code list of a sheet input. */
-const listIdOf = ({ inputType, element }: InputFixture): string =>
-  (element.settings?.['list'] as string | undefined) ?? inputType;
-
 const fixtures = Object.values(inputFixtures);
 const answerable = fixtures.filter(({ inputType }) => inputType !== 'note');
-
-async function openGallery(page: Page, { inputType }: InputFixture): Promise<void> {
-  await page.goto(`${process.env['BAOFORM_GALLERY_URL']}?type=${inputType}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-/** The element with the role of the input: a control, or a group of controls. */
-const control = (page: Page, fixture: InputFixture): Locator =>
-  page.locator(`[id="f-${galleryPath(fixture).replace('/', '-')}"]`);
-
-/** All focusable elements of the field. */
-const controls = (page: Page, fixture: InputFixture): Locator =>
-  field(page, galleryPath(fixture)).locator('input, textarea, select, button');
-
-const nameOf = ({ element, words }: InputFixture): string =>
-  (element && words['zh_CN']?.['elementName']) ?? '';
-
-/** The answer in the form's store; undefined when there is none. */
-const storeAnswer = (page: Page, fixture: InputFixture): Promise<unknown> =>
-  page.evaluate(
-    (code) => (window.gallery.store.answers()['single'] as Record<string, unknown>)[code],
-    fixture.element.elementCode,
-  );
-
-/** The vertical position of the heading below the field, which moves when the field changes its height. */
-const headingTop = (page: Page): Promise<number> =>
-  page
-    .getByRole('heading', { level: 2 })
-    .nth(1)
-    .evaluate((heading) => heading.getBoundingClientRect().y);
-
-/** The search text of an item in a sheet: its name; of an area, with the names of its ancestors. */
-function searchName(fixture: InputFixture, code: unknown): string | undefined {
-  const { inputType } = fixture;
-  if (!SHEET_TYPES.includes(inputType)) return undefined;
-  const listId = listIdOf(fixture);
-  const names: string[] = [];
-  for (let item = listItem(listId, String(code)); item; item = listItem(listId, item.parent ?? ''))
-    names.unshift(item.labels.zh_CN);
-  return inputType === 'area' ? [...new Set(names)].join(' ') : names.at(-1);
-}
-
-/** Replaces the answer by tapping and typing. */
-async function enterAnswer(
-  page: Page,
-  fixture: InputFixture,
-  { typed, answer }: InputExample,
-): Promise<void> {
-  const path = galleryPath(fixture);
-  if (SHEET_TYPES.includes(fixture.inputType)) return tapInSheet(page, fixture, String(answer));
-  if (fixture.inputType === 'checkboxes')
-    for (const box of await field(page, path).getByRole('checkbox').all()) await box.uncheck();
-  if (fixture.inputType === 'validityRange') {
-    const { longTerm = false } = answer as { longTerm?: boolean };
-    await field(page, path).getByRole('checkbox').setChecked(longTerm);
-    for (const date of await field(page, path).locator('input[type="date"]:enabled').all())
-      await date.fill('');
-    await fillField(page, path, { ...(answer as object), longTerm: false });
-    return;
-  }
-  // answerWithKeys tests typing key by key.
-  if (typed !== undefined) return control(page, fixture).fill(typed);
-  await fillField(page, path, answer as FieldValue);
-}
-
-async function tapInSheet(page: Page, fixture: InputFixture, code: string): Promise<void> {
-  await control(page, fixture).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('searchbox').fill(searchName(fixture, code)!);
-  await sheet.locator(`[data-row="${code}"]`).click();
-  await expect(sheet).toBeHidden();
-}
-
-/** Whether this input allows the bad answer; only an API client can send the others. */
-function canBeEntered(fixture: InputFixture, { typed, answer, code }: InputExample & { code: string }) {
-  const { inputType, element } = fixture;
-  if (typed !== undefined) return true;
-  if (SHEET_TYPES.includes(inputType)) {
-    const item = listItem(listIdOf(fixture), String(answer));
-    return item !== undefined && item.attributes?.['available'] !== false && code !== 'area.incomplete';
-  }
-  if (code === 'value.type' || code === 'option.unknown' || code === 'option.twice') return false;
-  if (CLOSED_TYPES.includes(inputType) || API_ONLY_TYPES.includes(inputType)) return false;
-  return answer !== '' || 'options' in (element.settings ?? {});
-}
-
-const leaveField = (page: Page, fixture: InputFixture) =>
-  controls(page, fixture)
-    .last()
-    .evaluate((element) => {
-      element.focus();
-      element.blur();
-    });
 
 galleryTest('every input type has a fixture, and every fixture has an input type', () => {
   expect(Object.keys(inputFixtures).sort()).toEqual(Object.keys(inputTypes).sort());
@@ -247,21 +148,6 @@ async function answerWithKeys(page: Page, fixture: InputFixture): Promise<void> 
   await expect(page.locator('[data-error]')).toHaveCount(0);
 }
 
-/**
- * The good answers to enter: all in a deep run, else the last, which replaces the first from `answerWithKeys`. The test
- * of the compiled check covers the others with their typed text; only number inputs convert the text themselves.
- */
-const goodExamples = ({ good }: InputFixture): InputExample[] =>
-  isDeep || good.some(({ answer }) => typeof answer === 'number') ? good : good.slice(-1);
-
-/** The bad answers to enter: all in a deep run, else the first of each code. */
-function badExamples(fixture: InputFixture) {
-  const examples = fixture.bad.filter((example) => canBeEntered(fixture, example));
-  return isDeep
-    ? examples
-    : examples.filter(({ code }, position) => examples.findIndex((bad) => bad.code === code) === position);
-}
-
 async function enterGoodAnswers(page: Page, fixture: InputFixture): Promise<void> {
   for (const example of goodExamples(fixture)) {
     await enterAnswer(page, fixture, example);
@@ -326,10 +212,6 @@ for (const inputType of ['integer', 'ratio'] as const)
     expect(await storeAnswer(page, fixture)).toBeUndefined();
   });
 
-/** Whether the input truncated the typed text at its maximum length, so that there is no error. */
-const isTruncated = async (page: Page, fixture: InputFixture, typed: string | undefined): Promise<boolean> =>
-  typed !== undefined && (await control(page, fixture).inputValue()) !== typed;
-
 /** Expects an invalid control whose description is the error message of this code. */
 async function expectExplained(page: Page, fixture: InputFixture, code: string): Promise<void> {
   const message = errorOf(page, galleryPath(fixture));
@@ -360,25 +242,4 @@ async function tapLabel(page: Page, fixture: InputFixture): Promise<void> {
   await expect(page.getByRole('dialog', { name: nameOf(fixture) })).toBeVisible();
   await page.keyboard.press('Escape');
   return expect(control(page, fixture)).toBeFocused();
-}
-
-/** The size of each control's tap target and of its font. Runs in the page. */
-function sizesOf(inputs: (HTMLElement | SVGElement)[]) {
-  return inputs.map((input) => {
-    const target = input.closest('label') ?? input;
-    const { width, height } = target.getBoundingClientRect();
-    return { width, height, font: Number.parseFloat(getComputedStyle(target).fontSize) };
-  });
-}
-
-/** The ids of the controls that show an answer. Runs in the page. */
-function answeredIds(inputs: (HTMLElement | SVGElement)[]) {
-  return inputs
-    .filter((input) => {
-      if (input instanceof HTMLInputElement && /radio|checkbox/.test(input.type)) return input.checked;
-      if (input instanceof HTMLButtonElement)
-        return input.getAttribute('role') === 'combobox' && !input.hasAttribute('data-empty');
-      return (input as HTMLInputElement).value !== '';
-    })
-    .map((input) => input.id);
 }

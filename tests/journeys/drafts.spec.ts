@@ -1,19 +1,11 @@
-// Drafts: stored on the phone at once and on the server soon after; conflicts are resolved by the customer.
+// Drafts: stored on the phone at once and on the server soon after.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { ON_THE_PHONE_MS, address, applicantOf, blockDraftSaves, name } from './draft-fields.ts';
 import { fillField } from './fill-field.ts';
-import {
-  collectPageErrors,
-  expect,
-  expectAccessible,
-  expectAutosaved,
-  expectSaved,
-  field,
-  nextButton,
-  test,
-} from './journey.ts';
+import { collectPageErrors, expect, expectAutosaved, expectSaved, nextButton, test } from './journey.ts';
 import { startKillableBrowser } from './killable-browser.ts';
 import {
   answersOf,
@@ -26,19 +18,6 @@ import {
   storeDraft,
   type Trade,
 } from './trade.ts';
-
-/** The time limit to store an answer on the phone after the last keystroke, ms. */
-const ON_THE_PHONE_MS = 300;
-
-const name = (page: Page) => field(page, 'applicant/name').locator('input');
-const address = (page: Page) => field(page, 'applicant/address').locator('textarea');
-/** The applicant's answers in the draft on the server. */
-const applicantOf = async (trade: Trade) =>
-  ((await draftOf(trade))?.['applicant'] ?? {}) as Record<string, unknown>;
-
-/** Blocks saving drafts on the server, so that only the phone has them. */
-const blockDraftSaves = (pages: Page | BrowserContext) =>
-  pages.route(/temporaryData(Save|Update)/, (route) => route.abort('internetdisconnected'));
 
 test('a browser killed 300 ms after the last keystroke restores the text and the focus [F-066]', async ({
   baseURL,
@@ -242,123 +221,6 @@ test('offline the form stays usable, reports that answers are on the phone, and 
   expect(await applicantOf(trade)).toEqual({ name: '欧阳若溪' });
 });
 
-test('an untouched tab follows the changes of the other tab', async ({ page, context }) => {
-  const trade = await startTrade('hemu');
-  await openTrade(page, trade);
-  const other = await context.newPage();
-  await openTrade(other, trade);
-  await name(page).pressSequentially('欧阳若溪');
-  await expect(name(other)).toHaveValue('欧阳若溪');
-  await expect(other.getByRole('dialog')).toHaveCount(0);
-});
-
-test('two tabs that both changed answers get a conflict dialog, and nothing is sent before the choice', async ({
-  page,
-  context,
-}) => {
-  const trade = await startTrade('hemu');
-  await openTrade(page, trade);
-  const other = await context.newPage();
-  await openTrade(other, trade);
-  await blockDraftSaves(page);
-  await address(page).pressSequentially('文三路100号3幢201室');
-  await name(other).pressSequentially('陈景行');
-  const dialog = page.getByRole('dialog', { name: '另一页也在填这份信息' });
-  await expect(dialog).toBeVisible();
-  await page.unrouteAll();
-  await expectAccessible(page);
-  expect(await applicantOf(trade)).toEqual({ name: '陈景行' });
-  await dialog.getByRole('button', { name: '用本页的' }).click();
-  await expect.poll(() => applicantOf(trade)).toEqual({ address: '文三路100号3幢201室' });
-  await expect(name(other)).toHaveValue('');
-  await expect(address(other)).toHaveValue('文三路100号3幢201室');
-});
-
-test.describe('when two phones changed the same answers', () => {
-  /** Opens the form on both phones; `other` saves first, so `page` gets a conflict. */
-  async function causeConflict(page: Page, other: Page, trade: Trade): Promise<void> {
-    await openTrade(page, trade);
-    await openTrade(other, trade);
-    await name(other).pressSequentially('陈景行');
-    await expectAutosaved(other);
-    await name(page).pressSequentially('欧阳若溪');
-    await expect(page.getByRole('dialog', { name: '另一页也在填这份信息' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await applicantOf(trade)).toEqual({ name: '陈景行' });
-  }
-
-  test('the later phone can keep its own answers, and then still take the others', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const trade = await startTrade('hemu');
-    const phone = await browser.newContext({ baseURL });
-    await causeConflict(page, await phone.newPage(), trade);
-    await page.getByRole('dialog').getByRole('button', { name: '用本页的' }).click();
-    await expect(name(page)).toHaveValue('欧阳若溪');
-    await expect.poll(() => applicantOf(trade)).toEqual({ name: '欧阳若溪' });
-    await page.getByRole('status').getByRole('button', { name: '用另一页的' }).click();
-    await expect(name(page)).toHaveValue('陈景行');
-    await expect.poll(() => applicantOf(trade)).toEqual({ name: '陈景行' });
-    await phone.close();
-  });
-
-  test('the later phone can take the others, and then still restore its own answers', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const trade = await startTrade('hemu');
-    const phone = await browser.newContext({ baseURL });
-    await causeConflict(page, await phone.newPage(), trade);
-    await page.getByRole('dialog').getByRole('button', { name: '用另一页的' }).click();
-    await expect(name(page)).toHaveValue('陈景行');
-    await page.getByRole('status').getByRole('button', { name: '用本页的' }).click();
-    await expect(name(page)).toHaveValue('欧阳若溪');
-    await expect.poll(() => applicantOf(trade)).toEqual({ name: '欧阳若溪' });
-    await phone.close();
-  });
-});
-
-test('a link without its session shows no answer, and a link home', async ({ page }) => {
-  const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
-  const stranger = await callServer('getTradeId', { supplierCode: 'PSP', riskCode: 'PSP-R04' });
-  for (const enterSession of [async () => {}, () => resumeSession(page, stranger)]) {
-    await enterSession();
-    await page.goto(linkTo(trade));
-    await expect(page.getByRole('heading', { name: '链接已失效' })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText(/未登录|没有找到这笔投保/);
-    await expect(page.getByRole('link', { name: '回到首页' })).toBeVisible();
-    await expect(page.getByText('欧阳')).toHaveCount(0);
-    await expect(page.locator('[data-path]')).toHaveCount(0);
-  }
-});
-
-test('a token in a link is never adopted: it opens nothing, and the visitor’s answers stay in the visitor’s trade [T1]', async ({
-  page,
-}) => {
-  const [visitor, sender] = [await startTrade('panshan'), await startTrade('hemu')];
-  const withToken = (trade: Trade, token: string) => `${linkTo(trade)}&token=${token}`;
-  const storedToken = () => page.evaluate(() => localStorage.getItem('baoform.token'));
-
-  await page.goto(withToken(sender, sender.token));
-  await expect(page.getByRole('heading', { name: '链接已失效' })).toBeVisible();
-  expect(await storedToken()).toBe(null);
-  expect(page.url()).not.toContain(sender.token);
-
-  await resumeSession(page, visitor);
-  for (const token of [sender.token, 'garbage']) {
-    await page.goto(withToken(visitor, token));
-    await expect(name(page)).toBeVisible();
-    expect(await storedToken()).toBe(visitor.token);
-  }
-  await name(page).fill('欧阳若溪');
-  await expect.poll(() => applicantOf(visitor)).toEqual({ name: '欧阳若溪' });
-  expect(await applicantOf({ ...visitor, token: sender.token })).toEqual({});
-});
-
 test('a form can be filled and saved in a browser without storage', async ({ page }) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage', 'indexedDB'])
@@ -383,74 +245,4 @@ test('a form can be filled and saved in a browser without storage', async ({ pag
   await expectSaved(page);
   const { answers } = await callServer('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token);
   expect(answers['applicant']).toMatchObject({ address: '文二路200号5幢302室' });
-});
-
-test('switching the language keeps answers, focus and open cards', async ({ page }) => {
-  const trade = await startTrade('panshan');
-  await openTrade(page, trade);
-  await page.locator('article > button').first().click();
-  const height = page.locator('[data-path$="/height"] input');
-  await height.pressSequentially('165');
-  await name(page).pressSequentially('Wang');
-  await page.getByRole('combobox', { name: '语言' }).evaluate((menu: HTMLSelectElement) => {
-    menu.value = 'en_US';
-    menu.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
-  await expect(field(page, 'applicant/name').locator('label')).toHaveText('Full name');
-  await expect(name(page)).toBeFocused();
-  await expect(name(page)).toHaveValue('Wang');
-  await expect(height).toHaveValue('165');
-  await name(page).pressSequentially(' Li');
-  await expect.poll(() => applicantOf(trade)).toEqual({ name: 'Wang Li' });
-  await page.reload();
-  await expect(name(page)).toHaveValue('Wang Li');
-  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
-});
-
-test('a reload right after the last keystroke keeps the text, even offline and with storage that never responds', async ({
-  page,
-}) => {
-  const trade = await startTrade('panshan');
-  await page.addInitScript(() => {
-    const { fetch } = globalThis;
-    // Requests of an unloading page bypass Playwright's routes.
-    globalThis.fetch = (...request) =>
-      'isOffline' in globalThis ? Promise.reject(new TypeError('Failed to fetch')) : fetch(...request);
-  });
-  await openTrade(page, trade);
-  await name(page).fill('欧阳');
-  await expect.poll(() => applicantOf(trade)).toMatchObject({ name: '欧阳' });
-  await page.evaluate(() => {
-    crypto.subtle.encrypt = () => new Promise(() => undefined);
-    Object.assign(globalThis, { isOffline: true });
-  });
-  await name(page).pressSequentially('若溪');
-  await page.reload();
-  await expect(name(page)).toHaveValue('欧阳若溪');
-  await expect(name(page)).toBeFocused();
-  await expect.poll(() => applicantOf(trade)).toMatchObject({ name: '欧阳若溪' });
-});
-
-test('a reload right after a tap focuses the tapped field, even with storage that never responds', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    crypto.subtle.encrypt = () => new Promise(() => undefined);
-  });
-  await openTrade(page, await startTrade('panshan'));
-  await address(page).tap();
-  await page.reload();
-  await expect(address(page)).toBeFocused();
-});
-
-test('a reload reopens the open card and focuses the last field', async ({ page }) => {
-  const trade = await startTrade('panshan');
-  await openTrade(page, trade);
-  await page.locator('article > button').first().click();
-  await page.locator('[data-path$="/weight"] input').pressSequentially('52.5');
-  await page.reload();
-  await expect(page.locator('article > button').first()).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.locator('[data-path$="/weight"] input')).toHaveValue('52.5');
-  await expect(page.locator('[data-path$="/weight"] input')).toBeFocused();
 });

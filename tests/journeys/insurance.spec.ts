@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { readFixture } from '../forms/fixtures.ts';
+import { applicant, beneficiaries, parent, spouse } from './family-answers.ts';
 import { fillField, type FieldValue } from './fill-field.ts';
 import {
   controlOf,
@@ -17,64 +18,6 @@ import {
 import { publishApproved } from './publish.ts';
 import { lastRow, toggleRow } from './rows.ts';
 import { answersOf, callServer, openTrade, storeDraft } from './trade.ts';
-
-// Answers of the family, by element code.
-const applicant = {
-  name: '欧阳若溪',
-  idType: 'residentId',
-  idNumber: '330106198803152427',
-  idValidity: { start: '2019-05-01', end: '2039-05-01' },
-  mobile: '13800138000',
-  email: 'ouyang.ruoxi@example.com',
-  address: '文三路100号3幢201室',
-  annualIncome: '18.5',
-  chl_incomeSource: 'wage',
-};
-const spouse = {
-  relation: 'spouse',
-  name: '陈景行',
-  idType: 'residentId',
-  idNumber: '330106198611021158',
-  idValidity: { start: '2019-05-01', end: '2039-05-01' },
-  mobile: '13900139000',
-  height: '176.5',
-  weight: '70',
-  socialSecurity: 'yes',
-  chl_smoking: 'no',
-  chl_hobbyRisk: ['none'],
-};
-const parent = {
-  relation: 'parent',
-  name: '欧阳文山',
-  idType: 'residentId',
-  idNumber: '330102196807080315',
-  idValidity: { start: '2020-01-01', longTerm: true },
-  height: '168.5',
-  weight: '66',
-  socialSecurity: 'yes',
-  chl_smoking: 'no',
-  chl_hobbyRisk: ['none'],
-};
-const beneficiaries = [
-  {
-    name: '林秋月',
-    relation: 'other',
-    idType: 'residentId',
-    idNumber: '330102196209124269',
-    birthDate: '1962-09-12',
-    benefitOrder: 1,
-    ratio: 60,
-  },
-  {
-    name: '欧阳若溪',
-    relation: 'other',
-    idType: 'residentId',
-    idNumber: '330106198803152427',
-    birthDate: '1988-03-15',
-    benefitOrder: 1,
-    ratio: 40,
-  },
-];
 
 /** The five mistakes of the tests, with a part of each message. */
 type Mistakes = Record<'name' | 'address' | 'mobile' | 'weight' | 'shares', RegExp>;

@@ -1,0 +1,43 @@
+// Addresses and links: incomplete, unknown and misspelt.
+import { expect, expectAccessible, field, test } from './journey.ts';
+import { linkTo, openInSession, startTrade } from './trade.ts';
+
+test('a link without a required parameter names the parameter and leads home [R-074 F-046 E-048]', async ({
+  page,
+}) => {
+  await page.goto('/shop/insureInfomation?orderSn=1&tradeId=');
+  await expect(page.getByRole('heading', { name: '链接已失效', level: 2 })).toBeVisible();
+  await expect(page.getByText('链接里少了：tradeId')).toBeVisible();
+  await expect(page.getByText('tradeId')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '回到首页' }).click();
+  await expect(page.getByText('给家人的保障，十分钟办好')).toBeVisible();
+});
+
+test('in-app navigation to an address without a required parameter shows a status message and stays on the page [E-079]', async ({
+  page,
+}) => {
+  await page.goto('/shop/tabbar/index');
+  await expect(page.getByText('禾木百万医疗')).toBeVisible();
+  await page.evaluate(() => {
+    history.pushState({ idx: 1, key: 'incomplete' }, '', '/shop/insureInfomation?orderSn=1');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await expect(page.getByRole('status').getByText('缺少路由参数tradeId')).toBeVisible();
+  await expect(page.getByText('禾木百万医疗')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/shop/tabbar/index');
+});
+
+test('an unknown address reports that there is no such page and leads home [R-075]', async ({ page }) => {
+  await page.goto('/shop/nowhere/at/all');
+  await expect(page.getByRole('heading', { name: '没有这个页面', level: 2 })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '回到首页' }).click();
+  await expect(page.getByText('禾木百万医疗')).toBeVisible();
+});
+
+test('the misspelt and the correct path of a form open the same page', async ({ page }) => {
+  const trade = await startTrade('hemu');
+  await openInSession(page, trade, linkTo(trade).replace('insureInfomation', 'insureInformation'));
+  await expect(field(page, 'applicant/name')).toBeVisible();
+});

@@ -1,0 +1,68 @@
+// Code lists: loaded on demand, unavailable items, failed requests.
+import type { Request } from 'playwright/test';
+import { shownAnswers } from './answered-fields.ts';
+import { fillField } from './fill-field.ts';
+import { controlOf, errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import { openFirstRow } from './rows.ts';
+import { openTrade, startTrade } from './trade.ts';
+
+test('a long code list is fetched when its field gets focus, not before', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request: Request) =>
+    requested.push(new URL(request.url()).pathname.split('/').at(-1)!),
+  );
+  await openTrade(page, await startTrade('hemu'));
+  await openFirstRow(page, 'insured');
+  await controlOf(page, 'applicant/name').fill('欧阳若溪');
+  await page.waitForLoadState('networkidle');
+  expect(requested.filter((name) => /areaList|occupation|bankList|ListSheet/.test(name))).toEqual([]);
+  await field(page, 'applicant/area').getByRole('combobox').focus();
+  await expect.poll(() => requested.filter((name) => /List$|Tree$/.test(name))).toEqual(['areaList']);
+  await field(page, 'applicant/occupation').getByRole('combobox').focus();
+  await expect
+    .poll(() => requested.filter((name) => /List$|Tree$/.test(name)))
+    .toEqual(['areaList', 'occupationTree']);
+});
+
+test('an unavailable bank is listed as unavailable and cannot be selected', async ({ page }) => {
+  await openTrade(page, await startTrade('hemu'));
+  await fillField(page, 'applicant/hmh_renewalFlag', 'yes');
+  await field(page, 'applicant/hmh_bank').getByRole('combobox').click();
+  const sheet = page.getByRole('dialog', { name: '开户银行' });
+  await sheet.getByRole('searchbox').fill('辽阳');
+  const line = sheet.locator('[data-row="LYCB"]');
+  await expect(line).toContainText('暂不可选');
+  await expect(line).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await line.click({ force: true });
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: '关闭' }).click();
+  expect(await shownAnswers(page)).toEqual(['applicant/hmh_renewalFlag']);
+});
+
+test('an occupation above the insurer’s class is refused with a message, an excluded one cannot be selected [E-067]', async ({
+  page,
+}) => {
+  await openTrade(page, await startTrade('hemu'));
+  const row = await openFirstRow(page, 'insured');
+  await fillField(page, `${row}/relation`, 'spouse');
+  await fillField(page, `${row}/occupation`, '拖拉机驾驶员');
+  await expect(errorOf(page, `${row}/occupation`)).toHaveText('职业：该职业不符合承保要求');
+  await field(page, `${row}/occupation`).getByRole('combobox').click();
+  const sheet = page.getByRole('dialog', { name: '职业' });
+  await expect(sheet.locator('[aria-current="true"]')).toContainText('5 类');
+  await sheet.getByRole('searchbox').fill('近海渔船船员');
+  await expect(sheet.locator('[data-row="0202001"]')).toHaveAttribute('aria-disabled', 'true');
+  await expect(sheet.locator('[data-row="0202001"]')).toContainText('暂不可选');
+});
+
+test('a code list that fails to load shows an error and loads on retry', async ({ page }) => {
+  await openTrade(page, await startTrade('hemu'));
+  await page.route(/areaList/, (route) => route.abort());
+  await field(page, 'applicant/area').getByRole('combobox').click();
+  const sheet = page.getByRole('dialog', { name: '所在地区' });
+  await expect(sheet.getByText('选项没有加载出来，请检查网络后重试')).toBeVisible();
+  await page.unrouteAll();
+  await sheet.getByRole('button', { name: '重试' }).click();
+  await expect(sheet.locator('[data-row]').first()).toBeVisible();
+});

@@ -1,0 +1,85 @@
+// Conflicts of a draft: two tabs or two phones change the same form.
+import type { Page } from 'playwright/test';
+import { address, applicantOf, blockDraftSaves, name } from './draft-fields.ts';
+import { expect, expectAccessible, expectAutosaved, test } from './journey.ts';
+import { openTrade, startTrade, type Trade } from './trade.ts';
+
+test('an untouched tab follows the changes of the other tab', async ({ page, context }) => {
+  const trade = await startTrade('hemu');
+  await openTrade(page, trade);
+  const other = await context.newPage();
+  await openTrade(other, trade);
+  await name(page).pressSequentially('欧阳若溪');
+  await expect(name(other)).toHaveValue('欧阳若溪');
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+});
+
+test('two tabs that both changed answers get a conflict dialog, and nothing is sent before the choice', async ({
+  page,
+  context,
+}) => {
+  const trade = await startTrade('hemu');
+  await openTrade(page, trade);
+  const other = await context.newPage();
+  await openTrade(other, trade);
+  await blockDraftSaves(page);
+  await address(page).pressSequentially('文三路100号3幢201室');
+  await name(other).pressSequentially('陈景行');
+  const dialog = page.getByRole('dialog', { name: '另一页也在填这份信息' });
+  await expect(dialog).toBeVisible();
+  await page.unrouteAll();
+  await expectAccessible(page);
+  expect(await applicantOf(trade)).toEqual({ name: '陈景行' });
+  await dialog.getByRole('button', { name: '用本页的' }).click();
+  await expect.poll(() => applicantOf(trade)).toEqual({ address: '文三路100号3幢201室' });
+  await expect(name(other)).toHaveValue('');
+  await expect(address(other)).toHaveValue('文三路100号3幢201室');
+});
+
+test.describe('when two phones changed the same answers', () => {
+  /** Opens the form on both phones; `other` saves first, so `page` gets a conflict. */
+  async function causeConflict(page: Page, other: Page, trade: Trade): Promise<void> {
+    await openTrade(page, trade);
+    await openTrade(other, trade);
+    await name(other).pressSequentially('陈景行');
+    await expectAutosaved(other);
+    await name(page).pressSequentially('欧阳若溪');
+    await expect(page.getByRole('dialog', { name: '另一页也在填这份信息' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await applicantOf(trade)).toEqual({ name: '陈景行' });
+  }
+
+  test('the later phone can keep its own answers, and then still take the others', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const trade = await startTrade('hemu');
+    const phone = await browser.newContext({ baseURL });
+    await causeConflict(page, await phone.newPage(), trade);
+    await page.getByRole('dialog').getByRole('button', { name: '用本页的' }).click();
+    await expect(name(page)).toHaveValue('欧阳若溪');
+    await expect.poll(() => applicantOf(trade)).toEqual({ name: '欧阳若溪' });
+    await page.getByRole('status').getByRole('button', { name: '用另一页的' }).click();
+    await expect(name(page)).toHaveValue('陈景行');
+    await expect.poll(() => applicantOf(trade)).toEqual({ name: '陈景行' });
+    await phone.close();
+  });
+
+  test('the later phone can take the others, and then still restore its own answers', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const trade = await startTrade('hemu');
+    const phone = await browser.newContext({ baseURL });
+    await causeConflict(page, await phone.newPage(), trade);
+    await page.getByRole('dialog').getByRole('button', { name: '用另一页的' }).click();
+    await expect(name(page)).toHaveValue('陈景行');
+    await page.getByRole('status').getByRole('button', { name: '用本页的' }).click();
+    await expect(name(page)).toHaveValue('欧阳若溪');
+    await expect.poll(() => applicantOf(trade)).toEqual({ name: '欧阳若溪' });
+    await phone.close();
+  });
+});

@@ -1,0 +1,34 @@
+// The visitor's family: added, corrected, chosen as an insured.
+import { self } from '../forms/members.ts';
+import { fillField } from './fill-field.ts';
+import { expect, expectAccessible, field, saveButton, test } from './journey.ts';
+import { openTrade, startTrade } from './trade.ts';
+import { addFamilyMember, openScreen } from './trade-pages.ts';
+
+test('a family member is added, and fills an insured [R-044 R-045 F-033]', async ({ page }) => {
+  const trade = await startTrade('panshan');
+  const { chl_smokes: _, ...member } = self;
+  await addFamilyMember(trade, 'self0001', member);
+  await openScreen(page, trade, 'familyList');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '添加家庭成员' }).click();
+  await fillField(page, 'member/relation', 'spouse');
+  await fillField(page, 'member/name', '陈景行');
+  await fillField(page, 'member/idType', 'residentId');
+  await fillField(page, 'member/idNumber', '330106198611021158');
+  await fillField(page, 'member/mobile', '13900139000');
+  await fillField(page, 'member/socialSecurity', 'yes');
+  await saveButton(page).click();
+  await expect(page.locator('[data-member]').filter({ hasText: '陈景行' })).toBeVisible();
+  // The visitor's own entry cannot change its relation or be removed.
+  const visitor = page.locator('[data-member]').filter({ hasText: '欧阳若溪' });
+  await expect(visitor.getByRole('button', { name: '删除' })).toHaveCount(0);
+  await visitor.getByRole('link', { name: '修改' }).click();
+  await expect(field(page, 'member/relation').locator('option:not([value=""])')).toHaveText(['本人']);
+
+  await openTrade(page, trade);
+  await page.getByRole('button', { name: '从家庭成员中选择' }).click();
+  await page.getByRole('dialog').getByText('陈景行').click();
+  const idNumber = page.locator('[data-path^="insured/"][data-path$="/idNumber"] input');
+  await expect(idNumber).toHaveValue('330106198611021158');
+});

@@ -1,0 +1,58 @@
+// Invoices: the questions of each type.
+import { fillField } from './fill-field.ts';
+import { expect, expectSaved, field, saveButton, test } from './journey.ts';
+import { startTrade } from './trade.ts';
+import { openScreen, storeScreenDraft } from './trade-pages.ts';
+
+const recipient = {
+  recipientName: '欧阳若溪',
+  mobile: '13800138000',
+  area: '330106',
+  address: '文三路100号3幢201室',
+};
+const mail = { mobile: '13800138000', email: 'ouyang.ruoxi@example.com' };
+const company = {
+  taxpayerType: 'general',
+  title: '杭州青禾科技有限公司',
+  taxpayerNumber: '91350100M000100Y43',
+};
+const bankAccount = {
+  registeredAddress: '文三路100号3幢201室',
+  companyPhone: '057188880000',
+  bank: 'CMB',
+  account: '571900001234567',
+};
+
+/** This type of invoice has the most questions. */
+test('a paper invoice is filled in and saved [R-070 F-032 K-066]', async ({ page }) => {
+  await openScreen(page, await startTrade('panshan'), 'invoice');
+  await fillField(page, 'invoice/invoiceType', 'paperSpecial');
+  for (const [code, value] of Object.entries({ ...company, ...bankAccount, bank: '招商银行' }))
+    await fillField(page, `invoice/${code}`, value);
+  for (const [code, value] of Object.entries({ ...recipient, area: '西湖区' }))
+    await fillField(page, `delivery/${code}`, value);
+  await saveButton(page).click();
+  await expectSaved(page);
+});
+
+for (const [invoiceType, invoice, delivery] of [
+  ['personal', { title: '欧阳若溪' }, recipient],
+  ['unitGeneral', company, recipient],
+  ['quota', { copies: 2 }, recipient],
+  ['electronicPersonal', { title: '欧阳若溪' }, mail],
+  ['electronicUnit', company, mail],
+] as const)
+  test(`an invoice of type ${invoiceType} shows its questions and is saved [R-070 F-032 K-066]`, async ({
+    page,
+  }) => {
+    const trade = await startTrade('panshan');
+    await storeScreenDraft(trade, 'invoice', {
+      invoice: { invoiceType, ...invoice },
+      delivery: { ...delivery },
+    });
+    await openScreen(page, trade, 'invoice');
+    for (const code of Object.keys(invoice)) await expect(field(page, `invoice/${code}`)).toBeVisible();
+    for (const code of Object.keys(delivery)) await expect(field(page, `delivery/${code}`)).toBeVisible();
+    await saveButton(page).click();
+    await expectSaved(page);
+  });

@@ -1,0 +1,37 @@
+// The steps of a purchase, from the application to the last question.
+import { fillField } from './fill-field.ts';
+import { expect, expectAccessible, expectSaved, field, nextButton, saveButton, test } from './journey.ts';
+import { answersOf, openTrade, startTrade } from './trade.ts';
+
+test('an application moves from step to step by taps alone, and resumes from the home page [F-007 R-009]', async ({
+  page,
+}) => {
+  await openTrade(page, await startTrade('panshan', answersOf('panshan-office-worker')));
+  await nextButton(page).click();
+  await expectSaved(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '下一步：健康告知' }).click();
+  await fillField(page, 'health/psp_statement', 'no');
+  await nextButton(page).click();
+  await page.getByRole('link', { name: '下一步：需求问卷' }).click();
+  await expect(field(page, 'needs/purpose')).toBeVisible();
+
+  // The customer leaves and resumes from the home page.
+  await page.goto('/shop/');
+  await page.getByRole('link', { name: /家庭成员/ }).click();
+  await expect(page.getByRole('link', { name: '添加家庭成员' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: /继续填写/ }).click();
+  await page.getByRole('link', { name: '下一步：需求问卷' }).click();
+  await fillField(page, 'needs/purpose', ['family']);
+  await fillField(page, 'needs/budgetShare', 'to10');
+  await fillField(page, 'needs/hasCover', 'no');
+  await fillField(page, 'needs/dependants', '2');
+  await fillField(page, 'needs/psp_tripsAYear', 'few');
+  await fillField(page, 'needs/understood', true);
+  await saveButton(page).click();
+  await expect(page.getByText('要填的都填好了')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '发票信息' }).click();
+  await expect(field(page, 'invoice/invoiceType')).toBeVisible();
+});

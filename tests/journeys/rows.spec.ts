@@ -1,0 +1,68 @@
+// Rows of insured and beneficiaries: limits, copies, removal, labels.
+import type { AnswerRow } from '../../src/core/answers/answers.ts';
+import { fillField } from './fill-field.ts';
+import { controlOf, expect, expectAccessible, test } from './journey.ts';
+import { lastRow, openFirstRow, rowHeaders } from './rows.ts';
+import { answersOf, draftOf, openTrade, startTrade } from './trade.ts';
+
+test('nine insured at most can be added and copied, and removing asks for confirmation [K-001 F-005]', async ({
+  page,
+}) => {
+  const answers = answersOf('hemu-nine-insured');
+  const insured = (answers['insured'] as AnswerRow[]).slice(0, 7);
+  const trade = await startTrade('hemu', { ...answers, insured });
+  await openTrade(page, trade);
+  const add = page.getByRole('button', { name: '添加被保险人' });
+  await rowHeaders(page, 'insured').last().click();
+  await page.getByRole('button', { name: '复制一份' }).click();
+  await expect(rowHeaders(page, 'insured')).toHaveCount(8);
+  await expect(controlOf(page, `${await lastRow(page, 'insured')}/name`)).toHaveValue(
+    String(insured.at(-1)!['name']),
+  );
+  await add.click();
+  await expect(rowHeaders(page, 'insured')).toHaveCount(9);
+  await expect(add).toHaveCount(0);
+  await expect(page.getByText('已达上限，最多 9 项')).toBeVisible();
+  await expect(page.getByRole('button', { name: '复制一份' })).toHaveCount(0);
+  await page.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('要删除吗？填写的内容会一起删掉。')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '先不删' }).click();
+  await expect(rowHeaders(page, 'insured')).toHaveCount(9);
+  await page.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('alert').getByRole('button', { name: '删除' }).click();
+  await expect(rowHeaders(page, 'insured')).toHaveCount(8);
+  await expect(add).toBeVisible();
+  await expect.poll(async () => (await draftOf(trade))?.['insured']).toHaveLength(8);
+});
+
+test('a collapsed card shows the row label, also for the applicant', async ({ page }) => {
+  await openTrade(page, await startTrade('hemu', answersOf('hemu-family-of-four')));
+  const cards = rowHeaders(page, 'insured');
+  await expect(cards.nth(0)).toContainText('本人');
+  await expect(cards.nth(1)).toContainText('配偶 · 陈景行');
+  await expect(cards.nth(2)).toContainText('子女 · 陈小满');
+});
+
+test('three beneficiaries at most can be designated, and statutory ones are not asked for [K-002 F-006]', async ({
+  page,
+}) => {
+  const trade = await startTrade('panshan');
+  await openTrade(page, trade);
+  const row = await openFirstRow(page, 'insured');
+  const list = `${row}/beneficiaries`;
+  const add = page.getByRole('button', { name: '添加受益人' });
+  await expect(add).toHaveCount(0);
+  await fillField(page, `${row}/beneficiaryKind`, 'designated');
+  for (let count = 1; count <= 3; count += 1) {
+    await add.click();
+    await expect(rowHeaders(page, list)).toHaveCount(count);
+  }
+  await expect(add).toHaveCount(0);
+  await expect(page.getByText('已达上限，最多 3 项')).toBeVisible();
+  await fillField(page, `${row}/beneficiaryKind`, 'legal');
+  await expect(rowHeaders(page, list)).toHaveCount(0);
+  await expect(page.getByText('已达上限')).toHaveCount(0);
+  await fillField(page, `${row}/beneficiaryKind`, 'designated');
+  await expect(rowHeaders(page, list)).toHaveCount(3);
+});

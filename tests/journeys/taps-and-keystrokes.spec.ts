@@ -1,0 +1,86 @@
+// Taps and keystrokes at unfavourable moments: none is lost.
+import type { Page } from 'playwright/test';
+import type { AnswerRow } from '../../src/core/answers/answers.ts';
+import { fillField } from './fill-field.ts';
+import { controlOf, expect, expectSaved, field, nextButton, test } from './journey.ts';
+import { openFirstRow, rowHeaders } from './rows.ts';
+import { answersOf, callServer, openTrade, startTrade, type Trade } from './trade.ts';
+
+const savedAnswers = async ({ tradeId, token }: Trade) =>
+  (await callServer('initInsuranceInfo', { tradeId }, token)).answers as Record<string, AnswerRow>;
+
+/** Turns off scroll anchoring, which Safari lacks. */
+const turnOffScrollAnchoring = (page: Page) =>
+  page.evaluate(() => {
+    // The content security policy forbids style elements.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { overflow-anchor: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+for (const gesture of ['tap', 'click'] as const) {
+  test(`a single ${gesture} on “add” from an invalid field adds a row, however tall its error message`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openTrade(page, await startTrade('hemu'), 'es_ES');
+    await page.getByRole('button', { name: 'Letra grande' }).click();
+    const row = await openFirstRow(page, 'insured');
+    await fillField(page, `${row}/relation`, 'spouse');
+    await turnOffScrollAnchoring(page);
+    await controlOf(page, `${row}/name`).fill('欧阳Ruoxi');
+    await page.getByRole('button', { name: 'Añadir un asegurado' })[gesture]();
+    await expect(rowHeaders(page, 'insured')).toHaveCount(2);
+  });
+
+  test(`a single ${gesture} hits its target while the error summary above shrinks`, async ({ page }) => {
+    const answers = answersOf('panshan-office-worker');
+    Object.assign(answers['applicant']!, { name: '王3', mobile: '1380', address: '文三路' });
+    await openTrade(page, await startTrade('panshan', answers));
+    await nextButton(page)[gesture]();
+    await expect(page.locator('#error-summary').getByRole('link')).toHaveCount(3);
+    await turnOffScrollAnchoring(page);
+    await controlOf(page, 'applicant/name').fill('王三');
+    await field(page, 'applicant/idValidity').locator('label')[gesture]();
+    await expect(field(page, 'applicant/idValidity').getByRole('checkbox')).toBeChecked();
+    await expect(page.locator('#error-summary').getByRole('link')).toHaveCount(2);
+  });
+}
+
+for (const [action, code, text, submit] of [
+  ['“next”', 'address', '文二路200号5幢302室', (page: Page) => nextButton(page).tap()],
+  ['Enter', 'mobile', '13900139000', (page: Page) => page.keyboard.press('Enter')],
+] as const)
+  test(`${action} right after the last keystroke saves the typed text`, async ({ page }) => {
+    const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
+    await openTrade(page, trade);
+    const input = controlOf(page, `applicant/${code}`);
+    await input.fill('');
+    await input.pressSequentially(text);
+    await submit(page);
+    await expectSaved(page);
+    expect((await savedAnswers(trade))['applicant']).toMatchObject({ [code]: text });
+  });
+
+test('text typed right before its card collapses is not lost', async ({ page }) => {
+  const trade = await startTrade('hemu');
+  await openTrade(page, trade);
+  const row = await openFirstRow(page, 'insured');
+  await controlOf(page, `${row}/height`).pressSequentially('165');
+  await page.getByRole('button', { name: '填好了' }).tap();
+  await expect(rowHeaders(page, 'insured').first()).toHaveAttribute('aria-expanded', 'false');
+  await rowHeaders(page, 'insured').first().tap();
+  await expect(controlOf(page, `${row}/height`)).toHaveValue('165');
+});
+
+test('slow keystrokes right after a field was emptied are not lost', async ({ page }) => {
+  await openTrade(page, await startTrade('hemu', { applicant: { name: '王三' } }));
+  const name = controlOf(page, 'applicant/name');
+  await name.fill('');
+  // Each pause is about as long as the form's delay before it stores typed text.
+  for (const key of ['欧', '阳', '若', '溪']) {
+    await page.waitForTimeout(150);
+    await name.pressSequentially(key);
+  }
+  await expect(name).toHaveValue('欧阳若溪');
+});
