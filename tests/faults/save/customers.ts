@@ -1,6 +1,7 @@
 // Customers who save drafts and answers on a server that is killed, and the checks that no acknowledged save is lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { limits } from '../../../src/server/store/rate-limits.ts';
 import type { AnswerRow, Answers } from '../../../src/core/answers/answers.ts';
 import { answerFixture } from '../../http/answer-fixtures.ts';
 import type { ServerProcess } from '../../http/server-process.ts';
@@ -50,8 +51,14 @@ export async function newCustomers(server: ServerProcess, count: number): Promis
   return Promise.all(Array.from({ length: count }, (_, number) => newCustomer(number)));
 }
 
-const newTrade = async (server: ServerProcess) =>
-  (await server.attempt('getTradeId', PRODUCTS.chenghai))!.body.data as { tradeId: string; token: string };
+/** Starts a trade, and waits while all customers together open sessions faster than one network may. */
+async function newTrade(server: ServerProcess): Promise<{ tradeId: string; token: string }> {
+  for (;;) {
+    const { status, body } = (await server.attempt('getTradeId', PRODUCTS.chenghai))!;
+    if (status !== 429) return body.data as { tradeId: string; token: string };
+    await sleep(limits.sessionsByNetwork.cooldownSeconds * 1000);
+  }
+}
 
 /** Sends the next revision of a customer's answers, with an address not sent before. */
 function save(server: ServerProcess, customer: Customer, count: number) {
