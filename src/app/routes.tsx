@@ -5,13 +5,13 @@ import { FamilyPickerContext, type FamilyPickerProps } from './form/family-picke
 import { formPages } from './form/form-pages.ts';
 import { FormRoute } from './form/FormRoute.tsx';
 import { HomeSkeleton } from './screens/home/HomeSkeleton.tsx';
-import { FormSkeleton } from './ui/FormSkeleton.tsx';
 import { fetchFamilyList, fetchFamilyPicker } from './screens/family/family-chunk.ts';
 import { fetchGroupProducts, fetchGroupQuoteResult } from './screens/group-quote/group-chunk.ts';
 import { fetchHealthNotice } from './screens/health-notice/health-notice-chunk.ts';
 import { fetchHome } from './screens/home/home-chunk.ts';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { LinkInvalid } from './ui/LinkInvalid.tsx';
+import { LoadingPage } from './ui/LoadingPage.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 import type { GuardedPath } from './shell/route-guard/mandatory-parameters.ts';
 import { RouteGuard } from './shell/route-guard/RouteGuard.tsx';
@@ -58,7 +58,7 @@ function AddressRoutes() {
       {Object.entries(tradeScreens).map(([page, Screen]) =>
         guardedRoute(
           `/${page as keyof typeof tradeScreens}`,
-          <Suspense fallback={<FormSkeleton />}>
+          <Suspense fallback={<LoadingPage />}>
             <Screen />
           </Suspense>,
           page,
@@ -92,7 +92,7 @@ function GroupQuote() {
   const [query] = useSearchParams();
   if (query.get('tradeId')) return <FormRoute screen="groupQuote" nextPage="groupQuoteResult" />;
   return (
-    <Suspense fallback={<FormSkeleton />}>
+    <Suspense fallback={<LoadingPage />}>
       <GroupProducts />
     </Suspense>
   );

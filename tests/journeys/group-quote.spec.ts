@@ -9,8 +9,10 @@ test('a group of eleven gets a quote by taps alone, and the advice to use a comp
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/shop/');
   await page.getByRole('link', { name: '团体询价' }).click();
+  const product = page.getByRole('button', { name: /磐山综合意外/ });
+  await expect(product).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /磐山综合意外/ }).click();
+  await product.click();
   await fillField(page, 'group/packageType', 'standard');
   await fillField(page, 'group/employer', '杭州青禾科技有限公司');
   await fillField(page, 'group/employerNumber', '91350100M000100Y43');
@@ -41,4 +43,24 @@ test('a group of eleven gets a quote by taps alone, and the advice to use a comp
   await fillField(page, 'group/packageType', 'comfort');
   await nextButton(page).click();
   await expect(page.locator('[data-plan="1"]')).toContainText('¥2,476.32');
+});
+
+test('a page whose code loads slowly shows a page with a title, and can be left', async ({ page }) => {
+  await page.goto('/shop/');
+  const groupLink = page.getByRole('link', { name: '团体询价' });
+  await expect(groupLink).toBeVisible();
+  let release!: () => void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/group-screens-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await groupLink.click();
+  await expect(page.getByRole('heading', { level: 1, name: '正在加载…' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(groupLink).toBeVisible();
+  await groupLink.click();
+  release();
+  await expect(page.getByRole('button', { name: /磐山综合意外/ })).toBeVisible();
 });

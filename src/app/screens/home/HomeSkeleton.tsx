@@ -11,7 +11,9 @@ export function HomeSkeleton() {
   return (
     <>
       <div className={classes['header']} />
-      <ProductsSkeleton />
+      <main>
+        <ProductsSkeleton />
+      </main>
     </>
   );
 }
