@@ -1,34 +1,37 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config';
+import {
+  replacedInMantine,
+  replacedInRjsf,
+  replacedModules,
+  type ReplacedModule,
+} from './src/tools/bootstrap/replaced-modules.ts';
 import { staticPage, type StaticPage } from './src/tools/bootstrap/static-page.ts';
 
 const root = import.meta.dirname;
 const inRoot = (path: string) => resolve(root, path);
-const unusedByRjsf = inRoot('renderers/unused-by-rjsf.ts');
-const unusedOfMantine = inRoot('renderers/unused-of-mantine.ts');
 
-/** The settings of every page: leaves out the parts of RJSF and Mantine that no page reaches. */
-const page: UserConfig = {
-  plugins: [react()],
-  resolve: {
-    alias: [
-      { find: /^fast-uri$/, replacement: unusedByRjsf },
-      { find: /^(\.\.?\/)+getDefaultRegistry\.js$/, replacement: inRoot('renderers/rjsf-registry.ts') },
-      { find: /^(\.\.?\/)+createSchemaUtils\.js$/, replacement: inRoot('renderers/rjsf-schema-utils.ts') },
-      { find: /^(\.\.?\/)+deepEquals\.js$/, replacement: inRoot('renderers/rjsf-deep-equals.ts') },
-      { find: /^\.\.\/Transition\/Transition\.mjs$/, replacement: unusedOfMantine },
-      { find: /^\.\.\/Loader\/Loader\.mjs$/, replacement: unusedOfMantine },
-      { find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/, replacement: unusedOfMantine },
-      { find: /^\.\/MantineClasses\/MantineClasses\.mjs$/, replacement: unusedOfMantine },
-    ],
-  },
-};
+/** The settings of a page: replaces the modules of packages that it does not use. */
+function pageSettings(...replacements: readonly ReplacedModule[]): UserConfig {
+  return {
+    plugins: [react(), replacedModules(root, replacements)],
+    // `npm run dev` bundles every package before it serves the page. Vite's plugins do not apply to that bundle: without
+    // this line it contains the original modules.
+    optimizeDeps: { rolldownOptions: { plugins: [replacedModules(root, replacements)] } },
+  };
+}
 
-/** The settings of a page beside the app, whose HTML comes from a template. */
-const staticPageSettings = (folder: string, html: StaticPage): UserConfig => ({
-  ...page,
-  plugins: [...(page.plugins ?? []), staticPage(inRoot(folder), html)],
+/** For the customer's app and the pages that stand for it. */
+const customerSettings = pageSettings(...replacedInRjsf, ...replacedInMantine);
+
+/** For the studio: all of Mantine works there. */
+const studioSettings = pageSettings(...replacedInRjsf);
+
+/** Adds to the settings of a page beside the app its HTML, which comes from a template. */
+const withStaticPage = (settings: UserConfig, folder: string, html: StaticPage): UserConfig => ({
+  ...settings,
+  plugins: [...(settings.plugins ?? []), staticPage(inRoot(folder), html)],
 });
 
 /**
@@ -48,7 +51,7 @@ const wholePages = [
 
 /** The customer's web app, served by the server under /shop/. */
 const app: UserConfig = {
-  ...page,
+  ...customerSettings,
   root: inRoot('src/app'),
   base: '/shop/',
   publicDir: inRoot('public'),
@@ -74,7 +77,7 @@ const server: UserConfig = {
 
 /** The gallery, a static page that shows the renderers to tests. */
 const pages: UserConfig = {
-  ...staticPageSettings('tests/pages/gallery', {
+  ...withStaticPage(customerSettings, 'tests/pages/gallery', {
     title: 'Gallery of inputs',
     lang: 'zh-CN',
     viewport: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
@@ -91,9 +94,17 @@ const pages: UserConfig = {
   },
 };
 
+/** A page of Mantine components, built like the studio, for a test; beside the gallery, which is built first. */
+const mantinePage: UserConfig = {
+  ...withStaticPage(studioSettings, 'tests/pages/mantine', { title: 'Mantine in the studio' }),
+  root: inRoot('tests/pages/mantine'),
+  base: './',
+  build: { outDir: inRoot('dist/pages/mantine'), emptyOutDir: true, target: 'es2022' },
+};
+
 /** The preview page: one form at phone size, for reviews and pictures. */
 const preview: UserConfig = {
-  ...staticPageSettings('src/studio/preview', { title: 'Preview of a form', lang: 'zh-CN' }),
+  ...withStaticPage(studioSettings, 'src/studio/preview', { title: 'Preview of a form', lang: 'zh-CN' }),
   root: inRoot('src/studio/preview'),
   base: './',
   build: { outDir: inRoot('dist/preview'), emptyOutDir: true, target: 'es2022' },
@@ -101,7 +112,7 @@ const preview: UserConfig = {
 
 /** The static page of the benchmark; `tests/bench/build-validators.ts` runs before it. */
 const bench: UserConfig = {
-  ...staticPageSettings('tests/bench/page', { title: 'Benchmark: our form' }),
+  ...withStaticPage(customerSettings, 'tests/bench/page', { title: 'Benchmark: our form' }),
   root: inRoot('tests/bench/page'),
   base: './',
   build: { outDir: inRoot('dist/bench'), emptyOutDir: true, target: 'es2022' },
@@ -153,6 +164,7 @@ const builds: Record<string, UserConfig> = {
   development: app,
   server,
   pages,
+  'mantine-page': mantinePage,
   preview,
   bench,
   test: tests,

@@ -1,38 +1,94 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
 import { mantineProps } from '../../renderers/mantine-theme.ts';
-import viteConfig from '../../vite.config.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
+import {
+  moduleNamed,
+  replacedInMantine,
+  replacedInRjsf,
+} from '../../src/tools/bootstrap/replaced-modules.ts';
+import viteConfig from '../../vite.config.ts';
 
 const packages = join(projectRoot(), 'node_modules');
 
-/** The import specifiers of all modules in a folder. */
-const importsOf = (name: string): string[] =>
-  readdirSync(join(packages, name), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.m?js$/.test(file))
-    .flatMap((file) => {
-      const code = readFileSync(join(packages, name, file), 'utf8');
-      return [...code.matchAll(/\bfrom\s+['"]([^'"]+)['"]/g)].map(([, module]) => module!);
+interface Import {
+  importer: string;
+  specifier: string;
+}
+
+/** The imports of a module, or of all modules in a folder. */
+function importsOf(path: string): Import[] {
+  const modules = statSync(join(packages, path)).isFile()
+    ? [path]
+    : readdirSync(join(packages, path), { recursive: true, encoding: 'utf8' }).map((file) => path + file);
+  return modules
+    .filter((module) => /\.m?js$/.test(module))
+    .flatMap((importer) => {
+      const code = readFileSync(join(packages, importer), 'utf8');
+      const specifiers = code.matchAll(/\bfrom\s+['"]([^'"]+)['"]/g);
+      return Array.from(specifiers, ([, specifier]) => ({ importer, specifier: specifier! }));
     });
+}
 
-const replacedIn = [
-  '@rjsf/core/lib',
-  '@rjsf/utils/lib',
-  '@mantine/core/esm/components/Button',
-  '@mantine/core/esm/core/MantineProvider',
-];
-const imported = new Set(replacedIn.flatMap(importsOf));
-const { resolve } = viteConfig({ mode: 'production', command: 'build' }) as {
-  resolve: { alias: readonly { find: RegExp; replacement: string }[] };
-};
+/** The imports of one module by those that a replacement names. */
+const replacedImports = ({ importer, module }: { importer: string; module: string }): Import[] =>
+  importsOf(importer).filter((row) => moduleNamed(row.specifier, row.importer) === module);
 
-test.each(resolve.alias.map(({ find }) => find))(
-  'RJSF or Mantine still imports %s, which the web builds replace',
-  (find) => {
-    expect([...imported].filter((module) => find.test(module))).not.toEqual([]);
+/** What a build gets for an import: the path of a replacement, or undefined for the original. */
+function resolvedIn(mode: string, { importer, specifier }: Import): string | undefined {
+  const { plugins } = viteConfig({ mode, command: 'build' }) as { plugins: Plugin[] };
+  const { resolveId } = plugins.find(({ name }) => name === 'replaced-modules')!;
+  return (resolveId as (specifier: string, importer: string) => string | undefined)(
+    specifier,
+    join(packages, importer),
+  );
+}
+
+test.each([...replacedInRjsf, ...replacedInMantine])(
+  '$importer still imports $module, and the customer gets $replacement',
+  (row) => {
+    const imports = replacedImports(row);
+    expect(imports).not.toEqual([]);
+    for (const entry of imports)
+      for (const mode of ['production', 'development', 'pages', 'bench'])
+        expect(resolvedIn(mode, entry)).toBe(join(projectRoot(), row.replacement));
   },
 );
+
+test.each(['preview', 'mantine-page'])(
+  'the build %s replaces modules of RJSF, and none of Mantine',
+  (mode) => {
+    for (const row of replacedInRjsf)
+      for (const entry of replacedImports(row))
+        expect(resolvedIn(mode, entry)).toBe(join(projectRoot(), row.replacement));
+    for (const entry of replacedInMantine.flatMap(replacedImports))
+      expect(resolvedIn(mode, entry)).toBeUndefined();
+  },
+);
+
+test.each<[string, Import]>([
+  ['of the same name in another package', { importer: 'other/lib/index.js', specifier: './deepEquals.js' }],
+  ['fast-uri in AJV', { importer: 'ajv/dist/runtime/uri.js', specifier: 'fast-uri' }],
+  [
+    'the transition of a tooltip',
+    {
+      importer: '@mantine/core/esm/components/Tooltip/Tooltip.mjs',
+      specifier: '../Transition/Transition.mjs',
+    },
+  ],
+])('the module stays: %s', (_title, entry) => {
+  expect(resolvedIn('production', entry)).toBeUndefined();
+});
+
+test('a module of ours is never replaced', () => {
+  const { plugins } = viteConfig({ mode: 'production', command: 'build' }) as { plugins: Plugin[] };
+  const { resolveId } = plugins.find(({ name }) => name === 'replaced-modules')!;
+  const resolve = resolveId as (specifier: string, importer?: string) => string | undefined;
+  expect(resolve('fast-uri', join(projectRoot(), 'renderers/theme.ts'))).toBeUndefined();
+  expect(resolve('fast-uri')).toBeUndefined();
+});
 
 test('no button uses the loading state, which the web builds leave out', () => {
   const folders = ['src/app', 'renderers'].map((folder) => join(packages, '..', folder));

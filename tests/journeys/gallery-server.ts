@@ -1,4 +1,4 @@
-// Builds the gallery and serves it.
+// Builds the gallery and the page of Mantine, and serves both.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -18,10 +18,11 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Builds the gallery, so that the tests see the inputs of this checkout. Without npx, which doubles the start-up time. */
+/** Builds the pages, so that the tests see the inputs of this checkout. Without npx, which doubles the start-up time. */
 export async function buildGallery(): Promise<void> {
   await runNode('--import', 'tsx', 'tests/pages/gallery/build-validators.ts');
-  await runNode('node_modules/vite/bin/vite.js', 'build', '--mode', 'pages', '--logLevel', 'warn');
+  for (const mode of ['pages', 'mantine-page'])
+    await runNode('node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn');
 }
 
 const runNode = (...args: string[]) => execute(process.execPath, args, { cwd: root });
