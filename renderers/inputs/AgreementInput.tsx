@@ -1,5 +1,3 @@
-import { targetOf } from '../../src/core/answers/answer-target.ts';
-import { useFormContext } from '../store/form-context.ts';
 import classes from './agreement.module.css';
 import type { AgreementUi } from '../../schemas/elements/agreement.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
@@ -7,7 +5,7 @@ import { useReadingTime } from './use-reading-time.ts';
 
 /** A text, its reading time and, after that time, a checkbox. The label is beside the checkbox. */
 export function AgreementInput(props: InputProps<boolean, AgreementUi>) {
-  const { id, path, value, options, words, readOnly } = props;
+  const { id, value, options, words, readOnly } = props;
   const isAgreed = value === true;
   const { readSeconds, link } = options;
   const secondsLeft = useReadingTime(isAgreed ? 0 : readSeconds);
@@ -16,7 +14,7 @@ export function AgreementInput(props: InputProps<boolean, AgreementUi>) {
   return (
     <>
       <div className={classes['text']}>
-        {useParagraphs(path).map((paragraph) => (
+        {paragraphsOf(props).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         {link && (
@@ -48,10 +46,7 @@ export function AgreementInput(props: InputProps<boolean, AgreementUi>) {
 }
 
 /** Returns the paragraphs of the element's text. */
-function useParagraphs(path: string): string[] {
-  const { store, words } = useFormContext();
-  const target = targetOf(store.index, path);
-  const text =
-    target?.kind === 'element' ? words.textOf(target.indexed.element.elementId, 'text') : undefined;
-  return [...new Set((text ?? '').split('\n').filter((paragraph) => paragraph.trim() !== ''))];
+function paragraphsOf({ options, words }: InputProps<boolean, AgreementUi>): string[] {
+  const text = words.textOf(options.elementId, 'text') ?? '';
+  return [...new Set(text.split('\n').filter((paragraph) => paragraph.trim() !== ''))];
 }

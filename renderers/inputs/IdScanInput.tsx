@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { UploadPurpose } from '../../schemas/generated/upload.ts';
-import { useFormContext } from '../store/form-context.ts';
 import { portErrorMessage } from '../store/trade-ports.ts';
 import { cardAnswers } from './card-answers.ts';
 import { fillSiblings } from './fill-siblings.ts';
@@ -25,8 +24,7 @@ interface StatusMessage {
  * the fields of the same person, where the customer can correct it. A picture stays even if recognition fails.
  */
 export function IdScanInput(props: InputProps<readonly string[], IdScanUi>) {
-  const { path, options, ports, words, readOnly } = props;
-  const { store } = useFormContext();
+  const { path, options, ports, form, words, readOnly } = props;
   const { sides, setSide } = useSides(props);
   const [files, setFiles] = useState<Partial<Record<Side, File>>>({});
   const [status, setStatus] = useState<StatusMessage>();
@@ -36,7 +34,7 @@ export function IdScanInput(props: InputProps<readonly string[], IdScanUi>) {
     showStatus('idScan.reading');
     try {
       const card = await (await ports.loadTradePorts!()).readIdCard(uploadId);
-      fillSiblings(store, path, cardAnswers(card, options.partners));
+      fillSiblings(form, path, cardAnswers(card, options.partners));
       showStatus('idScan.filled');
     } catch (thrown) {
       setStatus({ message: portErrorMessage(thrown, words), isFailure: true });
@@ -44,7 +42,7 @@ export function IdScanInput(props: InputProps<readonly string[], IdScanUi>) {
   };
   const remove = (side: Side, uploadId: string) => {
     setSide(side, undefined);
-    discardUpload(store, ports.loadTradePorts, uploadId);
+    discardUpload(form, ports.loadTradePorts, uploadId);
     setStatus(undefined);
   };
   const sideTile = (side: Side) => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFormContext, type FormPorts, type PersonItem } from '../store/form-context.ts';
+import type { FormPorts, PersonItem } from '../store/form-context.ts';
 import { fillSiblings, type AnswersByCode } from './fill-siblings.ts';
 import type { PersonUi } from '../../schemas/elements/person.ts';
 import type { InputProps } from './input-props.ts';
@@ -7,15 +7,14 @@ import { ListInput } from './ListInput.tsx';
 
 /** A person from the customer's people, picked in the list sheet; the person's data fills the sibling elements. */
 export function PersonInput(props: InputProps<string, PersonUi>) {
-  const { path, ports, options, onChange } = props;
-  const { store } = useFormContext();
+  const { path, ports, form, options, onChange } = props;
   const { people, fills } = options;
   const asList = useMemo(() => peopleAsList(ports, people), [ports, people]);
   const pick = (personId: string | undefined) => {
     onChange(personId);
     void asList
       .person(personId)
-      .then((person) => person && fillSiblings(store, path, answersFor(person, fills)));
+      .then((person) => person && fillSiblings(form, path, answersFor(person, fills)));
   };
   return <ListInput {...props} options={{ ...options, list: people }} ports={asList.ports} onChange={pick} />;
 }

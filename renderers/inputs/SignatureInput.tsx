@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useFormContext } from '../store/form-context.ts';
 import { GroupBox } from './GroupBox.tsx';
 import type { InputProps } from './input-props.ts';
 import { discardUpload } from './discard-upload.ts';
@@ -10,13 +9,12 @@ import { SignaturePad } from './SignaturePad.tsx';
 
 /** A signature: drawn with finger, pen or mouse, or chosen as a picture by customers who cannot draw. */
 export function SignatureInput(props: InputProps) {
-  const { value, readOnly, words, ports, label } = props;
-  const { store } = useFormContext();
+  const { value, readOnly, words, ports, form, label } = props;
   const [file, setFile] = useState<File>();
   const uploadId = typeof value === 'string' && value !== '' ? value : undefined;
   const remove = (removedId: string) => {
     props.onChange(undefined);
-    discardUpload(store, ports.loadTradePorts, removedId);
+    discardUpload(form, ports.loadTradePorts, removedId);
   };
   return (
     <GroupBox input={props} role="group" className={classes['signature']}>

@@ -11,8 +11,8 @@ import { useSiblingAnswer } from './use-sibling-answer.ts';
 
 /** An SMS code for the mobile number of a sibling. The server verifies the code when the answers are saved. */
 export function SmsCodeInput(props: InputProps<string, SmsCodeUi>) {
-  const { id, path, options, words, readOnly } = props;
-  const mobile = smsRecipient(useSiblingAnswer(path, options.partners.mobile));
+  const { id, options, words, readOnly } = props;
+  const mobile = smsRecipient(useSiblingAnswer(props, options.partners.mobile));
   const { secondsLeft, isVerified, isSending, message, send } = useSmsCode(props, mobile);
   const hint = isVerified ? words.t('smsCode.proven') : message;
   return (

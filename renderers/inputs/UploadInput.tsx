@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormContext } from '../store/form-context.ts';
 import { GroupBox } from './GroupBox.tsx';
 import type { PicturesUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
@@ -17,8 +16,7 @@ let lastKey = 0;
 
 /** Pictures of one purpose. Uploads each when it is chosen; the answer holds the ids of the stored ones. */
 export function UploadInput(props: InputProps<readonly string[], PicturesUi>) {
-  const { value, options, readOnly, words, ports } = props;
-  const { store } = useFormContext();
+  const { value, options, readOnly, words, ports, form } = props;
   const { ids, setIds } = useUploadIds(props);
   const [pendingFiles, setPendingFiles] = useState<readonly PendingFile[]>([]);
   const freeSlots = options.maxItems - ids.length - pendingFiles.length;
@@ -27,7 +25,7 @@ export function UploadInput(props: InputProps<readonly string[], PicturesUi>) {
   const nameOf = (position: number) => words.t('picture.name', { number: position + 1 });
   const remove = (uploadId: string) => {
     setIds((previous) => previous.filter((id) => id !== uploadId));
-    discardUpload(store, ports.loadTradePorts, uploadId);
+    discardUpload(form, ports.loadTradePorts, uploadId);
   };
   return (
     <GroupBox input={props} role="group" className={classes['tiles']} data-count={value?.length ?? 0}>

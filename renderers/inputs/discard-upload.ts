@@ -1,4 +1,4 @@
-import type { FormStore } from '../store/form-store.ts';
+import type { FormAnswers } from '../store/form-answers.ts';
 import type { LoadTradePorts } from '../store/trade-ports.ts';
 import { revokePictureUrl } from './picture-urls.ts';
 
@@ -6,8 +6,8 @@ import { revokePictureUrl } from './picture-urls.ts';
  * Deletes the picture of an upload that was removed from an answer, unless a copied row still refers to it. After a
  * failure the server deletes the picture once no answers have referred to it for a week.
  */
-export function discardUpload(store: FormStore, load: LoadTradePorts | undefined, uploadId: string): void {
-  if (JSON.stringify(store.answers()).includes(uploadId)) return;
+export function discardUpload(form: FormAnswers, load: LoadTradePorts | undefined, uploadId: string): void {
+  if (JSON.stringify(form.answers()).includes(uploadId)) return;
   revokePictureUrl(uploadId);
   load?.()
     .then((trade) => trade.removePicture(uploadId))

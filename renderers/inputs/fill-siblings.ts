@@ -3,7 +3,7 @@ import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import { siblingPath } from '../../src/core/answers/answer-path.ts';
 import { optionsOf } from '../../src/core/form/form-index.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
-import type { FormStore } from '../store/form-store.ts';
+import type { FormAnswers } from '../store/form-answers.ts';
 
 /** Answers by element code; undefined clears the answer. */
 export type AnswersByCode = Readonly<Record<string, AnswerValue | undefined>>;
@@ -13,18 +13,18 @@ export type AnswersByCode = Readonly<Record<string, AnswerValue | undefined>>;
  * keeps another person's answer when it appears later. Clears the answer if the value is undefined or not among the
  * options. Skips computed elements and unknown codes. Filled answers are validated like typed ones.
  */
-export function fillSiblings(store: FormStore, path: string, answers: AnswersByCode): void {
+export function fillSiblings(form: FormAnswers, path: string, answers: AnswersByCode): void {
   startTransition(() => {
-    for (const [code, value] of Object.entries(answers)) fill(store, siblingPath(path, code), value);
+    for (const [code, value] of Object.entries(answers)) fill(form, siblingPath(path, code), value);
   });
 }
 
-function fill(store: FormStore, path: string, value: AnswerValue | undefined): void {
-  const target = targetOf(store.index, path);
-  const { state } = store.jotai.get(store.view(path));
+function fill(form: FormAnswers, path: string, value: AnswerValue | undefined): void {
+  const target = targetOf(form.index, path);
+  const { state } = form.fieldView(path);
   if (target?.kind !== 'element' || state.computed !== undefined) return;
   const options = state.options ?? optionsOf(target.indexed);
   const answer = options?.some((code) => code === value) === false ? undefined : value;
-  store.change(path, answer);
-  if (answer !== undefined) store.touch(path);
+  form.change(path, answer);
+  if (answer !== undefined) form.touch(path);
 }

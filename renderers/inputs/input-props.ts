@@ -2,6 +2,7 @@
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { InputUi } from '../../schemas/elements/input-ui.ts';
 import type { ElementOptions } from '../../src/core/form/compile-form.ts';
+import type { FormAnswers } from '../store/form-answers.ts';
 import type { FormPorts, FormWords } from '../store/form-context.ts';
 
 /** One option with its label. */
@@ -32,6 +33,8 @@ export interface InputProps<Value extends AnswerValue = AnswerValue, Ui extends 
   enumOptions: readonly Option[];
   words: FormWords;
   ports: FormPorts;
+  /** The other answers of the form, for inputs that read or fill in their siblings. */
+  form: FormAnswers;
   /** Commits an answer at once. */
   onChange(value: Value | undefined): void;
   /** Runs `commit` after a pause in typing. */

@@ -1,10 +1,15 @@
-import { useFormContext } from '../store/form-context.ts';
+import { useCallback, useSyncExternalStore } from 'react';
 import { siblingPath } from '../../src/core/answers/answer-path.ts';
-import { useAtomValue } from '../store/form-atoms.ts';
+import type { FormAnswers } from '../store/form-answers.ts';
 
 /** Returns the answer of an element in the same section or row; undefined while it is hidden. */
-export function useSiblingAnswer(path: string, elementCode = ''): unknown {
-  const { store } = useFormContext();
-  const { value, state } = useAtomValue(store.view(siblingPath(path, elementCode)), { store: store.jotai });
+export function useSiblingAnswer(
+  { form, path }: { form: FormAnswers; path: string },
+  elementCode = '',
+): unknown {
+  const sibling = siblingPath(path, elementCode);
+  const watch = useCallback((listener: () => void) => form.watch(sibling, listener), [form, sibling]);
+  const current = () => form.fieldView(sibling);
+  const { value, state } = useSyncExternalStore(watch, current, current);
   return state.visible ? value : undefined;
 }

@@ -28,6 +28,7 @@ import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { initialRow } from '../../src/core/answers/initial-row.ts';
 import { affectedBy, HIDDEN, resolve, type FormState } from '../../src/core/answers/resolve.ts';
 import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts';
+import type { FormAnswers } from './form-answers.ts';
 import { FormIssues, type RowStatus } from './form-issues.ts';
 import type { FormStoreSettings } from './form-store-settings.ts';
 import { isSameView, type FieldView } from './field-view.ts';
@@ -35,7 +36,7 @@ import { reuseUnchangedIssues } from './structural-sharing.ts';
 import { createTypingQueue, type TypingQueue } from './typing-queue.ts';
 
 /** The state of an open form. Holds no words and never fetches answers. */
-export class FormStore {
+export class FormStore implements FormAnswers {
   readonly index: FormIndex;
   readonly jotai = createStore();
   readonly typing: TypingQueue = createTypingQueue();
@@ -68,6 +69,14 @@ export class FormStore {
   /** The atom of the element or section at a path. */
   view(path: AnswerPath): PrimitiveAtom<FieldView> {
     return this.#views.get(path);
+  }
+
+  fieldView(path: AnswerPath): FieldView {
+    return this.jotai.get(this.view(path));
+  }
+
+  watch(path: AnswerPath, listener: () => void): () => void {
+    return this.jotai.sub(this.view(path), listener);
   }
 
   rows(path: AnswerPath): PrimitiveAtom<readonly string[]> {

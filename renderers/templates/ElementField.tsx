@@ -1,4 +1,4 @@
-// Renders the field of an element: label, input and message.
+// Renders the field of an element in our own page.
 import { useAtomValue } from '../store/form-atoms.ts';
 import { startTransition, use, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
@@ -10,7 +10,7 @@ import { anyInputs } from '../inputs/inputs.ts';
 import type { Option, InputProps } from '../inputs/input-props.ts';
 import { FieldFilterContext } from '../store/field-filter.ts';
 import { fieldId } from '../store/field-id.ts';
-import classes from './field.module.css';
+import { fieldFrame } from './field-frame.tsx';
 
 interface ElementFieldProps {
   /** Answer path of the element. */
@@ -29,7 +29,6 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
   if (!view.state.visible || isShown?.(path) === false) return null;
   const widget = ui['ui:widget'];
   const Input = anyInputs[widget];
-  const { isControlGroup, valueKind } = inputTypes[widget];
   const id = fieldId(path);
   const { elementId } = ui['ui:options'];
   const help = words.textOf(elementId, 'help');
@@ -48,6 +47,7 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
     enumOptions: enumOptionsOf(ui, view, words),
     words,
     ports,
+    form: store,
     // An answer may change any part of the form; the optimistic value shows at once, the rest follows in a transition.
     onChange: (answer) =>
       startTransition(() => {
@@ -58,56 +58,21 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
     onBadInput: () => store.markBadInput(path),
     onBlur: () => afterTap(() => store.touch(path)),
   };
-  if (valueKind === 'none') return <Input {...props} />;
-  const label = isControlGroup ? (
-    <span id={`${id}-label`} className={classes['label']}>
-      {name}
-    </span>
-  ) : (
-    <label htmlFor={id} id={`${id}-label`} className={classes['label']}>
-      {name}
-    </label>
-  );
-  return (
-    <div className={classes['field']} data-input={widget} data-path={path}>
-      {view.state.required ? (
-        label
-      ) : (
-        <div className={classes['head']}>
-          {label}
-          <span className={classes['optional']}>
-            {words.textOf(elementId, 'optional') ?? words.t('optional')}
-          </span>
-        </div>
-      )}
-      <Input {...props} />
-      {messageOf(`${id}-message`, view, help, words)}
-    </div>
-  );
+  if (inputTypes[widget].valueKind === 'none') return <Input {...props} />;
+  return fieldFrame({
+    id,
+    path,
+    inputType: widget,
+    label: name,
+    optionalLabel: optionalLabelOf(elementId, view, words),
+    error: view.issue && { code: view.issue.code, text: words.issue(view.issue) },
+    help: view.state.computed === undefined ? help : words.t('computed'),
+    input: <Input {...props} />,
+  });
 }
 
-/** Shared by all messages, up to two hundred after a submit. Tabler's alert-triangle as a single path. */
-const ALERT = (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
-    <path d="M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01" />
-  </svg>
-);
-
-/** Renders the line below an input. An empty line is kept, so that an error causes no layout shift under a finger. */
-function messageOf(id: string, view: FieldView, help: string | undefined, words: FormWords) {
-  if (view.issue)
-    return (
-      <p id={id} className={classes['error']} data-error={view.issue.code}>
-        {ALERT}
-        <span>{words.issue(view.issue)}</span>
-      </p>
-    );
-  return (
-    <p id={id} className={classes['message']}>
-      {view.state.computed === undefined ? help : words.t('computed')}
-    </p>
-  );
-}
+const optionalLabelOf = (elementId: string, { state }: FieldView, words: FormWords): string | undefined =>
+  state.required ? undefined : (words.textOf(elementId, 'optional') ?? words.t('optional'));
 
 /** Turns autofill off in rows: it would fill in the data of the device's owner. */
 function uiOptionsOf(ui: ElementUi, isInRow: boolean): ElementUi['ui:options'] {
