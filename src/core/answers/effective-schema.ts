@@ -1,0 +1,233 @@
+// The JSON Schema and uiSchema of a form as it is now: what is visible, required, offered and computed, with its words.
+import type { AnswerSchema } from '../../../schemas/elements/json-schema.ts';
+import type { InputUi } from '../../../schemas/elements/input-ui.ts';
+import type { InputType } from '../../../schemas/elements/input-types.ts';
+import { optionWordKey } from '../../../schemas/elements/element-type.ts';
+import { childPath, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
+import type { AnswerMap } from './answers.ts';
+import { initialRow } from './initial-row.ts';
+import { isVisible, type FormState } from './resolve.ts';
+import type { ElementOptions } from '../form/compile-form.ts';
+import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+
+/** JSON Schema of the form, a section or a row: an object with a property for each visible element and inner section. */
+export interface ObjectSchema {
+  type: 'object';
+  title?: string;
+  properties: Record<string, AnswerSchema | ObjectSchema | RowsSchema>;
+  required: string[];
+}
+
+/** JSON Schema of a repeating section: each row has its own schema, because conditions differ by row. */
+export interface RowsSchema {
+  type: 'array';
+  title?: string;
+  minItems: number;
+  /** The schema of each row; without rows that of a further row, because AJV refuses an empty list of schemas. */
+  items: ObjectSchema[] | ObjectSchema;
+  additionalItems: ObjectSchema;
+}
+
+/** uiSchema of one element, for any RJSF theme that registers a field for each input type. */
+export interface EffectiveElementUi {
+  'ui:field': InputType;
+  'ui:title': string;
+  'ui:help'?: string;
+  'ui:placeholder'?: string;
+  /** Labels of the options that are offered now, in the order of `ui:options.options` and of the schema's `enum`. */
+  'ui:enumNames'?: string[];
+  /** The answer is computed. */
+  'ui:readonly'?: true;
+  'ui:options': EffectiveOptions;
+}
+
+type EffectiveOptions = InputUi & ElementOptions & { path: AnswerPath; optionalLabel?: string };
+
+/** uiSchema of a repeating section. */
+export interface EffectiveRowsUi {
+  items: EffectiveUi[];
+  'ui:options': {
+    path: AnswerPath;
+    sectionId: string;
+    /** The most rows that the list takes. */
+    max: number;
+    addable: boolean;
+    removable: boolean;
+    orderable: false;
+  };
+}
+
+/** uiSchema of the form, a section or a row, by the code of its elements and inner section. */
+export interface EffectiveUi {
+  [code: string]: EffectiveElementUi | EffectiveRowsUi | EffectiveUi | typeof HIDDEN_UI;
+}
+
+/** Returns a word of an element, section or code list in one locale. */
+export type TextOf = (id: string, property: string) => string | undefined;
+
+/** The schema of an object and its uiSchema. */
+export interface EffectiveSchema {
+  schema: ObjectSchema;
+  uiSchema: EffectiveUi;
+}
+
+const HIDDEN_UI = { 'ui:widget': 'hidden' } as const;
+
+const ROW_ID = { rowId: { type: 'string' } } as const;
+
+/** A row that has been added and not been resolved yet. */
+const FURTHER_ROW: ObjectSchema = { type: 'object', properties: ROW_ID, required: ['rowId'] };
+
+/**
+ * The schema that a stock RJSF form draws for these answers. It has no conditions, because `state` has resolved them:
+ * build it again after each change.
+ *
+ * @param state of the same answers, as `resolve` returns it
+ * @param textOf the words of the locale
+ */
+export function effectiveSchema(
+  index: FormIndex,
+  state: FormState,
+  answers: AnswerMap,
+  textOf: TextOf,
+): EffectiveSchema {
+  const builder = new SchemaBuilder(index, state, answers, textOf);
+  const form = emptyObject();
+  for (const indexed of index.sections) builder.addSection(indexed, indexed.section.sectionCode, form);
+  return form;
+}
+
+class SchemaBuilder {
+  readonly #index: FormIndex;
+  readonly #state: FormState;
+  readonly #answers: AnswerMap;
+  readonly #textOf: TextOf;
+
+  constructor(index: FormIndex, state: FormState, answers: AnswerMap, textOf: TextOf) {
+    this.#index = index;
+    this.#state = state;
+    this.#answers = answers;
+    this.#textOf = textOf;
+  }
+
+  /** Adds a section, or the list of a repeating one, to the object that contains it. */
+  addSection(indexed: IndexedSection, path: AnswerPath, parent: EffectiveSchema): void {
+    if (!isVisible(this.#state)(path)) return;
+    const { sectionId, sectionCode, repeat } = indexed.section;
+    const title = this.#textOf(sectionId, 'title');
+    const titled = title === undefined ? {} : { title };
+    if (repeat) {
+      const { schema, ui } = this.#rows(indexed, path, repeat);
+      parent.schema.properties[sectionCode] = { ...titled, ...schema };
+      parent.uiSchema[sectionCode] = ui;
+      return;
+    }
+    const { schema, uiSchema } = this.#instance(indexed, path);
+    parent.schema.properties[sectionCode] = { ...titled, ...schema };
+    parent.uiSchema[sectionCode] = uiSchema;
+  }
+
+  #rows(
+    indexed: IndexedSection,
+    path: AnswerPath,
+    { min, max }: { min: number; max: number },
+  ): { schema: RowsSchema; ui: EffectiveRowsUi } {
+    const rowIds = this.#answers.rows.get(path) ?? [];
+    const rows = rowIds.map((rowId) => withRowId(this.#instance(indexed, rowPath(path, rowId))));
+    const items = rows.length === 0 ? FURTHER_ROW : rows.map(({ schema }) => schema);
+    return {
+      schema: { type: 'array', minItems: min, items, additionalItems: FURTHER_ROW },
+      ui: {
+        items: rows.map(({ uiSchema }) => uiSchema),
+        'ui:options': {
+          path,
+          sectionId: indexed.section.sectionId,
+          max,
+          addable: rows.length < max && initialRow(this.#index, path, this.#answers) !== undefined,
+          removable: rows.length > min,
+          orderable: false,
+        },
+      },
+    };
+  }
+
+  /** The schema of a section that does not repeat, or of one row. */
+  #instance(indexed: IndexedSection, path: AnswerPath): EffectiveSchema {
+    const instance = emptyObject();
+    for (const element of indexed.elements) this.#addElement(element, path, instance);
+    const { child } = indexed;
+    if (child) this.addSection(child, childPath(path, child.section.sectionCode), instance);
+    return instance;
+  }
+
+  #addElement(indexed: IndexedElement, instance: AnswerPath, { schema, uiSchema }: EffectiveSchema): void {
+    const { elementCode } = indexed.element;
+    const path = childPath(instance, elementCode);
+    const { visible, required, computed, options } = this.#state.get(path)!;
+    if (!visible) return;
+    const { type, settings } = indexed;
+    const codes = type.ui(settings).options?.filter((code) => !options || options.includes(code));
+    schema.properties[elementCode] = withOptions(type.schema(settings), codes);
+    if (required) schema.required.push(elementCode);
+    uiSchema[elementCode] = {
+      ...this.#wordsOf(indexed, codes),
+      ...(computed === undefined ? {} : { 'ui:readonly': true }),
+      'ui:field': indexed.inputType,
+      'ui:options': { ...this.#optionsOf(indexed, path), ...(codes && { options: codes }) },
+    };
+  }
+
+  #wordsOf({ element: { elementId }, type, settings }: IndexedElement, codes: readonly string[] | undefined) {
+    const { list } = type.ui(settings);
+    const help = this.#textOf(elementId, 'help');
+    const placeholder = this.#textOf(elementId, 'alertTitle');
+    const labelOf = (code: string): string =>
+      this.#textOf(elementId, optionWordKey(code)) ?? (list && this.#textOf(list, code)) ?? code;
+    return {
+      'ui:title': this.#textOf(elementId, 'elementName') ?? '',
+      ...(help === undefined ? {} : { 'ui:help': help }),
+      ...(placeholder === undefined ? {} : { 'ui:placeholder': placeholder }),
+      ...(codes && { 'ui:enumNames': codes.map(labelOf) }),
+    };
+  }
+
+  #optionsOf({ element, type, settings }: IndexedElement, path: AnswerPath): EffectiveOptions {
+    const { elementId, defaultLocationValue } = element;
+    const ui = type.ui(settings);
+    const optionalLabel = this.#textOf(elementId, 'optional');
+    // In a row, browsers would fill in the data of the device's owner.
+    const isInRow = parentPath(parentPath(path)) !== '';
+    return {
+      ...ui,
+      ...(ui.autoComplete && isInRow ? { autoComplete: 'off' } : {}),
+      ...(defaultLocationValue ? { openAt: defaultLocationValue } : {}),
+      ...(optionalLabel === undefined ? {} : { optionalLabel }),
+      elementId,
+      path,
+    };
+  }
+}
+
+const emptyObject = (): EffectiveSchema => ({
+  schema: { type: 'object', properties: {}, required: [] },
+  uiSchema: {},
+});
+
+const withRowId = ({ schema, uiSchema }: EffectiveSchema): EffectiveSchema => ({
+  schema: {
+    ...schema,
+    properties: { ...ROW_ID, ...schema.properties },
+    required: ['rowId', ...schema.required],
+  },
+  uiSchema: { rowId: HIDDEN_UI, ...uiSchema },
+});
+
+/** Narrows the options of a schema to those that are offered now. */
+function withOptions(schema: AnswerSchema, codes: readonly string[] | undefined): AnswerSchema {
+  if (codes === undefined) return schema;
+  if ('enum' in schema) return { ...schema, enum: codes };
+  const { items } = schema;
+  return typeof items === 'object' && items !== null && 'enum' in items
+    ? { ...schema, items: { ...items, enum: codes } }
+    : schema;
+}
