@@ -12,7 +12,9 @@ const roomRules = require('./src/tools/architecture/room-rules.cjs');
 /** All folders except `tests/`, which a rule of its own forbids to import. */
 const OURS = '^(src|schemas|validators|renderers|locales|fixtures|public)/';
 const PURE = '^(schemas|validators|src/core)/';
-const BROWSER = '^(src/app|src/studio|renderers)/';
+const BROWSER = '^(src/app|src/studio|renderers(?!/rjsf))/';
+/** The renderers of our pages; `renderers/rjsf` is the theme for stock RJSF, with AJV. */
+const PAGE_RENDERERS = 'renderers/(?!rjsf/)';
 const TEST_FILE = '\\.test\\.[cm]?[jt]sx?$';
 const TESTS = ['^tests/', TEST_FILE];
 
@@ -59,20 +61,26 @@ const folderRules = [
   ),
   folderRule(
     'renderers-import-schemas-and-core',
-    'renderers',
+    'renderers(?!/rjsf/)',
     ['schemas/', 'src/core/'],
     'Renderers render their arguments, which include lookups and words.',
   ),
   folderRule(
+    'rjsf-theme-imports-renderers-and-validators',
+    'renderers/rjsf',
+    ['renderers/', 'schemas/', 'src/core/', 'validators/'],
+    'The theme wraps the inputs of our pages, and its validator runs our rules in AJV.',
+  ),
+  folderRule(
     'app-imports-allowed-folders',
     'src/app',
-    ['src/core/', 'schemas/', 'validators/', 'renderers/', 'locales/'],
+    ['src/core/', 'schemas/', 'validators/', PAGE_RENDERERS, 'locales/'],
     'The customer app is shipped to phones: no studio, server, tool or fixture belongs in it.',
   ),
   folderRule(
     'studio-imports-allowed-folders',
     'src/studio',
-    ['src/core/', 'schemas/', 'validators/', 'renderers/', 'locales/'],
+    ['src/core/', 'schemas/', 'validators/', PAGE_RENDERERS, 'locales/'],
     'The studio uses the same renderers as the customer app, and shares nothing else with it.',
   ),
   folderRule(

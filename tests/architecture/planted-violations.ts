@@ -31,6 +31,21 @@ const folders = [
     'renderers/Up.tsx',
     `export * from '../locales/zh_CN/words.ts';`,
   ),
+  plant(
+    'renderers-import-schemas-and-core',
+    'renderers/grid/Stock.tsx',
+    `export * from '../rjsf/theme.tsx';`,
+  ),
+  plant(
+    'rjsf-theme-imports-renderers-and-validators',
+    'renderers/rjsf/words.ts',
+    `export * from '../../locales/zh_CN/words.ts';`,
+  ),
+  plant(
+    'app-imports-allowed-folders',
+    'src/app/Stock.tsx',
+    `export * from '../../renderers/rjsf/theme.tsx';`,
+  ),
   plant('app-imports-allowed-folders', 'src/app/Preview.tsx', `export * from '../studio/Canvas.tsx';`),
   plant(
     'studio-imports-allowed-folders',

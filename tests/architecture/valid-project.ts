@@ -13,8 +13,10 @@ flowchart TB
   src_server["src/server"]
   src_studio["src/studio"]
   src_tools["src/tools"]
+  validators["validators"]
   locales --> schemas
   renderers --> src_core
+  renderers --> validators
   src_app --> renderers
   src_server --> src_core
   src_studio --> locales
@@ -73,6 +75,8 @@ export const validProject: Record<string, string> = {
   'src/core/price.test.ts': `import { readFileSync } from 'node:fs';\nimport { harness } from '../../tests/http/harness.ts';\nharness(readFileSync);\n`,
   'renderers/store/form-atoms.ts': `import { createStore } from 'jotai';\nexport const formAtoms = createStore;\n`,
   'renderers/Field.tsx': `import { code } from '../src/core/issue.ts';\nexport const Field = () => <input name={String(code)} />;\n`,
+  'renderers/rjsf/theme.tsx': `export { Field as text } from '../Field.tsx';\n`,
+  'renderers/rjsf/rjsf-validator.ts': `import ajv from '@rjsf/validator-ajv8';\nimport { date } from '../../validators/date-format.ts';\nexport const rjsfValidator = [ajv, date];\n`,
   'locales/zh_CN/words.ts': `export const words = { hello: '你好' };\n`,
   'locales/index.ts': `import type { Element } from '../schemas/element.ts';\nimport { words } from './zh_CN/words.ts';\nexport const locales: Record<Element['code'], unknown> = { zh_CN: words };\n`,
   'fixtures/answers.ts': `export default { name: '王小明' };\n`,

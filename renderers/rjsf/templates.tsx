@@ -1,0 +1,116 @@
+// RJSF templates of the theme: the frame of a field, a card for a section, the rows of a list.
+import { Button } from '@mantine/core';
+import type {
+  ArrayFieldItemTemplateProps,
+  ArrayFieldTemplateProps,
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+} from '@rjsf/utils';
+import { inputTypes, isInputType } from '../../schemas/elements/input-types.ts';
+import type { EffectiveElementUi, EffectiveRowsUi } from '../../src/core/answers/effective-schema.ts';
+import section from '../section.module.css';
+import { fieldFrame } from '../templates/field-frame.tsx';
+import type { RjsfFormContext } from './rjsf-form-context.ts';
+
+/** Draws label, input and message of an element; objects and lists have templates of their own. */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { id, required = false, rawErrors = [], uiSchema, registry, children, hidden } = props;
+  const ui = elementUiOf(uiSchema);
+  if (hidden) return <div hidden>{children}</div>;
+  if (!ui || inputTypes[ui['ui:field']].valueKind === 'none') return children;
+  const { words } = registry.formContext as RjsfFormContext;
+  const { path, optionalLabel } = ui['ui:options'];
+  const [message] = rawErrors;
+  return fieldFrame({
+    id,
+    path,
+    inputType: ui['ui:field'],
+    label: ui['ui:title'],
+    optionalLabel: required ? undefined : (optionalLabel ?? words.t('optional')),
+    error: message === undefined ? undefined : { text: message },
+    help: ui['ui:readonly'] ? words.t('computed') : ui['ui:help'],
+    input: children,
+  });
+}
+
+/** The uiSchema of an element; undefined for an object or a list. */
+function elementUiOf(uiSchema: FieldTemplateProps['uiSchema']): EffectiveElementUi | undefined {
+  const inputType: unknown = uiSchema?.['ui:field'];
+  return typeof inputType === 'string' && isInputType(inputType)
+    ? (uiSchema as unknown as EffectiveElementUi)
+    : undefined;
+}
+
+/** Draws a section as a card; the form and a row have no frame of their own. */
+export function ObjectFieldTemplate({ title, properties, fieldPathId }: ObjectFieldTemplateProps) {
+  const contents = properties.map(({ content }) => content);
+  const isSection = fieldPathId.path.length === 1;
+  return isSection ? <Section id={fieldPathId.$id} title={title} contents={contents} /> : contents;
+}
+
+/** Draws the rows of a repeating section, all of them open. */
+export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
+  const { title, items, onAddClick, uiSchema, registry, fieldPathId, rawErrors = [] } = props;
+  const { words } = registry.formContext as RjsfFormContext;
+  const options = (uiSchema as unknown as EffectiveRowsUi)['ui:options'];
+  const isFull = items.length >= options.max;
+  const [message] = rawErrors;
+  const contents = (
+    <div data-list={options.path}>
+      {items}
+      {message !== undefined && (
+        <p className={section['listError']} data-error="">
+          <span>{message}</span>
+        </p>
+      )}
+      {options.addable && !props.disabled && !props.readonly ? (
+        <Button variant="default" onClick={onAddClick}>
+          {words.textOf(options.sectionId, 'add')}
+        </Button>
+      ) : (
+        <p className={section['full']}>
+          {isFull ? words.t('rows.full', { max: options.max }) : words.t('rows.sharesFull')}
+        </p>
+      )}
+    </div>
+  );
+  return <Section id={fieldPathId.$id} title={title} contents={contents} />;
+}
+
+/** Draws a row. RJSF lets only additional items be removed; here every row may be, while the list may shrink. */
+export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
+  const { children, buttonsProps, parentUiSchema, registry, disabled, readonly } = props;
+  const { words } = registry.formContext as RjsfFormContext;
+  const { removable } = (parentUiSchema as unknown as EffectiveRowsUi)['ui:options'];
+  return (
+    <article className={section['row']}>
+      <div className={section['rowBody']}>
+        {children}
+        {removable && !disabled && !readonly && (
+          <Button variant="subtle" color="red" onClick={buttonsProps.onRemoveItem}>
+            {words.t('rows.remove')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  contents: React.ReactNode;
+}
+
+function Section({ id, title, contents }: SectionProps) {
+  return (
+    <section className={section['card']} aria-labelledby={title ? `${id}-title` : undefined}>
+      {title && (
+        <h2 id={`${id}-title`} className={section['title']}>
+          {title}
+        </h2>
+      )}
+      {contents}
+    </section>
+  );
+}
