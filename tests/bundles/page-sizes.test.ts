@@ -1,46 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { inputs } from '../../renderers/inputs/inputs.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { gzipSize } from '../../src/tools/weight/attribute.ts';
+import { closure, pageFiles, type Manifest, type PageName } from '../../src/tools/weight/pages.ts';
 import limits from './size-limits.json' with { type: 'json' };
 
 // Needs `npm run build`; `npm test` runs it before.
 const built = join(projectRoot(), 'dist/app');
 
-interface Chunk {
-  file: string;
-  isDynamicEntry?: boolean;
-  imports?: string[];
-}
-const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<
-  string,
-  Chunk
->;
-
-/** A module with its static imports, direct and indirect. */
-const closure = (name: string, modules = new Set<string>()): Set<string> => {
-  if (modules.has(name)) return modules;
-  modules.add(name);
-  for (const imported of manifest[name]!.imports ?? []) closure(imported, modules);
-  return modules;
-};
+const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 /** Gzip size of all scripts of a page, KB (1,000 bytes). */
-function kilobytes(...modules: string[]): number {
-  const files = new Set(modules.flatMap((name) => [...closure(name)].map((chunk) => manifest[chunk]!.file)));
-  const bytes = [...files].map((file) => gzipSync(readFileSync(join(built, file)), { level: 9 }).length);
-  return bytes.reduce((total, size) => total + size, 0) / 1000;
-}
-
-const WORDS = '../../locales/en_US/words.ts';
+const kilobytes = (page: PageName): number =>
+  pageFiles(manifest, page).reduce(
+    (total, file) => total + gzipSize(readFileSync(join(built, file), 'utf8')),
+    0,
+  ) / 1000;
 
 test.each([
-  ['home', 130, ['index.html', 'screens/home/Home.tsx', WORDS]],
-  ['form', 190, ['index.html', 'form/FormScreen.tsx', 'calls/validator-module.ts', WORDS]],
-] as const)('the %s page stays under its limit and under %s KB', (page, target, modules) => {
-  const size = kilobytes(...modules);
+  ['home', 127],
+  ['form', 188],
+] as const)('the %s page stays under its limit and under %s KB', (page, target) => {
+  const size = kilobytes(page);
   console.log(`${page}: ${size.toFixed(1)} KB of ${limits[page]} allowed`);
   expect(size).toBeLessThanOrEqual(limits[page]);
   expect(limits[page]).toBeLessThanOrEqual(target);
@@ -52,6 +35,6 @@ test('the form page loads no lazy input: only forms with such inputs do', () => 
   );
   const lazy = Object.values(inputs).filter((input) => 'load' in input);
   expect(chunks).toHaveLength(new Set(lazy).size);
-  const page = closure('form/FormScreen.tsx');
+  const page = closure(manifest, 'form/FormScreen.tsx');
   expect(chunks.filter((name) => page.has(name))).toEqual([]);
 });

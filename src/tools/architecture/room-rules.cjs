@@ -39,6 +39,7 @@ const ALLOWED_IMPORTS = {
     architecture: [],
     bootstrap: [],
     requirements: [],
+    weight: [],
     mutation: ['requirements'],
     'qa/words': [],
     'qa/cli': ['bootstrap'],
