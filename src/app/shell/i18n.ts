@@ -1,6 +1,5 @@
 // Loads the words of the interface into i18next and changes the language.
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { loadScreenWords, loadWords, type Locale, type Words } from '../../../locales/index.ts';
 import { setLanguage } from '../state/language.ts';
 
@@ -13,7 +12,7 @@ const NAMESPACES = ['app', 'issues', 'problems'] as const satisfies readonly (ke
  */
 export async function initWords(locale: Locale): Promise<void> {
   const words = await loadWords(locale);
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: locale,
     // Every language is complete; a test checks it.
     fallbackLng: false,
@@ -24,7 +23,6 @@ export async function initWords(locale: Locale): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false },
   });
   setLanguage(locale);
 }

@@ -1,6 +1,7 @@
+import i18next from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Problem } from '../calls/problem.ts';
+import { useLanguage } from '../state/language.ts';
 import { problemWords } from './problem-words.ts';
 
 export type Params = Record<string, string | number>;
@@ -16,17 +17,17 @@ export interface ShellWords {
 }
 
 export function useWords(): ShellWords {
-  const { t, i18n } = useTranslation();
-  return useMemo(
-    () => ({
+  const language = useLanguage();
+  return useMemo(() => {
+    const t = i18next.getFixedT(language);
+    return {
       t: (key, params = {}) => t(key, params),
       issue: (code, params) => t(code, { ...params, ns: 'issues' }),
       problem: (problem) =>
         problemWords(problem, {
-          exists: (code) => i18n.exists(code, { ns: 'problems' }),
+          exists: (code) => i18next.exists(code, { lng: language, ns: 'problems' }),
           t: (code, params) => t(code, { ...params, ns: 'problems' }),
         }),
-    }),
-    [t, i18n],
-  );
+    };
+  }, [language]);
 }
