@@ -55,3 +55,47 @@ export const callPaths = {
   cosGetSign: { method: 'POST', path: '/funapi/product/cosGetSign' },
   cosSignUpload: { method: 'GET', path: '/funapi/cos/signUpload' },
 } as const satisfies Record<keyof AllCalls, { method: 'GET' | 'POST'; path: string }>;
+
+/**
+ * Whether each call reads or writes. Identical reads in flight share a request, and a read is retried once after a
+ * network failure; a write is sent exactly once (A42).
+ */
+export const callKinds = {
+  temporaryDataSave: 'write',
+  temporaryDataUpdate: 'write',
+  temporaryDataInfo: 'read',
+  temporaryDataRemove: 'write',
+  familyList: 'read',
+  familySave: 'write',
+  familyRemove: 'write',
+  flowConfig: 'read',
+  emProductQueryGrouplist: 'read',
+  groupCalculate: 'read',
+  initTellInfo: 'read',
+  saveTellinfo: 'write',
+  getTellResult: 'read',
+  saveTellResult: 'write',
+  initInsuranceInfo: 'read',
+  saveInsureInfo: 'write',
+  relationRule: 'read',
+  getAgeByBirthday: 'read',
+  invoiceSave: 'write',
+  groupInvoiceType: 'read',
+  groupInvoiceField: 'read',
+  areaList: 'read',
+  bankList: 'read',
+  codeList: 'read',
+  occupationTree: 'read',
+  occupationSearch: 'read',
+  ocrIdCard: 'write',
+  emProductQueryHomeList: 'read',
+  initScreen: 'read',
+  saveScreen: 'write',
+  sendVerifyCode: 'write',
+  checkVerifyCode: 'write',
+  verifyCodeInfo: 'read',
+  getTradeId: 'write',
+  queryByTradeId: 'read',
+  cosGetSign: 'write',
+  cosSignUpload: 'read',
+} as const satisfies Record<keyof AllCalls, 'read' | 'write'>;

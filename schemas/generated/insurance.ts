@@ -134,6 +134,9 @@ export interface ScreenElement {
    */
   elementValue: unknown;
   defaultLocationValue: string | null;
+  /**
+   * Settings of the input type; see schemas/elements.
+   */
   settings?: {
     [k: string]: unknown;
   };

@@ -78,3 +78,12 @@ export interface StoredImage {
   width: number;
   height: number;
 }
+/**
+ * Result of DELETE at the path of a picture.
+ */
+export interface RemovedImage {
+  /**
+   * False if final answers refer to the picture.
+   */
+  removed: boolean;
+}

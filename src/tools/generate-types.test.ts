@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { afterEach, expect, test } from 'vitest';
+import contract from '../../schemas/documents/contract.json' with { type: 'json' };
 import { compareTypes, generateTypes, writeTypes } from './generate-types.ts';
 
 const FRESH = { stale: [], missing: [], orphan: [] };
@@ -37,6 +38,8 @@ const pageCalls = {
       path: '/funapi/page/read',
       method: 'POST',
       who: 'session',
+      kind: 'read',
+      description: 'Reads a page.',
       request: { type: 'object', additionalProperties: false, properties: { number: { type: 'integer' } } },
       response: { $ref: '../documents/page.json' },
     },
@@ -44,6 +47,11 @@ const pageCalls = {
       path: '/funapi/page/find',
       method: 'POST',
       who: 'anyone',
+      kind: 'write',
+      limits: {
+        findsByNetwork: { description: 'Costs money.', subject: 'network', perDay: 5, cooldownSeconds: 0.5 },
+      },
+      description: 'Finds a word.',
       request: { $ref: '../documents/word.json' },
       response: { type: 'array', items: { $ref: '../documents/page.json' } },
     },
@@ -53,8 +61,20 @@ const pageCalls = {
 const schemas = {
   'schemas/documents/word.json': word,
   'schemas/documents/page.json': page,
+  'schemas/documents/contract.json': contract,
   'schemas/calls/pages.json': pageCalls,
 };
+
+/** Every file that these schemas generate, in order. */
+const GENERATED = [
+  'contract.ts',
+  'page.ts',
+  'word.ts',
+  'pages.ts',
+  'call-paths.ts',
+  'call-limits.ts',
+  'call-contracts.ts',
+];
 
 const roots: string[] = [];
 
@@ -85,7 +105,7 @@ function diagnose(root: string, names: Iterable<string>): string[] {
 
 test('a type is declared by the schema that owns it and imported by all others', async () => {
   const files = await generateTypes(build(schemas));
-  expect([...files.keys()]).toEqual(['page.ts', 'word.ts', 'pages.ts', 'call-paths.ts']);
+  expect([...files.keys()]).toEqual(GENERATED);
   expect(files.get('word.ts')).toMatch(
     /^\/\/ Generated from schemas\/documents\/word\.json; do not edit\.\n/,
   );
@@ -113,13 +133,38 @@ test('call-paths.ts has the method and path of every call, without schemas', asy
   expect(paths).toMatch(/readPage: \{ method: '\w+', path: '[^']+' \},/);
 });
 
+test('the lists of calls have the kinds and limits of the contracts, and the documents they refer to', async () => {
+  const files = await generateTypes(build(schemas));
+  expect(files.get('call-paths.ts')).toContain("  readPage: 'read',\n  findWord: 'write',\n");
+  expect(files.get('call-limits.ts')).toContain(
+    "  /** Of findWord. Costs money. */\n  findsByNetwork: { subject: 'network', perDay: 5, cooldownSeconds: 0.5 },\n",
+  );
+  expect(files.get('call-contracts.ts')).toContain("  'calls/pages.json': pagesCalls,\n");
+  expect(files.get('call-contracts.ts')).toContain(
+    "  'documents/page.json': pageDocument,\n  'documents/word.json': wordDocument,\n",
+  );
+});
+
+test('a changed kind or limit gives a stale list', async () => {
+  const root = build(schemas);
+  await writeTypes(root);
+  const putCalls = (calls: object) =>
+    put(root, 'schemas/calls/pages.json', JSON.stringify({ ...pageCalls, calls }));
+  const { readPage, findWord } = pageCalls.calls;
+  putCalls({ readPage: { ...readPage, kind: 'write' }, findWord });
+  expect(await compareTypes(root)).toEqual({ ...FRESH, stale: ['call-paths.ts'] });
+  const { findsByNetwork } = findWord.limits;
+  const limits = { findsByNetwork: { ...findsByNetwork, perDay: 6 } };
+  putCalls({ readPage, findWord: { ...findWord, limits } });
+  expect(await compareTypes(root)).toEqual({ ...FRESH, stale: ['call-limits.ts'] });
+  putCalls({ readPage: { ...readPage, limits }, findWord });
+  await expect(compareTypes(root)).rejects.toThrow('two calls have a limit findsByNetwork');
+});
+
 test('the written types compile and are current', async () => {
   const root = build(schemas);
-  expect(await writeTypes(root)).toEqual({
-    ...FRESH,
-    missing: ['page.ts', 'word.ts', 'pages.ts', 'call-paths.ts'],
-  });
-  expect(diagnose(root, ['page.ts', 'word.ts', 'pages.ts', 'call-paths.ts'])).toEqual([]);
+  expect(await writeTypes(root)).toEqual({ ...FRESH, missing: GENERATED });
+  expect(diagnose(root, GENERATED)).toEqual([]);
   expect(await compareTypes(root)).toEqual(FRESH);
 }, 30_000);
 
@@ -130,7 +175,11 @@ test('a changed schema gives stale types, a new one missing types, a removed one
   put(root, 'schemas/documents/word.json', JSON.stringify({ ...word, required: [] }));
   put(root, 'schemas/documents/line.json', JSON.stringify({ title: 'Line', type: 'string' }));
   rmSync(join(root, 'schemas/calls/pages.json'));
-  const staleness = { stale: ['word.ts'], missing: ['line.ts'], orphan: ['call-paths.ts', 'pages.ts'] };
+  const staleness = {
+    stale: ['word.ts'],
+    missing: ['line.ts'],
+    orphan: ['call-contracts.ts', 'call-limits.ts', 'call-paths.ts', 'pages.ts'],
+  };
 
   expect(await compareTypes(root)).toEqual(staleness);
   expect(await writeTypes(root)).toEqual(staleness);

@@ -8,6 +8,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import type { CallContract, ContractFile } from '../../schemas/generated/contract.ts';
+import { callLimits, callPaths, contractFiles } from './contracts/call-lists.ts';
+import { documentsOf } from './contracts/referenced-documents.ts';
 
 const GENERATED = 'schemas/generated';
 
@@ -24,14 +27,11 @@ export interface Staleness {
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 
-/** One entry of `schemas/calls/*.json`. */
-interface CallSchema {
-  path: string;
-  method: string;
-  who: string;
+/** A call as `schemas/calls/*.json` declares it. */
+type CallSchema = Pick<CallContract, 'path' | 'method' | 'who'> & {
   request: JsonObject;
   response: JsonObject;
-}
+};
 
 /** The text of every generated file, by file name. @throws {Error} for a duplicate name and an unresolvable `$ref` */
 export async function generateTypes(root: string): Promise<Map<string, string>> {
@@ -45,7 +45,7 @@ export async function generateTypes(root: string): Promise<Map<string, string>> 
     files.set(name, withImports(types, fileImports));
     imports.push(...fileImports);
   }
-  if (listSchemas(root, 'calls').length > 0) files.set(CALL_PATHS, callPaths(root));
+  for (const [name, text] of callLists(root)) files.set(name, text);
   for (const { name, generatedFile, reference } of imports) {
     if (!declares(files.get(generatedFile) ?? '', name))
       throw new Error(`${reference}: ${generatedFile} declares no type ${name}`);
@@ -112,26 +112,18 @@ function readSchema(root: string, schemaFile: string): JsonObject {
 
 // --- calls ---
 
-/** Method and path of each call for the web client, whose bundle excludes the schemas; and the type of all calls. */
-const CALL_PATHS = 'call-paths.ts';
-
-function callPaths(root: string): string {
-  const files = listSchemas(root, 'calls').map((file) => ({ file, schema: readSchema(root, file) }));
-  const entries = files.flatMap(({ schema }) =>
-    Object.entries((schema['calls'] ?? {}) as unknown as Record<string, CallSchema>),
-  );
-  const withCalls = files.filter(({ schema }) => Object.keys(schema['calls'] ?? {}).length > 0);
+/** The texts of the lists of calls, by file name. */
+function callLists(root: string): [string, string][] {
+  const sources = listSchemas(root, 'calls').map((schemaFile) => ({
+    path: schemaFile.slice('schemas/'.length),
+    contract: readSchema(root, schemaFile) as unknown as ContractFile,
+  }));
+  if (sources.length === 0) return [];
   return [
-    '// Generated from schemas/calls; do not edit.',
-    ...withCalls.map(({ file }, i) => `import type { Calls as Calls${i} } from './${generatedName(file)}';`),
-    '',
-    `export type AllCalls = ${withCalls.map((_, i) => `Calls${i}`).join(' & ')};`,
-    '',
-    'export const callPaths = {',
-    ...entries.map(([name, { method, path }]) => `  ${name}: { method: '${method}', path: '${path}' },`),
-    "} as const satisfies Record<keyof AllCalls, { method: 'GET' | 'POST'; path: string }>;",
-    '',
-  ].join('\n');
+    ['call-paths.ts', callPaths(sources)],
+    ['call-limits.ts', callLimits(sources)],
+    ['call-contracts.ts', contractFiles(sources, (path) => documentsOf(root, `schemas/${path}`))],
+  ];
 }
 
 /** Turns a file of calls into one schema: an object `Calls` with named request and response types per call. */

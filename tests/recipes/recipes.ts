@@ -182,6 +182,7 @@ const call: Edit[] = [
         path: '/funapi/insure/stepCount',
         method: 'POST',
         who: 'anyone',
+        kind: 'read',
         description: 'How many steps there are.',
         request: { type: 'object', additionalProperties: false, properties: {} },
         response: {
@@ -204,7 +205,6 @@ const call: Edit[] = [
     '  flowConfig: flow.flowConfig,\n',
     '  stepCount: flow.stepCount,\n',
   ),
-  insertAfter('src/app/calls/call-kinds.ts', "  flowConfig: 'read',\n", "  stepCount: 'read',\n"),
   insertAfter(
     'tests/http/calls.test.ts',
     '  flowConfig: ({ tradeId }) => ({ tradeId }),\n',

@@ -1,13 +1,14 @@
 // Sends calls over HTTP: timeout, retry, sharing and cancellation.
 import { ofetch } from 'ofetch';
-import { callPaths, type AllCalls } from '../../../schemas/generated/call-paths.ts';
-import { callKinds, type CallName } from './call-kinds.ts';
+import { callKinds, callPaths, type AllCalls } from '../../../schemas/generated/call-paths.ts';
 import { parseEnvelope } from './envelope.ts';
 import { RequestDeduplicator, rejectOnAbort } from './request-deduplicator.ts';
 import { CANCELLED, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
 
 /** T-002. The server times out a little earlier, so that the browser receives its response. */
 const TIMEOUT_MS = 200_000;
+
+type CallName = keyof AllCalls;
 
 export interface CallOptions {
   /** Aborting rejects with the problem `cancelled`, which is never shown. */

@@ -4,6 +4,7 @@ import type { CardSide } from '../ports/ocr-port.ts';
 import { consumeQuota } from '../store/rate-limits.ts';
 import { readUpload } from '../store/uploads.ts';
 import type { SessionHandler } from './call.ts';
+import { limitSubject } from './limit-subject.ts';
 import { requireTrade } from '../answers/trade-form.ts';
 
 /** The side of the ID card on an image, by the purpose of its upload. */
@@ -18,16 +19,16 @@ const problemCodes = {
 } as const;
 
 /** Reads an ID card from an uploaded image of the same trade; returns the text and stores none of it. */
-export const ocrIdCard: SessionHandler<'ocrIdCard'> = async (
-  { tradeId, uploadId },
-  { services, session, request },
-) => {
+export const ocrIdCard: SessionHandler<'ocrIdCard'> = async (input, context) => {
+  const { tradeId, uploadId } = input;
+  const { services, session, request } = context;
   const { db, ports, now, today } = services;
   await requireTrade(services, session, tradeId);
   const upload = await readUpload(db, session, uploadId);
   const side = upload && SIDES[upload.purpose];
   if (upload?.tradeId !== tradeId || !upload.storedAt || !side) throw new Problem('upload.notFound');
-  const quota = await consumeQuota(db, 'ocrBySession', session.tokenHash, { now: now(), today: today() });
+  const subject = limitSubject('ocrBySession', input, context);
+  const quota = await consumeQuota(db, 'ocrBySession', subject, { now: now(), today: today() });
   if (!quota.ok) throw new Problem('ocr.tooMany');
   const image = await ports.objects.get(uploadId);
   if (!image.ok) throw new Problem(image.failure === 'missing' ? 'upload.notFound' : 'upload.cloud');

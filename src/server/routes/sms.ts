@@ -1,42 +1,41 @@
 // Handlers of the SMS code calls: send a code, check it and read its state.
 import { Problem } from '../../core/failures/problem.ts';
-import { clientNetwork } from '../plugins/client-network.ts';
+import { callLimits } from '../../../schemas/generated/call-limits.ts';
 import { tokenOf } from '../plugins/session.ts';
 import type { PortFailure } from '../ports/port-result.ts';
 import {
   clearCooldown,
-  limits,
   secondsUntilAllowed,
   consumeQuota,
-  type LimitKind,
+  type LimitName,
   type Moment,
 } from '../store/rate-limits.ts';
 import { CODE_MINUTES, createCode, deleteCode, readCodeState, checkCode } from '../store/sms-codes.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
 import type { SessionHandler } from './call.ts';
+import { limitSubject } from './limit-subject.ts';
 import { requireTrade } from '../answers/trade-form.ts';
 
 /**
  * Sends an SMS code. The code is stored before it is sent, so that it is valid whenever the message is delivered. If the
  * provider certainly sent nothing, both code and cooldown are cleared. After a timeout it may have sent it, so both stay.
  */
-export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (
-  codeKey,
-  { services, session, request },
-) => {
+export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (codeKey, context) => {
+  const { services, session, request } = context;
   const { db, ports, now, today } = services;
+  const subjectOf = (limit: LimitName) => limitSubject(limit, codeKey, context);
   await requireTrade(services, session, codeKey.tradeId);
   const moment = { now: now(), today: today() };
   const code = await inTransaction(db, async (tx) => {
-    await requireQuota(tx, 'smsToMobile', codeKey.mobile, moment);
-    await requireQuota(tx, 'smsBySession', session.tokenHash, moment);
-    const quota = await consumeQuota(tx, 'smsByNetwork', clientNetwork(request), moment);
+    await requireQuota(tx, 'smsToMobile', subjectOf('smsToMobile'), moment);
+    await requireQuota(tx, 'smsBySession', subjectOf('smsBySession'), moment);
+    const quota = await consumeQuota(tx, 'smsByNetwork', subjectOf('smsByNetwork'), moment);
     if (!quota.ok) throw new Problem('request.tooMany', { secondsLeft: quota.secondsLeft });
     return createCode(tx, codeKey, tokenOf(request), moment.now);
   });
   const result = await ports.sms.sendCode(codeKey.mobile, code, CODE_MINUTES);
-  if (result.ok) return { secondsLeft: limits.smsToMobile.cooldownSeconds, minutes: CODE_MINUTES };
+  if (result.ok) return { secondsLeft: callLimits.smsToMobile.cooldownSeconds, minutes: CODE_MINUTES };
   const { failure, detail } = result;
   request.log.warn({ port: 'sms', failure, detail });
   if (failure !== 'timedOut') {
@@ -78,10 +77,10 @@ const problemCodes = {
 /** Consumes quota; throws a Problem with the seconds to wait when the quota is used up, which rolls the transaction back. */
 async function requireQuota(
   tx: Transaction,
-  kind: LimitKind,
+  limit: LimitName,
   subject: string,
   moment: Moment,
 ): Promise<void> {
-  const quota = await consumeQuota(tx, kind, subject, moment);
+  const quota = await consumeQuota(tx, limit, subject, moment);
   if (!quota.ok) throw new Problem(`sms.${quota.reason}`, { secondsLeft: quota.secondsLeft });
 }

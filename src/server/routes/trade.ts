@@ -1,35 +1,34 @@
 // Handlers of the trade calls: start a trade and read its origin.
-import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../core/failures/problem.ts';
-import { clientNetwork } from '../plugins/client-network.ts';
 import { sessionOf } from '../plugins/session.ts';
-import type { Services } from '../services/services.ts';
 import { consumeQuota } from '../store/rate-limits.ts';
 import { readProduct } from '../store/products.ts';
 import { createSession } from '../store/sessions.ts';
 import { createTrade, readTrade } from '../store/trades.ts';
-import type { Handler, SessionHandler } from './call.ts';
+import type { CallContext, Handler, SessionHandler } from './call.ts';
+import { limitSubject } from './limit-subject.ts';
 
 /** Starts a trade in the caller's session, or in a new session; returns the token of that session. */
-export const getTradeId: Handler<'getTradeId'> = async (
-  { supplierCode, riskCode, platformCode = '' },
-  { services, request },
-) => {
+export const getTradeId: Handler<'getTradeId'> = async (input, context) => {
+  const { supplierCode, riskCode, platformCode = '' } = input;
+  const { request, services } = context;
   const { db } = services;
   const product = await readProduct(db, supplierCode, riskCode, 'zh_CN');
   if (!product) throw new Problem('product.notFound');
   const existing = await sessionOf(db, request);
   const { token, session } = existing
     ? { token: request.headers['token'] as string, session: existing }
-    : await newSession(services, request);
+    : await newSession(input, context);
   const { tradeId, orderSn } = await createTrade(db, session, { supplierCode, riskCode, platformCode });
   return { tradeId, orderSn, token };
 };
 
 /** Creates a session, limited per client network because every session can store drafts. */
-async function newSession({ db, now, today }: Services, request: FastifyRequest) {
+async function newSession(input: object, context: CallContext) {
+  const { db, now, today } = context.services;
   const moment = { now: now(), today: today() };
-  const quota = await consumeQuota(db, 'sessionsByNetwork', clientNetwork(request), moment);
+  const subject = limitSubject('sessionsByNetwork', input, context);
+  const quota = await consumeQuota(db, 'sessionsByNetwork', subject, moment);
   if (!quota.ok) throw new Problem('request.tooMany', { secondsLeft: quota.secondsLeft });
   return createSession(db);
 }

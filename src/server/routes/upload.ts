@@ -6,6 +6,7 @@ import { consumeQuota } from '../store/rate-limits.ts';
 import { createUpload, readUpload, type Upload } from '../store/uploads.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
 import type { SessionHandler } from './call.ts';
+import { limitSubject } from './limit-subject.ts';
 import { requireTrade } from '../answers/trade-form.ts';
 
 /** URL prefix of the bytes of uploads; the upload id follows. */
@@ -13,15 +14,17 @@ export const OBJECTS_PATH = '/funapi/cos/objects';
 const pathOf = (uploadId: string): string => `${OBJECTS_PATH}/${uploadId}`;
 
 /** Announces an upload. Refuses unsupported types and sizes before the phone sends megabytes. */
-export const cosGetSign: SessionHandler<'cosGetSign'> = async (announcement, { services, session }) => {
+export const cosGetSign: SessionHandler<'cosGetSign'> = async (announcement, context) => {
+  const { services, session } = context;
   const { db, now, today } = services;
   await requireTrade(services, session, announcement.tradeId);
   if (!isAcceptedType(announcement.contentType)) throw new Problem('upload.type');
   if (announcement.size > MAX_UPLOAD_BYTES)
     throw new Problem('upload.tooLarge', { maxBytes: MAX_UPLOAD_BYTES });
   const moment = { now: now(), today: today() };
+  const subject = limitSubject('uploadsBySession', announcement, context);
   const { uploadId, sign, expiresAt } = await inTransaction(db, async (tx) => {
-    const quota = await consumeQuota(tx, 'uploadsBySession', session.tokenHash, moment);
+    const quota = await consumeQuota(tx, 'uploadsBySession', subject, moment);
     if (!quota.ok) throw new Problem('upload.tooMany');
     return createUpload(tx, announcement, moment.now);
   });

@@ -1,33 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { callLimits } from '../../../schemas/generated/call-limits.ts';
+import type { CallLimit } from '../../../schemas/generated/contract.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { rateLimits as table } from './tables/rate-limit-tables.ts';
 
-/** How often an action may happen. */
-interface Limit {
-  /** Days begin at midnight in Asia/Shanghai. */
-  perDay: number;
-  /** Average time between two, once `burst` is used up. */
-  cooldownSeconds: number;
-  /** How many may follow each other without a gap; 1 by default. */
-  burst?: number;
-}
-
-/** The limits by action; the comment names the subject that is counted. */
-export const limits = {
-  /** Subject: mobile number. Every message disturbs its owner. The gap is A86. */
-  smsToMobile: { perDay: 5, cooldownSeconds: 60 },
-  /** Subject: session. Every message costs money. */
-  smsBySession: { perDay: 10, cooldownSeconds: 0 },
-  /** Subject: network of the caller. Carriers put hundreds of phones behind one address; scripts are far faster. */
-  smsByNetwork: { perDay: 500, cooldownSeconds: 6, burst: 20 },
-  sessionsByNetwork: { perDay: 20_000, cooldownSeconds: 0.5, burst: 200 },
-  /** Subject: session. Every upload may take 10 MB. */
-  uploadsBySession: { perDay: 200, cooldownSeconds: 0 },
-  /** Subject: session. Every OCR request costs money. */
-  ocrBySession: { perDay: 30, cooldownSeconds: 0 },
-} as const satisfies Record<string, Limit>;
-
-export type LimitKind = keyof typeof limits;
+export type LimitName = keyof typeof callLimits;
 
 /** An instant and its calendar date in Asia/Shanghai. */
 export interface Moment {
@@ -45,18 +22,18 @@ export type QuotaResult = { ok: true } | { ok: false; reason: 'tooSoon' | 'tooMa
  */
 export async function consumeQuota(
   db: Database | Transaction,
-  kind: LimitKind,
+  limit: LimitName,
   subject: string,
   { now, today }: Moment,
 ): Promise<QuotaResult> {
-  const { perDay, cooldownSeconds } = limits[kind];
+  const { perDay, cooldownSeconds } = callLimits[limit];
   const gap = sql`${cooldownSeconds * 1000} * interval '1 millisecond'`;
   const time = sql`${now.toISOString()}::timestamptz`;
   // Without a gap the clocks of two servers need not agree to the millisecond.
   const nextAt = new Date(cooldownSeconds === 0 ? 0 : now.getTime() + cooldownSeconds * 1000);
   const counted = await db
     .insert(table)
-    .values({ kind, subject, day: today, used: 1, nextAt })
+    .values({ kind: limit, subject, day: today, used: 1, nextAt })
     .onConflictDoUpdate({
       target: [table.kind, table.subject],
       set: {
@@ -65,49 +42,49 @@ export async function consumeQuota(
         nextAt:
           cooldownSeconds === 0 ? sql`excluded.next_at` : sql`greatest(${table.nextAt}, ${time}) + ${gap}`,
       },
-      setWhere: sql`${table.nextAt} <= ${new Date(now.getTime() + aheadMs(kind)).toISOString()}::timestamptz
+      setWhere: sql`${table.nextAt} <= ${new Date(now.getTime() + aheadMs(limit)).toISOString()}::timestamptz
         and (${table.day} <> excluded.day or ${table.used} < ${perDay})`,
     })
     .returning({ used: table.used });
   if (counted.length > 0) return { ok: true };
-  const [row] = await db.select().from(table).where(rowOf(kind, subject));
+  const [row] = await db.select().from(table).where(rowOf(limit, subject));
   const isUsedUp = row !== undefined && row.day === today && row.used >= perDay;
   return {
     ok: false,
     reason: isUsedUp ? 'tooMany' : 'tooSoon',
-    secondsLeft: secondsUntil(row?.nextAt, kind, now),
+    secondsLeft: secondsUntil(row?.nextAt, limit, now),
   };
 }
 
 /** Ends the gap after an action that was counted but failed; the action still counts for the day. */
 export async function clearCooldown(
   db: Database,
-  kind: LimitKind,
+  limit: LimitName,
   subject: string,
   now: Date,
 ): Promise<void> {
-  await db.update(table).set({ nextAt: now }).where(rowOf(kind, subject));
+  await db.update(table).set({ nextAt: now }).where(rowOf(limit, subject));
 }
 
 /** Whole seconds until the next use is allowed; 0 when it is. */
 export async function secondsUntilAllowed(
   db: Database,
-  kind: LimitKind,
+  limit: LimitName,
   subject: string,
   now: Date,
 ): Promise<number> {
-  const [row] = await db.select({ nextAt: table.nextAt }).from(table).where(rowOf(kind, subject));
-  return secondsUntil(row?.nextAt, kind, now);
+  const [row] = await db.select({ nextAt: table.nextAt }).from(table).where(rowOf(limit, subject));
+  return secondsUntil(row?.nextAt, limit, now);
 }
 
-const rowOf = (kind: LimitKind, subject: string) => and(eq(table.kind, kind), eq(table.subject, subject));
+const rowOf = (limit: LimitName, subject: string) => and(eq(table.kind, limit), eq(table.subject, subject));
 
-const secondsUntil = (nextAt: Date | undefined, kind: LimitKind, now: Date): number =>
-  Math.max(0, Math.ceil(((nextAt?.getTime() ?? 0) - aheadMs(kind) - now.getTime()) / 1000));
+const secondsUntil = (nextAt: Date | undefined, limit: LimitName, now: Date): number =>
+  Math.max(0, Math.ceil(((nextAt?.getTime() ?? 0) - aheadMs(limit) - now.getTime()) / 1000));
 
 /** How far `next_at` may be ahead of the clock, ms: the gaps of a burst. */
-function aheadMs(kind: LimitKind): number {
-  const { cooldownSeconds, burst = 1 }: Limit = limits[kind];
+function aheadMs(limit: LimitName): number {
+  const { cooldownSeconds, burst = 1 }: Omit<CallLimit, 'description'> = callLimits[limit];
   return (burst - 1) * cooldownSeconds * 1000;
 }
 

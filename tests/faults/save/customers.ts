@@ -1,7 +1,7 @@
 // Customers who save drafts and answers on a server that is killed, and the checks that no acknowledged save is lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { limits } from '../../../src/server/store/rate-limits.ts';
+import { callLimits } from '../../../schemas/generated/call-limits.ts';
 import type { AnswerRow, Answers } from '../../../src/core/answers/answers.ts';
 import { answerFixture } from '../../http/answer-fixtures.ts';
 import type { ServerProcess } from '../../http/server-process.ts';
@@ -56,7 +56,7 @@ async function newTrade(server: ServerProcess): Promise<{ tradeId: string; token
   for (;;) {
     const { status, body } = (await server.attempt('getTradeId', PRODUCTS.chenghai))!;
     if (status !== 429) return body.data as { tradeId: string; token: string };
-    await sleep(limits.sessionsByNetwork.cooldownSeconds * 1000);
+    await sleep(callLimits.sessionsByNetwork.cooldownSeconds * 1000);
   }
 }
 

@@ -1,0 +1,48 @@
+// Generated from schemas/calls; do not edit.
+import type { ContractFile } from './contract.ts';
+import draftCalls from '../calls/draft.json' with { type: 'json' };
+import envelopeCalls from '../calls/envelope.json' with { type: 'json' };
+import familyCalls from '../calls/family.json' with { type: 'json' };
+import flowCalls from '../calls/flow.json' with { type: 'json' };
+import groupCalls from '../calls/group.json' with { type: 'json' };
+import healthNoticeCalls from '../calls/health-notice.json' with { type: 'json' };
+import idsCalls from '../calls/ids.json' with { type: 'json' };
+import insuranceCalls from '../calls/insurance.json' with { type: 'json' };
+import invoiceCalls from '../calls/invoice.json' with { type: 'json' };
+import listsCalls from '../calls/lists.json' with { type: 'json' };
+import ocrCalls from '../calls/ocr.json' with { type: 'json' };
+import productCalls from '../calls/product.json' with { type: 'json' };
+import screenCalls from '../calls/screen.json' with { type: 'json' };
+import smsCalls from '../calls/sms.json' with { type: 'json' };
+import tradeCalls from '../calls/trade.json' with { type: 'json' };
+import uploadCalls from '../calls/upload.json' with { type: 'json' };
+import conditionDocument from '../documents/condition.json' with { type: 'json' };
+import groupCheckDocument from '../documents/group-check.json' with { type: 'json' };
+import issueDocument from '../documents/issue.json' with { type: 'json' };
+
+/** The files of `schemas/calls`. */
+export const contractFiles = {
+  'calls/draft.json': draftCalls,
+  'calls/envelope.json': envelopeCalls,
+  'calls/family.json': familyCalls,
+  'calls/flow.json': flowCalls,
+  'calls/group.json': groupCalls,
+  'calls/health-notice.json': healthNoticeCalls,
+  'calls/ids.json': idsCalls,
+  'calls/insurance.json': insuranceCalls,
+  'calls/invoice.json': invoiceCalls,
+  'calls/lists.json': listsCalls,
+  'calls/ocr.json': ocrCalls,
+  'calls/product.json': productCalls,
+  'calls/screen.json': screenCalls,
+  'calls/sms.json': smsCalls,
+  'calls/trade.json': tradeCalls,
+  'calls/upload.json': uploadCalls,
+} as unknown as Readonly<Record<string, ContractFile>>;
+
+/** The documents that contracts refer to, directly or through another document. */
+export const contractDocuments: Readonly<Record<string, object>> = {
+  'documents/condition.json': conditionDocument,
+  'documents/group-check.json': groupCheckDocument,
+  'documents/issue.json': issueDocument,
+};

@@ -1,0 +1,93 @@
+// Generated from schemas/documents/contract.json; do not edit.
+
+/**
+ * A file of schemas/calls: the contracts of related calls, and the definitions that they share.
+ */
+export interface ContractFile {
+  $schema: 'http://json-schema.org/draft-07/schema#';
+  title: string;
+  description: string;
+  calls: {
+    [k: string]: CallContract;
+  };
+  definitions?: {
+    [k: string]: ContractSchema;
+  };
+}
+export interface CallContract {
+  path: string;
+  method: 'GET' | 'POST';
+  /**
+   * session: the call needs the header `token`.
+   */
+  who: 'anyone' | 'session';
+  /**
+   * A read is retried once after a network failure, and identical reads in flight share a request; a write is sent exactly once (A42).
+   */
+  kind: 'read' | 'write';
+  /**
+   * Code in the envelope of a success where the specification requires another than 0.
+   */
+  successCode?: 200;
+  /**
+   * Rate limits by name; names are unique among all calls.
+   */
+  limits?: {
+    [k: string]: CallLimit;
+  };
+  description: string;
+  request: ContractSchema;
+  response: ContractSchema;
+}
+export interface CallLimit {
+  /**
+   * Reason of the limit.
+   */
+  description: string;
+  /**
+   * What is counted: `session`, `network` of the caller, or a field of the request.
+   */
+  subject: string;
+  /**
+   * Days begin at midnight in Asia/Shanghai.
+   */
+  perDay: number;
+  /**
+   * Average time between two calls, once `burst` is used up.
+   */
+  cooldownSeconds: number;
+  /**
+   * How many calls may follow each other without a gap; 1 by default.
+   */
+  burst?: number;
+}
+/**
+ * JSON Schema of a request or response. Only keywords that validate and serialise alike are allowed, and an object has to say whether it is open.
+ */
+export interface ContractSchema {
+  title?: string;
+  description?: string;
+  /**
+   * Marks a value of any type.
+   */
+  tsType?: 'unknown';
+  $ref?: string;
+  type?: unknown;
+  /**
+   * @minItems 1
+   */
+  enum?: unknown[];
+  const?: unknown;
+  oneOf?: ContractSchema[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  items?: ContractSchema;
+  required?: string[];
+  properties?: {
+    [k: string]: ContractSchema;
+  };
+  additionalProperties?: boolean | ContractSchema;
+}

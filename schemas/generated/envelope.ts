@@ -1,0 +1,52 @@
+// Generated from schemas/calls/envelope.json; do not edit.
+import type { UncheckedAnswers } from './ids.ts';
+import type { Issue } from './issue.ts';
+
+/**
+ * The envelope of a failed request. A success is `{ code, status: "SUCCESS", message: "", data }`, with the response of its call as `data`.
+ */
+export interface Calls {}
+/**
+ * A failed request; the HTTP status belongs to the code.
+ */
+export interface Failure {
+  /**
+   * Problem code.
+   */
+  code: string;
+  status: 'FAIL';
+  /**
+   * Always empty: clients show their own text of the code.
+   */
+  message: '';
+  data?: FailureData;
+}
+/**
+ * What the client needs to go on; which properties there are depends on the code.
+ */
+export interface FailureData {
+  /**
+   * Invalid fields of the request, or refused answers.
+   */
+  issues?: Issue[];
+  /**
+   * Seconds until the next attempt is allowed.
+   */
+  secondsLeft?: number;
+  /**
+   * Attempts left to enter the SMS code.
+   */
+  triesLeft?: number;
+  /**
+   * Largest size of a picture.
+   */
+  maxBytes?: number;
+  /**
+   * Of the stored draft in a conflict, like the following properties; 0 without a draft.
+   */
+  revision?: number;
+  enteredRevision?: number;
+  updatedAt?: string;
+  contentHash?: string;
+  answers?: UncheckedAnswers;
+}
