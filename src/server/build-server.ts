@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CodeListCache } from './forms/code-list-cache.ts';
 import { FormCache } from './forms/form-cache.ts';
+import { checkResponses, responseContracts } from './contracts/response-contracts.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { incomingFolder } from './open-ports.ts';
 import { bodyDeadline } from './plugins/body-deadline.ts';
@@ -13,6 +14,7 @@ import { security } from './plugins/security.ts';
 import { staticApp } from './plugins/static-app.ts';
 import type { Ports } from './ports/ports.ts';
 import { projectRoot } from './settings/project-root.ts';
+import type { Mode } from './settings/settings.ts';
 import { objectRoutes } from './routes/object-routes.ts';
 import { routes } from './routes/routes.ts';
 import { OBJECTS_PATH } from './routes/upload.ts';
@@ -28,6 +30,10 @@ interface ServerOptions {
   dataDir: string;
   /** External services; the caller opens and closes them. */
   ports: Ports;
+  /** Production does not check responses. */
+  mode?: Mode;
+  /** Receives the path and the status of every checked response. */
+  onChecked?: (path: string, status: number) => void;
   /** The clock; tests pass a fixed time. */
   now?: () => Date;
   /** Receives warnings and errors as lines of JSON; logging is off without it. */
@@ -35,6 +41,14 @@ interface ServerOptions {
   /** Addresses and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies?: readonly string[];
 }
+
+/** Response of `/health`. */
+const HEALTH = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['status'],
+  properties: { status: { const: 'ok' } },
+};
 
 /** Maximum size of a JSON body in bytes; the answers of a form with nine insured persons are well below. */
 const BODY_LIMIT = 512 * 1024;
@@ -53,6 +67,8 @@ export async function buildServer({
   databaseUrl,
   dataDir,
   ports,
+  mode = 'production',
+  onChecked = () => undefined,
   now = () => new Date(),
   log,
   trustedProxies = [],
@@ -70,13 +86,15 @@ export async function buildServer({
   };
   const app = bareServer(log, trustedProxies);
   bodyDeadline(app, BODY_TIMEOUT_MS, (path) => path.startsWith(OBJECTS_PATH));
+  responseContracts(app);
+  if (mode !== 'production') checkResponses(app, onChecked);
   await security(app);
   await app.register(compress, { threshold: 1024 });
   routes(app, services);
   objectRoutes(app, services);
   validatorModule(app, services);
   await staticApp(app, join(projectRoot(), 'dist/app'));
-  app.get('/health', async () => {
+  app.get('/health', { schema: { response: { 200: HEALTH } } }, async () => {
     await db.execute('select 1');
     return { status: 'ok' };
   });

@@ -37,7 +37,7 @@ function stop(): Promise<void> {
 const stopAndExit = (code: number) => void stop().then(() => process.exit(code));
 
 async function start(settings: Settings): Promise<string> {
-  const { databaseUrl, dataDir, host, port, trustedProxies } = settings;
+  const { databaseUrl, dataDir, host, port, mode, trustedProxies } = settings;
   const problem = findProductionProblem(settings);
   if (problem) throw new StartError(problem);
   const url = databaseUrl ?? (await openEmbedded(dataDir));
@@ -46,7 +46,14 @@ async function start(settings: Settings): Promise<string> {
   await seed(url);
   const { ports, controlPages, stop: stopPorts } = await openPorts(settings);
   cleanups.push(stopPorts);
-  const app = await buildServer({ databaseUrl: url, dataDir, ports, trustedProxies, log: process.stdout });
+  const app = await buildServer({
+    databaseUrl: url,
+    dataDir,
+    ports,
+    mode,
+    trustedProxies,
+    log: process.stdout,
+  });
   cleanups.push(async () => app.close());
   try {
     const address = await app.listen({ host, port });

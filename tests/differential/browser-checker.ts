@@ -18,17 +18,19 @@ declare global {
 /** Adds a page to the server that checks answers, served with the headers of every other page. */
 export async function addCheckerPage(app: FastifyInstance): Promise<void> {
   const script = await bundle();
-  app.get('/differential', (_request, reply) =>
+  app.get('/shop/differential', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .send(
-        '<!doctype html><title>Checker</title><script type="module" src="/differential/checker.js"></script>',
+        '<!doctype html><title>Checker</title><script type="module" src="/shop/differential/checker.js"></script>',
       ),
   );
-  app.get('/differential/checker.js', (_request, reply) =>
+  app.get('/shop/differential/checker.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(script),
   );
-  app.get('/differential/lists.json', () => lists);
+  app.get('/shop/differential/lists.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(lists)),
+  );
 }
 
 async function bundle(): Promise<string> {
@@ -60,7 +62,7 @@ export interface BrowserChecker extends Checker {
 export async function browserChecker(origin: string): Promise<BrowserChecker> {
   const browser: Browser = await chromium.launch(chromiumLaunchOptions);
   const page = await browser.newPage();
-  await page.goto(`${origin}/differential`);
+  await page.goto(`${origin}/shop/differential`);
   // Waits for an attribute, because a predicate needs eval, which the policy forbids.
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
   return {

@@ -40,7 +40,7 @@ let browser: BrowserChecker;
 let server: Checker & { close(): void };
 let browserIssues: readonly (RuleIssue | null)[];
 
-const RULES_MODULE = '/differential/rules.js';
+const RULES_MODULE = '/shop/differential/rules.js';
 
 beforeAll(async () => {
   await addCheckerPage(app);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
+import { contracts } from '../../src/server/contracts/contracts.ts';
 import type { RouteRow } from '../../src/server/routes/routes.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { healthAnswers } from '../forms/health-answers.ts';
@@ -10,7 +11,7 @@ import { startServer, type CallName } from './server.ts';
 import { openTrade, PRODUCTS, randomTradeId, readStoredAnswers, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
-const { app, attempt, call, simulated } = server;
+const { app, attempt, call, checked, simulated } = server;
 const routeTable = (await app.inject('/gateway/routes')).json<RouteRow[]>();
 const { answers } = answerFixture('chenghai-self');
 
@@ -365,4 +366,11 @@ test('one session may hold several trades, and a new visitor gets a session of t
 test('a trade cannot be started for a product that is not sold', async () => {
   const { status, body } = await attempt('getTradeId', { supplierCode: 'CHL', riskCode: 'CHL-R99' });
   expect({ status, body }).toMatchObject({ status: 404, body: { code: 'product.notFound' } });
+});
+
+// The last test of the file: it counts the responses of all others.
+test('every call has sent a response that was checked against its contract', () => {
+  const counts = Object.fromEntries(names.map((name) => [name, checked.get(callPaths[name].path) ?? 0]));
+  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+  expect(Object.keys(counts)).toHaveLength(contracts.length);
 });

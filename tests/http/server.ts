@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import { buildServer } from '../../src/server/build-server.ts';
+import type { Mode } from '../../src/server/settings/settings.ts';
 import { freshDatabase, type RegisterCleanup } from './database.ts';
 import { openSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
 
@@ -22,6 +23,8 @@ export interface TestServer {
   simulated: SimulatedPorts;
   /** The log of the server, a line of JSON each. */
   logged: readonly string[];
+  /** How many successful responses of each route were checked against their contract. */
+  checked: ReadonlyMap<string, number>;
   /** Sets the server's clock. */
   setNow(instant: string): void;
   /** Sends a call that must succeed. Resolves to its data. */
@@ -42,15 +45,26 @@ export const FIXTURE_DAY = '2026-11-21';
 export const afterNoon = (seconds: number): Date =>
   new Date(Date.parse(`${FIXTURE_DAY}T04:00:00Z`) + seconds * 1000);
 
-/** Starts a server on a database of its own. Both end with the test file, or with one test. */
-export async function startServer(url?: string, register: RegisterCleanup = afterAll): Promise<TestServer> {
+/**
+ * Starts a server on a database of its own. Both end with the test file, or with one test. Every response is checked
+ * against its contract, unless the mode is production.
+ */
+export async function startServer(
+  url?: string,
+  register: RegisterCleanup = afterAll,
+  mode: Mode = 'test',
+): Promise<TestServer> {
   const databaseUrl = url ?? (await freshDatabase(register));
   let now = afterNoon(0);
   const simulated = await openSimulatedPorts();
   const { dataDir, ports } = simulated;
   const logged: string[] = [];
   const log = { write: (line: string) => void logged.push(line) };
-  const app = await buildServer({ databaseUrl, dataDir, ports, now: () => now, log });
+  const checked = new Map<string, number>();
+  const onChecked = (path: string, status: number) => {
+    if (status === 200) checked.set(path, (checked.get(path) ?? 0) + 1);
+  };
+  const app = await buildServer({ databaseUrl, dataDir, ports, mode, onChecked, now: () => now, log });
   register(async () => {
     await app.close();
     await simulated.stop();
@@ -84,6 +98,7 @@ export async function startServer(url?: string, register: RegisterCleanup = afte
     databaseUrl,
     simulated,
     logged,
+    checked,
     setNow(instant) {
       now = new Date(instant);
     },

@@ -1,3 +1,6 @@
+// Request-level failures: their codes with an HTTP status, and the error that carries one.
+import type { FailureData } from '../../../schemas/generated/envelope.ts';
+
 /**
  * Problem codes with their HTTP status: every request-level failure, apart from the issues of answers. Words are in
  * `locales/<tag>/problems.json`.
@@ -54,8 +57,8 @@ export type ProblemCode = keyof typeof problemStatus;
 /** A request-level failure with data for the client; `server/plugins/problem-handler.ts` turns it into a response. */
 export class Problem extends Error {
   readonly code: ProblemCode;
-  readonly data: Record<string, unknown> | undefined;
-  constructor(code: ProblemCode, data?: Record<string, unknown>) {
+  readonly data: FailureData | undefined;
+  constructor(code: ProblemCode, data?: FailureData) {
     super(code);
     this.code = code;
     this.data = data;

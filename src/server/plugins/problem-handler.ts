@@ -1,19 +1,13 @@
 // Turns errors into HTTP responses with the specification's failure envelope.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problemStatus, type ProblemCode } from '../../core/failures/problem.ts';
+import type { FailureData } from '../../../schemas/generated/envelope.ts';
+import { failure } from '../contracts/envelope.ts';
 import { loggedError } from './logged-error.ts';
 
-/** The failure envelope of the specification: a failure code, `status` FAIL, and the details. */
-const envelope = (code: ProblemCode, data: Record<string, unknown> | undefined) => ({
-  code,
-  status: 'FAIL',
-  message: '',
-  ...(data === undefined ? {} : { data }),
-});
-
 /** Some problems carry personal data: a draft conflict returns the stored answers. */
-const send = (reply: FastifyReply, code: ProblemCode, data?: Record<string, unknown>) =>
-  reply.code(problemStatus[code]).header('cache-control', 'no-store').send(envelope(code, data));
+const send = (reply: FastifyReply, code: ProblemCode, data?: FailureData) =>
+  reply.code(problemStatus[code]).header('cache-control', 'no-store').send(failure(code, data));
 
 /** Maps Fastify's error codes to problem codes. */
 const FASTIFY_PROBLEMS: Record<string, ProblemCode> = {

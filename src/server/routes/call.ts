@@ -1,10 +1,9 @@
 // The types of call handlers, derived from the contracts in `schemas/calls`.
 import type { FastifyRequest } from 'fastify';
 import type { AllCalls } from '../../../schemas/generated/call-paths.ts';
+import type { CallName } from '../contracts/contracts.ts';
 import type { Services } from '../services/services.ts';
 import type { Session } from '../store/sessions.ts';
-
-export type CallName = keyof AllCalls;
 
 /** What a handler can use: the services, the raw request and the caller's session. */
 export interface CallContext {

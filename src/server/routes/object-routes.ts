@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../core/failures/problem.ts';
+import { envelopeSchemas, success } from '../contracts/envelope.ts';
 import { requireSession } from '../plugins/session.ts';
 import { receiveFile } from '../uploads/receive-file.ts';
 import { imageTypeOf, recodeImage, type ImageType } from '../uploads/recode-image.ts';
@@ -15,6 +16,9 @@ const UPLOAD_ID = /^[A-Za-z0-9_-]{22}$/;
 
 /** Concurrent uploads per server process; each holds a file of up to 10 MB on the disk. */
 const MAX_CONCURRENT_UPLOADS = 50;
+
+const STORED = envelopeSchemas({ $ref: 'StoredImage#' });
+const REMOVED = envelopeSchemas({ $ref: 'RemovedImage#' });
 
 type ObjectRequest = FastifyRequest<{ Params: { uploadId: string } }>;
 
@@ -31,22 +35,22 @@ export function objectRoutes(app: FastifyInstance, services: Services): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const url = `${OBJECTS_PATH}/:uploadId`;
-    scope.put(url, async (request: ObjectRequest, reply) => {
+    scope.put(url, { schema: { response: STORED } }, async (request: ObjectRequest, reply) => {
       const upload = await requireUpload(services, request);
       requireSign(upload, request.headers['sign'], services.now());
       const data = await uploadSlots.run(() => receiveUpload(services, decodeSlot, upload, request));
       if (data === undefined) throw new Problem('server.busy');
       reply.header('cache-control', 'no-store');
-      return { code: 0, status: 'SUCCESS', message: '', data };
+      return success(data);
     });
     scope.get(url, { exposeHeadRoute: false }, async (request: ObjectRequest, reply) =>
       sendImage(services, await requireUpload(services, request), request, reply),
     );
-    scope.delete(url, async (request: ObjectRequest, reply) => {
+    scope.delete(url, { schema: { response: REMOVED } }, async (request: ObjectRequest, reply) => {
       const { uploadId } = await requireUpload(services, request);
       const removed = await removeUpload(services.db, uploadId, services.now());
       reply.header('cache-control', 'no-store');
-      return { code: 0, status: 'SUCCESS', message: '', data: { removed } };
+      return success({ removed });
     });
   });
 }

@@ -120,7 +120,7 @@ export async function saveScreen(
 
 /** @throws Problem answers.invalid unless `issues` is empty */
 function throwIssues(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw new Problem('answers.invalid', { issues });
+  if (issues.length > 0) throw new Problem('answers.invalid', { issues: [...issues] });
 }
 
 /** Opens a screen without a call of its own; any published screen works. */

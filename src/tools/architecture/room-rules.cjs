@@ -17,6 +17,7 @@ const ALLOWED_IMPORTS = {
   },
   'src/server': {
     clock: [],
+    contracts: [],
     migrations: [],
     ports: [],
     postgres: [],
@@ -25,7 +26,7 @@ const ALLOWED_IMPORTS = {
     'store/tables': [],
     store: ['store/connection', 'store/tables'],
     forms: ['store', 'store/connection'],
-    plugins: ['store', 'store/connection'],
+    plugins: ['contracts', 'store', 'store/connection'],
     providers: ['ports', 'settings'],
     simulators: ['providers'],
     uploads: ['ports'],

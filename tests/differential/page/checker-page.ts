@@ -5,7 +5,7 @@ import { ruleIssueOf } from '../../../src/core/failures/issue.ts';
 import { indexForm } from '../../../src/core/form/form-index.ts';
 import { loadValidators, type ValidatorFactory } from '../../../src/core/answers/load-validators.ts';
 
-const response = await fetch('/differential/lists.json');
+const response = await fetch('/shop/differential/lists.json');
 const lists = (await response.json()) as Record<string, CodeListItem[]>;
 const byCode = new Map(
   Object.entries(lists).map(([listId, items]) => [listId, new Map(items.map((item) => [item.code, item]))]),
