@@ -4,6 +4,8 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CodeListCache } from './forms/code-list-cache.ts';
 import { FormCache } from './forms/form-cache.ts';
+import { openapi } from './contracts/openapi.ts';
+import { openapiPage } from './contracts/openapi-page.ts';
 import { checkResponses, responseContracts } from './contracts/response-contracts.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { incomingFolder } from './open-ports.ts';
@@ -30,7 +32,7 @@ interface ServerOptions {
   dataDir: string;
   /** External services; the caller opens and closes them. */
   ports: Ports;
-  /** Production does not check responses. */
+  /** Production neither checks responses nor serves the page of the calls. */
   mode?: Mode;
   /** Receives the path and the status of every checked response. */
   onChecked?: (path: string, status: number) => void;
@@ -90,6 +92,8 @@ export async function buildServer({
   if (mode !== 'production') checkResponses(app, onChecked);
   await security(app);
   await app.register(compress, { threshold: 1024 });
+  await openapi(app);
+  if (mode === 'development') openapiPage(app);
   routes(app, services);
   objectRoutes(app, services);
   validatorModule(app, services);

@@ -12,6 +12,9 @@ const fileRoutes: Readonly<Record<string, readonly string[]>> = {
     'image/svg+xml',
     'font/woff2',
   ],
+  '/openapi.json': ['application/json'],
+  '/openapi': ['text/html'],
+  '/openapi.css': ['text/css'],
   // These only redirect.
   '/': [],
   '/shop': [],

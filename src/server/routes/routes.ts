@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contracts, type CallName, type Contract } from '../contracts/contracts.ts';
 import { envelopeSchemas, success } from '../contracts/envelope.ts';
 import type { Schema } from '../contracts/named-schemas.ts';
+import { operationOf } from '../contracts/openapi.ts';
 import { requireSession } from '../plugins/session.ts';
 import type { Services } from '../services/services.ts';
 import type { CallContext } from './call.ts';
@@ -100,6 +101,7 @@ function callRoute(app: FastifyInstance, services: Services, contract: Contract)
     url: path,
     exposeHeadRoute: false,
     schema: {
+      ...operationOf(contract),
       ...(method === 'GET' ? { querystring: withTimestamp(input) } : { body: input }),
       response: envelopeSchemas(response, successCode),
     },
