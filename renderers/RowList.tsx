@@ -63,7 +63,8 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
   );
 }
 
-function ChildRows({ indexed, path }: { indexed: IndexedSection; path: string }) {
+/** Renders the list inside a section or a row, with its title. */
+export function ChildRows({ indexed, path }: { indexed: IndexedSection; path: string }) {
   const { store, words } = useFormContext();
   const { state } = useAtomValue(store.view(path), { store: store.jotai });
   if (!state.visible) return null;

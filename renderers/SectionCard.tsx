@@ -1,8 +1,9 @@
 import { use } from 'react';
 import { useAtomValue } from './store/form-atoms.ts';
+import { childPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormContext } from './store/form-context.ts';
-import { RowList } from './RowList.tsx';
+import { ChildRows, RowList } from './RowList.tsx';
 import classes from './section.module.css';
 import { FieldFilterContext } from './store/field-filter.ts';
 import { SectionFields } from './SectionFields.tsx';
@@ -26,7 +27,15 @@ export function SectionCard({ indexed }: { indexed: IndexedSection }) {
       {repeat ? (
         <RowList indexed={indexed} path={sectionCode} />
       ) : (
-        <SectionFields indexed={indexed} instance={sectionCode} />
+        <>
+          <SectionFields indexed={indexed} instance={sectionCode} />
+          {indexed.child && (
+            <ChildRows
+              indexed={indexed.child}
+              path={childPath(sectionCode, indexed.child.section.sectionCode)}
+            />
+          )}
+        </>
       )}
     </section>
   );
