@@ -74,7 +74,7 @@ function locate(index: FormIndex, property: string, answers: Answers) {
 }
 
 /** RJSF's property of an answer path: row ids become positions. */
-function propertyOf(path: AnswerPath, answers: Answers): string {
+export function propertyOf(path: AnswerPath, answers: Answers): string {
   let property = '';
   let value: unknown = answers;
   for (const segment of pathSegments(path)) {

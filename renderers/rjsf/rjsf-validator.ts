@@ -7,6 +7,8 @@ import type { AnyRule, RuleContext } from '../../validators/rule/rule.ts';
 import { flattenAnswers, nestAnswers, type Answers } from '../../src/core/answers/answers.ts';
 import { normaliseAnswers } from '../../src/core/answers/check-answers.ts';
 import type { AnswerPath } from '../../src/core/answers/answer-path.ts';
+import { effectiveSchema } from '../../src/core/answers/effective-schema.ts';
+import { resolve } from '../../src/core/answers/resolve.ts';
 import type { Issue } from '../../src/core/failures/issue.ts';
 import type { FormIndex } from '../../src/core/form/form-index.ts';
 import { issuesOf } from './rjsf-issues.ts';
@@ -42,26 +44,42 @@ export function rjsfValidator({
       return instance;
     },
   });
-  const normalise = (answers: Answers) =>
-    nestAnswers(index, normaliseAnswers(index, flattenAnswers(index, answers)));
   return {
     isValid: (schema, answers, rootSchema) => ajv.isValid(schema, answers, rootSchema),
     rawValidation: (schema, answers) => ajv.rawValidation(schema, answers),
     validateFormData(formData, schema, customValidate, transformErrors, uiSchema) {
-      const answers = normalise(formData ?? {});
+      const { answers, schema: checkedSchema = schema } = normalised(index, formData ?? {}, context());
       const toIssues: ErrorTransformer<Answers, RJSFSchema> = (ajvErrors) => {
         const errors = issuesOf(index, ajvErrors, answers, badInput()).map(({ issue, property }) =>
           errorOf(issue, property, messageOf(issue)),
         );
         return transformErrors ? transformErrors(errors, uiSchema) : errors;
       };
-      const result = ajv.validateFormData(answers, schema, customValidate, toIssues, uiSchema);
+      const result = ajv.validateFormData(answers, checkedSchema, customValidate, toIssues, uiSchema);
       // Each change has a schema of its own, so AJV's cache of schemas would only grow.
       ajv.reset?.();
       return result;
     },
     reset: () => ajv.reset?.(),
   } satisfies ValidatorType<Answers, RJSFSchema>;
+}
+
+/**
+ * Normalises answers before their check, as our own check does. Where that changes an answer, conditions may have other
+ * results than for the text that the form shows, so the schema is built again.
+ */
+function normalised(
+  index: FormIndex,
+  formData: Answers,
+  context: RuleContext,
+): { answers: Answers; schema?: RJSFSchema } {
+  const shown = flattenAnswers(index, formData);
+  const flat = normaliseAnswers(index, shown);
+  const answers = nestAnswers(index, flat);
+  if (JSON.stringify(answers) === JSON.stringify(nestAnswers(index, shown))) return { answers };
+  const state = resolve(index, flat, context);
+  const { schema } = effectiveSchema(index, state, flat, () => undefined);
+  return { answers: nestAnswers(index, flat), schema: schema as RJSFSchema };
 }
 
 /** The issues of the errors that a form with this validator reports. */

@@ -42,15 +42,15 @@ function elementUiOf(uiSchema: FieldTemplateProps['uiSchema']): EffectiveElement
 }
 
 /** Draws a section as a card; the form and a row have no frame of their own. */
-export function ObjectFieldTemplate({ title, properties, fieldPathId }: ObjectFieldTemplateProps) {
+export function ObjectFieldTemplate({ schema, properties, fieldPathId }: ObjectFieldTemplateProps) {
   const contents = properties.map(({ content }) => content);
   const isSection = fieldPathId.path.length === 1;
-  return isSection ? <Section id={fieldPathId.$id} title={title} contents={contents} /> : contents;
+  return isSection ? <Section id={fieldPathId.$id} title={schema.title} contents={contents} /> : contents;
 }
 
 /** Draws the rows of a repeating section, all of them open. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
-  const { title, items, onAddClick, uiSchema, registry, fieldPathId, rawErrors = [] } = props;
+  const { schema, items, onAddClick, uiSchema, registry, fieldPathId, rawErrors = [] } = props;
   const { words } = registry.formContext as RjsfFormContext;
   const options = (uiSchema as unknown as EffectiveRowsUi)['ui:options'];
   const isFull = items.length >= options.max;
@@ -74,7 +74,14 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       )}
     </div>
   );
-  return <Section id={fieldPathId.$id} title={title} contents={contents} />;
+  if (fieldPathId.path.length === 1)
+    return <Section id={fieldPathId.$id} title={schema.title} contents={contents} />;
+  return (
+    <div className={section['childRows']}>
+      <h3 className={section['childTitle']}>{schema.title}</h3>
+      {contents}
+    </div>
+  );
 }
 
 /** Draws a row. RJSF lets only additional items be removed; here every row may be, while the list may shrink. */
@@ -98,7 +105,8 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
 
 interface SectionProps {
   id: string;
-  title: string;
+  /** RJSF would fall back to the code of the section. */
+  title: string | undefined;
   contents: React.ReactNode;
 }
 

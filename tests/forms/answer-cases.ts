@@ -1,5 +1,6 @@
-// Every answer fixture with the form that it answers.
+// Every form that customers fill in, and every answer fixture with the form that it answers.
 import type { Form } from '../../schemas/generated/form.ts';
+import { fixtureForms } from '../../src/tools/qa/input/fixture-forms.ts';
 import {
   answersFixtures,
   insurerForm,
@@ -8,26 +9,36 @@ import {
   readFixture,
 } from './fixtures.ts';
 
-/** Answers to a form, as a call sends them, and the date of their check. */
+/** The insurers' forms, and those of the screens that are the same for all insurers, by name. */
+export const shippedForms: ReadonlyMap<string, () => Form> = new Map([
+  ...fixtureForms()
+    .filter(({ insurer }) => insurer !== undefined)
+    .map(({ name, screen, insurer }) => [name, () => insurerForm(insurer!, screen)] as const),
+  ...insurerNeutralScreens.map(
+    (screen) => [screen, () => readFixture<Form>(`forms/${screen}/base.json`)] as const,
+  ),
+]);
+
+/** Answers to a shipped form, as a call sends them, and the date of their check. */
 export interface AnswerCase {
   name: string;
-  form: Form;
+  formName: string;
   asOf: string;
   answers: unknown;
 }
 
-/** The answer fixtures of all insurers and of the screens that are the same for all. */
-export const answerCases = (): AnswerCase[] => [
+/** All answer fixtures. */
+export const answerCases: readonly AnswerCase[] = [
   ...answersFixtures().map(([name, { insurer, asOf, answers }]) => ({
     name,
-    form: insurerForm(insurer),
+    formName: `insureInfomation/${insurer}`,
     asOf,
     answers,
   })),
   ...insurerNeutralScreens.flatMap((screen) =>
     insurerNeutralAnswers(screen).map(([name, { asOf, answers }]) => ({
       name: `${screen} ${name}`,
-      form: readFixture<Form>(`forms/${screen}/base.json`),
+      formName: screen,
       asOf,
       answers,
     })),

@@ -11,12 +11,15 @@ import { effectiveSchema } from '../../src/core/answers/effective-schema.ts';
 import type { FormIndex } from '../../src/core/form/form-index.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
 import type { RuleContext } from '../../validators/rule/rule.ts';
-import { answerCases } from '../forms/answer-cases.ts';
+import { answerCases, shippedForms } from '../forms/answer-cases.ts';
 import { compileTestForm } from '../forms/compile-test-form.ts';
 import { fixtureLists } from '../forms/fixtures.ts';
 
 const codeListItem = fixtureLists();
-const cases = answerCases().map(({ form, ...rest }) => ({ ...rest, ...compileTestForm(form) }));
+const cases = answerCases.map(({ formName, ...rest }) => ({
+  ...rest,
+  ...compileTestForm(shippedForms.get(formName)!()),
+}));
 // RJSF gets answers of the right shape only: its fields write them.
 const shaped = cases.filter(({ index, answers }) => checkShape(index, answers).length === 0);
 
