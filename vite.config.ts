@@ -102,6 +102,14 @@ const mantinePage: UserConfig = {
   build: { outDir: inRoot('dist/pages/mantine'), emptyOutDir: true, target: 'es2022' },
 };
 
+/** The page that compares our own page with stock RJSF, so it replaces no module; beside the gallery, which is built first. */
+const rjsfPage: UserConfig = {
+  ...withStaticPage({ plugins: [react()] }, 'tests/pages/rjsf', { title: 'Stock RJSF', lang: 'zh-CN' }),
+  root: inRoot('tests/pages/rjsf'),
+  base: './',
+  build: { outDir: inRoot('dist/pages/rjsf'), emptyOutDir: true, target: 'es2022' },
+};
+
 /** The preview page: one form at phone size, for reviews and pictures. */
 const preview: UserConfig = {
   ...withStaticPage(studioSettings, 'src/studio/preview', { title: 'Preview of a form', lang: 'zh-CN' }),
@@ -165,6 +173,7 @@ const builds: Record<string, UserConfig> = {
   server,
   pages,
   'mantine-page': mantinePage,
+  'rjsf-page': rjsfPage,
   preview,
   bench,
   test: tests,

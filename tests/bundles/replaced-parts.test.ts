@@ -68,6 +68,12 @@ test.each(['preview', 'mantine-page'])(
   },
 );
 
+test('the page of stock RJSF is built with the original modules', () => {
+  const { plugins } = viteConfig({ mode: 'rjsf-page', command: 'build' }) as { plugins: Plugin[] };
+  expect(plugins.flat().map(({ name }) => name)).toContain('static-page');
+  expect(plugins.flat().map(({ name }) => name)).not.toContain('replaced-modules');
+});
+
 test.each<[string, Import]>([
   ['of the same name in another package', { importer: 'other/lib/index.js', specifier: './deepEquals.js' }],
   ['fast-uri in AJV', { importer: 'ajv/dist/runtime/uri.js', specifier: 'fast-uri' }],

@@ -25,7 +25,8 @@ export const trialList: CodeList = {
   ],
 };
 
-const codeLists = [
+/** Every code list of the fixtures, and the trial list. */
+export const codeLists: readonly CodeList[] = [
   ...fixtureNames('code-lists').map((name) => readFixture<CodeList>(`code-lists/${name}`)),
   trialList,
 ];

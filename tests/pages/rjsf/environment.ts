@@ -1,0 +1,65 @@
+// What both pages get: index, words, ports and the context of checks.
+import type { FormPorts, FormWords } from '../../../renderers/store/form-context.ts';
+import { childPath, type AnswerPath } from '../../../src/core/answers/answer-path.ts';
+import { flattenAnswers, instancePathsOf, type Answers } from '../../../src/core/answers/answers.ts';
+import { indexForm, type FormIndex } from '../../../src/core/form/form-index.ts';
+import { labelOf, type Lists } from '../../../src/studio/preview/preview-lists.ts';
+import { previewWords } from '../../../src/studio/preview/preview-words.ts';
+import type { RuleContext } from '../../../validators/rule/rule.ts';
+import type { ElementFixture } from '../gallery/gallery-form.ts';
+import { galleryPorts } from '../gallery/gallery-lists.ts';
+import type { PageCase } from './page-case.ts';
+
+const LOCALE = 'zh_CN';
+
+/** The family of the fixture of the people picker. */
+const [family] = Object.values(
+  import.meta.glob<ElementFixture>('../../../fixtures/elements/person.json', {
+    import: 'default',
+    eager: true,
+  }),
+);
+
+export interface Environment {
+  index: FormIndex;
+  words: FormWords;
+  ports: FormPorts;
+  context: () => RuleContext;
+  newRowId: () => string;
+}
+
+export async function environmentOf({ form, asOf }: PageCase, lists: Lists): Promise<Environment> {
+  const index = indexForm(form);
+  let rowCount = 0;
+  const words = await previewWords(index, LOCALE, (list, code) => {
+    const item = lists.get(list)?.get(code);
+    return item && labelOf(item, LOCALE);
+  });
+  return {
+    index,
+    words,
+    ports: {
+      loadPersonItems: async () => family?.people ?? [],
+      ...galleryPorts(lists, LOCALE, asOf, undefined),
+    },
+    context: () => ({ asOf, codeListItem: (list, code) => lists.get(list)?.get(code) }),
+    newRowId: () => `new${(rowCount += 1)}`,
+  };
+}
+
+/** The paths of all notes of a form, by id of their text. */
+export function notePathsById(
+  index: FormIndex,
+  answers: Answers,
+  idOf: (path: AnswerPath) => string,
+): ReadonlyMap<string, AnswerPath> {
+  const { rows } = flattenAnswers(index, answers);
+  return new Map(
+    index.elements
+      .filter(({ type }) => type.valueKind === 'none')
+      .flatMap(({ element, parent }) =>
+        instancePathsOf(parent, rows).map((instance) => childPath(instance, element.elementCode)),
+      )
+      .map((path) => [idOf(path), path]),
+  );
+}

@@ -1,0 +1,82 @@
+// Our own page as a form that a test drives.
+import { MantineProvider } from '@mantine/core';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { ElementForm } from '../../../renderers/ElementForm.tsx';
+import { mantineProps } from '../../../renderers/mantine-theme.ts';
+import { fieldId } from '../../../renderers/store/field-id.ts';
+import { FormStore } from '../../../renderers/store/form-store.ts';
+import { rowPath, type AnswerPath } from '../../../src/core/answers/answer-path.ts';
+import { flattenAnswers, type Answers } from '../../../src/core/answers/answers.ts';
+import { loadValidators, type ValidatorFactory } from '../../../src/core/answers/load-validators.ts';
+import { notePathsById, type Environment } from './environment.ts';
+import type { DrawnForm, MountedForm, PageCase, SubmitResult } from './page-case.ts';
+import { addDrawn, readForm, settle } from './read-form.ts';
+
+/** Draws our own page into an element. */
+export function mountOwnForm(
+  element: HTMLElement,
+  pageCase: PageCase,
+  environment: Environment,
+): MountedForm {
+  const { index, words, ports, context, newRowId } = environment;
+  const { answers } = pageCase;
+  const validators = async () => loadValidators(await importFactory(pageCase.validators));
+  const store = new FormStore({ index, answers, context, newRowId, validators });
+  let accepted: Answers | undefined;
+  const root = createRoot(element);
+  flushSync(() =>
+    root.render(
+      <MantineProvider {...mantineProps}>
+        <ElementForm store={store} words={words} ports={ports} onSubmit={(stored) => (accepted = stored)}>
+          <button type="submit" data-submit="">
+            {words.t('next')}
+          </button>
+        </ElementForm>
+      </MantineProvider>,
+    ),
+  );
+  return {
+    answers: () => store.answers(),
+    read: () => readOwnForm(element, store),
+    submit: async (): Promise<SubmitResult> => {
+      element.querySelector<HTMLElement>('[data-submit]')!.click();
+      const issues = () => store.jotai.get(store.summary);
+      while (!accepted && issues().length === 0) await settle();
+      return { accepted, issues: [...issues()] };
+    },
+    unmount: () => root.unmount(),
+  };
+}
+
+/** Our page draws one open row at a time, so it is read with each row open. */
+async function readOwnForm(element: HTMLElement, store: FormStore): Promise<DrawnForm> {
+  const form: DrawnForm = { titles: [], rows: {}, fields: {}, notes: {} };
+  const { rows } = flattenAnswers(store.index, store.answers());
+  const rowPaths = [...rows].flatMap(([list, rowIds]) => rowIds.map((rowId) => rowPath(list, rowId)));
+  const notes = notePathsById(store.index, store.answers(), fieldId);
+  for (const open of [undefined, ...rowPaths]) {
+    flushSync(() => store.jotai.set(store.openRowPath, open));
+    await settle();
+    addDrawn(form, { ...readForm(element, notes), rows: drawnRows(rows.keys()) });
+  }
+  return form;
+}
+
+/** The ids of the rows whose cards are drawn, by list. */
+function drawnRows(lists: Iterable<AnswerPath>): Record<string, string[]> {
+  const drawn = [...lists].flatMap((list) => {
+    const id = fieldId(list);
+    const element = document.getElementById(id);
+    const cards = element?.querySelectorAll(':scope > article > button') ?? [];
+    return element ? [[list, [...cards].map((card) => card.id.slice(id.length + 1))] as const] : [];
+  });
+  return Object.fromEntries(drawn);
+}
+
+async function importFactory(text: string): Promise<ValidatorFactory> {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  const module = (await import(/* @vite-ignore */ url)) as { default: ValidatorFactory };
+  URL.revokeObjectURL(url);
+  return module.default;
+}
