@@ -8,6 +8,7 @@ import {
   type ReplacedModule,
 } from './src/tools/bootstrap/replaced-modules.ts';
 import { staticPage, type StaticPage } from './src/tools/bootstrap/static-page.ts';
+import { unusedComponents } from './src/tools/bootstrap/unused-components.ts';
 
 const root = import.meta.dirname;
 const inRoot = (path: string) => resolve(root, path);
@@ -52,6 +53,7 @@ const wholePages = [
 /** The customer's web app, served by the server under /shop/. */
 const app: UserConfig = {
   ...customerSettings,
+  plugins: [...(customerSettings.plugins ?? []), unusedComponents()],
   root: inRoot('src/app'),
   base: '/shop/',
   publicDir: inRoot('public'),

@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { Link } from 'react-router-dom';
 import type { FlowConfigResponse } from '../../../schemas/generated/flow.ts';
 import { call } from '../calls/client.ts';
 import action from '../ui/action.module.css';
@@ -10,6 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useQuery } from '../calls/use-query.ts';
 import classes from './journey-progress.module.css';
+import { Link } from '../ui/Link.tsx';
 
 /** The screens of a purchase with their states, and a link to the next screen. */
 export function JourneyProgress({ tradeId }: { tradeId: string }) {

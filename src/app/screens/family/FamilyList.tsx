@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { idNumberEnding, memberName, type Member } from '../../form/family-members.ts';
@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useWords } from '../../shell/use-words.ts';
 import classes from './family.module.css';
 import { useFamily } from './use-family.ts';
+import { Link } from '../../ui/Link.tsx';
 
 /** The members of the customer's family, with actions to add, edit and remove them. */
 export function FamilyList() {

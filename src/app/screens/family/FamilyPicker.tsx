@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import type { FamilyPickerProps } from '../../form/family-picker-context.ts';
 import { idNumberEnding, memberName, type Member } from '../../form/family-members.ts';
 import dialog from '../../ui/dialog.module.css';
@@ -12,6 +11,7 @@ import { showToast } from '../../state/toasts.ts';
 import classes from './family.module.css';
 import { addMemberAsInsured } from './member-as-insured.ts';
 import { useFamily } from './use-family.ts';
+import { Link } from '../../ui/Link.tsx';
 
 /** Dialog with the customer's family; a tap adds the member to the form as an insured. */
 export function FamilyPicker({ store, tradeId, onClose }: FamilyPickerProps) {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { GroupCalculateResponse, QuotedPlan } from '../../../../schemas/generated/group.ts';
 import { call } from '../../calls/client.ts';
 import { ContractNotice } from '../../ui/ContractNotice.tsx';
@@ -16,6 +16,7 @@ import { useLanguage } from '../../state/language.ts';
 import { showToast } from '../../state/toasts.ts';
 import classes from './group-quote.module.css';
 import { moneyText } from '../../ui/money-text.ts';
+import { Link } from '../../ui/Link.tsx';
 
 /** The premiums of each plan of a group quote, and the next steps: a salesperson, or a computer. */
 export function GroupQuoteResult() {

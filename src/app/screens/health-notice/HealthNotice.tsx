@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { NoticeOfInsured } from '../../../../schemas/generated/health-notice.ts';
 import { call } from '../../calls/client.ts';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
@@ -17,6 +17,7 @@ import classes from './health-notice.module.css';
 import { NoticeOutcome } from './NoticeOutcome.tsx';
 import { currentInsured } from './current-insured.ts';
 import { QuestionSteps } from './QuestionSteps.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 /** The health notices of an application, for each insured in turn. */
 export function HealthNotice() {

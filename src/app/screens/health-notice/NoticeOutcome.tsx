@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { NoticeOfInsured, SaveTellResultRequest } from '../../../../schemas/generated/health-notice.ts';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
@@ -10,6 +10,7 @@ import card from '../../ui/card.module.css';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import classes from './health-notice.module.css';
+import { Link } from '../../ui/Link.tsx';
 
 interface NoticeOutcomeProps {
   tradeId: string;

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { tradePagePath } from '../../journey/start-trade.ts';
 import { useWords } from '../../shell/use-words.ts';
 import { unfinishedTrade } from '../../state/unfinished-trade.ts';
 import classes from './home.module.css';
+import { Link } from '../../ui/Link.tsx';
 
 /** Link to the unfinished purchase. */
 export function ContinueCard() {

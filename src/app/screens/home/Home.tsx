@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { BarTools } from '../../ui/BarTools.tsx';
 import card from '../../ui/card.module.css';
 import { OfflineBadge } from '../../ui/OfflineBadge.tsx';
@@ -11,6 +10,7 @@ import { ProductsSkeleton } from './HomeSkeleton.tsx';
 import classes from './home.module.css';
 import { ProductCard } from './ProductCard.tsx';
 import { useProducts } from './use-products.ts';
+import { Link } from '../../ui/Link.tsx';
 
 /** The home page: the unfinished application, and the products on offer. */
 export function Home() {
