@@ -3,7 +3,7 @@ import type { InputUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
-interface AgreementSettings {
+export interface AgreementSettings {
   readSeconds: number;
   link?: string;
 }

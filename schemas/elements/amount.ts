@@ -3,7 +3,7 @@ import type { OptionsUi, TextUi } from './input-ui.ts';
 import { closedSettings, DECIMAL_TEXT } from './json-schema.ts';
 import { normaliseDecimal, forTextOnly } from './normalise.ts';
 
-interface AmountSettings {
+export interface AmountSettings {
   min: string;
   max: string;
   step: string;

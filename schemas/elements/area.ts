@@ -3,7 +3,7 @@ import type { ListUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
-interface AreaSettings {
+export interface AreaSettings {
   levels: 2 | 3;
 }
 

@@ -3,7 +3,7 @@ import type { OptionsUi } from './input-ui.ts';
 import { closedSettings, OPTION_CODES } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
-interface CheckboxesSettings {
+export interface CheckboxesSettings {
   options: readonly string[];
   min: number;
   max: number;

@@ -3,7 +3,7 @@ import type { DateUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
-interface DateSettings {
+export interface DateSettings {
   min: string;
   max: string;
 }

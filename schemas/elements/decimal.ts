@@ -4,7 +4,7 @@ import { closedSettings, DECIMAL_TEXT } from './json-schema.ts';
 import { normaliseDecimal, forTextOnly } from './normalise.ts';
 import { UNITS } from './units.ts';
 
-interface DecimalSettings {
+export interface DecimalSettings {
   min: string;
   max: string;
   scale: number;

@@ -8,7 +8,7 @@ type CardPart = 'idType' | 'name' | 'gender' | 'birthDate' | 'address' | 'idNumb
 /** Part of the card → code of the sibling that takes it. */
 export type CardPartners = Partial<Record<CardPart, string>>;
 
-interface IdScanSettings extends CardPartners {
+export interface IdScanSettings extends CardPartners {
   sides: 'front' | 'both';
 }
 

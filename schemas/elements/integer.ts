@@ -4,7 +4,7 @@ import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 import { UNITS } from './units.ts';
 
-interface IntegerSettings {
+export interface IntegerSettings {
   min: number;
   max: number;
   unit: (typeof UNITS)[number];

@@ -3,7 +3,7 @@ import type { TextUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
 import { normaliseCode, forTextOnly } from './normalise.ts';
 
-interface MobileSettings {
+export interface MobileSettings {
   rule: 'strict' | 'loose' | 'telephone';
 }
 

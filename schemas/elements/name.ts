@@ -3,7 +3,7 @@ import type { TextUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
 import { normaliseName, forTextOnly } from './normalise.ts';
 
-interface NameSettings {
+export interface NameSettings {
   script: 'chinese' | 'english' | 'either';
   max: number;
 }

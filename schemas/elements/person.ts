@@ -21,7 +21,7 @@ const PERSON_FACTS = [
   'relation',
 ] as const;
 
-interface PersonSettings {
+export interface PersonSettings {
   /** Where the persons come from; a seller's customers would be another source. */
   source: 'family';
   /** Fact → code of the sibling it prefills. */

@@ -3,7 +3,7 @@ import type { OptionsUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
-interface ScaleSettings {
+export interface ScaleSettings {
   min: number;
   max: number;
 }

@@ -3,7 +3,7 @@ import type { TextUi } from './input-ui.ts';
 import { closedSettings, ELEMENT_CODE } from './json-schema.ts';
 import { normaliseCode, forTextOnly } from './normalise.ts';
 
-interface SmsCodeSettings {
+export interface SmsCodeSettings {
   mobile: string;
 }
 

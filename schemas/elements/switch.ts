@@ -2,7 +2,7 @@ import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import { closedSettings } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
-interface SwitchSettings {
+export interface SwitchSettings {
   mustBeOn: boolean;
 }
 

@@ -15,7 +15,7 @@ export const CHARACTER_CLASSES = [
   'noChinese',
 ] as const;
 
-interface TextSettings {
+export interface TextSettings {
   characters: (typeof CHARACTER_CLASSES)[number];
   minLength: number;
   maxLength: number;

@@ -3,7 +3,7 @@ import type { TextareaUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
 import { normaliseText, forTextOnly } from './normalise.ts';
 
-interface TextareaSettings {
+export interface TextareaSettings {
   minLength: number;
   maxLength: number;
   rows: number;

@@ -3,7 +3,7 @@ import type { PicturesUi } from './input-ui.ts';
 import { closedSettings, UPLOAD_ID } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
-interface UploadSettings {
+export interface UploadSettings {
   min: number;
   max: number;
 }

@@ -3,7 +3,7 @@ import type { TextUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
 import { normaliseId, forTextOnly } from './normalise.ts';
 
-interface UsccSettings {
+export interface UsccSettings {
   rule: 'creditCode' | 'licence';
 }
 

@@ -2,7 +2,7 @@ import { ageInYears, daysBetween } from '../values/calendar-date.ts';
 import type { Rule } from '../rule/rule.ts';
 
 /** `min` and `max` in full years, inclusive; `minDays` in calendar days, for newborns. */
-interface AgeRangeSetting {
+export interface AgeRangeSetting {
   min?: number;
   max?: number;
   minDays?: number;

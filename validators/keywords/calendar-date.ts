@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../values/calendar-date.ts';
 import type { Rule } from '../rule/rule.ts';
 
-interface CalendarDateSetting {
+export interface CalendarDateSetting {
   min?: string;
   max?: string;
 }

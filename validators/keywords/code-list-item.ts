@@ -2,7 +2,7 @@
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
 import type { Rule, RuleContext, RuleIssue } from '../rule/rule.ts';
 
-interface CodeListItemSetting {
+export interface CodeListItemSetting {
   /** listId of the code list. */
   list: string;
   /** Highest occupation class that the product accepts (V-082). */

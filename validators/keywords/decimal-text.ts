@@ -1,7 +1,7 @@
 // Rule `decimalText`: exact checks of decimals stored as text.
 import type { Rule } from '../rule/rule.ts';
 
-interface DecimalSetting {
+export interface DecimalSetting {
   min?: string;
   max?: string;
   /** Maximum number of digits after the decimal point. */

@@ -1,7 +1,7 @@
 import type { Rule } from '../rule/rule.ts';
 
 /** Two persons by name and normalised document number. */
-interface PersonPair {
+export interface PersonPair {
   name?: unknown;
   idNumber?: unknown;
   otherName?: unknown;

@@ -4,7 +4,7 @@ import type { Rule } from '../rule/rule.ts';
 const ADULT = 18;
 
 /** A contact of two persons, with the facts that allow a shared contact: same person, or birth date of a minor. */
-interface Contacts {
+export interface Contacts {
   value?: unknown;
   other?: unknown;
   samePerson?: unknown;

@@ -7,7 +7,7 @@ import { currentPass } from './current-pass.ts';
 const MISTAKEN_FOR_RESIDENT_ID = ['residencePermit', 'foreignPermanentResident'] as const;
 
 /** Requires the current format of travel permits too (V-022). */
-interface CurrentPassSetting {
+export interface CurrentPassSetting {
   currentPass: true;
 }
 

@@ -2,7 +2,7 @@ import type { IdType } from '../../schemas/elements/id-type.ts';
 import { readPersonalNumber } from '../values/personal-number.ts';
 import type { Rule } from '../rule/rule.ts';
 
-interface Person {
+export interface Person {
   idType?: unknown;
   idNumber?: unknown;
   birthDate?: unknown;

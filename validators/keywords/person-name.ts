@@ -3,7 +3,7 @@ import { codePointLength } from '../values/code-points.ts';
 import { hasHiddenCharacter } from '../values/hidden-characters.ts';
 import type { Rule, RuleIssue } from '../rule/rule.ts';
 
-interface PersonNameSetting {
+export interface PersonNameSetting {
   script: 'chinese' | 'english' | 'either';
   /** Maximum length of a Chinese name, default 20 (A3). English names always allow 50 characters, the stored width. */
   max?: number;

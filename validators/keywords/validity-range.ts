@@ -2,7 +2,7 @@ import type { Rule } from '../rule/rule.ts';
 import { isDate, validityEndIssue, validityStartIssue } from '../values/validity.ts';
 
 /** Dates `YYYY-MM-DD`; a long-term document has no end. */
-interface ValidityRange {
+export interface ValidityRange {
   start?: unknown;
   end?: unknown;
   longTerm?: unknown;

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule/rule.ts';
 
-interface WaiverInput {
+export interface WaiverInput {
   /** Whether the customer chose the waiver; absent on forms without that question. */
   chosen?: unknown;
   insuredIsApplicant?: unknown;
