@@ -19,8 +19,8 @@ import { fetchTradePorts, needsTradePorts } from './fetch-trade-ports.ts';
 import type { ChangeSummaryCard } from './ChangeSummaryCard.tsx';
 import { fromScreenForm } from './from-screen-form.ts';
 import { listLookups, requiredLists } from './condition-lists.ts';
-import { newRowId } from './new-row-id.ts';
-import { pruneAnswers } from './prune-answers.ts';
+import { newRowId } from '../../../renderers/store/new-row-id.ts';
+import { pruneAnswers } from '../../core/answers/prune-answers.ts';
 
 /** An open form with its store and its draft autosave. */
 export interface OpenForm {

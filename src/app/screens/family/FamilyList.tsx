@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { idNumberEnding, memberName, type Member } from '../../form/family-members.ts';
-import { newRowId } from '../../form/new-row-id.ts';
+import { newRowId } from '../../../../renderers/store/new-row-id.ts';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import action from '../../ui/action.module.css';
 import card from '../../ui/card.module.css';

@@ -1,8 +1,8 @@
 // Prunes stored answers for a form.
-import { pathSegments } from '../../core/answers/answer-path.ts';
-import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
-import { checkShape } from '../../core/answers/check-shape.ts';
-import type { FormIndex } from '../../core/form/form-index.ts';
+import { pathSegments } from './answer-path.ts';
+import type { AnswerRow, Answers } from './answers.ts';
+import { checkShape } from './check-shape.ts';
+import type { FormIndex } from '../form/form-index.ts';
 
 /**
  * Removes answers that do not fit the form: after a new version was published, stored answers may belong to removed
