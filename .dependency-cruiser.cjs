@@ -12,7 +12,7 @@ const roomRules = require('./src/tools/architecture/room-rules.cjs');
 /** All folders except `tests/`, which a rule of its own forbids to import. */
 const OURS = '^(src|schemas|validators|renderers|locales|fixtures|public)/';
 const PURE = '^(schemas|validators|src/core)/';
-const BROWSER = '^(src/app|src/studio|renderers(?!/rjsf))/';
+const BROWSER = '^(src/(app|studio|embed)|renderers(?!/rjsf))/';
 /** The renderers of our pages; `renderers/rjsf` is the theme for stock RJSF, with AJV. */
 const PAGE_RENDERERS = 'renderers/(?!rjsf/)';
 const TEST_FILE = '\\.test\\.[cm]?[jt]sx?$';
@@ -80,8 +80,14 @@ const folderRules = [
   folderRule(
     'studio-imports-allowed-folders',
     'src/studio',
-    ['src/core/', 'schemas/', 'validators/', PAGE_RENDERERS, 'locales/'],
+    ['src/core/', 'schemas/', 'validators/', PAGE_RENDERERS, 'locales/', 'src/embed/'],
     'The studio uses the same renderers as the customer app, and shares nothing else with it.',
+  ),
+  folderRule(
+    'embed-imports-allowed-folders',
+    'src/embed',
+    ['src/core/', 'schemas/', 'validators/', PAGE_RENDERERS, 'locales/'],
+    'What other applications embed is the engine and the renderers, without the customer app and the server.',
   ),
   folderRule(
     'server-imports-allowed-folders',
@@ -163,13 +169,13 @@ const boundaries = [
   ),
   ban(
     'browser-never-reaches-server-at-runtime',
-    { path: '^src/(app|studio)/', pathNot: TEST_FILE },
+    { path: '^src/(app|studio|embed)/', pathNot: TEST_FILE },
     { path: '^src/server/', reachable: true },
     'A bundle with server code would publish it, secrets included; indirect imports count as well.',
   ),
   ban(
     'browser-never-reaches-ajv-at-runtime',
-    { path: BROWSER, pathNot: TEST_FILE },
+    { path: BROWSER, pathNot: ['^src/embed/validators\\.ts$', TEST_FILE] },
     { path: AJV, reachable: true },
     'AJV compiles with new Function, which the content security policy of the pages forbids; browsers load compiled validators.',
   ),
@@ -188,7 +194,14 @@ const boundaries = [
   ),
   ban(
     'compiler-on-the-server-only',
-    { pathNot: ['^src/(server|tools)/', '^src/core/publish/compile-validators\\.ts$', ...TESTS] },
+    {
+      pathNot: [
+        '^src/(server|tools)/',
+        '^src/core/publish/compile-validators\\.ts$',
+        '^src/embed/validators\\.ts$',
+        ...TESTS,
+      ],
+    },
     { path: '^src/core/publish/compile-validators\\.ts$' },
     'Validators are compiled once, at publish time; another importer would load AJV too.',
   ),

@@ -7,6 +7,7 @@ import {
   replacedModules,
   type ReplacedModule,
 } from './src/tools/bootstrap/replaced-modules.ts';
+import { isolatedMantine, scopedStyles } from './src/tools/embed/scope-styles.ts';
 import { staticPage, type StaticPage } from './src/tools/bootstrap/static-page.ts';
 import { unusedComponents } from './src/tools/bootstrap/unused-components.ts';
 
@@ -113,8 +114,13 @@ const rjsfPage: UserConfig = {
 };
 
 /** The preview page: one form at phone size, for reviews and pictures. */
+const previewPage = withStaticPage(customerSettings, 'src/studio/preview', {
+  title: 'Preview of a form',
+  lang: 'zh-CN',
+});
 const preview: UserConfig = {
-  ...withStaticPage(studioSettings, 'src/studio/preview', { title: 'Preview of a form', lang: 'zh-CN' }),
+  ...previewPage,
+  plugins: [...(previewPage.plugins ?? []), isolatedMantine(), scopedStyles()],
   root: inRoot('src/studio/preview'),
   base: './',
   build: { outDir: inRoot('dist/preview'), emptyOutDir: true, target: 'es2022' },

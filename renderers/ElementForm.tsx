@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { focusField } from './store/focus-field.ts';
-import { FormContext, type FormPorts, type FormWords } from './store/form-context.ts';
+import { submitForm } from './store/submit-form.ts';
+import { FormContext } from './store/form-context.ts';
+import type { FormPorts, FormWords } from './store/form-ports.ts';
 import type { FormStore } from './store/form-store.ts';
 import { SectionCard } from './SectionCard.tsx';
 import { afterFirstPaint } from './store/after-first-paint.ts';
@@ -31,14 +32,9 @@ export function ElementForm({ store, words, ports, onSubmit, children }: Element
   });
   useEffect(() => afterFirstPaint(() => void store.prefetchValidators()), [store]);
   const scope = useMemo(() => {
-    const submit = async () => {
-      const result = await store.submit();
-      if (result.ok) onAccepted.current(result.answers);
-      else focusField(store, result.issues[0]!.path);
-    };
     const onSubmitAny = (event: React.FormEvent) => {
       event.preventDefault();
-      void submit();
+      void submitForm(store, (answers) => onAccepted.current(answers));
     };
     return { store, words, ports, onSubmit: onSubmitAny };
   }, [store, words, ports]);

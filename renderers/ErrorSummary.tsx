@@ -11,13 +11,13 @@ export function ErrorSummary() {
   const issues = useAtomValue(store.summary, { store: store.jotai });
   if (issues.length === 0) return null;
   return (
-    <div className={classes['summary']} role="alert" id="error-summary" tabIndex={-1}>
+    <div className={classes['summary']} role="alert" id={fieldId(store, 'error-summary')} tabIndex={-1}>
       <h2>{words.t('summary.title', { count: issues.length })}</h2>
       <ul>
         {issues.map((issue) => (
           <li key={issue.path}>
             <a
-              href={`#${fieldId(issue.path)}`}
+              href={`#${fieldId(store, issue.path)}`}
               onClick={(event) => {
                 event.preventDefault();
                 focusField(store, issue.path);

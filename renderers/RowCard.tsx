@@ -34,7 +34,7 @@ export function RowCard({ indexed, listPath, rowId, number, canRemove, canCopy, 
     <article className={classes['row']} aria-label={`${title} ${number}`}>
       <button
         type="button"
-        id={fieldId(path)}
+        id={fieldId(store, path)}
         className={classes['rowHead']}
         aria-expanded={open}
         onClick={() => setOpenPath(open ? parent : path)}

@@ -5,10 +5,12 @@ import { element, form, section } from '../tests/forms/small-form.ts';
 import { indexForm } from '../src/core/form/form-index.ts';
 import { mantineProps } from './mantine-theme.ts';
 import { RowList } from './RowList.tsx';
-import { FormContext, type FormWords } from './store/form-context.ts';
+import { FormContext } from './store/form-context.ts';
+import type { FormWords } from './store/form-ports.ts';
 import { FormStore } from './store/form-store.ts';
 
 const words: FormWords = {
+  lang: 'zh-CN',
   textOf: () => undefined,
   t: (key) => key,
   issue: ({ code }) => code,

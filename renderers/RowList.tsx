@@ -17,7 +17,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
   const hasRoom = useAtomValue(store.canAddRow.get(path), { store: store.jotai });
   const { sectionId, repeat } = indexed.section;
   const { min, max } = repeat!;
-  const id = fieldId(path);
+  const id = fieldId(store, path);
   return (
     <div id={id} tabIndex={-1} className={classes['rows']}>
       {rowIds.map((rowId, position) => (

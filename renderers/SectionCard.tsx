@@ -18,9 +18,9 @@ export function SectionCard({ indexed }: { indexed: IndexedSection }) {
   if (!state.visible || isShown?.(sectionCode) === false) return null;
   const title = words.textOf(sectionId, 'title');
   return (
-    <section className={classes['card']} aria-labelledby={title && `${fieldId(sectionCode)}-title`}>
+    <section className={classes['card']} aria-labelledby={title && `${fieldId(store, sectionCode)}-title`}>
       {title && (
-        <h2 id={`${fieldId(sectionCode)}-title`} className={classes['title']}>
+        <h2 id={`${fieldId(store, sectionCode)}-title`} className={classes['title']}>
           {title}
         </h2>
       )}

@@ -6,8 +6,8 @@ import { TextInput } from './TextInput.tsx';
 
 /** An amount, typed or chosen from suggested amounts. */
 export function AmountInput(props: InputProps<string, TextUi & OptionsUi>) {
-  const { id, value, enumOptions, readOnly, onChange, onBlur } = props;
-  const numberFormat = new Intl.NumberFormat(document.documentElement.lang || undefined);
+  const { id, value, enumOptions, readOnly, onChange, onBlur, words } = props;
+  const numberFormat = new Intl.NumberFormat(words.lang);
   return (
     // Checks the answer only after the focus leaves the whole group: number and suggestions are one answer.
     <div onBlur={onGroupBlur(onBlur)}>

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import type { ListItem } from '../store/form-context.ts';
+import type { ListItem } from '../store/form-ports.ts';
 import classes from './input.module.css';
 import { chainTo, joinNames } from './list-names.ts';
 import type { ListUi } from '../../schemas/elements/input-ui.ts';

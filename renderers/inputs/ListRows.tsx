@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ListItem } from '../store/form-context.ts';
+import type { ListItem } from '../store/form-ports.ts';
 import classes from './list-rows.module.css';
 import type { ListRow } from './list-tree.ts';
 

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { use, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ListItem } from '../store/form-context.ts';
+import { DialogRootContext } from '../store/dialog-root.ts';
+import type { ListItem } from '../store/form-ports.ts';
 import type { ListUi } from '../../schemas/elements/input-ui.ts';
 import type { InputProps } from './input-props.ts';
 import classes from './list-sheet.module.css';
@@ -31,6 +32,7 @@ export function ListSheet(props: ListSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const titleId = useId();
+  const dialogRoot = use(DialogRootContext);
   useSheet(sheet, field);
   const close = () => sheet.current?.close();
   const onClosed = () => {
@@ -62,7 +64,7 @@ export function ListSheet(props: ListSheetProps) {
         <ListPicker {...props} field={field} close={close} />
       </div>
     </dialog>,
-    document.body,
+    dialogRoot(),
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FormPorts, PersonItem } from '../store/form-context.ts';
+import type { FormPorts, PersonItem } from '../store/form-ports.ts';
 import { fillSiblings, type AnswersByCode } from './fill-siblings.ts';
 import type { PersonUi } from '../../schemas/elements/person.ts';
 import type { InputProps } from './input-props.ts';

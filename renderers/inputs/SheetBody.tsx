@@ -1,4 +1,4 @@
-import type { FormWords } from '../store/form-context.ts';
+import type { FormWords } from '../store/form-ports.ts';
 import { ListRows } from './ListRows.tsx';
 import classes from './list-sheet.module.css';
 import type { ListRow, ListTree } from './list-tree.ts';

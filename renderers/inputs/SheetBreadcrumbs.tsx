@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { FormWords, ListItem } from '../store/form-context.ts';
+import type { FormWords, ListItem } from '../store/form-ports.ts';
 import classes from './list-sheet.module.css';
 
 interface SheetBreadcrumbsProps {

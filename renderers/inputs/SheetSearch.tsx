@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import type { FormWords } from '../store/form-context.ts';
+import type { FormWords } from '../store/form-ports.ts';
 import classes from './list-sheet.module.css';
 
 interface SheetSearchProps {

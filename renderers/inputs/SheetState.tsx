@@ -1,6 +1,6 @@
 // The states of a list sheet without rows.
 import { Button } from '@mantine/core';
-import type { FormWords } from '../store/form-context.ts';
+import type { FormWords } from '../store/form-ports.ts';
 import classes from './list-sheet.module.css';
 
 /** Widths of the skeleton's lines, percent. */

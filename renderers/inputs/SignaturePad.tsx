@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import Drawing from 'signature_pad';
-import type { FormWords } from '../store/form-context.ts';
+import type { FormWords } from '../store/form-ports.ts';
 import classes from './picture.module.css';
 import { toBlob } from './prepare-picture.ts';
 

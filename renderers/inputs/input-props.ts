@@ -3,7 +3,7 @@ import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { InputUi } from '../../schemas/elements/input-ui.ts';
 import type { ElementOptions } from '../../src/core/form/compile-form.ts';
 import type { FormAnswers } from '../store/form-answers.ts';
-import type { FormPorts, FormWords } from '../store/form-context.ts';
+import type { FormPorts, FormWords } from '../store/form-ports.ts';
 
 /** One option with its label. */
 export interface Option {

@@ -1,5 +1,5 @@
 // Chains of list items through their parents, and the names of such a chain.
-import type { ListItem } from '../store/form-context.ts';
+import type { ListItem } from '../store/form-ports.ts';
 
 /** Deeper than any list in use; ends the walk when parents form a cycle. */
 export const MAX_DEPTH = 8;

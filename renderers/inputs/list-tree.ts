@@ -1,5 +1,5 @@
 // Indexes a code list by level and by searchable text.
-import type { ListItem } from '../store/form-context.ts';
+import type { ListItem } from '../store/form-ports.ts';
 import { chainTo, MAX_DEPTH, joinNames } from './list-names.ts';
 
 /** An item as a row of the sheet. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormPorts, ListItem } from '../store/form-context.ts';
+import type { FormPorts, ListItem } from '../store/form-ports.ts';
 import type { SearchResult, ListTree } from './list-tree.ts';
 
 /** The most rows of a search result: beyond 50 rows, customers type another word. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { FormPorts, ListItem } from '../store/form-context.ts';
+import type { FormPorts, ListItem } from '../store/form-ports.ts';
 
 interface FetchedList {
   ports: FormPorts;

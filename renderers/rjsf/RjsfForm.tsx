@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { nestAnswers, type Answers } from '../../src/core/answers/answers.ts';
 import { effectiveSchema } from '../../src/core/answers/effective-schema.ts';
 import type { Issue } from '../../src/core/failures/issue.ts';
-import type { FormPorts, FormWords } from '../store/form-context.ts';
+import type { FormPorts, FormWords } from '../store/form-ports.ts';
 import { createTypingQueue } from '../store/typing-queue.ts';
 import type { RjsfAnswers } from './rjsf-answers.ts';
 import type { RjsfFormContext } from './rjsf-form-context.ts';

@@ -1,5 +1,5 @@
 import type { FormAnswers } from '../store/form-answers.ts';
-import type { FormPorts, FormWords } from '../store/form-context.ts';
+import type { FormPorts, FormWords } from '../store/form-ports.ts';
 
 /** What the theme reads from RJSF's `formContext`. */
 export interface RjsfFormContext {

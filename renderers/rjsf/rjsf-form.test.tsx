@@ -9,13 +9,14 @@ import { inputFixtures } from '../../tests/journeys/element-fixtures.ts';
 import { galleryAnswers, galleryForm } from '../../tests/pages/gallery/gallery-form.ts';
 import { loadInputs } from '../inputs/inputs.ts';
 import { mantineProps } from '../mantine-theme.ts';
-import type { FormWords } from '../store/form-context.ts';
+import type { FormWords } from '../store/form-ports.ts';
 import { RjsfAnswers } from './rjsf-answers.ts';
 import { RjsfForm } from './RjsfForm.tsx';
 import { rjsfTheme } from './rjsf-theme.ts';
 
 const types = Object.keys(inputTypes) as InputType[];
 const words: FormWords = {
+  lang: 'zh-CN',
   textOf: (id, property) => `${id}.${property}`,
   t: (key) => key,
   issue: ({ code }) => code,

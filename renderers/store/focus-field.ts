@@ -10,7 +10,8 @@ export function focusField(store: FormStore, path: AnswerPath): void {
   // The card is rendered by the next frame.
   requestAnimationFrame(() => {
     const control =
-      document.getElementById(fieldId(path)) ?? document.getElementById(`${fieldId(path)}-start`);
+      document.getElementById(fieldId(store, path)) ??
+      document.getElementById(`${fieldId(store, path)}-start`);
     if (!control) return;
     control.scrollIntoView({ block: 'center' });
     control.focus({ preventScroll: true });

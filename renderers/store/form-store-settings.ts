@@ -13,4 +13,11 @@ export interface FormStoreSettings {
   /** Fetches the compiled validators; called at their first use. */
   validators: () => Promise<Validators>;
   newRowId: () => string;
+  /** Start of the ids of all controls, `f` by default; forms on the same page need different ones. */
+  idPrefix?: string;
+  /**
+   * Waits for the code lists that a check has asked `context` for in vain. Resolves with whether any of them has
+   * loaded, so that the check has to run again.
+   */
+  loadMissingLists?: () => Promise<boolean>;
 }

@@ -38,6 +38,7 @@ import { createTypingQueue, type TypingQueue } from './typing-queue.ts';
 /** The state of an open form. Holds no words and never fetches answers. */
 export class FormStore implements FormAnswers {
   readonly index: FormIndex;
+  readonly idPrefix: string;
   readonly jotai = createStore();
   readonly typing: TypingQueue = createTypingQueue();
   /** After a submit: the remaining issues, in the order of the form. */
@@ -62,6 +63,7 @@ export class FormStore implements FormAnswers {
   constructor(settings: FormStoreSettings) {
     this.#settings = settings;
     this.index = settings.index;
+    this.idPrefix = settings.idPrefix ?? 'f';
     this.#flat = this.#open(settings.answers);
     this.#state = resolve(settings.index, this.#flat, settings.context());
   }
@@ -165,8 +167,10 @@ export class FormStore implements FormAnswers {
     this.typing.flush();
     const validators = await this.#loadValidators();
     this.#issues.markSubmitted();
-    const context = this.#settings.context();
-    const result = checkSubmittedAnswers(this.index, validators, this.answers(), context);
+    const settings = this.#settings;
+    const check = () => checkSubmittedAnswers(this.index, validators, this.answers(), settings.context());
+    let result = check();
+    while (await settings.loadMissingLists?.()) result = check();
     this.#showIssues(result.ok ? [] : result.issues);
     const issues = this.#issues.all();
     return issues.length === 0 ? result : { ok: false, issues };

@@ -1,6 +1,6 @@
 import { parentPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
 import { rowsAlong } from '../../src/core/answers/answer-target.ts';
-import type { FormWords } from './form-context.ts';
+import type { FormWords } from './form-ports.ts';
 import type { FormStore } from './form-store.ts';
 
 /** Returns the label of the rows that contain a path: 「被保险人 2 · 受益人 1 · 」; empty outside rows. */

@@ -2,11 +2,14 @@
 import { useAtomValue } from '../store/form-atoms.ts';
 import { startTransition, use, useOptimistic } from 'react';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
-import { inputTypes } from '../../schemas/elements/input-types.ts';
+import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
 import { afterTap } from '../store/after-tap.ts';
-import { useFormContext, type FormWords } from '../store/form-context.ts';
+import { useFormContext } from '../store/form-context.ts';
+import type { FormWords } from '../store/form-ports.ts';
 import type { FieldView } from '../store/field-view.ts';
+import { CustomInputsContext } from '../inputs/custom-inputs.ts';
 import { anyInputs } from '../inputs/inputs.ts';
+import type { AnyInput } from '../inputs/lazy-input.ts';
 import type { Option, InputProps } from '../inputs/input-props.ts';
 import { FieldFilterContext } from '../store/field-filter.ts';
 import { fieldId } from '../store/field-id.ts';
@@ -26,10 +29,10 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
   const view = useAtomValue(store.view(path), { store: store.jotai });
   const [value, showValue] = useOptimistic(view.value);
   const isShown = use(FieldFilterContext);
+  const customInputs = use(CustomInputsContext);
   if (!view.state.visible || isShown?.(path) === false) return null;
   const widget = ui['ui:widget'];
-  const Input = anyInputs[widget];
-  const id = fieldId(path);
+  const id = fieldId(store, path);
   const { elementId } = ui['ui:options'];
   const help = words.textOf(elementId, 'help');
   const name = words.textOf(elementId, 'elementName') ?? '';
@@ -58,7 +61,8 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
     onBadInput: () => store.markBadInput(path),
     onBlur: () => afterTap(() => store.touch(path)),
   };
-  if (inputTypes[widget].valueKind === 'none') return <Input {...props} />;
+  const input = controlOf(widget, customInputs[widget], props);
+  if (inputTypes[widget].valueKind === 'none') return input;
   return fieldFrame({
     id,
     path,
@@ -67,12 +71,23 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
     optionalLabel: optionalLabelOf(elementId, view, words),
     error: view.issue && { code: view.issue.code, text: words.issue(view.issue) },
     help: view.state.computed === undefined ? help : words.t('computed'),
-    input: <Input {...props} />,
+    input,
   });
 }
 
 const optionalLabelOf = (elementId: string, { state }: FieldView, words: FormWords): string | undefined =>
   state.required ? undefined : (words.textOf(elementId, 'optional') ?? words.t('optional'));
+
+/** Renders the input of a type, or the input that replaces it. */
+function controlOf(widget: InputType, CustomInput: AnyInput | undefined, props: InputProps) {
+  const Input = anyInputs[widget];
+  if (!CustomInput) return <Input {...props} />;
+  return (
+    <div data-host="">
+      <CustomInput {...props} />
+    </div>
+  );
+}
 
 /** Turns autofill off in rows: it would fill in the data of the device's owner. */
 function uiOptionsOf(ui: ElementUi, isInRow: boolean): ElementUi['ui:options'] {

@@ -52,6 +52,7 @@ const folders = [
     'src/studio/Cart.tsx',
     `export * from '../app/screens/cart/Cart.tsx';`,
   ),
+  plant('embed-imports-allowed-folders', 'src/embed/shop.ts', `export * from '../app/state/theme.ts';`),
   plant(
     'server-imports-allowed-folders',
     'src/server/paint.ts',

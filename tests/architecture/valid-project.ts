@@ -10,6 +10,7 @@ flowchart TB
   schemas["schemas"]
   src_app["src/app"]
   src_core["src/core"]
+  src_embed["src/embed"]
   src_server["src/server"]
   src_studio["src/studio"]
   src_tools["src/tools"]
@@ -18,6 +19,7 @@ flowchart TB
   renderers --> src_core
   renderers --> validators
   src_app --> renderers
+  src_embed --> renderers
   src_server --> src_core
   src_studio --> locales
   src_tools --> fixtures
@@ -85,6 +87,8 @@ export const validProject: Record<string, string> = {
   'src/app/calls/transport.ts': `import { ofetch } from 'ofetch';\nexport const transport = ofetch;\n`,
   'src/app/screens/home/Home.tsx': `import { Field } from '../../../../renderers/Field.tsx';\nexport const Home = () => <Field />;\n`,
   'src/app/screens/cart/Cart.tsx': `export const Cart = () => <p>{new Date().getFullYear()}</p>;\n`,
+  'src/embed/BaoForm.tsx': `import { Field } from '../../renderers/Field.tsx';\nexport const BaoForm = () => <Field />;\n`,
+  'src/embed/validators.ts': `export { compile } from '../core/publish/compile-validators.ts';\n`,
   'src/studio/canvas.css': `main { display: grid }\n`,
   'src/studio/areas.json': `{ "110000": "北京" }\n`,
   'src/studio/start.ts': `import './canvas.css';\nimport sheet from './canvas.css?url';\nimport areas from './areas.json' with { type: 'json' };\nexport const start = [sheet, areas, () => import('./Canvas.tsx')];\n`,

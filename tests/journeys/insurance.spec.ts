@@ -71,7 +71,7 @@ async function fillFamily(page: Page) {
   return { first, beneficiary };
 }
 
-const errorSummary = (page: Page) => page.locator('#error-summary');
+const errorSummary = (page: Page) => page.locator('#f-error-summary');
 
 /** Expects exactly these messages in the error summary, in this order. */
 async function expectErrorSummary(page: Page, messages: readonly RegExp[]): Promise<void> {

@@ -2,12 +2,16 @@
 import type { Locator, Page } from 'playwright/test';
 import { fieldId } from '../../renderers/store/field-id.ts';
 
+/** The app shows one form at a time, with the default ids. */
+export const PAGE = { idPrefix: 'f' };
+
 /** The header buttons of all rows of a repeated section. */
 export const rowHeaders = (page: Page, section: string): Locator =>
-  page.locator(`#${fieldId(section)} > article > button`);
+  page.locator(`#${fieldId(PAGE, section)} > article > button`);
 
 /** Expands or collapses a row. */
-export const toggleRow = (page: Page, row: string): Promise<void> => page.locator(`#${fieldId(row)}`).click();
+export const toggleRow = (page: Page, row: string): Promise<void> =>
+  page.locator(`#${fieldId(PAGE, row)}`).click();
 
 /** The path of the last row of a repeated section. */
 export async function lastRow(page: Page, section: string): Promise<string> {

@@ -38,12 +38,12 @@ for (const gesture of ['tap', 'click'] as const) {
     Object.assign(answers['applicant']!, { name: '王3', mobile: '1380', address: '文三路' });
     await openTrade(page, await startTrade('panshan', answers));
     await nextButton(page)[gesture]();
-    await expect(page.locator('#error-summary').getByRole('link')).toHaveCount(3);
+    await expect(page.locator('#f-error-summary').getByRole('link')).toHaveCount(3);
     await turnOffScrollAnchoring(page);
     await controlOf(page, 'applicant/name').fill('王三');
     await field(page, 'applicant/idValidity').locator('label')[gesture]();
     await expect(field(page, 'applicant/idValidity').getByRole('checkbox')).toBeChecked();
-    await expect(page.locator('#error-summary').getByRole('link')).toHaveCount(2);
+    await expect(page.locator('#f-error-summary').getByRole('link')).toHaveCount(2);
   });
 }
 

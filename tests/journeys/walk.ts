@@ -8,7 +8,7 @@ import { insurerNeutralScreens } from '../forms/fixtures.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { fillField } from './fill-field.ts';
 import { expect, field } from './journey.ts';
-import { openFirstRow } from './rows.ts';
+import { openFirstRow, PAGE } from './rows.ts';
 import { screenLink, tradeWithApplication } from './trade-pages.ts';
 import { linkTo, openInSession, openTrade, startTrade } from './trade.ts';
 
@@ -51,9 +51,9 @@ async function walkForm(page: Page, walk: Walk): Promise<void> {
   const row = await openFirstRow(page, 'insured');
   await fillField(page, `${row}/relation`, 'spouse');
   await fillField(page, `${row}/beneficiaryKind`, 'designated');
-  await page.locator(`#${fieldId(`${row}/beneficiaries`)} > button`).click();
+  await page.locator(`#${fieldId(PAGE, `${row}/beneficiaries`)} > button`).click();
   await submit(page);
-  await expect(page.locator('#error-summary')).toBeVisible();
+  await expect(page.locator('#f-error-summary')).toBeVisible();
   await expectPage('insureInfomation with mistakes');
   await field(page, 'applicant/area').getByRole('combobox').click();
   await expect(page.getByRole('dialog').locator('[data-row]').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import type { ListItem } from '../../../renderers/store/form-context.ts';
+import type { ListItem } from '../../../renderers/store/form-ports.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { LocalizedListItem } from '../../../schemas/generated/lists.ts';

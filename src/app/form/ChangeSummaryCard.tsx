@@ -3,7 +3,7 @@ import { IconChevronRight, IconSparkles } from '@tabler/icons-react';
 import { use, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import { focusField } from '../../../renderers/store/focus-field.ts';
-import type { FormWords } from '../../../renderers/store/form-context.ts';
+import type { FormWords } from '../../../renderers/store/form-ports.ts';
 import type { FormStore } from '../../../renderers/store/form-store.ts';
 import { FieldFilterContext } from '../../../renderers/store/field-filter.ts';
 import { fieldId } from '../../../renderers/store/field-id.ts';
@@ -57,7 +57,7 @@ export function ChangeSummaryCard({ store, changes, words, focus }: ChangeSummar
     };
     return (
       <li key={path}>
-        <a href={`#${fieldId(path)}`} onClick={focusTarget}>
+        <a href={`#${fieldId(store, path)}`} onClick={focusTarget}>
           {name}
           <IconChevronRight aria-hidden />
         </a>

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
-import type { FormWords } from '../../../renderers/store/form-context.ts';
+import type { FormWords } from '../../../renderers/store/form-ports.ts';
 import { focusField } from '../../../renderers/store/focus-field.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { Problem } from '../calls/problem.ts';

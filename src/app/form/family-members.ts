@@ -1,5 +1,5 @@
 // The customer's family, as members and as items of the people picker.
-import type { PersonItem } from '../../../renderers/store/form-context.ts';
+import type { PersonItem } from '../../../renderers/store/form-ports.ts';
 import type { AnswerRow } from '../../core/answers/answers.ts';
 import { call } from '../calls/client.ts';
 

@@ -14,6 +14,7 @@ const screenForm = {
     [`${idOf('name')}.elementName`]: '姓名',
     [`${idOf('idNumber')}.elementName`]: '证件号码',
   },
+  language: 'zh_CN' as const,
   lists: { idType: { passport: '护照' } },
 };
 const shell = {

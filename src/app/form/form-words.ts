@@ -1,16 +1,21 @@
-import type { FormWords } from '../../../renderers/store/form-context.ts';
+import type { FormWords } from '../../../renderers/store/form-ports.ts';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 import { issueParams } from '../../core/messages/issue-params.ts';
 import type { ShellWords } from '../shell/use-words.ts';
 
 /** Words and code list labels of a screen form, in one language. */
-type ScreenWords = Pick<ScreenForm, 'words' | 'lists'>;
+type ScreenWords = Pick<ScreenForm, 'words' | 'lists' | 'language'>;
 
 /** Combines the words of a form from the server with the interface words from the shell. */
-export function formWords(index: FormIndex, { words, lists }: ScreenWords, shell: ShellWords): FormWords {
+export function formWords(
+  index: FormIndex,
+  { words, lists, language }: ScreenWords,
+  shell: ShellWords,
+): FormWords {
   const textOf = (id: string, property: string) => words[`${id}.${property}`] ?? lists[id]?.[property];
   return {
+    lang: language.replace('_', '-'),
     textOf,
     t: shell.t,
     issue: (issue) => shell.issue(issue.code, issueParams(index, issue, textOf, shell.t)),

@@ -1,7 +1,7 @@
 // Provides the words and ports of an open form in the language of the page.
 import { useEffect, useMemo, useState } from 'react';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
-import type { FormPorts, FormWords } from '../../../renderers/store/form-context.ts';
+import type { FormPorts, FormWords } from '../../../renderers/store/form-ports.ts';
 import { codeLists } from '../calls/client.ts';
 import type { NoteOf } from '../calls/code-lists.ts';
 import { toProblem, isCancelled } from '../calls/problem.ts';

@@ -17,6 +17,7 @@ interface ImportCheck {
 const BUNDLED_FOLDERS = [
   'src/app',
   'src/studio',
+  'src/embed',
   'src/core',
   'renderers',
   'schemas',

@@ -8,7 +8,7 @@ const TOP_LEVEL_FILES =
   /^(\..+|package(-lock)?\.json|vite\.config\.ts|tsconfig\.json|(README|CHANGELOG)\.md|LICENSE)$/;
 const TOP_LEVEL_FOLDERS = new Set([...SOURCE_FOLDERS, 'public', '.ci', '.git']);
 const GENERATED_FOLDERS = new Set(['dist', 'node_modules', '.data', '.tmp', 'test-results']);
-const SRC_FOLDERS = new Set(['core', 'app', 'studio', 'server', 'tools', 'decisions']);
+const SRC_FOLDERS = new Set(['core', 'app', 'embed', 'studio', 'server', 'tools', 'decisions']);
 const CATCH_ALL_NAME = /^(utils?|helpers?|common|shared|lib|types|misc)$/i;
 
 export function checkTopLevel(root: string): Violation[] {

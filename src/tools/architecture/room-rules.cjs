@@ -50,6 +50,7 @@ const ALLOWED_IMPORTS = {
     architecture: [],
     bootstrap: [],
     contracts: [],
+    embed: [],
     requirements: [],
     weight: [],
     mutation: ['requirements'],

@@ -1,6 +1,6 @@
 import app from '../../../locales/en_US/app.json';
 import issues from '../../../locales/en_US/issues.json';
-import type { FormWords } from '../../../renderers/store/form-context.ts';
+import type { FormWords } from '../../../renderers/store/form-ports.ts';
 import type { FormIndex } from '../../../src/core/form/form-index.ts';
 import { targetOf } from '../../../src/core/answers/answer-target.ts';
 
@@ -13,6 +13,7 @@ export function benchWords(index: FormIndex): FormWords {
     return target?.kind === 'element' ? (textOf(target.indexed.element.elementId, 'alertTitle') ?? '') : '';
   };
   return {
+    lang: 'en-US',
     textOf,
     t: (key, params = {}) => interpolate(pick(app, key, params['count']), params),
     issue: ({ code, path, params = {} }) =>

@@ -3,7 +3,7 @@ import { Button, MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
-import type { FormPorts } from '../../../renderers/store/form-context.ts';
+import type { FormPorts } from '../../../renderers/store/form-ports.ts';
 import { FormStore } from '../../../renderers/store/form-store.ts';
 import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import { fieldId } from '../../../renderers/store/field-id.ts';
@@ -89,14 +89,14 @@ function handleOf(container: HTMLElement, store: FormStore): FormHandle {
     const [name, person, code] = path.split('.') as [string, string?, string?];
     if (code !== undefined) flushSync(() => store.jotai.set(store.openRowPath, rowPath(name, person!)));
   };
-  const el = (path: string) => document.getElementById(fieldId(pathOf(path)));
+  const el = (path: string) => document.getElementById(fieldId(store, pathOf(path)));
   return {
     virtual: store.index.sections.some(({ section }) => section.repeat),
     el,
     reveal,
     radio(path, value) {
       reveal(path);
-      return document.getElementById(`${fieldId(pathOf(path))}-${value}`);
+      return document.getElementById(`${fieldId(store, pathOf(path))}-${value}`);
     },
     submit: () => container.querySelector<HTMLElement>('button[type=submit]:not([hidden])'),
     errors: () => container.querySelectorAll('[data-path] > [data-error]').length,

@@ -1,7 +1,7 @@
 // The form of the gallery: every input type of the fixtures.
 import { inputTypes } from '../../../schemas/elements/input-types.ts';
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
-import type { PersonItem } from '../../../renderers/store/form-context.ts';
+import type { PersonItem } from '../../../renderers/store/form-ports.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 

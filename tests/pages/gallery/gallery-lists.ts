@@ -1,14 +1,15 @@
 // The code lists and ports of the gallery, in memory.
-import type { FormPorts } from '../../../renderers/store/form-context.ts';
-import type { CodeList } from '../../../schemas/generated/code-list.ts';
-import { itemsIn, listsByCode, type Lists } from '../../../src/studio/preview/preview-lists.ts';
+import type { FormPorts, ListItem } from '../../../renderers/store/form-ports.ts';
+import type { CodeList, CodeListItem } from '../../../schemas/generated/code-list.ts';
 import { galleryTrade } from './gallery-trade.ts';
 
 const files = import.meta.glob<CodeList>('../../../fixtures/code-lists/*.json', { import: 'default' });
 
 /** All code lists of the fixtures, by list and code. */
-export const readLists = async (): Promise<Lists> =>
-  listsByCode(await Promise.all(Object.values(files).map((read) => read())));
+export async function readLists(): Promise<ReadonlyMap<string, ReadonlyMap<string, CodeListItem>>> {
+  const lists = await Promise.all(Object.values(files).map((read) => read()));
+  return new Map(lists.map(({ listId, items }) => [listId, new Map(items.map((item) => [item.code, item]))]));
+}
 
 /** How lists load: `slow` takes two seconds, `fail` rejects the first request of each list, `search` adds a search port. */
 export type ListBehaviour = 'slow' | 'fail' | 'search' | undefined;
@@ -17,13 +18,10 @@ const SLOW_MS = 2000;
 
 /** The form ports of the gallery. */
 export function galleryPorts(
-  lists: Lists,
-  locale: string,
-  today: string,
+  itemsOf: (list: string) => readonly ListItem[],
   behaviour: ListBehaviour,
-): FormPorts {
+): Omit<FormPorts, 'today'> {
   const rejected = new Set<string>();
-  const itemsOf = (list: string) => itemsIn(lists, list, locale);
   const loadList = async (list: string) => {
     if (behaviour === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     if (behaviour === 'fail' && !rejected.has(list)) {
@@ -39,6 +37,6 @@ export function galleryPorts(
     return items;
   };
   const trade = galleryTrade();
-  const ports: FormPorts = { loadList, today, loadTradePorts: async () => trade };
+  const ports = { loadList, loadTradePorts: async () => trade };
   return behaviour === 'search' ? { ...ports, searchList } : ports;
 }

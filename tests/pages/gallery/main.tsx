@@ -2,17 +2,17 @@ import '../../../renderers/styles.css';
 import { Button, MantineProvider } from '@mantine/core';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { localeOf } from '../../../locales/index.ts';
+import { loadWords, localeOf } from '../../../locales/index.ts';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
-import type { FormPorts, FormWords } from '../../../renderers/store/form-context.ts';
+import type { FormPorts, FormWords } from '../../../renderers/store/form-ports.ts';
 import { FormStore } from '../../../renderers/store/form-store.ts';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
 import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import type { Answers } from '../../../src/core/answers/answers.ts';
 import { indexForm } from '../../../src/core/form/form-index.ts';
 import { loadValidators, type ValidatorFactory } from '../../../src/core/answers/load-validators.ts';
-import { labelOf } from '../../../src/studio/preview/preview-lists.ts';
-import { previewWords } from '../../../src/studio/preview/preview-words.ts';
+import { formWords } from '../../../src/embed/form-words.ts';
+import { labelOf, toListItems } from '../../../src/embed/list-items.ts';
 import { galleryAnswers, galleryForm, type ElementFixture } from './gallery-form.ts';
 import { galleryPorts, readLists, type ListBehaviour } from './gallery-lists.ts';
 import classes from './gallery.module.css';
@@ -81,15 +81,17 @@ async function show(query: URLSearchParams) {
     newRowId: () => `r${++rows}`,
   });
   window.gallery = { store };
-  const ports = {
-    loadPersonItems: async () => fixtures['person']?.people ?? [],
-    ...galleryPorts(lists, locale, TODAY, (query.get('lists') ?? undefined) as ListBehaviour),
-  };
   await loadInputs(index.elements.map(({ inputType }) => inputType));
-  const words = await previewWords(index, locale, (list, code) => {
+  const words = formWords(index, locale, await loadWords(locale), (list, code) => {
     const item = lists.get(list)?.get(code);
     return item && labelOf(item, locale);
   });
+  const itemsOf = (list: string) => toListItems(lists.get(list)?.values() ?? [], TODAY, locale, words.t);
+  const ports = {
+    today: TODAY,
+    loadPersonItems: async () => fixtures['person']?.people ?? [],
+    ...galleryPorts(itemsOf, (query.get('lists') ?? undefined) as ListBehaviour),
+  };
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   createRoot(root).render(

@@ -1,0 +1,45 @@
+// The words of a form in one language: its own, those of the interface and those of issues.
+import type { Locale, Messages, Words } from '../../locales/index.ts';
+import type { FormWords } from '../../renderers/store/form-ports.ts';
+import type { FormIndex } from '../core/form/form-index.ts';
+import { issueParams, type WordLookup } from '../core/messages/issue-params.ts';
+import { interpolate, type MessageParams, type Translate } from '../core/messages/message.ts';
+
+/** Words of the interface and of issues, by key. */
+export type InterfaceWords = Pick<Words, 'app' | 'issues'>;
+
+/** The language tag of a locale: `pt-BR` of `pt_BR`. */
+export const langOf = (locale: Locale): string => locale.replace('_', '-');
+
+/**
+ * Combines the words of a form; a word that its language lacks is Chinese, the language of the contract.
+ *
+ * @param listWord returns a label of a code list item
+ */
+export function formWords(
+  index: FormIndex,
+  locale: Locale,
+  { app, issues }: InterfaceWords,
+  listWord: WordLookup,
+): FormWords {
+  const ownWords = { ...index.form.words['zh_CN'], ...index.form.words[locale] };
+  const textOf: WordLookup = (id, property) => ownWords[`${id}.${property}`] ?? listWord(id, property);
+  const t = translatorOf(app, locale);
+  const issueText = translatorOf(issues, locale);
+  return {
+    lang: langOf(locale),
+    textOf,
+    t,
+    issue: (issue) => issueText(issue.code, issueParams(index, issue, textOf, t)),
+  };
+}
+
+/** Selects the plural form for `{count}`; a key without a message returns `[key]`. */
+function translatorOf(messages: Messages, locale: Locale): Translate {
+  const plural = new Intl.PluralRules(langOf(locale));
+  return (key, params = {}) => {
+    const forms = typeof params['count'] === 'number' ? [plural.select(params['count']), 'other'] : [];
+    const message = [...forms.map((form) => messages[`${key}_${form}`]), messages[key]].find(Boolean);
+    return interpolate(message ?? `[${key}]`, params satisfies MessageParams);
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { labelOf, toListItems } from './list-items.ts';
+
+const t = (key: string, params: object = {}) => `${key} ${JSON.stringify(params)}`;
+
+test('labels fall back to English for Spanish and Portuguese, to Chinese for the rest', () => {
+  const item = { code: 'a', labels: { zh_CN: '甲', en_US: 'A' } };
+  expect(['zh_CN', 'zh_TW', 'en_US', 'es_ES', 'pt_BR'].map((locale) => labelOf(item, locale))).toEqual([
+    '甲',
+    '甲',
+    'A',
+    'A',
+    'A',
+  ]);
+  expect(labelOf({ code: 'b', labels: { zh_CN: '乙' } }, 'pt_BR')).toBe('乙');
+});
+
+test('items outside their period are left out, unavailable ones are disabled, classes are noted', () => {
+  const labels = { zh_CN: '甲' };
+  const items = [
+    { code: 'gone', labels, validTo: '2026-05-31' },
+    { code: 'later', labels, validFrom: '2026-06-02' },
+    { code: 'bank', labels, attributes: { available: false } },
+    { code: 'stunt', labels, attributes: { class: 6, refused: true } },
+    { code: 'clerk', labels, parent: 'office', attributes: { class: 1 }, validFrom: '2026-06-01' },
+  ];
+  expect(toListItems(items, '2026-06-01', 'zh_CN', t)).toEqual([
+    { code: 'bank', label: '甲', disabled: true },
+    { code: 'stunt', label: '甲', disabled: true },
+    { code: 'clerk', label: '甲', parent: 'office', note: 'list.class {"class":1}' },
+  ]);
+});
