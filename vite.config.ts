@@ -7,6 +7,7 @@ import {
   replacedModules,
   type ReplacedModule,
 } from './src/tools/bootstrap/replaced-modules.ts';
+import { embedEntries, embeddedPackage, isInstalled } from './src/tools/embed/embedded-package.ts';
 import { isolatedMantine, scopedStyles } from './src/tools/embed/scope-styles.ts';
 import { staticPage, type StaticPage } from './src/tools/bootstrap/static-page.ts';
 import { unusedComponents } from './src/tools/bootstrap/unused-components.ts';
@@ -126,6 +127,27 @@ const preview: UserConfig = {
   build: { outDir: inRoot('dist/preview'), emptyOutDir: true, target: 'es2022' },
 };
 
+/** The package that other React applications embed forms with; React is theirs. */
+const embed: UserConfig = {
+  ...customerSettings,
+  plugins: [...(page.plugins ?? []), isolatedMantine(), scopedStyles(), embeddedPackage(root, 'dist/embed')],
+  publicDir: false,
+  build: {
+    lib: {
+      entry: Object.fromEntries(embedEntries.map((name) => [name, inRoot(`src/embed/${name}.ts`)])),
+      formats: ['es'],
+      cssFileName: 'styles',
+    },
+    outDir: inRoot('dist/embed'),
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      external: isInstalled,
+      output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+};
+
 /** The static page of the benchmark; `tests/bench/build-validators.ts` runs before it. */
 const bench: UserConfig = {
   ...withStaticPage(customerSettings, 'tests/bench/page', { title: 'Benchmark: our form' }),
@@ -183,6 +205,7 @@ const builds: Record<string, UserConfig> = {
   'mantine-page': mantinePage,
   'rjsf-page': rjsfPage,
   preview,
+  embed,
   bench,
   test: tests,
 };
