@@ -130,7 +130,12 @@ const preview: UserConfig = {
 /** The package that other React applications embed forms with; React is theirs. */
 const embed: UserConfig = {
   ...customerSettings,
-  plugins: [...(page.plugins ?? []), isolatedMantine(), scopedStyles(), embeddedPackage(root, 'dist/embed')],
+  plugins: [
+    ...(customerSettings.plugins ?? []),
+    isolatedMantine(),
+    scopedStyles(),
+    embeddedPackage(root, 'dist/embed'),
+  ],
   publicDir: false,
   build: {
     lib: {

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { Issue } from '../../schemas/generated/issue.ts';
-import type { FieldState } from '../../src/core/answers/resolve.ts';
+import type { FieldState } from '../../src/core/answers/field-state.ts';
 
 /** The render state of a field or section. */
 export interface FieldView {

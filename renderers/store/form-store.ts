@@ -18,15 +18,14 @@ import {
   type AnswerMap,
 } from '../../src/core/answers/answers.ts';
 import { answerIssues } from '../../src/core/answers/check-answers.ts';
-import {
-  checkSubmittedAnswers,
-  type SubmittedAnswersResult,
-} from '../../src/core/answers/submitted-answers.ts';
+import type { SubmittedAnswersResult } from '../../src/core/answers/submitted-answers.ts';
 import type { FormIndex } from '../../src/core/form/form-index.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { initialRow } from '../../src/core/answers/initial-row.ts';
-import { affectedBy, HIDDEN, resolve, type FormState } from '../../src/core/answers/resolve.ts';
+import type { FormState } from '../../src/core/answers/field-state.ts';
+import { affectedBy, HIDDEN, resolve } from '../../src/core/answers/resolve.ts';
+import { checkFinalAnswers } from './check-final-answers.ts';
 import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts';
 import type { FormAnswers } from './form-answers.ts';
 import { FormIssues, type RowStatus } from './form-issues.ts';
@@ -167,10 +166,7 @@ export class FormStore implements FormAnswers {
     this.typing.flush();
     const validators = await this.#loadValidators();
     this.#issues.markSubmitted();
-    const settings = this.#settings;
-    const check = () => checkSubmittedAnswers(this.index, validators, this.answers(), settings.context());
-    let result = check();
-    while (await settings.loadMissingLists?.()) result = check();
+    const result = await checkFinalAnswers(this.#settings, validators, () => this.answers());
     this.#showIssues(result.ok ? [] : result.issues);
     const issues = this.#issues.all();
     return issues.length === 0 ? result : { ok: false, issues };
@@ -188,8 +184,7 @@ export class FormStore implements FormAnswers {
   }
 
   #open(answers: Answers): AnswerMap {
-    const { index, newRowId } = this.#settings;
-    return withMinimumRows(index, flattenAnswers(index, answers), newRowId);
+    return withMinimumRows(this.index, flattenAnswers(this.index, answers), this.#settings.newRowId);
   }
 
   #appendRow(list: AnswerPath, row: AnswerMap): string {

@@ -11,7 +11,8 @@ import { checkSubmittedAnswers } from '../../src/core/answers/submitted-answers.
 import { asAnswers, checkShape } from '../../src/core/answers/check-shape.ts';
 import { createRandom } from '../../src/core/fill/random.ts';
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
-import { affectedBy, resolve, type FormState } from '../../src/core/answers/resolve.ts';
+import type { FormState } from '../../src/core/answers/field-state.ts';
+import { affectedBy, resolve } from '../../src/core/answers/resolve.ts';
 import { context } from '../differential/code-lists.ts';
 import { randomCases } from '../differential/random-cases.ts';
 import { seededRandom } from '../../src/core/fill/seeded-random.ts';

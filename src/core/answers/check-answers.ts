@@ -7,7 +7,8 @@ import { instancePathsOf, isUnanswered, sectionPathsOf, type AnswerMap } from '.
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
-import { isVisible, resolve, type FieldState, type FormState } from './resolve.ts';
+import type { FieldState, FormState } from './field-state.ts';
+import { isVisible, resolve } from './resolve.ts';
 import type { Validators } from './load-validators.ts';
 
 export type { RuleContext };

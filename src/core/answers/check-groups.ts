@@ -6,7 +6,7 @@ import type { FormIndex, IndexedSection } from '../form/form-index.ts';
 import { groupCheckType, type GroupReader } from '../form/group-checks.ts';
 import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
 import type { Validators } from './load-validators.ts';
-import type { FormState } from './resolve.ts';
+import type { FormState } from './field-state.ts';
 
 /** Runs every group check in each instance of its section. */
 export function checkGroups(

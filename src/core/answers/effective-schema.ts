@@ -6,7 +6,8 @@ import { optionWordKey } from '../../../schemas/elements/element-type.ts';
 import { childPath, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
 import type { AnswerMap } from './answers.ts';
 import { initialRow } from './initial-row.ts';
-import { isVisible, type FormState } from './resolve.ts';
+import type { FormState } from './field-state.ts';
+import { isVisible } from './resolve.ts';
 import type { ElementOptions } from '../form/compile-form.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 

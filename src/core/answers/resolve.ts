@@ -19,20 +19,8 @@ import {
   type IndexedElement,
   type IndexedSection,
 } from '../form/form-index.ts';
+import type { FieldState, FormState } from './field-state.ts';
 import { decimalText, parseDecimal } from '../json/decimal-text.ts';
-
-/** Evaluated state of one element or section, in one instance. */
-export interface FieldState {
-  visible: boolean;
-  required: boolean;
-  /** Option codes that can be chosen now; undefined means every option of the settings. */
-  options: readonly string[] | undefined;
-  /** The computed answer; undefined while an operand is unknown. */
-  computed: AnswerValue | undefined;
-}
-
-/** State by path, of elements, section instances and lists. */
-export type FormState = Map<AnswerPath, FieldState>;
 
 /** Whether the element or section at a path is visible. */
 export const isVisible =

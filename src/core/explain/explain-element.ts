@@ -9,7 +9,8 @@ import { evaluate, type Truth } from '../conditions/conditions.ts';
 import { compute, type Value, type EvaluationContext } from '../conditions/expressions.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import { referencesOf } from '../conditions/references.ts';
-import { evaluationContext, type FieldState, type FormState } from '../answers/resolve.ts';
+import type { FieldState, FormState } from '../answers/field-state.ts';
+import { evaluationContext } from '../answers/resolve.ts';
 
 /** A rule of an element or a section around it, with the values it read and its outcome. */
 export interface Reason {

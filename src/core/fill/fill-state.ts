@@ -5,7 +5,7 @@ import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { AnswerPath } from '../answers/answer-path.ts';
 import { isUnanswered, type AnswerMap } from '../answers/answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
-import type { FormState } from '../answers/resolve.ts';
+import type { FormState } from '../answers/field-state.ts';
 import type { Random } from './random.ts';
 
 export interface FillSettings {

@@ -7,7 +7,8 @@ import { checkResolvedAnswers, normaliseAnswers } from '../answers/check-answers
 import type { FormIndex } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
-import { resolve, type FieldState } from '../answers/resolve.ts';
+import type { FieldState } from '../answers/field-state.ts';
+import { resolve } from '../answers/resolve.ts';
 
 /** Snapshot of a form for one set of answers. */
 export interface AnswersSnapshot {
