@@ -5,10 +5,11 @@ import { element, form, section } from '../tests/forms/small-form.ts';
 import { indexForm } from '../src/core/form/form-index.ts';
 import { mantineProps } from './mantine-theme.ts';
 import { SectionCard } from './SectionCard.tsx';
-import { FormContext, type FormWords } from './store/form-context.ts';
+import { FormContext } from './store/form-context.ts';
+import type { FormWords } from './store/form-ports.ts';
 import { FormStore } from './store/form-store.ts';
 
-const words: FormWords = { textOf: () => 'word', t: (key) => key, issue: ({ code }) => code };
+const words: FormWords = { lang: 'zh-CN', textOf: () => 'word', t: (key) => key, issue: ({ code }) => code };
 
 test('a list inside a section that does not repeat is drawn below the fields of the section', () => {
   const cards = section('cards', [element('number')], { repeat: { min: 1, max: 3 } });

@@ -35,3 +35,12 @@ test('what is not a row stays for `pruneAnswers` to remove', () => {
   expect(pruneAnswers(index, completed)).toEqual({ insured: [{ rowId: 'a', name: 'Sun' }] });
   expect(addRowIds(index, { insured: 'x' }, () => 'a')).toEqual({ insured: 'x' });
 });
+
+test('the rows of a list inside a section that does not repeat get ids', () => {
+  const cards = section('cards', [element('number')], { repeat: { min: 1, max: 3 } });
+  const payer = { ...section('payer', [element('name')]), section: cards };
+  const answers = { payer: { name: 'Sun', cards: [{ number: '1' }] } };
+  expect(addRowIds(indexForm(form([payer])), answers, () => 'a')).toEqual({
+    payer: { name: 'Sun', cards: [{ rowId: 'a', number: '1' }] },
+  });
+});

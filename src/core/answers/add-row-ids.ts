@@ -10,23 +10,27 @@ export function addRowIds(
   answers: Readonly<Record<string, unknown>>,
   newRowId: () => string,
 ): Record<string, unknown> {
-  const completed: Record<string, unknown> = { ...answers };
-  for (const indexed of sections) {
-    const { sectionCode, repeat } = indexed.section;
-    if (repeat) completed[sectionCode] = withIds(indexed, answers[sectionCode], newRowId);
-  }
-  return completed;
+  return sections.reduce((completed, indexed) => withSection(indexed, completed, newRowId), { ...answers });
 }
 
-function withIds({ child }: IndexedSection, rows: unknown, newRowId: () => string): unknown {
-  if (!Array.isArray(rows)) return rows;
-  return rows.map((row: unknown) => {
-    if (typeof row !== 'object' || row === null) return row;
-    const completed: Record<string, unknown> = { rowId: newRowId(), ...row };
-    if (child?.section.repeat) {
-      const { sectionCode } = child.section;
-      completed[sectionCode] = withIds(child, completed[sectionCode], newRowId);
-    }
-    return completed;
-  });
+/** Copies the answers around a section, with ids in its rows. */
+function withSection(
+  indexed: IndexedSection,
+  parent: Record<string, unknown>,
+  newRowId: () => string,
+): Record<string, unknown> {
+  const { sectionCode, repeat } = indexed.section;
+  const answers = parent[sectionCode];
+  if (repeat && Array.isArray(answers))
+    return { ...parent, [sectionCode]: answers.map((row) => withChild(indexed, row, newRowId, newRowId())) };
+  return answers === undefined || repeat
+    ? parent
+    : { ...parent, [sectionCode]: withChild(indexed, answers, newRowId) };
+}
+
+/** Copies a row, or the answers of a section that does not repeat, with ids in the rows inside it. */
+function withChild({ child }: IndexedSection, row: unknown, newRowId: () => string, rowId?: string): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
+  const completed = { ...(rowId !== undefined && { rowId }), ...row };
+  return child ? withSection(child, completed, newRowId) : completed;
 }

@@ -5,11 +5,16 @@ import { galleryTrade } from './gallery-trade.ts';
 
 const files = import.meta.glob<CodeList>('../../../fixtures/code-lists/*.json', { import: 'default' });
 
+/** Items of code lists, by list id and code. */
+export type Lists = ReadonlyMap<string, ReadonlyMap<string, CodeListItem>>;
+
+/** Indexes the items of code lists by list id and code. */
+export const listsByCode = (lists: readonly CodeList[]): Lists =>
+  new Map(lists.map(({ listId, items }) => [listId, new Map(items.map((item) => [item.code, item]))]));
+
 /** All code lists of the fixtures, by list and code. */
-export async function readLists(): Promise<ReadonlyMap<string, ReadonlyMap<string, CodeListItem>>> {
-  const lists = await Promise.all(Object.values(files).map((read) => read()));
-  return new Map(lists.map(({ listId, items }) => [listId, new Map(items.map((item) => [item.code, item]))]));
-}
+export const readLists = async (): Promise<Lists> =>
+  listsByCode(await Promise.all(Object.values(files).map((read) => read())));
 
 /** How lists load: `slow` takes two seconds, `fail` rejects the first request of each list, `search` adds a search port. */
 export type ListBehaviour = 'slow' | 'fail' | 'search' | undefined;

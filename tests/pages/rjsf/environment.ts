@@ -1,13 +1,14 @@
 // What both pages get: index, words, ports and the context of checks.
-import type { FormPorts, FormWords } from '../../../renderers/store/form-context.ts';
+import { loadWords } from '../../../locales/index.ts';
+import type { FormPorts, FormWords } from '../../../renderers/store/form-ports.ts';
 import { childPath, type AnswerPath } from '../../../src/core/answers/answer-path.ts';
 import { flattenAnswers, instancePathsOf, type Answers } from '../../../src/core/answers/answers.ts';
 import { indexForm, type FormIndex } from '../../../src/core/form/form-index.ts';
-import { labelOf, type Lists } from '../../../src/studio/preview/preview-lists.ts';
-import { previewWords } from '../../../src/studio/preview/preview-words.ts';
+import { formWords } from '../../../src/embed/form-words.ts';
+import { labelOf, toListItems } from '../../../src/embed/list-items.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { ElementFixture } from '../gallery/gallery-form.ts';
-import { galleryPorts } from '../gallery/gallery-lists.ts';
+import { galleryPorts, type Lists } from '../gallery/gallery-lists.ts';
 import type { PageCase } from './page-case.ts';
 
 const LOCALE = 'zh_CN';
@@ -31,7 +32,7 @@ export interface Environment {
 export async function environmentOf({ form, asOf }: PageCase, lists: Lists): Promise<Environment> {
   const index = indexForm(form);
   let rowCount = 0;
-  const words = await previewWords(index, LOCALE, (list, code) => {
+  const words = formWords(index, LOCALE, await loadWords(LOCALE), (list, code) => {
     const item = lists.get(list)?.get(code);
     return item && labelOf(item, LOCALE);
   });
@@ -40,7 +41,11 @@ export async function environmentOf({ form, asOf }: PageCase, lists: Lists): Pro
     words,
     ports: {
       loadPersonItems: async () => family?.people ?? [],
-      ...galleryPorts(lists, LOCALE, asOf, undefined),
+      today: asOf,
+      ...galleryPorts(
+        (list) => toListItems(lists.get(list)?.values() ?? [], asOf, LOCALE, words.t),
+        undefined,
+      ),
     },
     context: () => ({ asOf, codeListItem: (list, code) => lists.get(list)?.get(code) }),
     newRowId: () => `new${(rowCount += 1)}`,

@@ -2,7 +2,7 @@
 import '../../../renderers/styles.css';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
-import { listsByCode, type Lists } from '../../../src/studio/preview/preview-lists.ts';
+import { listsByCode, type Lists } from '../gallery/gallery-lists.ts';
 import { environmentOf } from './environment.ts';
 import { mountOwnForm } from './own-form.tsx';
 import type { MountedForm, PageCase, PageKind, PageResult } from './page-case.ts';

@@ -54,19 +54,19 @@ async function readOwnForm(element: HTMLElement, store: FormStore): Promise<Draw
   const form: DrawnForm = { titles: [], rows: {}, fields: {}, notes: {} };
   const { rows } = flattenAnswers(store.index, store.answers());
   const rowPaths = [...rows].flatMap(([list, rowIds]) => rowIds.map((rowId) => rowPath(list, rowId)));
-  const notes = notePathsById(store.index, store.answers(), fieldId);
+  const notes = notePathsById(store.index, store.answers(), (path) => fieldId(store, path));
   for (const open of [undefined, ...rowPaths]) {
     flushSync(() => store.jotai.set(store.openRowPath, open));
     await settle();
-    addDrawn(form, { ...readForm(element, notes), rows: drawnRows(rows.keys()) });
+    addDrawn(form, { ...readForm(element, notes), rows: drawnRows(store, rows.keys()) });
   }
   return form;
 }
 
 /** The ids of the rows whose cards are drawn, by list. */
-function drawnRows(lists: Iterable<AnswerPath>): Record<string, string[]> {
+function drawnRows(store: FormStore, lists: Iterable<AnswerPath>): Record<string, string[]> {
   const drawn = [...lists].flatMap((list) => {
-    const id = fieldId(list);
+    const id = fieldId(store, list);
     const element = document.getElementById(id);
     const cards = element?.querySelectorAll(':scope > article > button') ?? [];
     return element ? [[list, [...cards].map((card) => card.id.slice(id.length + 1))] as const] : [];
