@@ -11,7 +11,7 @@ afterEach(async () => void (await Promise.all(apps.splice(0).map((app) => app.cl
 interface Sent {
   status: number;
   body: { code: unknown; data?: unknown };
-  logged: { code: string; call: string; issues: object[] }[];
+  logged: { code: string; call: string; mismatches: object[] }[];
   checked: string[];
 }
 
@@ -174,7 +174,7 @@ describe('a response as its contract says arrives whole, checked and in producti
 
 describe('a planted mistake of a handler fails the request and is logged with its path:', () => {
   const { revision: _revision, ...withoutRevision } = draft;
-  test.each<[mistake: string, call: CallName, data: unknown, code: string, path: string]>([
+  test.each<[mistake: string, call: CallName, data: unknown, keyword: string, path: string]>([
     [
       'an extra property',
       'temporaryDataInfo',
@@ -242,11 +242,11 @@ describe('a planted mistake of a handler fails the request and is logged with it
     ],
     ['no data', 'verifyCodeInfo', undefined, 'required', 'data'],
     ['no data but null', 'verifyCodeInfo', null, 'type', 'data'],
-  ])('%s', async (_mistake, call, data, code, path) => {
+  ])('%s', async (_mistake, call, data, keyword, path) => {
     const { status, body, logged, checked } = await send(call, data);
     expect({ status, body }).toEqual(REFUSED);
     expect(logged).toMatchObject([{ code: 'response.invalid', call: '/call' }]);
-    expect(logged[0]!.issues).toContainEqual({ code: `response.${code}`, path });
+    expect(logged[0]!.mismatches).toContainEqual({ keyword, path });
     expect(checked).not.toContain('/call 200');
   });
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure, FAILURE } from './envelope.ts';
 import { fileTypesOf } from './file-routes.ts';
 import { documentSchemas, namedSchemas, type Schema } from './named-schemas.ts';
-import { findMismatches, isFaithful, type ResponseIssue } from './response-mismatch.ts';
+import { findMismatches, isFaithful, type Mismatch } from './response-mismatch.ts';
 
 /**
  * Registers the schemas of the contracts. Fastify serialises responses by them, so that a property that the contract
@@ -31,34 +31,34 @@ export function checkResponses(
 
   app.addHook('preSerialization', async (request, reply, response: unknown) => {
     const schema = schemaFor(request, reply.statusCode);
-    const issues = schema ? findMismatches(schema, response) : [{ code: 'response.undeclared', path: '' }];
-    const checked = issues.length === 0 ? response : refuse(request, reply, issues);
+    const mismatches = schema ? findMismatches(schema, response) : [{ keyword: 'undeclared', path: '' }];
+    const checked = mismatches.length === 0 ? response : refuse(request, reply, mismatches);
     responses.set(request, checked);
     return checked;
   });
 
   // Runs before the response is compressed: hooks run in the order of their registration.
   app.addHook('onSend', async (request, reply, payload: unknown) => {
-    const issues = payloadIssues(request, reply, payload, responses);
-    if (issues.length > 0) return JSON.stringify(refuse(request, reply, issues));
+    const mismatches = payloadMismatches(request, reply, payload, responses);
+    if (mismatches.length > 0) return JSON.stringify(refuse(request, reply, mismatches));
     onChecked(pathOf(request), reply.statusCode);
     return payload;
   });
 }
 
-function payloadIssues(
+function payloadMismatches(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
   responses: WeakMap<FastifyRequest, unknown>,
-): ResponseIssue[] {
+): Mismatch[] {
   if (responses.has(request)) {
     const isSame = typeof payload === 'string' && isFaithful(payload, responses.get(request));
-    return isSame ? [] : [{ code: 'response.unfaithful', path: '' }];
+    return isSame ? [] : [{ keyword: 'unfaithful', path: '' }];
   }
   if (reply.statusCode >= 300) return [];
   const type = String(reply.getHeader('content-type')).split(';')[0]!;
-  return fileTypesOf(pathOf(request))?.includes(type) ? [] : [{ code: 'response.contentType', path: type }];
+  return fileTypesOf(pathOf(request))?.includes(type) ? [] : [{ keyword: 'contentType', path: type }];
 }
 
 /** The schema of a response; undefined for a success that the route does not declare. */
@@ -68,8 +68,8 @@ function schemaFor(request: FastifyRequest, status: number): Schema | undefined 
   return response?.[status];
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, issues: readonly ResponseIssue[]): object {
-  request.log.error({ code: 'response.invalid', call: pathOf(request), issues });
+function refuse(request: FastifyRequest, reply: FastifyReply, mismatches: readonly Mismatch[]): object {
+  request.log.error({ code: 'response.invalid', call: pathOf(request), mismatches });
   reply.code(500).header('content-type', 'application/json; charset=utf-8');
   return failure('server.error');
 }

@@ -3,14 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import { documentSchemas, namedSchemas, type Schema } from './named-schemas.ts';
 
-/** A place where a response differs from its contract. The path names properties, never values. */
-export interface ResponseIssue {
-  code: string;
+/** A difference of a response from its contract. The path names properties, never values. */
+export interface Mismatch {
+  /** Keyword of the contract's schema, or what is wrong with the response as a whole. */
+  keyword: string;
   path: string;
 }
 
-/** Most issues that a log line names. */
-const MAX_ISSUES = 20;
+/** Most mismatches that a log line names. */
+const MAX_MISMATCHES = 20;
 
 /** Strict, and without coercion and defaults: a response has to be right as its handler returns it. */
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true });
@@ -19,16 +20,16 @@ for (const schema of [...namedSchemas, ...documentSchemas]) ajv.addSchema(schema
 const compiled = new WeakMap<Schema, ValidateFunction>();
 
 /** The differences of a response from its schema. */
-export function findMismatches(schema: Schema, response: unknown): ResponseIssue[] {
+export function findMismatches(schema: Schema, response: unknown): Mismatch[] {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);
-  return validate(response) ? [] : (validate.errors ?? []).slice(0, MAX_ISSUES).map(toIssue);
+  return validate(response) ? [] : (validate.errors ?? []).slice(0, MAX_MISMATCHES).map(toMismatch);
 }
 
-const toIssue = ({ keyword, instancePath, params }: ErrorObject): ResponseIssue => {
+const toMismatch = ({ keyword, instancePath, params }: ErrorObject): Mismatch => {
   const property = params['missingProperty'] ?? params['additionalProperty'];
   const path = property === undefined ? instancePath : `${instancePath}/${String(property)}`;
-  return { code: `response.${keyword}`, path: path.slice(1) };
+  return { keyword, path: path.slice(1) };
 };
 
 /**
