@@ -1,3 +1,4 @@
+// Moves the focus to a field, as from a line of the error summary.
 import { parentPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
 import { rowsAlong } from '../../src/core/answers/answer-target.ts';
 import type { FormStore } from './form-store.ts';
@@ -7,13 +8,13 @@ import { fieldId } from './field-id.ts';
 export function focusField(store: FormStore, path: AnswerPath): void {
   const row = rowsAlong(store.index, parentPath(path)).at(-1);
   if (row) store.jotai.set(store.openRowPath, row.path);
-  // The card is rendered by the next frame.
-  requestAnimationFrame(() => {
-    const control =
-      document.getElementById(fieldId(store, path)) ??
-      document.getElementById(`${fieldId(store, path)}-start`);
-    if (!control) return;
-    control.scrollIntoView({ block: 'center' });
-    control.focus({ preventScroll: true });
-  });
+  // After the next paint: it renders the card, and scrolling before it would lay out the page a second time.
+  requestAnimationFrame(() => setTimeout(() => focusControl(fieldId(store, path))));
+}
+
+function focusControl(id: string): void {
+  const control = document.getElementById(id) ?? document.getElementById(`${id}-start`);
+  if (!control) return;
+  control.scrollIntoView({ block: 'center' });
+  control.focus({ preventScroll: true });
 }

@@ -59,20 +59,12 @@ export function fieldFrame({
   );
 }
 
-/** Shared by all messages, up to two hundred after a submit. Tabler's alert-triangle as a single path. */
-const ALERT = (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
-    <path d="M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01" />
-  </svg>
-);
-
 /** Renders the line below an input. An empty line is kept, so that an error causes no layout shift under a finger. */
 function messageLine(id: string, error: FieldError | undefined, help: string | undefined): ReactNode {
   if (error)
     return (
       <p id={id} className={classes['error']} data-error={error.code ?? ''}>
-        {ALERT}
-        <span>{error.text}</span>
+        {error.text}
       </p>
     );
   return (
