@@ -37,6 +37,7 @@ function buttonsOf(rowCount: number): string[] {
           words,
           ports: { today: '2026-11-21', loadList: async () => [] },
           onSubmit: () => undefined,
+          sharedFormId: undefined,
         }}
       >
         <RowList indexed={index.sections[0]!} path="insured" />

@@ -1,14 +1,14 @@
 // Renders the fields of a section instance in groups, each through its own RJSF form.
 import Form from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useId, useMemo, type CSSProperties } from 'react';
 import { compileSection } from '../src/core/form/compile-form.ts';
 import type { IndexedElement, IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormContext } from './store/form-context.ts';
 import { noValidator } from './no-validator.ts';
 import classes from './section.module.css';
+import type { GroupContext } from './templates/FlatSchemaField.tsx';
 import { theme } from './theme.ts';
-import { afterFirstPaint } from './store/after-first-paint.ts';
 
 /** Number of elements in a field group. RJSF traverses its whole schema on each render, so groups keep it short. */
 const GROUP_SIZE = 20;
@@ -37,14 +37,14 @@ function FieldGroup({
   group: readonly IndexedElement[];
   instance: string;
 }) {
-  const { onSubmit } = useFormContext();
+  const { onSubmit, sharedFormId } = useFormContext();
+  const ownFormId = useId();
   const { schema, uiSchema } = useMemo(() => compileSection(indexed, group), [indexed, group]);
-  const formContext = useMemo(() => ({ instance }), [instance]);
-  const form = useRef<HTMLFormElement>(null);
-  // Set after the first paint: autofill forces a layout of every control, which is slower group by group.
-  useEffect(() => afterFirstPaint(() => form.current?.classList.add(classes['settled']!)), []);
+  const formId = sharedFormId ?? ownFormId;
+  const formContext = useMemo((): GroupContext => ({ instance, formId }), [instance, formId]);
+  const expectedFields = group.filter(({ element }) => !element.visibleWhen).length;
   return (
-    <form noValidate onSubmit={onSubmit} ref={form} className={classes['slice']}>
+    <div className={classes['slice']} style={{ '--fields': expectedFields } as CSSProperties}>
       <Form
         {...theme}
         tagName="div"
@@ -58,10 +58,16 @@ function FieldGroup({
         noValidate
         showErrorList={false}
       >
-        {/* Enter in a field activates the first submit button; RJSF would render a visible button. */}
-        <input type="submit" hidden />
+        {/* In place of RJSF's submit button. */}
+        <></>
       </Form>
-    </form>
+      {sharedFormId === undefined && (
+        <form id={formId} noValidate onSubmit={onSubmit}>
+          {/* Enter in a field activates the first submit button of its form element. */}
+          <input type="submit" hidden />
+        </form>
+      )}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import type { InputProps } from './input-props.ts';
 
 /** The validity of a document: start and end, or long-term. */
 export function ValidityRangeInput(props: InputProps<DateRange>) {
-  const { id, path, value, words, readOnly } = props;
+  const { id, path, formId, value, words, readOnly } = props;
   const range = value ?? {};
   const isLongTerm = range.longTerm === true;
   const change = (part: DateRange) => {
@@ -24,6 +24,7 @@ export function ValidityRangeInput(props: InputProps<DateRange>) {
     <input
       id={`${id}-${part}`}
       name={`${path}.${part}`}
+      form={formId}
       className={classes['control']}
       type="date"
       aria-label={words.t(`validity.${part}`)}
@@ -49,6 +50,7 @@ export function ValidityRangeInput(props: InputProps<DateRange>) {
           type="checkbox"
           id={`${id}-longTerm`}
           name={`${path}.longTerm`}
+          form={formId}
           checked={isLongTerm}
           disabled={readOnly}
           onChange={(event) => change({ longTerm: event.currentTarget.checked })}

@@ -20,6 +20,8 @@ export interface InputProps<Value extends AnswerValue = AnswerValue, Ui extends 
   id: string;
   /** Answer path; also the control's `name`. */
   path: string;
+  /** Id of the form element that owns the control; undefined where an ancestor of the control owns it. */
+  formId: string | undefined;
   /** Label of the element, for a sheet or a group that repeats it. */
   label: string;
   value: Value | undefined;
@@ -46,17 +48,19 @@ export interface InputProps<Value extends AnswerValue = AnswerValue, Ui extends 
 }
 
 /** The attributes of the native radio or checkbox of one option. */
-export const optionAttributes = ({ id, path, readOnly }: InputProps, code: string) => ({
+export const optionAttributes = ({ id, path, formId, readOnly }: InputProps, code: string) => ({
   id: `${id}-${code}`,
   name: path,
+  form: formId,
   value: code,
   disabled: readOnly,
 });
 
 /** The attributes that tie a native control to its label, help and error. */
-export const controlAttributes = ({ id, path, required, invalid, describedBy }: InputProps) => ({
+export const controlAttributes = ({ id, path, formId, required, invalid, describedBy }: InputProps) => ({
   id,
   name: path,
+  form: formId,
   'aria-required': required || undefined,
   'aria-invalid': invalid || undefined,
   'aria-describedby': describedBy,

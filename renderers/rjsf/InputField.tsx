@@ -32,6 +32,7 @@ function inputPropsOf(props: FieldProps): InputProps {
   return {
     id,
     path,
+    formId: undefined,
     label: ui['ui:title'],
     value: formData as AnswerValue | undefined,
     required,

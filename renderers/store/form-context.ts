@@ -9,6 +9,8 @@ export interface FormContextValue {
   ports: FormPorts;
   /** The submit handler of every form element; any of them submits the whole form. */
   onSubmit(event: React.FormEvent): void;
+  /** Id of the form element that owns all controls of a long form; undefined if each field group has its own. */
+  sharedFormId: string | undefined;
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);

@@ -19,12 +19,14 @@ interface ElementFieldProps {
   /** Answer path of the element. */
   path: string;
   ui: ElementUi;
+  /** Id of the form element that owns the control. */
+  formId: string;
   /** Whether the element belongs to a row. */
   isInRow: boolean;
 }
 
 /** Subscribes to the atom of its own path, so that a change re-renders this field only. */
-export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
+export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
   const { store, words, ports } = useFormContext();
   const view = useAtomValue(store.view(path), { store: store.jotai });
   const [value, showValue] = useOptimistic(view.value);
@@ -39,6 +41,7 @@ export function ElementField({ path, ui, isInRow }: ElementFieldProps) {
   const props: InputProps = {
     id,
     path,
+    formId,
     label: name,
     value,
     required: view.state.required,

@@ -1,0 +1,80 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { answerOperand, element, form, section } from '../tests/forms/small-form.ts';
+import { indexForm } from '../src/core/form/form-index.ts';
+import { ElementForm } from './ElementForm.tsx';
+import { mantineProps } from './mantine-theme.ts';
+import type { FormWords } from './store/form-ports.ts';
+import { FormStore } from './store/form-store.ts';
+
+const words: FormWords = {
+  textOf: () => undefined,
+  t: (key, params) => (params ? `${key} ${Object.values(params).join()}` : key),
+  issue: ({ code }) => code,
+};
+
+/** The store of a form with `count` text fields, of which `conditional` are shown only after an answer. */
+function storeOf(count: number, conditional = 0): FormStore {
+  const elements = Array.from({ length: count }, (_, i) =>
+    element(
+      `text${i}`,
+      'text',
+      i > 0 && i <= conditional ? { visibleWhen: { op: 'empty', left: answerOperand('text0') } } : {},
+    ),
+  );
+  return new FormStore({
+    index: indexForm(form([section('questions', elements)])),
+    answers: {},
+    context: () => ({ asOf: '2026-11-21' }),
+    validators: () => Promise.reject(new Error('this test runs no checks')),
+    newRowId: () => 'new',
+  });
+}
+
+const markupOf = (store: FormStore): string =>
+  renderToStaticMarkup(
+    <MantineProvider {...mantineProps}>
+      <ElementForm
+        store={store}
+        words={words}
+        ports={{ today: '2026-11-21', loadList: async () => [] }}
+        onSubmit={() => undefined}
+      >
+        <button type="submit">next</button>
+      </ElementForm>
+    </MantineProvider>,
+  );
+
+const idsOf = (markup: string, pattern: RegExp): string[] =>
+  [...markup.matchAll(pattern)].map(([, id]) => id!);
+
+test.each([
+  ['50 fields: a form element for each group of 20', storeOf(50), 3],
+  ['201 fields: autofill ignores a single form element', storeOf(201), 1],
+  ['201 fields, 10 of them conditional: autofill reads the form element', storeOf(201, 10), 11],
+])('%s', (_, store, owners) => {
+  const markup = markupOf(store);
+  const formIds = idsOf(markup, /<form id="([^"]+)"/g);
+  const ownerIds = new Set(idsOf(markup, /<input[^>]* form="([^"]+)"/g));
+  expect(ownerIds.size).toBe(owners);
+  expect([...ownerIds].filter((id) => !formIds.includes(id))).toEqual([]);
+});
+
+test('no form element contains a control, and each has a submit button for the Enter key', () => {
+  for (const store of [storeOf(50), storeOf(201)])
+    for (const [, content] of markupOf(store).matchAll(/<form [^>]*>(.*?)<\/form>/g))
+      expect(content).toMatch(/^<(?:input type="submit" hidden=""\/>|button type="submit">next<\/button>)$/);
+});
+
+test('the error summary lists fifty issues, and offers to show all', () => {
+  const store = storeOf(60);
+  const issues = Array.from({ length: 60 }, (_, i) => ({ path: `questions/text${i}`, code: 'required' }));
+  store.showServerIssues(issues.slice(0, 50));
+  expect(markupOf(store).match(/<li>/g)).toHaveLength(50);
+  expect(markupOf(store)).not.toContain('summary.showAll');
+  store.showServerIssues(issues);
+  expect(markupOf(store).match(/<li>/g)).toHaveLength(51);
+  expect(markupOf(store)).toContain('summary.title 60');
+  expect(markupOf(store)).toContain('summary.showAll 60');
+});
