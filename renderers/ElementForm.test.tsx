@@ -9,6 +9,7 @@ import type { FormWords } from './store/form-ports.ts';
 import { FormStore } from './store/form-store.ts';
 
 const words: FormWords = {
+  lang: 'zh-CN',
   textOf: () => undefined,
   t: (key, params) => (params ? `${key} ${Object.values(params).join()}` : key),
   issue: ({ code }) => code,

@@ -25,7 +25,7 @@ test('a list inside a section that does not repeat is drawn below the fields of 
   const ports = { today: '2026-11-21', loadList: async () => [] };
   const markup = renderToStaticMarkup(
     <MantineProvider {...mantineProps}>
-      <FormContext value={{ store, words, ports, onSubmit: () => undefined }}>
+      <FormContext value={{ store, words, ports, onSubmit: () => undefined, sharedFormId: undefined }}>
         <SectionCard indexed={index.sections[0]!} />
       </FormContext>
     </MantineProvider>,
