@@ -33,7 +33,7 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
   const isShown = use(FieldFilterContext);
   const customInputs = use(CustomInputsContext);
   if (!view.state.visible || isShown?.(path) === false) return null;
-  const widget = ui['ui:widget'];
+  const inputType = ui['ui:field'];
   const id = fieldId(store, path);
   const { elementId } = ui['ui:options'];
   const help = words.textOf(elementId, 'help');
@@ -64,12 +64,12 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     onBadInput: () => store.markBadInput(path),
     onBlur: () => afterTap(() => store.touch(path)),
   };
-  const input = controlOf(widget, customInputs[widget], props);
-  if (inputTypes[widget].valueKind === 'none') return input;
+  const input = controlOf(inputType, customInputs[inputType], props);
+  if (inputTypes[inputType].valueKind === 'none') return input;
   return fieldFrame({
     id,
     path,
-    inputType: widget,
+    inputType,
     label: name,
     optionalLabel: optionalLabelOf(elementId, view, words),
     error: view.issue && { code: view.issue.code, text: words.issue(view.issue) },
@@ -82,8 +82,8 @@ const optionalLabelOf = (elementId: string, { state }: FieldView, words: FormWor
   state.required ? undefined : (words.textOf(elementId, 'optional') ?? words.t('optional'));
 
 /** Renders the input of a type, or the input that replaces it. */
-function controlOf(widget: InputType, CustomInput: AnyInput | undefined, props: InputProps) {
-  const Input = anyInputs[widget];
+function controlOf(inputType: InputType, CustomInput: AnyInput | undefined, props: InputProps) {
+  const Input = anyInputs[inputType];
   if (!CustomInput) return <Input {...props} />;
   return (
     <div data-host="">

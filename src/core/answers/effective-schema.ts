@@ -1,14 +1,13 @@
 // The JSON Schema and uiSchema of a form as it is now: what is visible, required, offered and computed, with its words.
 import type { AnswerSchema } from '../../../schemas/elements/json-schema.ts';
 import type { InputUi } from '../../../schemas/elements/input-ui.ts';
-import type { InputType } from '../../../schemas/elements/input-types.ts';
 import { optionWordKey } from '../../../schemas/elements/element-type.ts';
 import { childPath, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
 import type { AnswerMap } from './answers.ts';
 import { initialRow } from './initial-row.ts';
 import type { FormState } from './field-state.ts';
 import { isVisible } from './resolve.ts';
-import type { ElementOptions } from '../form/compile-form.ts';
+import type { ElementOptions, ElementUi } from '../form/compile-form.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 
 /** JSON Schema of the form, a section or a row: an object with a property for each visible element and inner section. */
@@ -30,8 +29,7 @@ export interface RowsSchema {
 }
 
 /** uiSchema of one element, for any RJSF theme that registers a field for each input type. */
-export interface EffectiveElementUi {
-  'ui:field': InputType;
+export interface EffectiveElementUi extends ElementUi {
   'ui:title': string;
   'ui:help'?: string;
   'ui:placeholder'?: string;

@@ -17,8 +17,7 @@ test('an element compiles to a property with its rules and a widget with plain o
     },
     uiSchema: {
       mobile: {
-        'ui:field': 'ElementField',
-        'ui:widget': 'mobile',
+        'ui:field': 'mobile',
         'ui:options': {
           elementId: idOf('mobile'),
           inputMode: 'tel',

@@ -18,10 +18,9 @@ export interface ElementOptions {
   openAt?: string;
 }
 
-/** uiSchema of one element: `ElementField`, the widget of its input type, and plain options. */
+/** uiSchema of one element: its input type as the field, which a theme registers, and plain options. */
 export interface ElementUi {
-  'ui:field': 'ElementField';
-  'ui:widget': InputType;
+  'ui:field': InputType;
   'ui:options': InputUi & ElementOptions;
 }
 
@@ -66,8 +65,7 @@ export function compileSection(
 }
 
 const elementUi = ({ element, inputType, type, settings }: IndexedElement): ElementUi => ({
-  'ui:field': 'ElementField',
-  'ui:widget': inputType,
+  'ui:field': inputType,
   'ui:options': {
     ...type.ui(settings),
     ...(element.defaultLocationValue ? { openAt: element.defaultLocationValue } : {}),
