@@ -155,3 +155,37 @@ test('a new beneficiary takes the first order with shares left; without any, no 
   store.change('heirs/n2/share', 40);
   expect(canAddRow()).toBe(true);
 });
+
+test('a computed answer goes with its operands, and what reads it is resolved again', () => {
+  const birthDate = element('birthDate', 'date', {
+    computed: { fn: 'birthDateFromId', args: [answerOperand('idNumber')] },
+  });
+  const copy = element('copy', 'date', { computed: answerOperand('birthDate') });
+  const adult = element('adult', 'note', {
+    visibleWhen: { op: 'lt', left: answerOperand('copy'), right: { const: '2000-01-01' } },
+  });
+  const oldest = element('oldest', 'integer', {
+    computed: { fn: 'max', args: [answerOperand('age')] },
+  });
+  const computing = indexForm(
+    form([
+      section('person', [element('idNumber', 'idNumber'), birthDate, copy, adult]),
+      section('insured', [element('age', 'integer')], { repeat: { min: 0, max: 3 } }),
+      section('total', [oldest]),
+    ]),
+  );
+  store = new FormStore({
+    index: computing,
+    answers: { person: { idNumber: '330106198803152427' }, insured: [{ rowId: 'r1', age: 40 }] },
+    context: () => ({ asOf: '2026-11-21' }),
+    validators: async () => validators,
+    newRowId: () => 'new',
+  });
+  expect(store.answers()).toMatchObject({ person: { copy: '1988-03-15' }, total: { oldest: 40 } });
+  expect(view('person/adult').state.visible).toBe(true);
+  store.change('person/idNumber', undefined);
+  expect(store.answers()['person']).toEqual({});
+  expect(view('person/adult').state.visible).toBe(false);
+  store.removeRow('insured', 'r1');
+  expect(store.answers()['total']).toEqual({});
+});

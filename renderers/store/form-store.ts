@@ -27,6 +27,7 @@ import type { FormState } from '../../src/core/answers/field-state.ts';
 import { affectedBy, HIDDEN, resolve } from '../../src/core/answers/resolve.ts';
 import { checkFinalAnswers } from './check-final-answers.ts';
 import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts';
+import { dropUncomputed } from './drop-uncomputed.ts';
 import type { FormAnswers } from './form-answers.ts';
 import { FormIssues, type RowStatus } from './form-issues.ts';
 import type { FormStoreSettings } from './form-store-settings.ts';
@@ -136,7 +137,9 @@ export class FormStore implements FormAnswers {
 
   removeRow(list: AnswerPath, rowId: string): void {
     this.typing.flush();
+    const previous = this.#state;
     this.#setAnswers(removeRow(this.#flat, list, rowId));
+    if (dropUncomputed(this.#flat, previous, this.#state)) this.reResolve();
   }
 
   /** Replaces all answers, as after a conflict between two pages; fills lists up to their minimum of rows. */
@@ -221,11 +224,8 @@ export class FormStore implements FormAnswers {
   #reResolve(ids: readonly string[]): void {
     const previous = this.#state;
     this.#state = resolve(this.index, this.#flat, this.#settings.context(), new Map(previous), ids);
-    for (const [path, { computed }] of previous)
-      // A computed answer is removed together with its operands.
-      if (computed !== undefined && this.#state.get(path)?.computed === undefined)
-        this.#flat.values.delete(path);
-    this.#refreshAll();
+    if (dropUncomputed(this.#flat, previous, this.#state)) this.#reResolve(ids);
+    else this.#refreshAll();
   }
 
   #afterChange(): void {

@@ -76,6 +76,9 @@ const family: ComparedCase = {
         element('birthDate', 'date', {
           computed: { fn: 'birthDateFromId', args: [answerOperand('idNumber')] },
         }),
+        element('elder', 'note', {
+          visibleWhen: { op: 'lt', left: answerOperand('birthDate'), right: { const: '2000-01-01' } },
+        }),
         element('smokes', 'radio', { settings: { options: ['yes', 'no'] }, requiredFlag: 'Y' }),
         element('perDay', 'integer', {
           visibleWhen: { op: 'eq', left: answerOperand('smokes'), right: { const: 'yes' } },
@@ -107,12 +110,14 @@ test('a change hides, narrows and computes in RJSF as on our own page', async ({
     const birthDate = field(page, 'person/birthDate').locator('input');
     await expect(birthDate).toHaveValue('1988-03-15');
     await expect(birthDate).not.toBeEditable();
+    await expect(page.getByRole('note')).toHaveCount(1);
     await fillField(page, 'person/smokes', 'yes');
     await expect(field(page, 'person/perDay')).toBeVisible();
     await expect(field(page, 'person/plan').locator('option')).toHaveCount(2);
     await field(page, 'person/idNumber').locator('input').fill('');
     await page.locator('[data-submit]').focus();
     await expect(birthDate).toBeEditable();
+    await expect(page.getByRole('note')).toHaveCount(0);
     await expect.poll(() => answersOf(page)).toMatchObject({ person: { smokes: 'yes' } });
     expect((await answersOf(page))['person']).toEqual({ smokes: 'yes' });
     drawn.push(await readDrawn(page));
