@@ -115,7 +115,7 @@ const rjsfPage: UserConfig = {
 };
 
 /** The preview page: one form at phone size, for reviews and pictures. */
-const previewPage = withStaticPage(customerSettings, 'src/studio/preview', {
+const previewPage = withStaticPage(studioSettings, 'src/studio/preview', {
   title: 'Preview of a form',
   lang: 'zh-CN',
 });

@@ -52,7 +52,7 @@ test.each([...replacedInRjsf, ...replacedInMantine])(
     const imports = replacedImports(row);
     expect(imports).not.toEqual([]);
     for (const entry of imports)
-      for (const mode of ['production', 'development', 'pages', 'bench'])
+      for (const mode of ['production', 'development', 'pages', 'embed', 'bench'])
         expect(resolvedIn(mode, entry)).toBe(join(projectRoot(), row.replacement));
   },
 );
