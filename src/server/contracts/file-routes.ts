@@ -2,16 +2,7 @@
 const fileRoutes: Readonly<Record<string, readonly string[]>> = {
   '/funapi/cos/objects/:uploadId': ['image/png', 'image/jpeg'],
   '/shop/validators/:file': ['text/javascript'],
-  '/shop/*': [
-    'text/html',
-    'text/javascript',
-    'text/css',
-    'text/plain',
-    'application/json',
-    'application/javascript',
-    'image/svg+xml',
-    'font/woff2',
-  ],
+  '/shop/*': ['text/html', 'text/javascript', 'text/css', 'text/plain', 'application/json', 'image/svg+xml'],
   '/openapi.json': ['application/json'],
   '/openapi': ['text/html'],
   '/openapi.css': ['text/css'],
