@@ -50,7 +50,11 @@ function markupOf(element: HTMLElement): string {
   const id = element.querySelector('[id$="-label"]')!.id.replace(/-label$/, '');
   const copy = element.cloneNode(true) as HTMLElement;
   stopClock(copy);
-  for (const part of [copy, ...copy.querySelectorAll('*')]) sortAttributes(part);
+  for (const part of [copy, ...copy.querySelectorAll('*')]) {
+    // Our page divides a form into several form elements, which limits the browser's autofill.
+    part.removeAttribute('form');
+    sortAttributes(part);
+  }
   return copy.outerHTML
     .replaceAll(id, 'ID')
     .replace(/ data-error="[^"]*"/g, ' data-error')
