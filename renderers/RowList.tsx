@@ -14,7 +14,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
   const { store, words } = useFormContext();
   const rowIds = useAtomValue(store.rows(path), { store: store.jotai });
   const { issue } = useAtomValue(store.view(path), { store: store.jotai });
-  const hasRoom = useAtomValue(store.canAddRow.get(path), { store: store.jotai });
+  const hasRoom = useAtomValue(store.canAddRow(path), { store: store.jotai });
   const { sectionId, repeat } = indexed.section;
   const { min, max } = repeat!;
   const id = fieldId(store, path);

@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest';
-import { inputs, loadInputs } from './inputs.ts';
+import { expect, test, vi } from 'vitest';
 import type { InputProps } from './input-props.ts';
 import { lazyInput, type Input } from './lazy-input.ts';
 
@@ -37,6 +36,9 @@ test('a failed fetch is retried once, and a later load fetches again', async () 
 });
 
 test('only the inputs of the form are loaded', async () => {
+  // Tests of other files may have loaded inputs of the shared modules.
+  vi.resetModules();
+  const { inputs, loadInputs } = await import('./inputs.ts');
   await loadInputs(['name', 'radio', 'occupation']);
   expect(() => inputs.agreement(props)).toThrow('before it was loaded');
   await loadInputs(['name', 'agreement', 'agreement']);

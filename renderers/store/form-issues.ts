@@ -11,6 +11,8 @@ export class FormIssues {
   readonly #badInput = new Set<AnswerPath>();
   #issues: ReadonlyMap<AnswerPath, Issue> = new Map();
   #isSubmitted = false;
+  /** Whether the next `replace` returns every path, because issues of untouched fields show from then on. */
+  #showsMore = false;
 
   get isSubmitted(): boolean {
     return this.#isSubmitted;
@@ -18,6 +20,7 @@ export class FormIssues {
 
   /** Shows the issues of all fields from now on. */
   markSubmitted(): void {
+    if (!this.#isSubmitted) this.#showsMore = true;
     this.#isSubmitted = true;
   }
 
@@ -51,7 +54,7 @@ export class FormIssues {
     return paths.some((path) => this.#isShown(path)) ? 'wrong' : 'unfinished';
   }
 
-  /** Replaces the issues. Returns the paths that have or had one. */
+  /** Replaces the issues. Returns the paths whose shown issue may have changed. */
   replace(issues: readonly Issue[]): ReadonlySet<AnswerPath> {
     const previous = this.#issues;
     const inputIssues = [...this.#badInput].map((path): Issue => ({ code: 'number.format', path }));
@@ -60,7 +63,11 @@ export class FormIssues {
       if (!current.has(issue.path))
         current.set(issue.path, reuseUnchangedIssue(previous.get(issue.path), issue));
     this.#issues = current;
-    return new Set([...previous.keys(), ...current.keys()]);
+    const isChanged = (path: AnswerPath) => previous.get(path) !== current.get(path);
+    const paths = new Set([...previous.keys(), ...current.keys()]);
+    if (this.#showsMore) this.#showsMore = false;
+    else for (const path of paths) if (!isChanged(path)) paths.delete(path);
+    return paths;
   }
 
   #isShown(path: AnswerPath): boolean {

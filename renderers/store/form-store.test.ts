@@ -144,7 +144,7 @@ test('a new beneficiary takes the first order with shares left; without any, no 
     validators: async () => instantiateValidators(compileValidators(shares)),
     newRowId: () => `n${(rowCount += 1)}`,
   });
-  const canAddRow = () => store.jotai.get(store.canAddRow.get('heirs'));
+  const canAddRow = () => store.jotai.get(store.canAddRow('heirs'));
   const turnOf = (rowId: string) => view(`heirs/${rowId}/turn`).value;
   expect(turnOf(store.addRow('heirs'))).toBe(1);
   store.change('heirs/n1/share', 100);

@@ -1,45 +1,37 @@
-// One store per form, one atom per field: a key press re-renders the field it was typed into and nothing else.
+// One store per form: its answers, the issues that show, and the operations that change them.
 import type { AnswerValue } from '../../schemas/elements/element-type.ts';
 import type { Issue } from '../../schemas/generated/issue.ts';
 import { rowPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
-import {
-  copyRow,
-  insertRow,
-  parseRow,
-  removeRow,
-  withMinimumRows,
-} from '../../src/core/answers/answer-rows.ts';
+import { copyRow, insertRow, parseRow, withMinimumRows } from '../../src/core/answers/answer-rows.ts';
 import {
   flattenAnswers,
-  isUnanswered,
   nestAnswers,
+  type AnswerMap,
   type AnswerRow,
   type Answers,
-  type AnswerMap,
 } from '../../src/core/answers/answers.ts';
-import { answerIssues } from '../../src/core/answers/check-answers.ts';
+import { IncrementalCheck } from '../../src/core/answers/incremental-check.ts';
+import { initialRow } from '../../src/core/answers/initial-row.ts';
+import type { Validators } from '../../src/core/answers/load-validators.ts';
+import { ResolvedAnswers } from '../../src/core/answers/resolved-answers.ts';
 import type { SubmittedAnswersResult } from '../../src/core/answers/submitted-answers.ts';
 import type { FormIndex } from '../../src/core/form/form-index.ts';
-import type { Validators } from '../../src/core/answers/load-validators.ts';
-import { targetOf } from '../../src/core/answers/answer-target.ts';
-import { initialRow } from '../../src/core/answers/initial-row.ts';
-import type { FormState } from '../../src/core/answers/field-state.ts';
-import { affectedBy, HIDDEN, resolve } from '../../src/core/answers/resolve.ts';
 import { checkFinalAnswers } from './check-final-answers.ts';
-import { atom, AtomMap, createStore, type PrimitiveAtom } from './form-atoms.ts';
-import { dropUncomputed } from './drop-uncomputed.ts';
+import type { FieldView } from './field-view.ts';
 import type { FormAnswers } from './form-answers.ts';
-import { FormIssues, type RowStatus } from './form-issues.ts';
+import { atom, type PrimitiveAtom } from './form-atoms.ts';
+import { FormIssues } from './form-issues.ts';
 import type { FormStoreSettings } from './form-store-settings.ts';
-import { isSameView, type FieldView } from './field-view.ts';
+import { FormViews } from './form-views.ts';
 import { reuseUnchangedIssues } from './structural-sharing.ts';
 import { createTypingQueue, type TypingQueue } from './typing-queue.ts';
+
+const NO_ROWS: readonly string[] = [];
 
 /** The state of an open form. Holds no words and never fetches answers. */
 export class FormStore implements FormAnswers {
   readonly index: FormIndex;
   readonly idPrefix: string;
-  readonly jotai = createStore();
   readonly typing: TypingQueue = createTypingQueue();
   /** After a submit: the remaining issues, in the order of the form. */
   readonly summary = atom<readonly Issue[]>([]);
@@ -47,30 +39,49 @@ export class FormStore implements FormAnswers {
   readonly openRowPath: PrimitiveAtom<AnswerPath | undefined> = atom<AnswerPath | undefined>(undefined);
 
   readonly #settings: FormStoreSettings;
-  readonly #views = new AtomMap<FieldView>((path) => this.#computeView(path));
-  readonly #rowLists = new AtomMap<readonly string[]>((path) => this.#flat.rows.get(path) ?? []);
-  /** Whether the answers of a list allow another row (V-047); its maximum is checked elsewhere. */
-  readonly canAddRow = new AtomMap<boolean>((path) => initialRow(this.index, path, this.#flat) !== undefined);
-  readonly #rowStatuses = new AtomMap<RowStatus>((path) =>
-    this.#issues.rowStatus(path, this.#validators !== undefined),
-  );
+  readonly #resolved: ResolvedAnswers;
   readonly #issues = new FormIssues();
+  readonly #views: FormViews;
   readonly #listeners = new Set<() => void>();
-  #flat: AnswerMap;
-  #state: FormState;
   #validators: Validators | undefined;
+  /** Undefined until the validators have loaded, and after changes that need a check of the whole form. */
+  #check: IncrementalCheck | undefined;
 
   constructor(settings: FormStoreSettings) {
     this.#settings = settings;
     this.index = settings.index;
     this.idPrefix = settings.idPrefix ?? 'f';
-    this.#flat = this.#open(settings.answers);
-    this.#state = resolve(settings.index, this.#flat, settings.context());
+    this.#resolved = new ResolvedAnswers(settings.index, settings.context, this.#open(settings.answers));
+    this.#views = new FormViews({
+      fieldView: (path) => ({
+        value: this.#flat.values.get(path),
+        state: this.#resolved.stateAt(path),
+        issue: this.#issues.shownAt(path),
+      }),
+      rowIds: (list) => this.#flat.rows.get(list) ?? NO_ROWS,
+      rowStatus: (row) => this.#issues.rowStatus(row, this.#validators !== undefined),
+      canAddRow: (list) => initialRow(this.index, list, this.#flat) !== undefined,
+    });
   }
 
-  /** The atom of the element or section at a path. */
-  view(path: AnswerPath): PrimitiveAtom<FieldView> {
-    return this.#views.get(path);
+  get jotai(): FormViews['jotai'] {
+    return this.#views.jotai;
+  }
+
+  get view(): FormViews['field'] {
+    return this.#views.field;
+  }
+
+  get rows(): FormViews['rows'] {
+    return this.#views.rows;
+  }
+
+  get rowStatus(): FormViews['rowStatus'] {
+    return this.#views.rowStatus;
+  }
+
+  get canAddRow(): FormViews['canAddRow'] {
+    return this.#views.canAddRow;
   }
 
   fieldView(path: AnswerPath): FieldView {
@@ -81,45 +92,33 @@ export class FormStore implements FormAnswers {
     return this.jotai.sub(this.view(path), listener);
   }
 
-  rows(path: AnswerPath): PrimitiveAtom<readonly string[]> {
-    return this.#rowLists.get(path);
-  }
-
-  rowStatus(path: AnswerPath): PrimitiveAtom<RowStatus> {
-    return this.#rowStatuses.get(path);
-  }
-
   /** Fetches the compiled validators in advance; call it when the page is idle. */
   async prefetchValidators(): Promise<void> {
     await this.#loadValidators();
-    this.#validate();
+    this.#checkAll();
   }
 
   /** Commits an answer; undefined removes it. */
   change(path: AnswerPath, value: AnswerValue | undefined): void {
     this.#issues.clearBadInput(path);
-    if (isUnanswered(value)) this.#flat.values.delete(path);
-    else this.#flat.values.set(path, value!);
-    const target = targetOf(this.index, path);
-    const ids = target?.kind === 'element' ? affectedBy(this.index, [target.indexed.element.elementId]) : [];
-    this.#views.refresh(this.jotai, path, isSameView);
-    if (ids.length > 0) this.#reResolve(ids);
-    this.#afterChange();
+    this.#views.refreshFields(this.#resolved.change(path, value));
+    this.#checkChange(path);
+    this.#notify();
   }
 
   /** Removes the answer and shows a format error; the text that is not a number stays in the input. */
   markBadInput(path: AnswerPath): void {
     this.change(path, undefined);
     this.#issues.markBadInput(path);
-    this.#validate();
+    this.#checkChange(path);
   }
 
   /** Marks a field as left, so that its errors show. */
   touch(path: AnswerPath): void {
     this.typing.flush();
     this.#issues.markTouched(path);
-    this.#views.refresh(this.jotai, path, isSameView);
-    if (this.#validators) this.#validate();
+    this.#views.refreshFields([path]);
+    if (this.#validators) this.#checkChange(path);
     else void this.prefetchValidators();
   }
 
@@ -137,9 +136,8 @@ export class FormStore implements FormAnswers {
 
   removeRow(list: AnswerPath, rowId: string): void {
     this.typing.flush();
-    const previous = this.#state;
-    this.#setAnswers(removeRow(this.#flat, list, rowId));
-    if (dropUncomputed(this.#flat, previous, this.#state)) this.reResolve();
+    this.#resolved.removeRow(list, rowId);
+    this.#afterReplacement();
   }
 
   /** Replaces all answers, as after a conflict between two pages; fills lists up to their minimum of rows. */
@@ -170,6 +168,8 @@ export class FormStore implements FormAnswers {
     const validators = await this.#loadValidators();
     this.#issues.markSubmitted();
     const result = await checkFinalAnswers(this.#settings, validators, () => this.answers());
+    // The check may have loaded code lists that change the issues of any field.
+    this.#check = undefined;
     this.#showIssues(result.ok ? [] : result.issues);
     const issues = this.#issues.all();
     return issues.length === 0 ? result : { ok: false, issues };
@@ -198,52 +198,45 @@ export class FormStore implements FormAnswers {
   }
 
   #setAnswers(answers: AnswerMap): void {
-    this.#flat = answers;
-    this.#state = resolve(this.index, answers, this.#settings.context());
-    this.#refreshAll();
-    this.#afterChange();
+    this.#resolved.replace(answers);
+    this.#afterReplacement();
+  }
+
+  #afterReplacement(): void {
+    this.#views.refreshAll();
+    this.#checkAll();
+    this.#notify();
+  }
+
+  get #flat(): AnswerMap {
+    return this.#resolved.answers;
   }
 
   async #loadValidators(): Promise<Validators> {
     return (this.#validators ??= await this.#settings.validators());
   }
 
-  #computeView(path: AnswerPath): FieldView {
-    return {
-      value: this.#flat.values.get(path),
-      state: this.#state.get(path) ?? HIDDEN,
-      issue: this.#issues.shownAt(path),
-    };
-  }
-
-  #refreshAll(): void {
-    this.#views.refreshAll(this.jotai, isSameView);
-    this.#rowLists.refreshAll(this.jotai);
-  }
-
-  #reResolve(ids: readonly string[]): void {
-    const previous = this.#state;
-    this.#state = resolve(this.index, this.#flat, this.#settings.context(), new Map(previous), ids);
-    if (dropUncomputed(this.#flat, previous, this.#state)) this.#reResolve(ids);
-    else this.#refreshAll();
-  }
-
-  #afterChange(): void {
-    this.canAddRow.refreshAll(this.jotai);
-    this.#validate();
-    for (const listener of this.#listeners) listener();
-  }
-
-  /** Checks the whole form. Errors show at touched fields, and after a submit at all fields. */
-  #validate(): void {
+  #checkAll(): void {
     if (!this.#validators) return;
-    this.#showIssues(answerIssues(this.index, this.#validators, this.#flat, this.#settings.context()));
+    this.#check = new IncrementalCheck(this.index, this.#validators);
+    this.#showIssues(this.#check.checkAll(this.#flat, this.#settings.context()));
+  }
+
+  /** Checks what depends on an answer. Errors show at touched fields, and after a submit at all fields. */
+  #checkChange(path: AnswerPath): void {
+    if (!this.#check) return this.#checkAll();
+    this.#showIssues(this.#check.checkChange(path, this.#flat, this.#settings.context()));
   }
 
   #showIssues(issues: readonly Issue[]): void {
-    for (const path of this.#issues.replace(issues)) this.#views.refresh(this.jotai, path, isSameView);
-    this.#rowStatuses.refreshAll(this.jotai);
+    this.#views.refreshFields(this.#issues.replace(issues));
+    this.#views.refreshRowStatuses();
     if (this.#issues.isSubmitted)
       this.jotai.set(this.summary, (summary) => reuseUnchangedIssues(summary, this.#issues.all()));
+  }
+
+  #notify(): void {
+    this.#views.refreshCanAddRow();
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -60,17 +60,31 @@ export function checkResolvedAnswers(
   state: FormState,
   context: RuleContext,
 ): Issue[] {
-  const issues = [...checkRowCounts(index, flat, state)];
+  const elementIssues: Issue[] = [];
   for (const indexed of index.elements) {
     for (const instance of instancePathsOf(indexed.parent, flat.rows)) {
       const path = childPath(instance, indexed.element.elementCode);
       const issue = elementIssue(indexed, path, flat.values.get(path), state.get(path)!, validators, context);
-      if (issue) issues.push(issue);
+      if (issue) elementIssues.push(issue);
     }
   }
+  const formIssues = addFormIssues(elementIssues, index, validators, flat, state, context);
+  return inFormOrder(formIssues, () => readingOrder(index, flat.rows));
+}
+
+/** Adds the issues of lists and group checks to those of elements; an answer with an issue of its own gets no other. */
+export function addFormIssues(
+  elementIssues: Iterable<Issue>,
+  index: FormIndex,
+  validators: Validators,
+  flat: AnswerMap,
+  state: FormState,
+  context: RuleContext,
+): Issue[] {
+  const issues = [...checkRowCounts(index, flat, state), ...elementIssues];
   const refusedPaths = new Set(issues.map(({ path }) => path));
   const groupIssues = checkGroups(index, validators, flat, state, context);
-  return inFormOrder(index, flat, [...issues, ...groupIssues.filter(({ path }) => !refusedPaths.has(path))]);
+  return [...issues, ...groupIssues.filter(({ path }) => !refusedPaths.has(path))];
 }
 
 /** The issue of a required element without an answer; types such as person (V-081) and agreement (V-074) have their own. */
@@ -98,17 +112,25 @@ export function elementIssue(
 
 /** Normalises answers by their input types, before checks and storage (A91). */
 export function normaliseAnswers(index: FormIndex, flat: AnswerMap): AnswerMap {
-  const values = new Map<string, AnswerValue>();
-  for (const { element, type, parent } of index.elements) {
-    for (const instance of instancePathsOf(parent, flat.rows)) {
-      const path = childPath(instance, element.elementCode);
-      const value = flat.values.get(path);
-      if (value === undefined) continue;
-      const normal = type.normalise(value);
-      if (!isUnanswered(normal)) values.set(path, normal);
+  const values: AnswerMap['values'] = new Map();
+  for (const indexed of index.elements) {
+    for (const instance of instancePathsOf(indexed.parent, flat.rows)) {
+      const path = childPath(instance, indexed.element.elementCode);
+      const normal = normalAnswer(indexed, flat.values.get(path));
+      if (normal !== undefined) values.set(path, normal);
     }
   }
   return { values, rows: flat.rows };
+}
+
+/** Normalises an answer by its input type; undefined when nothing is left. */
+export function normalAnswer(
+  { type }: IndexedElement,
+  value: AnswerValue | undefined,
+): AnswerValue | undefined {
+  if (value === undefined) return undefined;
+  const normal = type.normalise(value);
+  return isUnanswered(normal) ? undefined : normal;
 }
 
 function* checkRowCounts(index: FormIndex, flat: AnswerMap, state: FormState): Generator<Issue> {
@@ -124,26 +146,29 @@ function* checkRowCounts(index: FormIndex, flat: AnswerMap, state: FormState): G
 }
 
 /** Sorts issues in reading order, row by row, so that the first one is the topmost. */
-function inFormOrder(index: FormIndex, flat: AnswerMap, issues: Issue[]): Issue[] {
+export function inFormOrder(issues: Issue[], readPositions: () => ReadingOrder): Issue[] {
   if (issues.length < 2) return issues;
-  const rank = new Map(pathsInOrder(index, flat).map((path, i) => [path, i]));
-  return issues.sort((a, b) => (rank.get(a.path) ?? Infinity) - (rank.get(b.path) ?? Infinity));
+  const positions = readPositions();
+  return issues.sort((a, b) => (positions.get(a.path) ?? Infinity) - (positions.get(b.path) ?? Infinity));
 }
 
-/** Every path of the form in reading order. */
-function pathsInOrder(index: FormIndex, flat: AnswerMap): AnswerPath[] {
-  const paths: AnswerPath[] = [];
+/** The position of every path of a form in reading order. */
+export type ReadingOrder = ReadonlyMap<AnswerPath, number>;
+
+export function readingOrder(index: FormIndex, rows: AnswerMap['rows']): ReadingOrder {
+  const positions = new Map<AnswerPath, number>();
+  const add = (path: AnswerPath) => positions.set(path, positions.size);
   const visit = (indexed: IndexedSection, parent: AnswerPath) => {
     const path = childPath(parent, indexed.section.sectionCode);
-    paths.push(path);
+    add(path);
     const instances = indexed.section.repeat
-      ? (flat.rows.get(path) ?? []).map((rowId) => rowPath(path, rowId))
+      ? (rows.get(path) ?? []).map((rowId) => rowPath(path, rowId))
       : [path];
     for (const instance of instances) {
-      for (const { element } of indexed.elements) paths.push(childPath(instance, element.elementCode));
+      for (const { element } of indexed.elements) add(childPath(instance, element.elementCode));
       if (indexed.child) visit(indexed.child, instance);
     }
   };
   for (const indexed of index.sections) visit(indexed, '');
-  return paths;
+  return positions;
 }

@@ -1,0 +1,98 @@
+// Checks an open form again after each answer, as far as the answer reaches.
+import type { RuleContext } from '../../../validators/rule/rule.ts';
+import type { Issue } from '../failures/issue.ts';
+import type { FormIndex, IndexedElement } from '../form/form-index.ts';
+import { childPath, type AnswerPath } from './answer-path.ts';
+import { targetOf } from './answer-target.ts';
+import { instancePathsOf, type AnswerMap } from './answers.ts';
+import {
+  addFormIssues,
+  elementIssue,
+  inFormOrder,
+  normalAnswer,
+  normaliseAnswers,
+  readingOrder,
+  type ReadingOrder,
+} from './check-answers.ts';
+import type { FormState } from './field-state.ts';
+import type { Validators } from './load-validators.ts';
+import { affectedBy, resolve } from './resolve.ts';
+
+/**
+ * The issues of an open form, those that `checkAnswers` would find. After a change of one answer only that element and
+ * those whose conditions or values depend on it are resolved and checked again, and the group checks.
+ */
+export class IncrementalCheck {
+  readonly #index: FormIndex;
+  readonly #validators: Validators;
+  #normal: AnswerMap = { values: new Map(), rows: new Map() };
+  #state: FormState = new Map();
+  readonly #elementIssues = new Map<AnswerPath, Issue>();
+  #readingOrder: ReadingOrder | undefined;
+
+  constructor(index: FormIndex, validators: Validators) {
+    this.#index = index;
+    this.#validators = validators;
+  }
+
+  /** Checks all answers: at first, after a change of rows and of the context. Returns every issue in form order. */
+  checkAll(answers: AnswerMap, context: RuleContext): Issue[] {
+    this.#normal = normaliseAnswers(this.#index, answers);
+    this.#state = resolve(this.#index, this.#normal, context);
+    this.#readingOrder = undefined;
+    this.#elementIssues.clear();
+    for (const indexed of this.#index.elements) this.#checkElement(indexed, context);
+    return this.#issues(context);
+  }
+
+  /**
+   * Checks what depends on the answer at a path, the only one that has changed since the last check, besides computed
+   * answers. Returns every issue in form order.
+   */
+  checkChange(path: AnswerPath, answers: AnswerMap, context: RuleContext): Issue[] {
+    const target = targetOf(this.#index, path);
+    if (target?.kind !== 'element') return this.checkAll(answers, context);
+    const { elementId } = target.indexed.element;
+    const affectedIds = affectedBy(this.#index, [elementId]).filter((id) => id !== elementId);
+    const ids = [elementId, ...affectedIds];
+    const elements = ids.flatMap((id) => this.#index.elementById.get(id) ?? []);
+    for (const indexed of elements) this.#normaliseElement(indexed, answers);
+    resolve(this.#index, this.#normal, context, this.#state, ids);
+    for (const indexed of elements) this.#checkElement(indexed, context);
+    return this.#issues(context);
+  }
+
+  #pathsOf({ parent, element }: IndexedElement): AnswerPath[] {
+    const instances = instancePathsOf(parent, this.#normal.rows);
+    return instances.map((instance) => childPath(instance, element.elementCode));
+  }
+
+  #normaliseElement(indexed: IndexedElement, answers: AnswerMap): void {
+    for (const path of this.#pathsOf(indexed)) {
+      const normal = normalAnswer(indexed, answers.values.get(path));
+      if (normal === undefined) this.#normal.values.delete(path);
+      else this.#normal.values.set(path, normal);
+    }
+  }
+
+  #checkElement(indexed: IndexedElement, context: RuleContext): void {
+    for (const path of this.#pathsOf(indexed)) {
+      const value = this.#normal.values.get(path);
+      const issue = elementIssue(indexed, path, value, this.#state.get(path)!, this.#validators, context);
+      if (issue) this.#elementIssues.set(path, issue);
+      else this.#elementIssues.delete(path);
+    }
+  }
+
+  #issues(context: RuleContext): Issue[] {
+    const issues = addFormIssues(
+      this.#elementIssues.values(),
+      this.#index,
+      this.#validators,
+      this.#normal,
+      this.#state,
+      context,
+    );
+    return inFormOrder(issues, () => (this.#readingOrder ??= readingOrder(this.#index, this.#normal.rows)));
+  }
+}

@@ -1,0 +1,94 @@
+// The answers of an open form, with the state of its fields.
+import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import type { RuleContext } from '../../../validators/rule/rule.ts';
+import type { FormIndex } from '../form/form-index.ts';
+import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
+import { removeRow } from './answer-rows.ts';
+import { targetOf } from './answer-target.ts';
+import { instancePathsOf, isUnanswered, sectionPathsOf, type AnswerMap } from './answers.ts';
+import type { FieldState, FormState } from './field-state.ts';
+import { affectedBy, HIDDEN, resolve } from './resolve.ts';
+
+/** Answers as they were entered, and the visibility, requiredness, options and computed values that follow from them. */
+export class ResolvedAnswers {
+  readonly #index: FormIndex;
+  readonly #context: () => RuleContext;
+  #answers: AnswerMap;
+  #state: FormState;
+
+  /** @param answers are changed in place, as computed answers are written to them */
+  constructor(index: FormIndex, context: () => RuleContext, answers: AnswerMap) {
+    this.#index = index;
+    this.#context = context;
+    this.#answers = answers;
+    this.#state = resolve(index, answers, context());
+  }
+
+  /** The current answers by path, hidden ones included. */
+  get answers(): AnswerMap {
+    return this.#answers;
+  }
+
+  stateAt(path: AnswerPath): FieldState {
+    return this.#state.get(path) ?? HIDDEN;
+  }
+
+  /** Replaces all answers. */
+  replace(answers: AnswerMap): void {
+    this.#answers = answers;
+    this.#state = resolve(this.#index, answers, this.#context());
+  }
+
+  /**
+   * Changes an answer, undefined removes it, and resolves what depends on it. A computed answer is removed together with
+   * its operands.
+   *
+   * @returns the paths whose answer or state may have changed
+   */
+  change(path: AnswerPath, value: AnswerValue | undefined): AnswerPath[] {
+    const { values } = this.#answers;
+    if (isUnanswered(value)) values.delete(path);
+    else values.set(path, value!);
+    const target = targetOf(this.#index, path);
+    if (target?.kind !== 'element') return [path];
+    const ids = affectedBy(this.#index, [target.indexed.element.elementId]);
+    const paths = ids.flatMap((id) => this.#pathsOf(id));
+    const computed = paths.filter((affected) => this.stateAt(affected).computed !== undefined);
+    this.#resolve(ids);
+    // Computed answers may be computed from those that were removed.
+    while (this.#dropUncomputed(computed)) this.#resolve(ids);
+    return [path, ...paths];
+  }
+
+  /** Removes a row, and the computed answers that have no operand without it. */
+  removeRow(list: AnswerPath, rowId: string): void {
+    const computed = [...this.#state].flatMap(([path, state]) =>
+      state.computed === undefined ? [] : [path],
+    );
+    this.replace(removeRow(this.#answers, list, rowId));
+    while (this.#dropUncomputed(computed)) this.#resolve();
+  }
+
+  #resolve(ids?: readonly string[]): void {
+    resolve(this.#index, this.#answers, this.#context(), this.#state, ids);
+  }
+
+  /** Removes the answers at paths that were computed and are not any more. Returns whether it removed one. */
+  #dropUncomputed(paths: readonly AnswerPath[]): boolean {
+    const dropped = paths.filter((path) => this.stateAt(path).computed === undefined);
+    return dropped.filter((path) => this.#answers.values.delete(path)).length > 0;
+  }
+
+  /** The paths of an element, or of a section with its rows. */
+  #pathsOf(id: string): AnswerPath[] {
+    const { rows } = this.#answers;
+    const section = this.#index.sectionById.get(id);
+    if (section)
+      return sectionPathsOf(section, rows).flatMap((list) => [
+        list,
+        ...(rows.get(list) ?? []).map((rowId) => rowPath(list, rowId)),
+      ]);
+    const { element, parent } = this.#index.elementById.get(id)!;
+    return instancePathsOf(parent, rows).map((instance) => childPath(instance, element.elementCode));
+  }
+}
