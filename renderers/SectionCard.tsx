@@ -17,10 +17,12 @@ export function SectionCard({ indexed }: { indexed: IndexedSection }) {
   const isShown = use(FieldFilterContext);
   if (!state.visible || isShown?.(sectionCode) === false) return null;
   const title = words.textOf(sectionId, 'title');
+  // Two hyphens: an element with the code `title` has the id with one.
+  const titleId = `${fieldId(store, sectionCode)}--title`;
   return (
-    <section className={classes['card']} aria-labelledby={title && `${fieldId(store, sectionCode)}-title`}>
+    <section className={classes['card']} aria-labelledby={title && titleId}>
       {title && (
-        <h2 id={`${fieldId(store, sectionCode)}-title`} className={classes['title']}>
+        <h2 id={titleId} className={classes['title']}>
           {title}
         </h2>
       )}

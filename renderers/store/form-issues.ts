@@ -10,6 +10,7 @@ export class FormIssues {
   readonly #touched = new Set<AnswerPath>();
   readonly #badInput = new Set<AnswerPath>();
   #issues: ReadonlyMap<AnswerPath, Issue> = new Map();
+  #serverIssues: readonly Issue[] = [];
   #isSubmitted = false;
   /** Whether the next `replace` returns every path, because issues of untouched fields show from then on. */
   #showsMore = false;
@@ -18,10 +19,16 @@ export class FormIssues {
     return this.#isSubmitted;
   }
 
-  /** Shows the issues of all fields from now on. */
-  markSubmitted(): void {
+  /** Shows the issues of all fields from now on, and those of the server until `forgetServerIssues`. */
+  markSubmitted(serverIssues: readonly Issue[] = []): void {
     if (!this.#isSubmitted) this.#showsMore = true;
     this.#isSubmitted = true;
+    this.#serverIssues = serverIssues;
+  }
+
+  /** The answers have changed, so the server may accept them. */
+  forgetServerIssues(): void {
+    this.#serverIssues = [];
   }
 
   markTouched(path: AnswerPath): void {
@@ -54,12 +61,12 @@ export class FormIssues {
     return paths.some((path) => this.#isShown(path)) ? 'wrong' : 'unfinished';
   }
 
-  /** Replaces the issues. Returns the paths whose shown issue may have changed. */
+  /** Replaces the issues, except those of the server. Returns the paths whose shown issue may have changed. */
   replace(issues: readonly Issue[]): ReadonlySet<AnswerPath> {
     const previous = this.#issues;
     const inputIssues = [...this.#badInput].map((path): Issue => ({ code: 'number.format', path }));
     const current = new Map<AnswerPath, Issue>();
-    for (const issue of [...inputIssues, ...issues])
+    for (const issue of [...inputIssues, ...issues, ...this.#serverIssues])
       if (!current.has(issue.path))
         current.set(issue.path, reuseUnchangedIssue(previous.get(issue.path), issue));
     this.#issues = current;

@@ -113,6 +113,16 @@ test('rows are added, copied with new ids for their child rows, and removed', ()
   expect(store.jotai.get(store.rows('insured'))).toEqual(['n4']);
 });
 
+test('an issue of the server stays when its field is left, until an answer changes', async () => {
+  await store.prefetchValidators();
+  store.change('person/name', '欧阳若溪');
+  store.showServerIssues([{ code: 'name.characters', path: 'person/name' }]);
+  store.touch('person/name');
+  expect(view('person/name').issue).toEqual({ code: 'name.characters', path: 'person/name' });
+  store.change('person/name', '欧阳');
+  expect(view('person/name').issue).toBeUndefined();
+});
+
 test('every committed change notifies the subscriber', () => {
   const listener = vi.fn();
   const unsubscribe = store.subscribe(listener);

@@ -101,6 +101,7 @@ export class FormStore implements FormAnswers {
   /** Commits an answer; undefined removes it. */
   change(path: AnswerPath, value: AnswerValue | undefined): void {
     this.#issues.clearBadInput(path);
+    this.#issues.forgetServerIssues();
     this.#views.refreshFields(this.#resolved.change(path, value));
     this.#checkChange(path);
     this.#notify();
@@ -176,7 +177,7 @@ export class FormStore implements FormAnswers {
   }
 
   showServerIssues(issues: readonly Issue[]): void {
-    this.#issues.markSubmitted();
+    this.#issues.markSubmitted(issues);
     this.#showIssues(issues);
   }
 
@@ -203,6 +204,7 @@ export class FormStore implements FormAnswers {
   }
 
   #afterReplacement(): void {
+    this.#issues.forgetServerIssues();
     this.#views.refreshAll();
     this.#checkAll();
     this.#notify();
