@@ -168,7 +168,7 @@ const SOURCE_TESTS = ['src', 'schemas', 'validators', 'renderers', 'locales'].ma
 /** Path of Vitest's JSON report; set by `npm test`. */
 const reportFile = process.env['REPORT_FILE'];
 
-/** `unit` needs only Node; `http` runs the server on a real PostgreSQL. */
+/** `unit` needs only Node; `http` runs the server on a real PostgreSQL; `embed` an application outside the repository. */
 const tests: UserConfig = {
   test: {
     reporters: reportFile ? ['dot', ['json', { outputFile: reportFile }]] : ['default'],
@@ -196,6 +196,14 @@ const tests: UserConfig = {
           globalSetup: ['tests/http/set-up.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'embed',
+          include: ['tests/embed/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
