@@ -1,6 +1,6 @@
 /**
  * `npm run test:deep`: runs all cases of the checks that `npm test` samples: random forms and fuzzed documents, killed
- * processes, the packed package in an application, journeys through all pages in all languages, pictures of all forms, the table “One more …” of the README,
+ * processes, journeys through all pages in all languages, pictures of all forms, the table “One more …” of the README,
  * and planted mistakes. Fails when no test detects a removed rule or a planted mistake. The output is that of `npm test`.
  */
 import { join } from 'node:path';
@@ -19,7 +19,6 @@ process.exit(
         { name: 'mutations', script: 'deep:mutations', minutes: 25 },
         { name: 'recipes', script: 'recipes', minutes: 20 },
         { name: 'http', script: 'deep:http', tests: true, late: true, browser: true, minutes: 12 },
-        { name: 'embed', script: 'deep:embed', tests: true, late: true, browser: true },
         { name: 'journeys', script: 'deep:journeys', tests: true, late: true, browser: true },
         // The approved pictures were taken with a certain browser and its fonts; others cannot be compared.
         { name: 'pictures', script: 'deep:pictures', late: true, browser: true, skipIf: /drawn by/ },

@@ -25,6 +25,7 @@ process.exit(
         { name: 'architecture', script: 'arch' },
         { name: 'dead-code', script: 'dead' },
         { name: 'mutation', script: 'mutate:together' },
+        { name: 'embed', script: 'test:embed', tests: true, late: true, browser: true },
         { name: 'journeys', script: 'test:journeys', tests: true, late: true, browser: true, minutes: 12 },
       ],
     },
