@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
@@ -42,6 +42,36 @@ test.each(['/health', '/gateway/routes', '/nowhere', '/shop/validators/x.js', ca
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'SAMEORIGIN',
     });
+  },
+);
+
+/** The media types of the files of a build, by extension. */
+const MEDIA_TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+test.skipIf(!isBuilt)(
+  'every file of the build is served with its media type (needs npm run build)',
+  async () => {
+    const folder = join(projectRoot(), 'dist/app');
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const paths = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+    expect(paths.length).toBeGreaterThan(20);
+    for (const path of paths.filter((name) => !name.startsWith('.'))) {
+      const { statusCode, headers } = await requestHeaders(`/shop/${path}`);
+      expect({ path, statusCode, type: headers['content-type'] }).toEqual({
+        path,
+        statusCode: 200,
+        type: MEDIA_TYPES[extname(path)],
+      });
+    }
   },
 );
 

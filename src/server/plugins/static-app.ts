@@ -15,7 +15,11 @@ export async function staticApp(app: FastifyInstance, folder: string): Promise<v
     wildcard: false,
     index: false,
     // Sending the file overwrites any `cache-control` set earlier, so it is set only here.
-    setHeaders: (reply, path) => void reply.header('cache-control', cacheControlFor(path)),
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', cacheControlFor(path));
+      // The package names scripts by a media type that RFC 9239 has made obsolete.
+      if (path.endsWith('.js')) void reply.header('content-type', 'text/javascript; charset=utf-8');
+    },
   });
   app.get('/', (_request, reply) => reply.redirect('/shop/'));
   app.get('/shop', (_request, reply) => reply.redirect('/shop/'));
