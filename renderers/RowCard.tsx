@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { isWithin, parentPath, rowPath } from '../src/core/answers/answer-path.ts';
 import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormContext } from './store/form-context.ts';
+import { ALL_ROWS } from './store/form-store.ts';
 import { RowSummary } from './RowSummary.tsx';
 import classes from './section.module.css';
 import { SectionFields } from './SectionFields.tsx';
@@ -27,7 +28,8 @@ export function RowCard({ indexed, listPath, rowId, number, canRemove, canCopy, 
   const { store, words } = useFormContext();
   const path = rowPath(listPath, rowId);
   const [openPath, setOpenPath] = useAtom(store.openRowPath, { store: store.jotai });
-  const open = openPath === path || (openPath !== undefined && isWithin(openPath, path));
+  const open =
+    openPath === ALL_ROWS || openPath === path || (openPath !== undefined && isWithin(openPath, path));
   const parent = parentPath(listPath) || undefined;
   const title = words.textOf(indexed.section.sectionId, 'item') ?? '';
   return (

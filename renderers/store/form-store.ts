@@ -28,6 +28,9 @@ import { createTypingQueue, type TypingQueue } from './typing-queue.ts';
 
 const NO_ROWS: readonly string[] = [];
 
+/** The value of `openRowPath` that opens the card of every row, as for a measurement or a print. */
+export const ALL_ROWS = '*';
+
 /** The state of an open form. Holds no words and never fetches answers. */
 export class FormStore implements FormAnswers {
   readonly index: FormIndex;
@@ -35,7 +38,7 @@ export class FormStore implements FormAnswers {
   readonly typing: TypingQueue = createTypingQueue();
   /** After a submit: the remaining issues, in the order of the form. */
   readonly summary = atom<readonly Issue[]>([]);
-  /** The path of the row whose card is open. */
+  /** The path of the row whose card is open, or `ALL_ROWS`. */
   readonly openRowPath: PrimitiveAtom<AnswerPath | undefined> = atom<AnswerPath | undefined>(undefined);
 
   readonly #settings: FormStoreSettings;

@@ -17,6 +17,7 @@ const root = projectRoot();
 /** Baoform's form as it is shipped, and its peers as their documentation uses them. */
 export const CONTESTANTS: readonly Contestant[] = [
   'ours',
+  'ours:open',
   'native:cv',
   'native',
   'rjsf-core',

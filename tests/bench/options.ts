@@ -15,9 +15,9 @@ export const USAGE = `npm run bench -- [options]
 
 Builds our form and its peers, measures them side by side in Chromium, prints medians and targets.
 
-  --rounds 5              number of measurements; the order of contestants changes every round
+  --rounds 3              number of measurements; the order of contestants changes every round
   --keys 30               keys typed into each of three fields
-  --cells flat:200:4,...  scenario:questions:CPU slowdown; flat has 50, 200 or 1000, repeat:225 nine persons
+  --cells flat:50:4,...   scenario:questions:CPU slowdown; flat has 50, 200 or 1000, repeat:225 nine persons
   --only ours,native:cv   of ${CONTESTANTS.map(({ label }) => label).join(', ')}
   --assert                exit code 1 when a target is missed; otherwise only on errors`;
 
@@ -26,10 +26,10 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      rounds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '3' },
       keys: { type: 'string', default: '30' },
-      cells: { type: 'string', default: 'flat:200:4' },
-      only: { type: 'string', default: 'ours,native:cv,rjsf-core,rjsf-mantine' },
+      cells: { type: 'string', default: 'flat:50:4,flat:200:4,flat:1000:4,repeat:225:4' },
+      only: { type: 'string', default: 'ours,ours:open,native:cv,rjsf-core' },
       assert: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },

@@ -18,6 +18,8 @@ const COLUMNS: readonly (readonly [string, Figure])[] = [
 
 const NAMES: Partial<Record<Figure, string>> = {
   key: 'keydown to paint',
+  keyAfter: 'keydown to paint after a failed submit',
+  radio: 'radio to its dependants',
   cpu: 'CPU per key',
   mounted: 'all fields mounted',
   allErrors: 'submit to all errors',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { chromiumLaunchOptions } from '../../src/tools/bootstrap/chromium-launch-options.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
+import type { Cell } from './bench-page.ts';
 import { buildContestants, type Contestant } from './contestants.ts';
 import { evaluateTargets } from './figures.ts';
 import { measure, type Sample } from './measure.ts';
@@ -61,12 +62,16 @@ async function* measureRound(
   const browser = await chromium.launch(chromiumLaunchOptions);
   try {
     for (const cell of cells)
-      for (const contestant of roundOrder(contestants, round))
+      for (const contestant of roundOrder(contestantsOf(cell, contestants), round))
         yield await measure(browser, staticServer, contestant, { cell, round, keys });
   } finally {
     await browser.close();
   }
 }
+
+/** The contestants of a cell: `ours:open` differs from `ours` only where rows repeat. */
+const contestantsOf = ({ scenario }: Cell, contestants: readonly Contestant[]): readonly Contestant[] =>
+  contestants.filter(({ label }) => scenario === 'repeat' || label !== 'ours:open');
 
 /** Rotates the contestants and reverses every other round, so that a drift of the machine affects all alike. */
 function roundOrder(contestants: readonly Contestant[], round: number): readonly Contestant[] {

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import type { FormPorts } from '../../../renderers/store/form-ports.ts';
-import { FormStore } from '../../../renderers/store/form-store.ts';
+import { ALL_ROWS, FormStore } from '../../../renderers/store/form-store.ts';
 import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import { fieldId } from '../../../renderers/store/field-id.ts';
 import type { Answers } from '../../../src/core/answers/answers.ts';
@@ -49,8 +49,11 @@ function emptyAnswers({ group }: Model): Answers {
   return { [group.name]: Array.from({ length: group.persons }, (_, i) => ({ rowId: `p${i}` })) };
 }
 
-/** Mounts the form as the app does: the same store, components, theme and styles. */
-function mount(container: HTMLElement, model: Model): FormHandle {
+/**
+ * Mounts the form as the app does: the same store, components, theme and styles. The variant `open` opens the cards of all
+ * rows, to be compared with renderers that draw every row.
+ */
+function mount(container: HTMLElement, model: Model, variant: string): FormHandle {
   const index = indexForm(benchForm(model));
   const store = new FormStore({
     index,
@@ -60,7 +63,7 @@ function mount(container: HTMLElement, model: Model): FormHandle {
     newRowId: () => 'new',
   });
   const { group } = model;
-  if (group) store.jotai.set(store.openRowPath, rowPath(group.name, 0));
+  if (group) store.jotai.set(store.openRowPath, variant === 'open' ? ALL_ROWS : rowPath(group.name, 0));
   const words = benchWords(index);
   createRoot(container).render(
     <MantineProvider {...mantineProps}>
@@ -79,19 +82,21 @@ function mount(container: HTMLElement, model: Model): FormHandle {
   return handleOf(container, store);
 }
 
-/** A handle on our form. A repeated section has one row open at a time; `reveal` opens another. */
+/** A handle on our form. Without the variant `open`, a repeated section has one open row; `reveal` opens another. */
 function handleOf(container: HTMLElement, store: FormStore): FormHandle {
   const pathOf = (path: string) => {
     const [name, person = '', code] = path.split('.') as [string, string?, string?];
     return code === undefined ? `${FLAT_SECTION}/${name}` : `${rowPath(name, person)}/${code}`;
   };
+  const showsAllRows = () => store.jotai.get(store.openRowPath) === ALL_ROWS;
   const reveal = (path: string) => {
     const [name, person, code] = path.split('.') as [string, string?, string?];
-    if (code !== undefined) flushSync(() => store.jotai.set(store.openRowPath, rowPath(name, person!)));
+    if (code !== undefined && !showsAllRows())
+      flushSync(() => store.jotai.set(store.openRowPath, rowPath(name, person!)));
   };
   const el = (path: string) => document.getElementById(fieldId(store, pathOf(path)));
   return {
-    virtual: store.index.sections.some(({ section }) => section.repeat),
+    virtual: store.index.sections.some(({ section }) => section.repeat) && !showsAllRows(),
     el,
     reveal,
     radio(path, value) {
