@@ -14,6 +14,7 @@ const folder = resolve(projectRoot(), '.tmp/bench');
 const models = [
   ...SIZES.map((n) => ({ name: String(n), model: makeModel(n, 'flat') })),
   { name: 'repeat', model: makeModel(0, 'repeat') },
+  { name: 'long', model: makeModel(0, 'long') },
 ];
 
 mkdirSync(folder, { recursive: true });

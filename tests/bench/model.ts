@@ -18,9 +18,14 @@ export interface Option {
   label: string;
 }
 
-export type Scenario = 'flat' | 'repeat';
+/** The scenarios; URLs and `--cells` name them. */
+export const SCENARIOS = ['flat', 'repeat', 'long'] as const;
+export type Scenario = (typeof SCENARIOS)[number];
 
-/** `flat` has n questions in one section, `repeat` nine persons with the same 25 questions. */
+/**
+ * `flat` has n questions in one section, `repeat` nine persons with the same 25 questions. `long` has 200 questions in
+ * Chinese, with long names, selects of 200 options and conditions in a chain of three radios.
+ */
 export interface Model {
   scenario: Scenario;
   questions: readonly Question[];
@@ -51,8 +56,22 @@ const YES_NO = [
   { code: 'no', label: 'No' },
 ];
 
-/** @param n number of questions of `flat`; `repeat` always has 225 */
+const QUESTIONS_OF_LONG = 200;
+const LONG_OPTIONS = Array.from({ length: 200 }, (_, i) => ({
+  code: `o${i}`,
+  label: `第 ${i + 1} 类：企业及机关单位的内勤与外勤人员`,
+}));
+const SHI_FOU = [
+  { code: 'yes', label: '是，需要补充说明' },
+  { code: 'no', label: '否' },
+];
+/** Position in fifty of a conditional question → position of the radio that shows it: a chain of three radios. */
+const CHAIN: Record<number, number> = { 9: RADIO_IN_TEN, 19: 9, 29: 19, 39: RADIO_IN_TEN, 49: 19 };
+const RADIOS_OF_CHAIN = new Set(Object.values(CHAIN));
+
+/** @param n number of questions of `flat`; `repeat` always has 225, `long` 200 */
 export function makeModel(n: number, scenario: Scenario): Model {
+  if (scenario === 'long') return { scenario, questions: longQuestions(), group: undefined };
   if (scenario === 'flat') return { scenario, questions: questionsOf(n), group: undefined };
   const questions = questionsOf(QUESTIONS_OF_A_PERSON);
   return {
@@ -72,4 +91,20 @@ function question(i: number): Question {
   if (i % CYCLE.length === CYCLE.length - 1)
     built.dependsOn = `f${i - (i % QUESTIONS_PER_RADIO) + RADIO_IN_TEN}`;
   return built;
+}
+
+const longQuestions = (): Question[] => questionsOf(QUESTIONS_OF_LONG).map(longQuestion);
+
+function longQuestion(flat: Question, i: number): Question {
+  const inFifty = i % QUESTIONS_PER_RADIO;
+  const radio = CHAIN[inFifty];
+  const type = RADIOS_OF_CHAIN.has(inFifty) ? 'radio' : flat.type;
+  return {
+    name: flat.name,
+    label: `第 ${i + 1} 题：被保险人过去五年内的相关情况，请如实填写`,
+    type,
+    ...(type === 'select' ? { options: LONG_OPTIONS } : {}),
+    ...(type === 'radio' ? { options: SHI_FOU } : {}),
+    ...(radio === undefined ? {} : { dependsOn: `f${i - inFifty + radio}` }),
+  };
 }

@@ -1,5 +1,5 @@
 // Mounts the form of a benchmark page and gives the runner a handle on its parts.
-import { makeModel, type Model, type Scenario } from './model.ts';
+import { makeModel, SCENARIOS, type Model } from './model.ts';
 import { planOf, type Plan } from './plan.ts';
 
 /** Finds the parts of a mounted form. Paths are the plan's. */
@@ -35,7 +35,7 @@ declare global {
 /** Mounts the form that the URL describes (`?n=200&scenario=flat&variant=`). */
 export function mountFromUrl(mount: Mount): void {
   const query = new URLSearchParams(location.search);
-  const scenario: Scenario = query.get('scenario') === 'repeat' ? 'repeat' : 'flat';
+  const scenario = SCENARIOS.find((name) => name === query.get('scenario')) ?? 'flat';
   const model = makeModel(Number(query.get('n') ?? 50), scenario);
   const plan = planOf(model);
   const t0 = performance.now();

@@ -11,13 +11,23 @@ export interface Options {
   assert: boolean;
 }
 
+/** The forms that can be measured. */
+const FORMS: readonly Omit<Cell, 'throttle'>[] = [
+  { scenario: 'flat', n: 50 },
+  { scenario: 'flat', n: 200 },
+  { scenario: 'flat', n: 1000 },
+  { scenario: 'repeat', n: 225 },
+  { scenario: 'long', n: 200 },
+];
+
 export const USAGE = `npm run bench -- [options]
 
 Builds our form and its peers, measures them side by side in Chromium, prints medians and targets.
 
   --rounds 3              number of measurements; the order of contestants changes every round
   --keys 30               keys typed into each of three fields
-  --cells flat:50:4,...   scenario:questions:CPU slowdown; flat has 50, 200 or 1000, repeat:225 nine persons
+  --cells flat:50:4,...   scenario:questions:CPU slowdown, of ${FORMS.map(({ scenario, n }) => `${scenario}:${n}`).join(', ')};
+                          repeat has nine persons, long is in Chinese with long selects and chained conditions
   --only ours,native:cv   of ${CONTESTANTS.map(({ label }) => label).join(', ')}
   --assert                exit code 1 when a target is missed; otherwise only on errors`;
 
@@ -28,7 +38,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     options: {
       rounds: { type: 'string', default: '3' },
       keys: { type: 'string', default: '30' },
-      cells: { type: 'string', default: 'flat:50:4,flat:200:4,flat:1000:4,repeat:225:4' },
+      cells: { type: 'string', default: FORMS.map(({ scenario, n }) => `${scenario}:${n}:4`).join() },
       only: { type: 'string', default: 'ours,ours:open,native:cv,rjsf-core' },
       assert: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -51,11 +61,13 @@ function count(option: string, text: string): number {
 }
 
 function cell(text: string): Cell {
-  const parts = /^(?:flat:(50|200|1000)|repeat:225):(\d{1,2})$/.exec(text);
-  const throttle = Number(parts?.[2]);
-  if (!parts || throttle < 1)
-    throw new Error(`--cells takes flat:50|200|1000:N or repeat:225:N, not "${text}".`);
-  return { scenario: parts[1] ? 'flat' : 'repeat', n: Number(parts[1] ?? 225), throttle };
+  const form = FORMS.find(({ scenario, n }) => text.startsWith(`${scenario}:${n}:`));
+  const throttle = /:([1-9]\d?)$/.exec(text)?.[1];
+  if (!form || !throttle || text !== `${form.scenario}:${form.n}:${throttle}`)
+    throw new Error(
+      `--cells takes ${FORMS.map(({ scenario, n }) => `${scenario}:${n}:N`).join(', ')}, not "${text}".`,
+    );
+  return { ...form, throttle: Number(throttle) };
 }
 
 function contestant(label: string): Contestant {

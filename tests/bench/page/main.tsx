@@ -30,7 +30,7 @@ const factories = import.meta.glob<ValidatorFactory>('../../../.tmp/bench/valida
 });
 
 async function validatorsOf({ scenario, questions }: Model) {
-  const name = scenario === 'repeat' ? scenario : questions.length;
+  const name = scenario === 'flat' ? questions.length : scenario;
   const loadFactory = factories[`../../../.tmp/bench/validators-${name}.js`];
   if (!loadFactory) throw new Error(`build-validators.ts has no validators for a form of ${name}`);
   return loadValidators(await loadFactory());
