@@ -103,7 +103,8 @@ function canBeEntered(fixture: InputFixture, { typed, answer, code }: InputExamp
   if (typed !== undefined) return true;
   if (SHEET_TYPES.includes(inputType)) {
     const item = listItem(listIdOf(fixture), String(answer));
-    return item !== undefined && item.attributes?.['available'] !== false && code !== 'area.incomplete';
+    const { available = true, refused = false } = item?.attributes ?? {};
+    return item !== undefined && available && !refused && code !== 'area.incomplete';
   }
   if (code === 'value.type' || code === 'option.unknown' || code === 'option.twice') return false;
   if (CLOSED_TYPES.includes(inputType) || API_ONLY_TYPES.includes(inputType)) return false;
