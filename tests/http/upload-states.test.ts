@@ -65,6 +65,35 @@ describe('an upload that did not succeed can be sent again:', () => {
     expect(image!.bytes).toBe(readStored(announcement).length);
   });
 
+  test('while a picture is being stored, another one is refused', async () => {
+    const disk = simulated.ports.objects;
+    const [first, second] = [await jpegOf(50_000), await jpegOf(50_000)];
+    const announcement = await announce(50_000);
+    let reportStoring!: () => void;
+    const storing = new Promise<void>((resolve) => (reportStoring = resolve));
+    let finish!: () => void;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    let puts = 0;
+    simulated.ports.objects = {
+      ...disk,
+      put: async (...file) => {
+        puts += 1;
+        reportStoring();
+        // Only the first picture waits: a second `put` would finish and describe a file that the first then replaces.
+        if (puts === 1) await finished;
+        return disk.put(...file);
+      },
+    };
+    const firstResponse = send(announcement, first);
+    await storing;
+    const secondResponse = await send(announcement, second);
+    finish();
+    expect(secondResponse).toMatchObject({ status: 409, code: 'upload.busy' });
+    expect(await firstResponse).toMatchObject({ status: 200 });
+    expect(puts).toBe(1);
+    simulated.ports.objects = disk;
+  });
+
   test('a picture that the object store refuses is accepted once the store works again', async () => {
     const store = await startObjectStoreSimulator();
     const disk = simulated.ports.objects;
