@@ -136,6 +136,10 @@ export function instancePathsOf(indexed: IndexedSection, rows: AnswerMap['rows']
   return paths.flatMap((list) => (rows.get(list) ?? []).map((rowId) => rowPath(list, rowId)));
 }
 
+/** The answer paths of an element: one for each instance of its section. */
+export const elementPathsOf = ({ element, parent }: IndexedElement, rows: AnswerMap['rows']): AnswerPath[] =>
+  instancePathsOf(parent, rows).map((instance) => childPath(instance, element.elementCode));
+
 /**
  * The path of the instance of `target` that a reader in another section instance sees: every row of the target must be
  * a row of the reader too. Undefined when several rows would fit.

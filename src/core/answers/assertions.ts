@@ -2,8 +2,8 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { UploadPurpose } from '../../../schemas/generated/upload.ts';
-import { childPath, siblingPath, type AnswerPath } from './answer-path.ts';
-import { instancePathsOf, type AnswerMap } from './answers.ts';
+import { siblingPath, type AnswerPath } from './answer-path.ts';
+import { elementPathsOf, type AnswerMap } from './answers.ts';
 import { isOfType, type FormIndex, type IndexedElement } from '../form/form-index.ts';
 import { issueAt } from '../failures/issue.ts';
 
@@ -42,8 +42,7 @@ export type CodeCheckStatus = 'right' | 'wrong' | 'expired' | 'locked';
 export function assertionsOf(index: FormIndex, { values, rows }: AnswerMap): Assertion[] {
   const assertions: Assertion[] = [];
   for (const indexed of index.elements)
-    for (const instance of instancePathsOf(indexed.parent, rows)) {
-      const path = childPath(instance, indexed.element.elementCode);
+    for (const path of elementPathsOf(indexed, rows)) {
       const value = values.get(path);
       if (value === undefined) continue;
       const { assertion } = indexed.type;

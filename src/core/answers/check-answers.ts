@@ -3,7 +3,7 @@ import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { checkGroups } from './check-groups.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
-import { instancePathsOf, isUnanswered, sectionPathsOf, type AnswerMap } from './answers.ts';
+import { elementPathsOf, isUnanswered, sectionPathsOf, type AnswerMap } from './answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
@@ -62,8 +62,7 @@ export function checkResolvedAnswers(
 ): Issue[] {
   const elementIssues: Issue[] = [];
   for (const indexed of index.elements) {
-    for (const instance of instancePathsOf(indexed.parent, flat.rows)) {
-      const path = childPath(instance, indexed.element.elementCode);
+    for (const path of elementPathsOf(indexed, flat.rows)) {
       const issue = elementIssue(indexed, path, flat.values.get(path), state.get(path)!, validators, context);
       if (issue) elementIssues.push(issue);
     }
@@ -114,8 +113,7 @@ export function elementIssue(
 export function normaliseAnswers(index: FormIndex, flat: AnswerMap): AnswerMap {
   const values: AnswerMap['values'] = new Map();
   for (const indexed of index.elements) {
-    for (const instance of instancePathsOf(indexed.parent, flat.rows)) {
-      const path = childPath(instance, indexed.element.elementCode);
+    for (const path of elementPathsOf(indexed, flat.rows)) {
       const normal = normalAnswer(indexed, flat.values.get(path));
       if (normal !== undefined) values.set(path, normal);
     }

@@ -2,7 +2,7 @@
 import type { PartKind, ValueKind } from '../../../schemas/elements/element-type.ts';
 import { codePointLength } from '../../../validators/values/code-points.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
-import { instancePathsOf, sectionPathsOf, type AnswerMap, type Answers } from './answers.ts';
+import { elementPathsOf, sectionPathsOf, type AnswerMap, type Answers } from './answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { RuleIssue } from '../../../validators/rule/rule.ts';
 import { issueAt, type Issue } from '../failures/issue.ts';
@@ -43,11 +43,10 @@ export function checkFlatShape(index: FormIndex, { values, rows }: AnswerMap): I
     for (const list of sectionPathsOf(indexed, rows))
       checkRowIds(rows.get(list) ?? [], repeat.max, list, issues);
   }
-  for (const { element, type, parent } of index.elements)
-    for (const instance of instancePathsOf(parent, rows)) {
-      const path = childPath(instance, element.elementCode);
+  for (const indexed of index.elements)
+    for (const path of elementPathsOf(indexed, rows)) {
       const value = values.get(path);
-      if (value !== undefined) checkValue(type, value, path, issues);
+      if (value !== undefined) checkValue(indexed.type, value, path, issues);
     }
   return issues;
 }

@@ -2,9 +2,9 @@
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
-import { childPath, type AnswerPath } from './answer-path.ts';
+import type { AnswerPath } from './answer-path.ts';
 import { targetOf } from './answer-target.ts';
-import { instancePathsOf, type AnswerMap } from './answers.ts';
+import { elementPathsOf, type AnswerMap } from './answers.ts';
 import {
   addFormIssues,
   elementIssue,
@@ -62,13 +62,8 @@ export class IncrementalCheck {
     return this.#issues(context);
   }
 
-  #pathsOf({ parent, element }: IndexedElement): AnswerPath[] {
-    const instances = instancePathsOf(parent, this.#normal.rows);
-    return instances.map((instance) => childPath(instance, element.elementCode));
-  }
-
   #normaliseElement(indexed: IndexedElement, answers: AnswerMap): void {
-    for (const path of this.#pathsOf(indexed)) {
+    for (const path of elementPathsOf(indexed, this.#normal.rows)) {
       const normal = normalAnswer(indexed, answers.values.get(path));
       if (normal === undefined) this.#normal.values.delete(path);
       else this.#normal.values.set(path, normal);
@@ -76,7 +71,7 @@ export class IncrementalCheck {
   }
 
   #checkElement(indexed: IndexedElement, context: RuleContext): void {
-    for (const path of this.#pathsOf(indexed)) {
+    for (const path of elementPathsOf(indexed, this.#normal.rows)) {
       const value = this.#normal.values.get(path);
       const issue = elementIssue(indexed, path, value, this.#state.get(path)!, this.#validators, context);
       if (issue) this.#elementIssues.set(path, issue);

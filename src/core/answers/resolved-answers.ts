@@ -2,10 +2,10 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { FormIndex } from '../form/form-index.ts';
-import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
+import { rowPath, type AnswerPath } from './answer-path.ts';
 import { removeRow } from './answer-rows.ts';
 import { targetOf } from './answer-target.ts';
-import { instancePathsOf, isUnanswered, sectionPathsOf, type AnswerMap } from './answers.ts';
+import { elementPathsOf, isUnanswered, sectionPathsOf, type AnswerMap } from './answers.ts';
 import type { FieldState, FormState } from './field-state.ts';
 import { affectedBy, HIDDEN, resolve } from './resolve.ts';
 
@@ -88,7 +88,6 @@ export class ResolvedAnswers {
         list,
         ...(rows.get(list) ?? []).map((rowId) => rowPath(list, rowId)),
       ]);
-    const { element, parent } = this.#index.elementById.get(id)!;
-    return instancePathsOf(parent, rows).map((instance) => childPath(instance, element.elementCode));
+    return elementPathsOf(this.#index.elementById.get(id)!, rows);
   }
 }

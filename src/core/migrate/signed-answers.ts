@@ -1,5 +1,4 @@
-import { childPath } from '../answers/answer-path.ts';
-import { instancePathsOf, type AnswerMap } from '../answers/answers.ts';
+import { elementPathsOf, type AnswerMap } from '../answers/answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import type { MigratedAnswers } from './migrate-answers.ts';
 
@@ -12,9 +11,7 @@ export function retireSignedAnswers(index: FormIndex, answers: AnswerMap): Migra
   const signed = index.elements.filter(({ type }) => type.isSigned);
   if (signed.length === 0) return { answers, retired: [] };
   const retired = signed
-    .flatMap(({ element, parent }) =>
-      instancePathsOf(parent, answers.rows).map((instance) => childPath(instance, element.elementCode)),
-    )
+    .flatMap((indexed) => elementPathsOf(indexed, answers.rows))
     .flatMap((path) => (answers.values.has(path) ? [{ path, value: answers.values.get(path)! }] : []));
   const values = new Map(answers.values);
   for (const { path } of retired) values.delete(path);

@@ -1,8 +1,7 @@
 // Snapshot of a form for one set of answers, as the golden files print it.
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
-import { childPath } from '../answers/answer-path.ts';
-import { instancePathsOf, isUnanswered, type AnswerMap } from '../answers/answers.ts';
+import { elementPathsOf, isUnanswered, type AnswerMap } from '../answers/answers.ts';
 import { checkResolvedAnswers, normaliseAnswers } from '../answers/check-answers.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
@@ -33,11 +32,10 @@ export function answersSnapshot(
     checkResolvedAnswers(index, validators, flat, state, context),
   );
   const rows = [...flat.rows].map(([list, rowIds]) => `rows ${list}: ${rowIds.length}`);
-  const fields = index.elements.flatMap(({ element, parent }) =>
-    instancePathsOf(parent, flat.rows).flatMap((instance) => {
-      const path = childPath(instance, element.elementCode);
-      return fieldLines(path, state.get(path)!, element.requiredFlag === 'Y');
-    }),
+  const fields = index.elements.flatMap((indexed) =>
+    elementPathsOf(indexed, flat.rows).flatMap((path) =>
+      fieldLines(path, state.get(path)!, indexed.element.requiredFlag === 'Y'),
+    ),
   );
   return { lines: [...rows, ...fields, ...issueLines], issues };
 }
