@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
-import { labelOf, toListItems } from './list-items.ts';
+import { toListItems } from './list-items.ts';
 
 const t = (key: string, params: object = {}) => `${key} ${JSON.stringify(params)}`;
-
-test('labels fall back to English for Spanish and Portuguese, to Chinese for the rest', () => {
-  const item = { code: 'a', labels: { zh_CN: '甲', en_US: 'A' } };
-  expect(['zh_CN', 'zh_TW', 'en_US', 'es_ES', 'pt_BR'].map((locale) => labelOf(item, locale))).toEqual([
-    '甲',
-    '甲',
-    'A',
-    'A',
-    'A',
-  ]);
-  expect(labelOf({ code: 'b', labels: { zh_CN: '乙' } }, 'pt_BR')).toBe('乙');
-});
 
 test('items outside their period are left out, unavailable ones are disabled, classes are noted', () => {
   const labels = { zh_CN: '甲' };

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import type { FormPorts, FormWords } from '../../renderers/store/form-ports.ts';
 import type { BaoFormProps } from './bao-form-props.ts';
 import { formWords } from './form-words.ts';
-import { labelOf, toListItems } from './list-items.ts';
+import { labelIn } from '../core/form/code-list-item.ts';
+import { toListItems } from './list-items.ts';
 import { useLocaleWords, type LatestProps, type OpenForm } from './use-open-form.ts';
 
 /** Words and ports of the same language. */
@@ -32,7 +33,7 @@ export function useLocalized(
     };
     const words = formWords(store.index, locale, interfaceWords, (listId, code) => {
       const item = lists.loadedItem(listId, code);
-      return item && labelOf(item, locale);
+      return item && labelIn(item.labels, locale);
     });
     return {
       words,

@@ -1,4 +1,5 @@
 import type { ListItem } from '../../../renderers/store/form-ports.ts';
+import { isUnavailable } from '../../core/form/code-list-item.ts';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { LocalizedListItem } from '../../../schemas/generated/lists.ts';
@@ -75,12 +76,11 @@ export class CodeLists {
   }
 }
 
-/** Disables banks under maintenance (`available: false`) and uninsurable occupations (`refused: true`). */
+/** Converts an item to what inputs show; an unavailable one is disabled. */
 function toListItem(item: LocalizedListItem, noteOf: NoteOf): ListItem {
-  const { code, label, parent, attributes } = item;
+  const { code, label, parent } = item;
   const base = { code, label, ...(parent === undefined ? {} : { parent }) };
-  if (attributes?.['available'] === false || attributes?.['refused'] === true)
-    return { ...base, disabled: true };
+  if (isUnavailable(item)) return { ...base, disabled: true };
   const note = noteOf(item);
   return note === undefined ? base : { ...base, note };
 }

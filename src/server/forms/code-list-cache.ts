@@ -44,10 +44,3 @@ export class CodeListCache {
     }
   }
 }
-
-/** The label of an item in a language. es_ES and pt_BR fall back to en_US, every language falls back to zh_CN. */
-export function labelIn(labels: CodeListItem['labels'], language: string): string {
-  const byLanguage = labels as Record<string, string | undefined>;
-  const english = language === 'es_ES' || language === 'pt_BR' ? byLanguage['en_US'] : undefined;
-  return byLanguage[language] ?? english ?? labels.zh_CN;
-}

@@ -1,6 +1,6 @@
 // Handlers of the health notice calls: one notice per insured person of a trade.
 import { Problem } from '../../core/failures/problem.ts';
-import { labelIn } from '../forms/code-list-cache.ts';
+import { labelIn } from '../../core/form/code-list-item.ts';
 import { readSavedAnswers } from '../store/drafts.ts';
 import { transitionNotice, readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';

@@ -2,7 +2,7 @@
 import { optionsOf } from '../../core/form/form-index.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { ageInYears, isCalendarDate } from '../../../validators/values/calendar-date.ts';
-import { labelIn } from '../forms/code-list-cache.ts';
+import { labelIn } from '../../core/form/code-list-item.ts';
 import type { Handler, SessionHandler } from './call.ts';
 import { currentForm, formKey } from '../answers/trade-form.ts';
 import { openScreen, saveScreen } from './screen.ts';

@@ -1,7 +1,7 @@
 // Handlers of the code list calls: whole lists, and the search for occupations.
 import { Problem } from '../../core/failures/problem.ts';
 import type { LocalizedList } from '../../../schemas/generated/lists.ts';
-import { labelIn } from '../forms/code-list-cache.ts';
+import { labelIn } from '../../core/form/code-list-item.ts';
 import type { Services } from '../services/services.ts';
 import type { Handler } from './call.ts';
 

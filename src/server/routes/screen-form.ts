@@ -4,7 +4,8 @@ import { optionLists } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Section } from '../../../schemas/generated/form.ts';
 import type { ScreenForm, ScreenElement, ScreenSection } from '../../../schemas/generated/insurance.ts';
-import { labelIn, type CodeListCache } from '../forms/code-list-cache.ts';
+import { labelIn } from '../../core/form/code-list-item.ts';
+import type { CodeListCache } from '../forms/code-list-cache.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
 
 type ScreenFormPart = Pick<

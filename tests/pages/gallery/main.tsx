@@ -12,7 +12,8 @@ import type { Answers } from '../../../src/core/answers/answers.ts';
 import { indexForm } from '../../../src/core/form/form-index.ts';
 import { loadValidators, type ValidatorFactory } from '../../../src/core/answers/load-validators.ts';
 import { formWords } from '../../../src/embed/form-words.ts';
-import { labelOf, toListItems } from '../../../src/embed/list-items.ts';
+import { labelIn } from '../../../src/core/form/code-list-item.ts';
+import { toListItems } from '../../../src/embed/list-items.ts';
 import { galleryAnswers, galleryForm, type ElementFixture } from './gallery-form.ts';
 import { galleryPorts, readLists, type ListBehaviour } from './gallery-lists.ts';
 import classes from './gallery.module.css';
@@ -84,7 +85,7 @@ async function show(query: URLSearchParams) {
   await loadInputs(index.elements.map(({ inputType }) => inputType));
   const words = formWords(index, locale, await loadWords(locale), (list, code) => {
     const item = lists.get(list)?.get(code);
-    return item && labelOf(item, locale);
+    return item && labelIn(item.labels, locale);
   });
   const itemsOf = (list: string) => toListItems(lists.get(list)?.values() ?? [], TODAY, locale, words.t);
   const ports = {

@@ -5,7 +5,8 @@ import { childPath, type AnswerPath } from '../../../src/core/answers/answer-pat
 import { flattenAnswers, instancePathsOf, type Answers } from '../../../src/core/answers/answers.ts';
 import { indexForm, type FormIndex } from '../../../src/core/form/form-index.ts';
 import { formWords } from '../../../src/embed/form-words.ts';
-import { labelOf, toListItems } from '../../../src/embed/list-items.ts';
+import { labelIn } from '../../../src/core/form/code-list-item.ts';
+import { toListItems } from '../../../src/embed/list-items.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { ElementFixture } from '../gallery/gallery-form.ts';
 import { galleryPorts, type Lists } from '../gallery/gallery-lists.ts';
@@ -34,7 +35,7 @@ export async function environmentOf({ form, asOf }: PageCase, lists: Lists): Pro
   let rowCount = 0;
   const words = formWords(index, LOCALE, await loadWords(LOCALE), (list, code) => {
     const item = lists.get(list)?.get(code);
-    return item && labelOf(item, LOCALE);
+    return item && labelIn(item.labels, LOCALE);
   });
   return {
     index,
