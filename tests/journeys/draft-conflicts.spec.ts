@@ -50,36 +50,24 @@ test.describe('when two phones changed the same answers', () => {
     expect(await applicantOf(trade)).toEqual({ name: '陈景行' });
   }
 
-  test('the later phone can keep its own answers, and then still take the others', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const trade = await startTrade('hemu');
-    const phone = await browser.newContext({ baseURL });
-    await causeConflict(page, await phone.newPage(), trade);
-    await page.getByRole('dialog').getByRole('button', { name: '用本页的' }).click();
-    await expect(name(page)).toHaveValue('欧阳若溪');
-    await expect.poll(() => applicantOf(trade)).toEqual({ name: '欧阳若溪' });
-    await page.getByRole('status').getByRole('button', { name: '用另一页的' }).click();
-    await expect(name(page)).toHaveValue('陈景行');
-    await expect.poll(() => applicantOf(trade)).toEqual({ name: '陈景行' });
-    await phone.close();
-  });
-
-  test('the later phone can take the others, and then still restore its own answers', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const trade = await startTrade('hemu');
-    const phone = await browser.newContext({ baseURL });
-    await causeConflict(page, await phone.newPage(), trade);
-    await page.getByRole('dialog').getByRole('button', { name: '用另一页的' }).click();
-    await expect(name(page)).toHaveValue('陈景行');
-    await page.getByRole('status').getByRole('button', { name: '用本页的' }).click();
-    await expect(name(page)).toHaveValue('欧阳若溪');
-    await expect.poll(() => applicantOf(trade)).toEqual({ name: '欧阳若溪' });
-    await phone.close();
-  });
+  const OWN = { button: '用本页的', name: '欧阳若溪' };
+  const OTHERS = { button: '用另一页的', name: '陈景行' };
+  for (const [title, first, second] of [
+    ['keep its own answers, and then still take the others', OWN, OTHERS],
+    ['take the others, and then still restore its own answers', OTHERS, OWN],
+  ] as const)
+    test(`the later phone can ${title}`, async ({ page, browser, baseURL }) => {
+      const trade = await startTrade('hemu');
+      const phone = await browser.newContext({ baseURL });
+      await causeConflict(page, await phone.newPage(), trade);
+      for (const [role, choice] of [
+        ['dialog', first],
+        ['status', second],
+      ] as const) {
+        await page.getByRole(role).getByRole('button', { name: choice.button }).click();
+        await expect(name(page)).toHaveValue(choice.name);
+        await expect.poll(() => applicantOf(trade)).toEqual({ name: choice.name });
+      }
+      await phone.close();
+    });
 });
