@@ -10,7 +10,7 @@ import { checkResponses, responseContracts } from './contracts/response-contract
 import { startSweeping } from './jobs/sweep.ts';
 import { incomingFolder } from './open-ports.ts';
 import { bodyDeadline } from './plugins/body-deadline.ts';
-import { loggedError } from './plugins/logged-error.ts';
+import { loggerOptions } from './plugins/logged-line.ts';
 import { onFrameworkError, handleProblems } from './plugins/problem-handler.ts';
 import { security } from './plugins/security.ts';
 import { staticApp } from './plugins/static-app.ts';
@@ -102,9 +102,7 @@ export async function buildServer({
     await db.execute('select 1');
     return { status: 'ok' };
   });
-  const stopSweeping = startSweeping(services, (error) =>
-    app.log.error({ error: loggedError(error), job: 'sweep' }),
-  );
+  const stopSweeping = startSweeping(services, (error) => app.log.error({ error, job: 'sweep' }));
   app.addHook('onClose', async () => {
     await stopSweeping();
     services.lists.stop();
@@ -119,7 +117,7 @@ export async function buildServer({
 /** Fastify with the limits, strict validation and error handling of this server. */
 function bareServer(log: ServerOptions['log'], trustedProxies: readonly string[]): FastifyInstance {
   const app = Fastify({
-    logger: log ? { level: 'warn', base: null, stream: log } : false,
+    logger: log ? { ...loggerOptions, stream: log } : false,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,

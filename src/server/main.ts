@@ -3,6 +3,7 @@ import { launchPostgres } from './postgres/launch.ts';
 import { PostgresFailure, postgresLine } from './postgres/problem.ts';
 import { buildServer } from './build-server.ts';
 import { openPorts } from './open-ports.ts';
+import { isDatabaseError, loggedError } from './plugins/logged-error.ts';
 import {
   readSettings,
   settingsLine,
@@ -82,10 +83,21 @@ async function requireDatabase(databaseUrl: string): Promise<void> {
 function errorLine(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (error instanceof PostgresFailure) return postgresLine(error.problem);
+  const { type, code, constraint } = loggedError(error);
+  // The message of a database error may quote rows.
+  if (isDatabaseError(error))
+    return `The server could not start: ${[type, code, constraint].join(' ').trim()}`;
   return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
+/** Ends the server after an error that nothing caught; Node would print the message, which may hold answers. */
+function onUncaught(error: unknown): void {
+  console.error(JSON.stringify({ code: 'server.uncaught', error: loggedError(error) }));
+  stopAndExit(1);
+}
+
 // Registered before the start: a signal during the start must not leave a running database behind.
+process.on('uncaughtException', onUncaught);
 process.on('SIGINT', () => stopAndExit(0));
 process.on('SIGTERM', () => stopAndExit(0));
 // The parent process has ended; its output pipe is closed.

@@ -21,22 +21,36 @@ type DatabaseError = Error & { code?: unknown; constraint?: unknown; severity?: 
 export function loggedError(error: unknown): LoggedError {
   const cause = rootOf(error);
   if (!(cause instanceof Error)) return { type: typeof cause };
-  const { name, code, constraint, severity, stack } = cause as DatabaseError;
+  const { name, code, constraint, severity } = cause as DatabaseError;
   return {
-    type: name,
-    ...(typeof code === 'string' && { code }),
-    ...(typeof constraint === 'string' && { constraint }),
-    ...(severity === undefined && { stack: framesOf(stack ?? '') }),
+    type: NAME.test(name) ? name : 'Error',
+    ...(typeof code === 'string' && CODE.test(code) && { code }),
+    ...(typeof constraint === 'string' && NAME.test(constraint) && { constraint }),
+    ...(severity === undefined && { stack: framesOf(cause) }),
   };
 }
+
+/** SQLSTATE, or a code of Node, Fastify or this server; longer numbers may be a person's. */
+const CODE = /^(?:[0-9A-Z]{5}|[A-Za-z][A-Z_a-z.]*\d{0,2})$/;
+/** Class names, and names in the database. */
+const NAME = /^[A-Za-z][A-Za-z_]{0,62}\d{0,2}$/;
+
+/** Whether an error, or what caused it, is of the database driver, whose messages quote rows and parameters. */
+export const isDatabaseError = (error: unknown): boolean =>
+  error instanceof Error && ('severity' in error || 'params' in error || isDatabaseError(error.cause));
 
 /** The innermost cause: Drizzle wraps the error of the driver. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
-const framesOf = (stack: string): string =>
-  stack
+/** The stack frames below the message; none when the message is not what the stack began with. */
+function framesOf({ message, stack = '' }: Error): string {
+  const start = stack.indexOf(message);
+  if (start < 0) return '';
+  return stack
+    .slice(start + message.length)
     .split('\n')
     .filter((line) => /^\s+at .*[:(]\d+:\d+\)?$/.test(line))
     .join('\n');
+}

@@ -3,7 +3,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Problem, problemStatus, type ProblemCode } from '../../core/failures/problem.ts';
 import type { FailureData } from '../../../schemas/generated/envelope.ts';
 import { failure } from '../contracts/envelope.ts';
-import { loggedError } from './logged-error.ts';
 
 /** Some problems carry personal data: a draft conflict returns the stored answers. */
 const send = (reply: FastifyReply, code: ProblemCode, data?: FailureData) =>
@@ -30,7 +29,7 @@ export function handleProblems(app: FastifyInstance): void {
     if (problemCode) return send(reply, problemCode);
     if (error.statusCode === problemStatus['request.range']) return send(reply, 'request.range');
     if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, 'request.invalid');
-    request.log.error({ error: loggedError(error), call: request.routeOptions.url });
+    request.log.error({ error, call: request.routeOptions.url });
     return send(reply, isUnavailable(error) ? 'server.unavailable' : 'server.error');
   });
 }
