@@ -33,12 +33,12 @@ function storeOf(count: number, conditional = 0): FormStore {
   });
 }
 
-const markupOf = (store: FormStore): string =>
+const markupOf = (store: FormStore, formWords: FormWords = words): string =>
   renderToStaticMarkup(
     <MantineProvider {...mantineProps}>
       <ElementForm
         store={store}
-        words={words}
+        words={formWords}
         ports={{ today: '2026-11-21', loadList: async () => [] }}
         onSubmit={() => undefined}
       >
@@ -78,4 +78,11 @@ test('the error summary lists fifty issues, and offers to show all', () => {
   expect(markupOf(store).match(/<li>/g)).toHaveLength(51);
   expect(markupOf(store)).toContain('summary.title 60');
   expect(markupOf(store)).toContain('summary.showAll 60');
+});
+
+test('the words of a form are shown as text, whatever they contain (G5)', () => {
+  const text = '<img src=x onerror=alert(1)> BMI > 30 & "so"';
+  const markup = markupOf(storeOf(2), { ...words, textOf: () => text });
+  expect(markup).not.toContain('<img');
+  expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt; BMI &gt; 30 &amp; &quot;so&quot;');
 });

@@ -1,3 +1,5 @@
+// The page that shows all pictures side by side.
+
 /** A picture of the overview: its files, relative to the page, and its captions. */
 export interface OverviewPicture {
   form: string;
@@ -25,15 +27,20 @@ export function overviewPage(title: string, pictures: readonly OverviewPicture[]
   const headingOf = (picture: OverviewPicture) => `${picture.form}, ${picture.state}`;
   const rows = [...new Set(pictures.map(headingOf))].map((heading) => {
     const figures = pictures.filter((picture) => headingOf(picture) === heading).map(figure);
-    return `<h2>${heading}</h2><section>${figures.join('')}</section>`;
+    return `<h2>${escapeHtml(heading)}</h2><section>${figures.join('')}</section>`;
   });
-  return `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head>
-<body><h1>${title}</h1>${rows.join('\n')}</body></html>\n`;
+  const escapedTitle = escapeHtml(title);
+  return `<!doctype html><html><head><meta charset="utf-8"><title>${escapedTitle}</title><style>${STYLE}</style></head>
+<body><h1>${escapedTitle}</h1>${rows.join('\n')}</body></html>\n`;
 }
 
 function figure({ locale, state, file, difference, problem }: OverviewPicture): string {
-  const source = difference ?? file;
-  const caption = [locale, state, problem].filter(Boolean).join(', ');
-  const mark = problem === undefined ? '' : ` data-problem="${problem}"`;
+  const source = escapeHtml(difference ?? file);
+  const caption = escapeHtml([locale, state, problem].filter(Boolean).join(', '));
+  const mark = problem === undefined ? '' : ` data-problem="${escapeHtml(problem)}"`;
   return `<figure${mark}><a href="${source}"><img src="${source}" alt="${caption}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
 }
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
