@@ -22,7 +22,7 @@ export interface Form {
    */
   groupChecks: GroupCheck[];
   /**
-   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, unit. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title.
+   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title.
    */
   words: {
     [k: string]: {

@@ -2,6 +2,7 @@
 import { afterAll } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import type { Form } from '../../schemas/generated/form.ts';
+import type { Insurer as InsurerDocument } from '../../schemas/generated/insurer.ts';
 import type { Overlay } from '../../schemas/generated/overlay.ts';
 import type { AnswerMapping } from '../../src/core/migrate/migrate-answers.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
@@ -18,6 +19,9 @@ export const baseDocument = (): Form => readFixture(`${FOLDER}/base.json`);
 /** An insurer's overlay on it; a copy that a test may change. */
 export const overlayDocument = (insurer: Insurer): Overlay =>
   readFixture(`${FOLDER}/overlays/${insurer}.json`);
+
+/** The insurer that no seed has; a copy that a test may change. */
+export const insurerDocument = (): InsurerDocument => readFixture('insurers/yunxiu.json');
 
 /** Publishes into a database as a configurator does, next to the servers that run on it. */
 export function publisher(

@@ -23,3 +23,12 @@ const SCALAR_REFERENCES: typeof REFERENCES = {
 export const listLookupsOf = (rule: Rule): MatchesList[] => foldRule(rule, LIST_LOOKUPS);
 
 const LIST_LOOKUPS = listCases((node) => ('op' in node && node.op === 'matchesList' ? [node] : []));
+
+/** Whether a rule divides by the constant 0, which leaves its result unknown for ever. */
+export const isDividedByZero = (rule: Rule): boolean => foldRule(rule, ZERO_DIVISIONS).length > 0;
+
+const ZERO_DIVISIONS = listCases((node) =>
+  'fn' in node && node.fn === 'divide'
+    ? node.args.slice(1).filter((divisor) => 'const' in divisor && divisor.const === 0)
+    : [],
+);

@@ -21,6 +21,7 @@ export const publishProblemCodes = [
   'id.duplicate',
   'elementCode.invalid',
   'elementCode.duplicate',
+  'elementCode.similar',
   'elementCode.namespace',
   'inputType.unknown',
   'settings.invalid',
@@ -36,6 +37,7 @@ export const publishProblemCodes = [
   'condition.missing',
   'condition.cycle',
   'condition.type',
+  'condition.dividesByZero',
   'condition.scope',
   'condition.unknownOption',
   'condition.unknownList',
@@ -47,6 +49,9 @@ export const publishProblemCodes = [
   'words.missing',
   'words.markup',
   'words.orphan',
+  'words.unknownKey',
+  'words.unknownOption',
+  'words.unknownLocale',
   'words.untranslated',
   'words.doubtful',
   'form.unfillable',
@@ -61,6 +66,7 @@ export const publishProblemCodes = [
   'overlay.baseVersion',
   'overlay.scope',
   'overlay.screen',
+  'overlay.twice',
 ] as const;
 
 export type PublishProblemCode = (typeof publishProblemCodes)[number];

@@ -9,7 +9,12 @@ import { isWellTyped, typeOf, type KindOf } from '../conditions/condition-types.
 import { allElements, allSections, elementOptions } from '../form/form-elements.ts';
 import { rulesOf } from '../form/form-index.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
-import { listLookupsOf, referencesOf, scalarReferencesOf } from '../conditions/references.ts';
+import {
+  isDividedByZero,
+  listLookupsOf,
+  referencesOf,
+  scalarReferencesOf,
+} from '../conditions/references.ts';
 
 /** Checks that every rule of a form reads elements that exist, in rows it can tell apart, by their types. */
 export function checkConditions(form: Form, lists: readonly string[]): PublishProblem[] {
@@ -24,6 +29,7 @@ export function checkConditions(form: Form, lists: readonly string[]): PublishPr
     if (missing.length > 0) continue;
     const fits = isCondition(rule) ? isWellTyped(rule, kindOf) : isAssignable(owner, rule, kindOf);
     if (!fits) problems.push(publishProblem('condition.type', owner));
+    if (isDividedByZero(rule)) problems.push(publishProblem('condition.dividesByZero', owner));
     for (const id of outOfScopeReferences(rule, chain, chains))
       problems.push(publishProblem('condition.scope', owner, { id }));
     for (const { list } of listLookupsOf(rule))

@@ -3,7 +3,7 @@ import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { LIMITS } from './check-document.ts';
 import { checkConditions } from './check-conditions.ts';
 import { fillsProblems, siblingProblems, settingsProblems } from './check-settings.ts';
-import { checkWords } from './check-words.ts';
+import { checkWords, type WordsToCheck } from './check-words.ts';
 import { allElements, allSections } from '../form/form-elements.ts';
 import { groupCheckType } from '../form/group-checks.ts';
 import { indexForm, InvalidFormError, type FormIndex } from '../form/form-index.ts';
@@ -21,6 +21,7 @@ export function checkForm(
   form: Form,
   locales: readonly string[],
   lists: readonly string[],
+  words: Pick<WordsToCheck, 'knownLocales' | 'ownWords'> = {},
 ): CheckResult<{ index: FormIndex }, PublishProblem> {
   const structure = [
     ...sizeProblems(form),
@@ -37,7 +38,7 @@ export function checkForm(
   if (conditions.length > 0) return { ok: false, issues: conditions };
   const indexed = indexUnlessCyclic(form);
   if (!indexed.ok) return indexed;
-  const issues = [...groupCheckProblems(indexed.index), ...checkWords(form, locales)];
+  const issues = [...groupCheckProblems(indexed.index), ...checkWords({ form, locales, ...words })];
   return issues.length > 0 ? { ok: false, issues } : indexed;
 }
 
@@ -67,15 +68,23 @@ function* duplicateIds(form: Form): Generator<PublishProblem> {
 }
 
 function* duplicateCodes(form: Form): Generator<PublishProblem> {
-  for (const code of duplicatesIn(form.sections.map(({ sectionCode }) => sectionCode)))
-    yield publishProblem('elementCode.duplicate', code, { code });
-  for (const { sectionId, elements, section } of allSections(form)) {
-    // A row also holds its id and the rows below it under their codes.
-    const codes = ['rowId', ...elements.map(({ elementCode }) => elementCode), section?.sectionCode ?? ''];
-    for (const code of duplicatesIn(codes)) {
-      const element = elements.findLast(({ elementCode }) => elementCode === code);
-      yield publishProblem('elementCode.duplicate', element?.elementId ?? sectionId, { code });
-    }
+  yield* codeProblems(form.sections.map(({ sectionCode }) => [sectionCode, sectionCode]));
+  for (const { sectionId, elements, section } of allSections(form))
+    yield* codeProblems([
+      // A row also holds its id and the rows below it under their codes.
+      ['rowId', sectionId],
+      ...(section ? [[section.sectionCode, sectionId] as const] : []),
+      ...elements.map(({ elementId, elementCode }) => [elementCode, elementId] as const),
+    ]);
+}
+
+/** Codes that two parts of one level share, or that differ only by case: people and other systems mix those up. */
+function* codeProblems(parts: readonly (readonly [code: string, id: string])[]): Generator<PublishProblem> {
+  for (const [i, [code, id]] of parts.entries()) {
+    const others = parts.slice(0, i).map(([other]) => other);
+    const similar = others.find((other) => other.toLowerCase() === code.toLowerCase());
+    if (others.includes(code)) yield publishProblem('elementCode.duplicate', id, { code });
+    else if (similar !== undefined) yield publishProblem('elementCode.similar', id, { code, other: similar });
   }
 }
 

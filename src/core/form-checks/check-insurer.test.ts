@@ -25,3 +25,17 @@ test.each([
     issues: [{ code: 'document.invalid', params: { path } }],
   });
 });
+
+test('two overlays for one screen and scope are refused, because the last one would win (G6)', () => {
+  const [first] = yunxiu.overlays;
+  const channel = { ...first, scope: { ...first!.scope, platformCode: '7' } };
+  expect(checkInsurerDocument({ ...yunxiu, overlays: [...yunxiu.overlays, channel] }).ok).toBe(true);
+  expect(
+    checkInsurerDocument({ ...yunxiu, overlays: [...yunxiu.overlays, { ...first, words: {} }] }),
+  ).toEqual({
+    ok: false,
+    issues: [
+      { code: 'overlay.twice', id: `/overlays/${yunxiu.overlays.length}`, params: { screen: first!.screen } },
+    ],
+  });
+});

@@ -1,7 +1,8 @@
 import type { Insurer } from '../../../schemas/generated/insurer.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { CheckResult } from '../failures/check-result.ts';
-import type { PublishProblem } from '../failures/publish-problem.ts';
+import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
 import { checkDocument, checkOverlayDocument, documentProblem } from './check-document.ts';
 
 /** A product with its overlays, published together. */
@@ -22,10 +23,20 @@ export function checkInsurerDocument(document: unknown): CheckResult<InsurerCont
     const isOwn = supplierCode === product.supplierCode && riskCode === product.riskCode;
     return isOwn ? [] : [documentProblem(document, `/overlays/${i}/scope`, 'const')];
   });
+  issues.push(...repeatedOverlays(overlays.flatMap((overlay) => (overlay.ok ? [overlay.document] : []))));
   if (issues.length > 0) return { ok: false, issues };
   return {
     ok: true,
     product,
     overlays: overlays.flatMap((overlay) => (overlay.ok ? [overlay.document] : [])),
   };
+}
+
+/** The second overlay for one screen and scope would replace the first one silently. */
+function repeatedOverlays(overlays: readonly Overlay[]): PublishProblem[] {
+  const keys = overlays.map(({ screen, scope }) => canonicalJson([screen, scope]));
+  return overlays.flatMap(({ screen }, i) => {
+    const pointer = `/overlays/${i}`;
+    return keys.indexOf(keys[i]!) === i ? [] : [publishProblem('overlay.twice', pointer, { screen })];
+  });
 }

@@ -1,46 +1,113 @@
-import type { Form } from '../../../schemas/generated/form.ts';
-import { allElements, allSections, elementWordKeys } from '../form/form-elements.ts';
+// Publish checks of a form's words.
+import type { Form, Section } from '../../../schemas/generated/form.ts';
+import type { Element } from '../../../schemas/generated/element.ts';
+import { allElements, allSections, elementOptions, elementWordKeys } from '../form/form-elements.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { hasMarkup, isBlank } from './plain-text.ts';
 
-/** Markup, links and what browsers might take for them; words are plain text and are shown as such. */
-const MARKUP = /[<>]|&[#a-z0-9]+;|\b[a-z][a-z0-9+.-]*:\/\/|\bjavascript:|\bdata:|\bwww\.|\]\(/iu;
-
-/** Checks that every language has all words of a form, as plain text, and that every word belongs to an id. */
-export function checkWords(form: Form, locales: readonly string[]): PublishProblem[] {
-  const needed = requiredWords(form);
-  const ids = new Set([
-    ...allElements(form).map(({ elementId }) => elementId),
-    ...allSections(form).map(({ sectionId }) => sectionId),
-  ]);
-  const problems: PublishProblem[] = [];
-  for (const locale of locales) {
-    const words = form.words[locale] ?? {};
-    for (const [id, key] of needed)
-      if (!words[`${id}.${key}`]?.trim()) problems.push(publishProblem('words.missing', id, { key, locale }));
-  }
-  for (const [locale, words] of Object.entries(form.words))
-    for (const [key, text] of Object.entries(words)) {
-      const id = key.slice(0, Math.max(0, key.indexOf('.')));
-      if (!ids.has(id)) problems.push(publishProblem('words.orphan', key.slice(0, 80), { locale }));
-      else if (MARKUP.test(text))
-        problems.push(publishProblem('words.markup', id, { key: key.slice(id.length + 1), locale }));
-    }
-  return problems;
+/** The words to check. */
+export interface WordsToCheck {
+  form: Form;
+  /** Languages that must have every word. */
+  locales: readonly string[];
+  /** Every language that a form may have words in; any language when absent. */
+  knownLocales?: readonly string[] | undefined;
+  /** Words whose keys are checked: those of the published document. A base has words for options that an overlay drops. */
+  ownWords?: Form['words'] | undefined;
 }
 
-function requiredWords(form: Form): [id: string, key: string][] {
+/** Checks that every language has all words of a form, as plain text, and that a screen shows every word. */
+export function checkWords({ form, locales, knownLocales, ownWords = {} }: WordsToCheck) {
   return [
-    ...allSections(form).flatMap(({ sectionId, repeat }): [string, string][] => [
-      [sectionId, 'title'],
-      ...(repeat
-        ? ([
-            [sectionId, 'item'],
-            [sectionId, 'add'],
-          ] as [string, string][])
-        : []),
-    ]),
-    ...allElements(form).flatMap((element) =>
-      ['elementName', ...elementWordKeys(element)].map((key): [string, string] => [element.elementId, key]),
+    ...missingWords(form, locales),
+    ...Object.entries(form.words).flatMap(([locale, words]) => markupProblems(form, locale, words)),
+    ...Object.entries(ownWords).flatMap(([locale, words]) =>
+      knownLocales === undefined || knownLocales.includes(locale)
+        ? unknownKeys(form, locale, words)
+        : [publishProblem('words.unknownLocale', '', { locale, allowed: knownLocales.join(', ') })],
     ),
   ];
 }
+
+function missingWords(form: Form, locales: readonly string[]): PublishProblem[] {
+  const needed = requiredWords(form);
+  return locales.flatMap((locale) =>
+    needed
+      .filter(([id, key]) => isBlank(form.words[locale]?.[`${id}.${key}`] ?? ''))
+      .map(([id, key]) => publishProblem('words.missing', id, { key, locale })),
+  );
+}
+
+type Words = Form['words'][string];
+
+/** Id and property of a word key; the id is empty where the key has no dot. */
+function partsOf(wordKey: string): [id: string, key: string] {
+  const id = wordKey.slice(0, Math.max(0, wordKey.indexOf('.')));
+  return [id, wordKey.slice(id.length + 1)];
+}
+
+function markupProblems(form: Form, locale: string, words: Words): PublishProblem[] {
+  const ids = new Set(partsWithWords(form).map(({ id }) => id));
+  return Object.entries(words).flatMap(([wordKey, text]) => {
+    const [id, key] = partsOf(wordKey);
+    if (!ids.has(id)) return [publishProblem('words.orphan', wordKey.slice(0, 80), { locale })];
+    return hasMarkup(text) ? [publishProblem('words.markup', id, { key, locale })] : [];
+  });
+}
+
+/** Words that no screen shows: of a misspelt key, or of an option that the question does not have. */
+function unknownKeys(form: Form, locale: string, words: Words): PublishProblem[] {
+  const parts = new Map(partsWithWords(form).map((part) => [part.id, part]));
+  return Object.keys(words).flatMap((wordKey) => {
+    const [id, key] = partsOf(wordKey);
+    const part = parts.get(id);
+    if (!part || part.keys.includes(key)) return [];
+    const [group = '', option] = key.split('.', 2);
+    const options = part.keys.flatMap((known) =>
+      known.startsWith(`${group}.`) ? [known.slice(group.length + 1)] : [],
+    );
+    if (option !== undefined && options.length > 0)
+      return [publishProblem('words.unknownOption', id, { key, locale, allowed: options.join(', ') })];
+    return [
+      publishProblem('words.unknownKey', id, {
+        key: key.slice(0, 80),
+        locale,
+        allowed: part.keys.join(', '),
+      }),
+    ];
+  });
+}
+
+/** An element or section, with the keys of all words that screens show of it. */
+interface PartWithWords {
+  id: string;
+  keys: readonly string[];
+}
+
+const partsWithWords = (form: Form): PartWithWords[] => [
+  ...allSections(form).map((section) => ({
+    id: section.sectionId,
+    keys: ['title', 'item', 'add', ...(section === form.sections[0] ? ['pageTitle'] : [])],
+  })),
+  ...allElements(form).map((element) => ({ id: element.elementId, keys: elementKeys(element) })),
+];
+
+const elementKeys = (element: Element): string[] => [
+  'elementName',
+  'alertTitle',
+  'help',
+  'optional',
+  ...elementWordKeys(element),
+  ...(element.inputType === 'cards' ? elementOptions(element).map((option) => `note.${option}`) : []),
+];
+
+const requiredWords = (form: Form): [id: string, key: string][] => [
+  ...allSections(form).flatMap((section) =>
+    requiredKeys(section).map((key): [string, string] => [section.sectionId, key]),
+  ),
+  ...allElements(form).flatMap((element) =>
+    ['elementName', ...elementWordKeys(element)].map((key): [string, string] => [element.elementId, key]),
+  ),
+];
+
+const requiredKeys = ({ repeat }: Section): string[] => ['title', ...(repeat ? ['item', 'add'] : [])];

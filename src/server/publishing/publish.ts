@@ -146,7 +146,7 @@ async function publishOverlay(
     // An overlay's operations can set anything: its result is checked from the schema of the document on.
     const document = checkFormDocument(flat.form);
     if (!document.ok) throw new PublishError(document.issues);
-    const index = await requireValidForm(tx, flat.form, options);
+    const index = await requireValidForm(tx, flat.form, options, overlay.words);
     const contentHash = contentHashOf(flat.form);
     const flattened = { index, contentHash, scope: fullScope(target.scope), base: pinned, overlays };
     published.push(await publishVersion(tx, flattened, options));
@@ -159,8 +159,9 @@ async function requireValidForm(
   tx: Transaction,
   form: Form,
   { locales }: PublishOptions,
+  ownWords = form.words,
 ): Promise<FormIndex> {
-  const checked = checkForm(form, locales, await readListIds(tx));
+  const checked = checkForm(form, locales, await readListIds(tx), { knownLocales: locales, ownWords });
   if (!checked.ok) throw new PublishError(checked.issues);
   return checked.index;
 }

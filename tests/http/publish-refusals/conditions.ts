@@ -36,6 +36,14 @@ export const conditionRefusals: readonly RefusalCase[] = [
     INCOME,
   ],
   [
+    'a division by the constant 0 (G12)',
+    baseWithElement(INCOME, {
+      computed: { fn: 'divide', args: [{ fn: 'add', args: [{ const: 1 }, { const: 2 }] }, { const: 0 }] },
+    }),
+    'condition.dividesByZero',
+    INCOME,
+  ],
+  [
     'a missing element',
     baseWithElement(MOBILE, { visibleWhen: equalTo('nosuchelement', 'x') }),
     'condition.missing',

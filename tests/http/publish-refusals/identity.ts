@@ -26,6 +26,12 @@ export const identityRefusals: readonly RefusalCase[] = [
     MOBILE,
   ],
   [
+    'two elements of one section whose codes differ only by case (G12)',
+    baseWithElement(NAME, { elementCode: 'Mobile' }),
+    'elementCode.similar',
+    MOBILE,
+  ],
+  [
     'the code rowId, which every row has',
     baseWithElement(HEIGHT, { elementCode: 'rowId' }),
     'elementCode.duplicate',

@@ -7,7 +7,7 @@ import {
   questionOf,
   ADDED_QUESTION,
 } from '../changed-documents.ts';
-import { overlayDocument } from '../publisher.ts';
+import { insurerDocument, overlayDocument } from '../publisher.ts';
 import {
   APPLICANT,
   INSURED,
@@ -133,6 +133,12 @@ export const overlayRefusals: readonly RefusalCase[] = [
     overlayWithOperation({ op: 'run', code: 'alert(1)' }),
     'document.invalid',
     `/operations/${overlayDocument('chenghai').operations.length}/op`,
+  ],
+  [
+    'two overlays of an insurer for one screen (G6)',
+    { ...insurerDocument(), overlays: [...insurerDocument().overlays, insurerDocument().overlays[0]] },
+    'overlay.twice',
+    `/overlays/${insurerDocument().overlays.length}`,
   ],
   [
     'adding an element whose id the base form has',

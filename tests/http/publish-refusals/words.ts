@@ -1,7 +1,7 @@
 // Words that publishing refuses, in every language.
 import { locales } from '../../../locales/index.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { baseWith } from '../changed-documents.ts';
+import { baseWith, overlayWith } from '../changed-documents.ts';
 import { APPLICANT, NAME, GENDER, type RefusalCase } from './refusal-case.ts';
 
 const baseWithWord = (locale: string, key: string, text: string): Form =>
@@ -51,6 +51,31 @@ export const wordRefusals: readonly RefusalCase[] = [
   ],
   ['a word key without a property', baseWithWord('zh_CN', 'title', 'x'), 'words.orphan', 'title'],
   ['a $ref among the words', baseWithWord('zh_CN', '$ref', '#'), 'words.orphan', '$ref'],
+  [
+    'a name of zero-width characters only (G12)',
+    baseWithWord('es_ES', `${NAME}.elementName`, '\u200B\u2060'),
+    'words.missing',
+    NAME,
+  ],
+  ['a misspelt word key (G12)', baseWithWord('es_ES', `${NAME}.elementNmae`, 'x'), 'words.unknownKey', NAME],
+  [
+    'a word of an option that does not exist (G12)',
+    baseWithWord('es_ES', `${GENDER}.option.X`, 'x'),
+    'words.unknownOption',
+    GENDER,
+  ],
+  [
+    'words in a language that does not exist (G12)',
+    baseWith((form) => Object.assign(form.words, { fr_FR: {} })),
+    'words.unknownLocale',
+    '',
+  ],
+  [
+    'a misspelt word key of an overlay (G12)',
+    overlayWith(({ words }) => (words['en_US']![`${NAME}.hlep`] = 'x')),
+    'words.unknownKey',
+    NAME,
+  ],
   [
     'an unknown language',
     baseWith((form) => Object.assign(form.words, { klingon: {} })),

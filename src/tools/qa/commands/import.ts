@@ -80,7 +80,10 @@ function importForm(
   const checked = checkFormDocument(document);
   if (!checked.ok) return { problems: checked.issues, unresolved: [] };
   const form = checked.document;
-  const formCheck = checkForm(form, locales, Object.keys(readCodeLists().items));
+  const formCheck = checkForm(form, locales, Object.keys(readCodeLists().items), {
+    knownLocales: locales,
+    ...(onto === undefined ? { ownWords: form.words } : {}),
+  });
   const problems = formCheck.ok ? unconditionalProblems(formCheck.index) : formCheck.issues;
   if (problems.length > 0) return { problems, unresolved: [] };
   if (onto === undefined) return { document: form, problems: [], unresolved: [] };

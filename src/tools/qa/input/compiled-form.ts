@@ -21,7 +21,10 @@ export function readAndCompileForm(name: string): CompiledForm {
   const layered = readForm(name);
   const { form } = layered;
   const lists = readCodeLists();
-  const checked = checkForm(form, locales, Object.keys(lists.items));
+  const checked = checkForm(form, locales, Object.keys(lists.items), {
+    knownLocales: locales,
+    ownWords: (layered.layers.at(-1)?.overlay ?? form).words,
+  });
   if (!checked.ok) throw formUsageError(name, checked.issues);
   const moduleText = compileValidators(checked.index);
   const validators = instantiateValidators(moduleText);
