@@ -69,10 +69,17 @@ async function closePools(): Promise<void> {
 export type RegisterCleanup = (cleanup: () => Promise<void>) => void;
 
 /** Copies the seeded database for the calling file, or for one test; the clean-up drops the copy. */
-export async function freshDatabase(register: RegisterCleanup = afterAll): Promise<string> {
+export const freshDatabase = (register: RegisterCleanup = afterAll): Promise<string> =>
+  copyOf(new URL(template).pathname.slice(1), register);
+
+/** Creates a database without tables. */
+export const emptyDatabase = (register: RegisterCleanup = afterAll): Promise<string> =>
+  copyOf('template0', register);
+
+async function copyOf(original: string, register: RegisterCleanup): Promise<string> {
   const name = `copy_${randomBytes(6).toString('hex')}`;
   const execute = (sql: string) => query(databaseUrl(template, 'postgres'), sql);
-  await copyDatabase(execute, new URL(template).pathname.slice(1), name);
+  await copyDatabase(execute, original, name);
   register(async () => {
     await execute(`drop database if exists "${name}" with (force)`);
     await closePools();
@@ -80,11 +87,11 @@ export async function freshDatabase(register: RegisterCleanup = afterAll): Promi
   return databaseUrl(template, name);
 }
 
-/** Tables that grow whenever a visitor looks at a product. */
-const GROWS_WITH_VISITORS = ['sessions', 'trades'];
+/** Tables that grow whenever a visitor looks at a product, or returns. */
+const GROWS_WITH_VISITORS = ['owners', 'devices', 'device_cookies', 'sessions', 'trades'];
 
 /**
- * Hashes the position and the writing transaction of every row, except sessions and trades. Equal hashes mean that no
+ * Hashes the position and the writing transaction of every row, except those of visitors. Equal hashes mean that no
  * row was added, changed or removed, nor rewritten with the same values.
  */
 export async function databaseHash(url: string): Promise<string> {

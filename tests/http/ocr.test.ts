@@ -145,7 +145,7 @@ test('a session reads at most thirty cards a day, also with concurrent requests'
   await query(
     databaseUrl,
     `insert into rate_limits (kind, subject, day, used, next_at)
-     select 'ocrBySession', token_hash, '${FIXTURE_DAY}', 28, 'epoch' from trades where trade_id = $1`,
+     select 'ocrBySession', owner_id, '${FIXTURE_DAY}', 28, 'epoch' from trades where trade_id = $1`,
     [trade.tradeId],
   );
   const responses = await Promise.all([1, 2, 3, 4].map(read));

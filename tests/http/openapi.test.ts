@@ -186,8 +186,8 @@ test('each limit is counted by the subject of its contract', async () => {
     databaseUrl,
     'select kind, subject from rate_limits order by kind',
   );
-  const [session] = await query<{ hash: string }>(databaseUrl, 'select token_hash as hash from sessions');
-  const subjects = { mobile, session: session!.hash, network: expect.stringMatching(/^10\./) as string };
+  const [session] = await query<{ owner: string }>(databaseUrl, 'select owner_id as owner from sessions');
+  const subjects = { mobile, session: session!.owner, network: expect.stringMatching(/^10\./) as string };
   const { ocrBySession: _recognition, ...counted } = callLimits;
   expect(rows).toEqual(
     Object.entries(counted)

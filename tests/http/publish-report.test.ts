@@ -193,8 +193,8 @@ test('a dry run of 10,000 drafts ends within a minute and changes no draft', asy
   await query(
     databaseUrl,
     `with copies as (
-       insert into trades (trade_id, order_sn, token_hash, supplier_code, risk_code, platform_code)
-       select 'copy' || n, 'copy' || n, token_hash, supplier_code, risk_code, platform_code
+       insert into trades (trade_id, order_sn, owner_id, token_hash, supplier_code, risk_code, platform_code)
+       select 'copy' || n, 'copy' || n, owner_id, token_hash, supplier_code, risk_code, platform_code
        from trades, generate_series(1, 10000) n where trade_id = $1 returning trade_id)
      insert into drafts (trade_id, screen, version_id, revision, answers)
      select copies.trade_id, screen, version_id, revision, answers from copies, drafts where drafts.trade_id = $1`,

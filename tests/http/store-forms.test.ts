@@ -21,7 +21,7 @@ import {
 } from '../../src/server/store/forms.ts';
 import { readGroupProducts, readProducts, writeProduct } from '../../src/server/store/products.ts';
 import { ReleaseWatch } from '../../src/server/store/release-watch.ts';
-import { createSession } from '../../src/server/store/sessions.ts';
+import { createSession } from '../../src/server/store/devices.ts';
 import { createTrade } from '../../src/server/store/trades.ts';
 import { readVersionByHash } from '../../src/server/store/version-by-hash.ts';
 import { element, form, section } from '../forms/small-form.ts';
@@ -76,7 +76,7 @@ test('a hash finds a version of the same screen and scope, not one of another sc
 });
 
 test('affected drafts are those neither removed nor saved as final', async () => {
-  const { session } = await createSession(db);
+  const { session } = await createSession(db, new Date());
   const newDraft = async () => ({
     tradeId: (await createTrade(db, session, scope)).tradeId,
     screen: SCREEN,

@@ -11,10 +11,10 @@ import {
   writeDraft,
   type DraftChange,
 } from '../../src/server/store/drafts.ts';
+import { createSession } from '../../src/server/store/devices.ts';
 import { readFamily, readMembers, removeMember, writeMember } from '../../src/server/store/family-members.ts';
 import { readReleasedVersion } from '../../src/server/store/forms.ts';
 import { readNotices, syncNotices } from '../../src/server/store/health-notices.ts';
-import { createSession } from '../../src/server/store/sessions.ts';
 import { checkCode, createCode, deleteCode, readCodeState } from '../../src/server/store/sms-codes.ts';
 import { createTrade } from '../../src/server/store/trades.ts';
 import {
@@ -39,7 +39,7 @@ const NOW = new Date('2026-11-21T04:00:00Z');
 const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3_600_000);
 
 async function openTrade() {
-  const { session } = await createSession(db);
+  const { session } = await createSession(db, NOW);
   const { tradeId } = await createTrade(db, session, scope);
   return { ...session, tradeId };
 }
@@ -55,15 +55,15 @@ const draftChange = (tradeId: string, properties: Partial<DraftChange> = {}): Dr
 });
 
 test('a draft is read by its own session until it is removed', async () => {
-  const [{ tradeId, tokenHash }, stranger] = [await openTrade(), await openTrade()];
+  const [{ tradeId, ownerId }, stranger] = [await openTrade(), await openTrade()];
   const key = draftChange(tradeId);
   await writeDraft(db, key);
   expect(await readDraft(db, key)).toMatchObject({ revision: 1, answers: key.answers });
-  expect(await readTradeWithDraft(db, { tokenHash }, key)).toMatchObject({ draft: { revision: 1 } });
+  expect(await readTradeWithDraft(db, { ownerId }, key)).toMatchObject({ draft: { revision: 1 } });
   expect(await readTradeWithDraft(db, stranger, key)).toBeUndefined();
   await removeDraft(db, key);
   expect(await readDraft(db, key)).toBeUndefined();
-  expect((await readTradeWithDraft(db, { tokenHash }, key))!.draft).toBeUndefined();
+  expect((await readTradeWithDraft(db, { ownerId }, key))!.draft).toBeUndefined();
 });
 
 test('a change is written only on the stored revision and version of a draft that was not removed', async () => {
@@ -121,13 +121,13 @@ test('a screen is not final while only one of several subjects is saved', async 
 });
 
 test('a member locked by a transaction cannot be removed until it ends', async () => {
-  const { tokenHash } = await openTrade();
-  const key = { tokenHash, memberId: 'member0001' };
+  const { ownerId, tokenHash } = await openTrade();
+  const key = { ownerId, tokenHash, memberId: 'member0001' };
   await inTransaction(db, (tx) => writeMember(tx, key, { relation: 'spouse' }));
   const order: string[] = [];
   let removal: Promise<unknown> | undefined;
   await inTransaction(db, async (tx) => {
-    expect(await readMembers(tx, tokenHash, [key.memberId], true)).toHaveLength(1);
+    expect(await readMembers(tx, ownerId, [key.memberId], true)).toHaveLength(1);
     removal = removeMember(db, key).then(() => order.push('removed'));
     const waitingQuery =
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
@@ -142,16 +142,18 @@ test('a member locked by a transaction cannot be removed until it ends', async (
 test("another visitor's member of the same id is not removed", async () => {
   const [own, other] = [await openTrade(), await openTrade()];
   const memberId = 'member0002';
-  for (const { tokenHash } of [own, other])
-    await inTransaction(db, (tx) => writeMember(tx, { tokenHash, memberId }, { relation: 'spouse' }));
-  expect(await removeMember(db, { tokenHash: own.tokenHash, memberId })).toBe(true);
-  expect(await readFamily(db, own.tokenHash)).toEqual([]);
-  expect(await readFamily(db, other.tokenHash)).toMatchObject([{ memberId }]);
+  for (const { ownerId, tokenHash } of [own, other])
+    await inTransaction(db, (tx) =>
+      writeMember(tx, { ownerId, tokenHash, memberId }, { relation: 'spouse' }),
+    );
+  expect(await removeMember(db, { ownerId: own.ownerId, memberId })).toBe(true);
+  expect(await readFamily(db, own.ownerId)).toEqual([]);
+  expect(await readFamily(db, other.ownerId)).toMatchObject([{ memberId }]);
 });
 
 test('a removed member is not written again', async () => {
-  const { tokenHash } = await openTrade();
-  const key = { tokenHash, memberId: 'member0003' };
+  const { ownerId, tokenHash } = await openTrade();
+  const key = { ownerId, tokenHash, memberId: 'member0003' };
   const write = () => inTransaction(db, (tx) => writeMember(tx, key, { relation: 'spouse' }));
   expect(await write()).toBe('written');
   await removeMember(db, key);
@@ -214,7 +216,7 @@ test('a sweep takes the fifty uploads that have been due the longest', async () 
 test('a picture is read by its own session until it is removed', async () => {
   const [own, stranger] = [await openTrade(), await openTrade()];
   const uploadId = await storePicture(own.tradeId);
-  const read = async (session: { tokenHash: string }) => [
+  const read = async (session: { ownerId: string }) => [
     (await readUpload(db, session, uploadId))?.uploadId,
     ...(await readUploads(db, session, [uploadId], false)).map((upload) => upload.uploadId),
   ];

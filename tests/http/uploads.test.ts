@@ -240,7 +240,7 @@ describe('a sign', () => {
     await query(
       databaseUrl,
       `insert into rate_limits (kind, subject, day, used, next_at)
-       select 'uploadsBySession', token_hash, '2026-11-21', 199, 'epoch' from trades where trade_id = $1`,
+       select 'uploadsBySession', owner_id, '2026-11-21', 199, 'epoch' from trades where trade_id = $1`,
       [tradeId],
     );
     const announcement = announcementOf(tradeId, { contentType: 'image/png', size: 1 });

@@ -13,7 +13,11 @@ const SECTION = 'member';
 /** Format of a member id. */
 const MEMBER_ID = /^[A-Za-z0-9]+$/;
 
-const memberKey = ({ trade, subject }: ScreenContext) => ({ tokenHash: trade.tokenHash, memberId: subject });
+const memberKey = ({ trade, subject }: ScreenContext) => ({
+  ownerId: trade.ownerId,
+  tokenHash: trade.tokenHash,
+  memberId: subject,
+});
 
 /** The form of one family member. The subject is the member id, which the phone generates for a new member. */
 export const familyRule: ScreenRule = {
@@ -48,8 +52,8 @@ async function allowedRelations({
   trade,
   subject,
 }: ScreenContext): Promise<(relation: string) => boolean> {
-  const self = (await readFamily(services.db, trade.tokenHash)).find(({ selfFlag }) => selfFlag);
-  const member = await readMember(services.db, { tokenHash: trade.tokenHash, memberId: subject });
+  const self = (await readFamily(services.db, trade.ownerId)).find(({ selfFlag }) => selfFlag);
+  const member = await readMember(services.db, { ownerId: trade.ownerId, memberId: subject });
   if (member?.selfFlag) return (relation) => relation === 'self';
   return member || self ? (relation) => relation !== 'self' : () => true;
 }

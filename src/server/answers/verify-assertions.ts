@@ -23,7 +23,7 @@ export interface AssertionContext {
 
 /**
  * Verifies the assertions in answers: an SMS code must have been sent to the mobile number of the same section, an image
- * must have been uploaded by this session for this trade and purpose, a person must be in this session's family. A right
+ * must have been uploaded by this owner for this trade and purpose, a person must be in this owner's family. A right
  * code is used up and its number counts as verified from then on, so that answers which failed to store for another
  * reason can be sent again.
  */
@@ -116,7 +116,7 @@ async function memberLookup(
   withLock: boolean,
 ): Promise<(memberId: string) => boolean> {
   const ids = assertions.flatMap((assertion) => (assertion.kind === 'person' ? [assertion.memberId] : []));
-  const members = await readMembers(db, session.tokenHash, ids, withLock);
+  const members = await readMembers(db, session.ownerId, ids, withLock);
   const memberIds = new Set(members.map(({ memberId }) => memberId));
   return (memberId) => memberIds.has(memberId);
 }

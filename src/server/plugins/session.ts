@@ -10,14 +10,17 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
  * Returns the session of the `token` header, or undefined. The headers `userid`, `saasid` and `corpId` are unverified and
  * ignored.
  */
-export async function sessionOf(db: Database, request: FastifyRequest): Promise<Session | undefined> {
+export async function sessionOf(
+  { db }: { db: Database },
+  request: FastifyRequest,
+): Promise<Session | undefined> {
   const { token } = request.headers;
   return typeof token === 'string' && TOKEN.test(token) ? readSession(db, token) : undefined;
 }
 
-/** @throws Problem session.none without a valid token */
-export async function requireSession(db: Database, request: FastifyRequest): Promise<Session> {
-  const session = await sessionOf(db, request);
+/** @throws Problem session.none without the token of a live session */
+export async function requireSession(services: { db: Database }, request: FastifyRequest): Promise<Session> {
+  const session = await sessionOf(services, request);
   if (!session) throw new Problem('session.none');
   return session;
 }

@@ -7,8 +7,8 @@ import { saveScreen } from './screen.ts';
 
 /** The visitor's family members, in the order of entry. */
 export const familyList: SessionHandler<'familyList'> = async ({ tradeId }, { services, session }) => {
-  const { tokenHash } = await requireTrade(services, session, tradeId);
-  const members = await readFamily(services.db, tokenHash);
+  const { ownerId } = await requireTrade(services, session, tradeId);
+  const members = await readFamily(services.db, ownerId);
   return { members: members.map(({ memberId, selfFlag, answers }) => ({ memberId, selfFlag, answers })) };
 };
 
@@ -20,7 +20,7 @@ export const familyRemove: SessionHandler<'familyRemove'> = async (
   { tradeId, memberId },
   { services, session },
 ) => {
-  const { tokenHash } = await requireTrade(services, session, tradeId);
-  if (!(await removeMember(services.db, { tokenHash, memberId }))) throw new Problem('subject.notFound');
+  const { ownerId } = await requireTrade(services, session, tradeId);
+  if (!(await removeMember(services.db, { ownerId, memberId }))) throw new Problem('subject.notFound');
   return { removed: true };
 };

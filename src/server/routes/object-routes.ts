@@ -56,7 +56,7 @@ export function objectRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function requireUpload(services: Services, request: ObjectRequest): Promise<Upload> {
-  const session = await requireSession(services.db, request);
+  const session = await requireSession(services, request);
   const { uploadId } = request.params;
   const upload = UPLOAD_ID.test(uploadId) ? await readUpload(services.db, session, uploadId) : undefined;
   if (!upload) throw new Problem('upload.notFound');

@@ -106,7 +106,7 @@ function callRoute(app: FastifyInstance, services: Services, contract: Contract)
       response: envelopeSchemas(response, successCode),
     },
     handler: async (request, reply) => {
-      const session = who === 'session' ? await requireSession(services.db, request) : undefined;
+      const session = who === 'session' ? await requireSession(services, request) : undefined;
       const data = await handler(requestInput(request), { services, request, session });
       reply.header('cache-control', 'no-store');
       return success(data, successCode);

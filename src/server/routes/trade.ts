@@ -3,7 +3,7 @@ import { Problem } from '../../core/failures/problem.ts';
 import { sessionOf } from '../plugins/session.ts';
 import { consumeQuota } from '../store/rate-limits.ts';
 import { readProduct } from '../store/products.ts';
-import { createSession } from '../store/sessions.ts';
+import { createSession } from '../store/devices.ts';
 import { createTrade, readTrade } from '../store/trades.ts';
 import type { CallContext, Handler, SessionHandler } from './call.ts';
 import { limitSubject } from './limit-subject.ts';
@@ -15,7 +15,7 @@ export const getTradeId: Handler<'getTradeId'> = async (input, context) => {
   const { db } = services;
   const product = await readProduct(db, supplierCode, riskCode, 'zh_CN');
   if (!product) throw new Problem('product.notFound');
-  const existing = await sessionOf(db, request);
+  const existing = await sessionOf(services, request);
   const { token, session } = existing
     ? { token: request.headers['token'] as string, session: existing }
     : await newSession(input, context);
@@ -30,7 +30,7 @@ async function newSession(input: object, context: CallContext) {
   const subject = limitSubject('sessionsByNetwork', input, context);
   const quota = await consumeQuota(db, 'sessionsByNetwork', subject, moment);
   if (!quota.ok) throw new Problem('request.tooMany', { secondsLeft: quota.secondsLeft });
-  return createSession(db);
+  return createSession(db, moment.now);
 }
 
 /** Returns the product and channel of a trade. Channel links are constants: URLs in link parameters are ignored. */

@@ -55,18 +55,18 @@ const tradeWithDraft = preparedQuery((db) =>
       ),
     )
     .where(
-      and(eq(trades.tradeId, sql.placeholder('tradeId')), eq(trades.tokenHash, sql.placeholder('tokenHash'))),
+      and(eq(trades.tradeId, sql.placeholder('tradeId')), eq(trades.ownerId, sql.placeholder('ownerId'))),
     )
     .prepare('trade_with_draft'),
 );
 
-/** A trade of this session with the draft of one of its forms. A trade of another session reads as undefined. */
+/** A trade of the session's owner with the draft of one of its forms. A trade of another owner reads as undefined. */
 export async function readTradeWithDraft(
   db: Database,
-  { tokenHash }: Session,
+  { ownerId }: Pick<Session, 'ownerId'>,
   { tradeId, screen, subject }: FormKey,
 ): Promise<{ trade: Trade; draft: Draft | undefined } | undefined> {
-  const [row] = await tradeWithDraft(db).execute({ tokenHash, tradeId, screen, subject });
+  const [row] = await tradeWithDraft(db).execute({ ownerId, tradeId, screen, subject });
   return row && { trade: row.trade, draft: row.draft ?? undefined };
 }
 

@@ -6,28 +6,28 @@ import { violatedConstraint } from './connection/violated-constraint.ts';
 
 export type FamilyMember = typeof familyMembers.$inferSelect;
 
-/** Identifies a member: the session and the member's id. */
+/** Identifies a member: the owner and the member's id. */
 export interface MemberKey {
-  tokenHash: string;
+  ownerId: string;
   memberId: string;
 }
 
-/** The family members of a session, in the order in which they were added. */
-export const readFamily = (db: Database, tokenHash: string): Promise<FamilyMember[]> =>
+/** The family members of an owner, in the order in which they were added. */
+export const readFamily = (db: Database, ownerId: string): Promise<FamilyMember[]> =>
   db
     .select()
     .from(familyMembers)
-    .where(and(eq(familyMembers.tokenHash, tokenHash), isNull(familyMembers.removedAt)))
+    .where(and(eq(familyMembers.ownerId, ownerId), isNull(familyMembers.removedAt)))
     .orderBy(asc(familyMembers.createdAt), asc(familyMembers.memberId));
 
 /**
- * The members with these ids that belong to a session and are not removed.
+ * The members with these ids that belong to an owner and are not removed.
  *
  * @param hold locks the rows against removal until the transaction ends
  */
 export async function readMembers(
   db: Database | Transaction,
-  tokenHash: string,
+  ownerId: string,
   memberIds: readonly string[],
   hold: boolean,
 ): Promise<FamilyMember[]> {
@@ -37,7 +37,7 @@ export async function readMembers(
     .from(familyMembers)
     .where(
       and(
-        eq(familyMembers.tokenHash, tokenHash),
+        eq(familyMembers.ownerId, ownerId),
         inArray(familyMembers.memberId, [...memberIds]),
         isNull(familyMembers.removedAt),
       ),
@@ -48,12 +48,12 @@ export async function readMembers(
 /** A member, removed or not. */
 export async function readMember(
   db: Database | Transaction,
-  { tokenHash, memberId }: MemberKey,
+  { ownerId, memberId }: MemberKey,
 ): Promise<FamilyMember | undefined> {
   const [member] = await db
     .select()
     .from(familyMembers)
-    .where(and(eq(familyMembers.tokenHash, tokenHash), eq(familyMembers.memberId, memberId)));
+    .where(and(eq(familyMembers.ownerId, ownerId), eq(familyMembers.memberId, memberId)));
   return member;
 }
 
@@ -66,14 +66,14 @@ const SELF_INDEX = 'family_members_self';
  */
 export async function writeMember(
   tx: Transaction,
-  key: MemberKey,
+  key: MemberKey & { tokenHash: string },
   answers: AnswerRow,
 ): Promise<'written' | 'removed' | 'selfFixed'> {
   const written = await tx
     .insert(familyMembers)
     .values({ ...key, answers, selfFlag: answers['relation'] === 'self' })
     .onConflictDoUpdate({
-      target: [familyMembers.tokenHash, familyMembers.memberId],
+      target: [familyMembers.ownerId, familyMembers.memberId],
       set: { answers },
       setWhere: sql`${familyMembers.removedAt} is null and ${familyMembers.selfFlag} = excluded.self_flag`,
     })
@@ -89,13 +89,13 @@ export async function writeMember(
 }
 
 /** Removes a member, except the customer (S-024). Returns whether a member was removed. */
-export async function removeMember(db: Database, { tokenHash, memberId }: MemberKey): Promise<boolean> {
+export async function removeMember(db: Database, { ownerId, memberId }: MemberKey): Promise<boolean> {
   const removed = await db
     .update(familyMembers)
     .set({ removedAt: sql`now()` })
     .where(
       and(
-        eq(familyMembers.tokenHash, tokenHash),
+        eq(familyMembers.ownerId, ownerId),
         eq(familyMembers.memberId, memberId),
         eq(familyMembers.selfFlag, false),
         isNull(familyMembers.removedAt),

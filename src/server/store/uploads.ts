@@ -52,28 +52,28 @@ export async function createUpload(
   return { uploadId, sign, expiresAt };
 }
 
-/** An upload of this session. Uploads of other sessions and removed ones read as undefined. */
+/** An upload of the session's owner. Uploads of other owners and removed ones read as undefined. */
 export async function readUpload(
   db: Database,
-  { tokenHash }: Session,
+  { ownerId }: Pick<Session, 'ownerId'>,
   uploadId: string,
 ): Promise<Upload | undefined> {
   const [row] = await db
     .select({ upload: table })
     .from(table)
     .innerJoin(trades, eq(trades.tradeId, table.tradeId))
-    .where(and(eq(table.uploadId, uploadId), eq(trades.tokenHash, tokenHash), isNull(table.removedAt)));
+    .where(and(eq(table.uploadId, uploadId), eq(trades.ownerId, ownerId), isNull(table.removedAt)));
   return row?.upload;
 }
 
 /**
- * The uploads with these ids that belong to the session and are not removed.
+ * The uploads with these ids that belong to the session's owner and are not removed.
  *
  * @param hold locks the rows against removal until the transaction ends
  */
 export async function readUploads(
   db: Database | Transaction,
-  { tokenHash }: Session,
+  { ownerId }: Pick<Session, 'ownerId'>,
   uploadIds: readonly string[],
   hold: boolean,
 ): Promise<Upload[]> {
@@ -83,7 +83,7 @@ export async function readUploads(
     .from(table)
     .innerJoin(trades, eq(trades.tradeId, table.tradeId))
     .where(
-      and(inArray(table.uploadId, [...uploadIds]), eq(trades.tokenHash, tokenHash), isNull(table.removedAt)),
+      and(inArray(table.uploadId, [...uploadIds]), eq(trades.ownerId, ownerId), isNull(table.removedAt)),
     );
   const rows = await (hold ? query.for('share', { of: table }) : query);
   return rows.map(({ upload }) => upload);

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { tradeReference } from './trade-tables.ts';
+import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { owners } from './owner-tables.ts';
+import { trades } from './trade-tables.ts';
 import { timestamptz } from './timestamptz-column.ts';
 
-/** The latest code per trade, purpose and number; a newer code replaces it. */
+/** The latest code per trade or, to sign in, per owner, with purpose and number; a newer code replaces it. */
 export const smsCodes = pgTable(
   'sms_codes',
   {
-    tradeId: tradeReference(),
+    tradeId: text('trade_id').references(() => trades.tradeId),
+    /** The owner who signs in; null for a code of a trade. */
+    ownerId: text('owner_id').references(() => owners.ownerId),
     purpose: text().notNull(),
     mobile: text().notNull(),
     /** HMAC keyed with the session's token, which is never stored, so that the table reveals no code. */
@@ -17,7 +20,9 @@ export const smsCodes = pgTable(
     usedAt: timestamptz('used_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.tradeId, table.purpose, table.mobile] }),
+    uniqueIndex('sms_codes_trade').on(table.tradeId, table.purpose, table.mobile),
+    uniqueIndex('sms_codes_owner').on(table.ownerId, table.purpose, table.mobile),
+    check('sms_codes_subject', sql`(${table.tradeId} is null) <> (${table.ownerId} is null)`),
     check('sms_codes_tries', sql`${table.tries} between 0 and 5`),
   ],
 );

@@ -1,4 +1,4 @@
-// Tables of a customer's data: sessions, trades, drafts and answers.
+// Tables of a customer's data: trades, drafts, answers and family.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -11,32 +11,27 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AnswerRow, Answers } from '../../../core/answers/answers.ts';
 import type { NoticeState } from '../../../core/orders/health-notice.ts';
 import { answerValue } from './answer-value-column.ts';
 import { versionReference, versions } from './form-tables.ts';
+import { ownerReference } from './owner-tables.ts';
 import { products } from './catalog-tables.ts';
 import { timestamptz } from './timestamptz-column.ts';
 
-/** Sessions of visitors. Only the hash of the token is stored. */
-export const sessions = pgTable('sessions', {
-  tokenHash: text('token_hash').primaryKey(),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
-});
-
-const sessionReference = () =>
-  text('token_hash')
-    .notNull()
-    .references(() => sessions.tokenHash);
+/** Written for servers of the previous release, which find rows by the session that created them. */
+const formerSession = () => text('token_hash').notNull();
 
 export const trades = pgTable(
   'trades',
   {
     tradeId: text('trade_id').primaryKey(),
     orderSn: text('order_sn').notNull().unique(),
-    tokenHash: sessionReference(),
+    ownerId: ownerReference(),
+    tokenHash: formerSession(),
     supplierCode: text('supplier_code').notNull(),
     riskCode: text('risk_code').notNull(),
     platformCode: text('platform_code').notNull(),
@@ -47,6 +42,7 @@ export const trades = pgTable(
       columns: [table.supplierCode, table.riskCode],
       foreignColumns: [products.supplierCode, products.riskCode],
     }),
+    index('trades_owner').on(table.ownerId),
     index('trades_session').on(table.tokenHash),
   ],
 );
@@ -136,11 +132,12 @@ export const healthNotices = pgTable(
   ],
 );
 
-/** A visitor's family members, offered as insured persons. The row of a removed member stays and is never shown. */
+/** An owner's family members, offered as insured persons. The row of a removed member stays and is never shown. */
 export const familyMembers = pgTable(
   'family_members',
   {
-    tokenHash: sessionReference(),
+    ownerId: ownerReference(),
+    tokenHash: formerSession(),
     memberId: text('member_id').notNull(),
     selfFlag: boolean('self_flag').notNull(),
     answers: jsonb().$type<AnswerRow>().notNull(),
@@ -149,8 +146,9 @@ export const familyMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.memberId] }),
+    unique('family_members_owner').on(table.ownerId, table.memberId),
     uniqueIndex('family_members_self')
-      .on(table.tokenHash)
+      .on(table.ownerId)
       .where(sql`${table.selfFlag} and ${table.removedAt} is null`),
   ],
 );

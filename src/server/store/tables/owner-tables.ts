@@ -1,0 +1,70 @@
+// Tables of who a customer is to the server: owners, their devices, and the sessions that point to them.
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from './timestamptz-column.ts';
+
+/** Owners of trades and family members: a device until its customer signs in, then the customer. */
+export const owners = pgTable(
+  'owners',
+  {
+    ownerId: text('owner_id').primaryKey(),
+    kind: text().$type<'device' | 'customer'>().notNull(),
+    /** The verified mobile number of a customer. */
+    mobile: text().unique(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('owners_kind', sql`${table.kind} in ('device', 'customer')`),
+    check('owners_mobile', sql`${table.kind} = 'customer' or ${table.mobile} is null`),
+  ],
+);
+
+/** The owner that a row belongs to. */
+export const ownerReference = () =>
+  text('owner_id')
+    .notNull()
+    .references(() => owners.ownerId);
+
+/** A browser that renews its sessions with a cookie. Deleting the row ends its cookies and sessions. */
+export const devices = pgTable(
+  'devices',
+  {
+    deviceId: text('device_id').primaryKey(),
+    ownerId: ownerReference(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('devices_owner').on(table.ownerId)],
+);
+
+const deviceReference = () => text('device_id').references(() => devices.deviceId, { onDelete: 'cascade' });
+
+/** The cookies that a device had; the latest is not replaced. Only hashes are stored. */
+export const deviceCookies = pgTable(
+  'device_cookies',
+  {
+    cookieHash: text('cookie_hash').primaryKey(),
+    deviceId: deviceReference().notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    replacedAt: timestamptz('replaced_at'),
+    /** Random text that, keyed with the cookie, yields its successor and the session's token. */
+    salt: text(),
+  },
+  (table) => [
+    index('device_cookies_device').on(table.deviceId),
+    check('device_cookies_replaced', sql`(${table.replacedAt} is null) = (${table.salt} is null)`),
+  ],
+);
+
+/** Sessions of customers. Only the hash of the token is stored. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    ownerId: ownerReference(),
+    deviceId: deviceReference(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** Written at most every five minutes. */
+    lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_device').on(table.deviceId)],
+);
