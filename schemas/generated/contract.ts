@@ -29,8 +29,9 @@ export interface CallContract {
    * Code in the envelope of a success where the specification requires another than 0.
    */
   successCode?: 200;
+  rate: Rate;
   /**
-   * Rate limits by name; names are unique among all calls.
+   * Limits that are counted in the database, by name: of money, messages and sessions. Names are unique among all calls.
    */
   limits?: {
     [k: string]: CallLimit;
@@ -38,6 +39,19 @@ export interface CallContract {
   description: string;
   request: ContractSchema;
   response: ContractSchema;
+}
+/**
+ * Calls per minute, which may also follow each other at once; every server process counts its own.
+ */
+export interface Rate {
+  /**
+   * Of one session.
+   */
+  session: number;
+  /**
+   * Of one network, with or without a session. Carriers put hundreds of phones behind one address.
+   */
+  network: number;
 }
 export interface CallLimit {
   /**

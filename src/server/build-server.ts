@@ -12,11 +12,13 @@ import { incomingFolder } from './open-ports.ts';
 import { bodyDeadline } from './plugins/body-deadline.ts';
 import { loggerOptions } from './plugins/logged-line.ts';
 import { onFrameworkError, handleProblems } from './plugins/problem-handler.ts';
+import { limitRates } from './plugins/rates.ts';
 import { security } from './plugins/security.ts';
 import { staticApp } from './plugins/static-app.ts';
 import type { Ports } from './ports/ports.ts';
 import { projectRoot } from './settings/project-root.ts';
 import type { Mode } from './settings/settings.ts';
+import { healthRoute } from './routes/health.ts';
 import { objectRoutes } from './routes/object-routes.ts';
 import { routes } from './routes/routes.ts';
 import { OBJECTS_PATH } from './routes/upload.ts';
@@ -42,15 +44,9 @@ interface ServerOptions {
   log?: { write(line: string): void };
   /** Addresses and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies?: readonly string[];
+  /** Multiplies how often sessions and networks may call; tests send as one session what many customers send. */
+  rateScale?: number;
 }
-
-/** Response of `/health`. */
-const HEALTH = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['status'],
-  properties: { status: { const: 'ok' } },
-};
 
 /** Maximum size of a JSON body in bytes; the answers of a form with nine insured persons are well below. */
 const BODY_LIMIT = 512 * 1024;
@@ -74,6 +70,7 @@ export async function buildServer({
   now = () => new Date(),
   log,
   trustedProxies = [],
+  rateScale = 1,
 }: ServerOptions): Promise<FastifyInstance> {
   const { db, close } = openDatabase(databaseUrl);
   const services: Services = {
@@ -87,6 +84,7 @@ export async function buildServer({
     today: () => shanghaiDate(now().getTime()),
   };
   const app = bareServer(log, trustedProxies);
+  limitRates(app, rateScale);
   bodyDeadline(app, BODY_TIMEOUT_MS, (path) => path.startsWith(OBJECTS_PATH));
   responseContracts(app);
   if (mode !== 'production') checkResponses(app, onChecked);
@@ -98,10 +96,7 @@ export async function buildServer({
   objectRoutes(app, services);
   validatorModule(app, services);
   await staticApp(app, join(projectRoot(), 'dist/app'));
-  app.get('/health', { schema: { response: { 200: HEALTH } } }, async () => {
-    await db.execute('select 1');
-    return { status: 'ok' };
-  });
+  healthRoute(app, services);
   const stopSweeping = startSweeping(services, (error) => app.log.error({ error, job: 'sweep' }));
   app.addHook('onClose', async () => {
     await stopSweeping();

@@ -48,11 +48,14 @@ export const afterNoon = (seconds: number): Date =>
 /**
  * Starts a server on a database of its own. Both end with the test file, or with one test. Every response is checked
  * against its contract, unless the mode is production.
+ *
+ * @param rateScale multiplies how often each session and network may call: a test sends what many customers send
  */
 export async function startServer(
   url?: string,
   register: RegisterCleanup = afterAll,
   mode: Mode = 'test',
+  rateScale = 1000,
 ): Promise<TestServer> {
   const databaseUrl = url ?? (await freshDatabase(register));
   let now = afterNoon(0);
@@ -64,7 +67,8 @@ export async function startServer(
   const onChecked = (path: string, status: number) => {
     if (status === 200) checked.set(path, (checked.get(path) ?? 0) + 1);
   };
-  const app = await buildServer({ databaseUrl, dataDir, ports, mode, onChecked, now: () => now, log });
+  const options = { databaseUrl, dataDir, ports, mode, onChecked, now: () => now, log, rateScale };
+  const app = await buildServer(options);
   register(async () => {
     await app.close();
     await simulated.stop();

@@ -24,6 +24,8 @@ describe('a contract file', () => {
     ['without a kind', { kind: undefined }],
     ['with an unknown kind', { kind: 'query' }],
     ['without who', { who: undefined }],
+    ['without a rate [T5]', { rate: undefined }],
+    ['without a rate of networks [T5]', { rate: { session: 1 } }],
     ['with an unknown key', { secret: true }],
     ['with an object that says not whether it is open', { response: { type: 'object' } }],
     ['with such an object in a list', { response: { type: 'array', items: { type: 'object' } } }],

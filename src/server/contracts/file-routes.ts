@@ -1,18 +1,43 @@
-/** Content types that routes without a JSON contract send, by the path of the route; `*` matches any rest. */
-const fileRoutes: Readonly<Record<string, readonly string[]>> = {
-  '/funapi/cos/objects/:uploadId': ['image/png', 'image/jpeg'],
-  '/shop/validators/:file': ['text/javascript'],
-  '/shop/*': ['text/html', 'text/javascript', 'text/css', 'text/plain', 'application/json', 'image/svg+xml'],
-  '/openapi.json': ['application/json'],
-  '/openapi': ['text/html'],
-  '/openapi.css': ['text/css'],
-  // These only redirect.
-  '/': [],
-  '/shop': [],
+// The routes without a JSON contract: what they send, and how often.
+import type { Rate } from '../../../schemas/generated/contract.ts';
+
+/** Requests per minute to a route; no session is counted where the route knows none. */
+export type RouteRate = Pick<Rate, 'network'> & Partial<Rate>;
+
+interface FileRoute {
+  /** Content types; empty for a redirect. */
+  types: readonly string[];
+  /** Undefined where each method has a limit of its own. */
+  rate?: RouteRate;
+}
+
+/** A page loads dozens of files at once, for each of the phones behind an address. */
+const PAGE_FILES: RouteRate = { network: 30_000 };
+/** Pages for people who build or run the app. */
+const DOCUMENTS: RouteRate = { network: 600 };
+
+/** By the path of the route; `*` matches any rest. */
+const fileRoutes: Readonly<Record<string, FileRoute>> = {
+  '/funapi/cos/objects/:uploadId': { types: ['image/png', 'image/jpeg'] },
+  '/shop/validators/:file': { types: ['text/javascript'], rate: PAGE_FILES },
+  '/shop/*': {
+    types: ['text/html', 'text/javascript', 'text/css', 'text/plain', 'application/json', 'image/svg+xml'],
+    rate: PAGE_FILES,
+  },
+  '/openapi.json': { types: ['application/json'], rate: DOCUMENTS },
+  '/openapi': { types: ['text/html'], rate: DOCUMENTS },
+  '/openapi.css': { types: ['text/css'], rate: DOCUMENTS },
+  '/': { types: [], rate: PAGE_FILES },
+  '/shop': { types: [], rate: PAGE_FILES },
 };
 
 /** Content types of a route that sends files or redirects; undefined for a route with JSON responses. */
-export function fileTypesOf(path: string): readonly string[] | undefined {
+export const fileTypesOf = (path: string): readonly string[] | undefined => fileRouteOf(path)?.types;
+
+/** The limit of a route that sends files or redirects. */
+export const fileRateOf = (path: string): RouteRate | undefined => fileRouteOf(path)?.rate;
+
+function fileRouteOf(path: string): FileRoute | undefined {
   if (Object.hasOwn(fileRoutes, path)) return fileRoutes[path];
   const pattern = Object.keys(fileRoutes).find(
     (key) => key.endsWith('*') && path.startsWith(key.slice(0, -1)),

@@ -5,8 +5,23 @@ import type { FailureData } from '../../../schemas/generated/envelope.ts';
 import { failure } from '../contracts/envelope.ts';
 
 /** Some problems carry personal data: a draft conflict returns the stored answers. */
-const send = (reply: FastifyReply, code: ProblemCode, data?: FailureData) =>
-  reply.code(problemStatus[code]).header('cache-control', 'no-store').send(failure(code, data));
+function send(reply: FastifyReply, code: ProblemCode, data?: FailureData): FastifyReply {
+  const status = problemStatus[code];
+  if (status === 429 || status === 503) reply.header('retry-after', secondsToWait(code, data));
+  return reply.code(status).header('cache-control', 'no-store').send(failure(code, data));
+}
+
+const HOUR_S = 3600;
+
+/** When to try again, in whole seconds: what the problem says, an hour after the last of a day's quota, else a moment. */
+function secondsToWait(code: ProblemCode, data: FailureData = {}): number {
+  const { secondsLeft } = data as { secondsLeft?: number };
+  if (secondsLeft !== undefined && secondsLeft > 0) return secondsLeft;
+  return DAILY_QUOTAS.has(code) ? HOUR_S : 2;
+}
+
+/** Problems that last until midnight in Shanghai. */
+const DAILY_QUOTAS: ReadonlySet<ProblemCode> = new Set(['sms.tooMany', 'ocr.tooMany', 'upload.tooMany']);
 
 /** Maps Fastify's error codes to problem codes. */
 const FASTIFY_PROBLEMS: Record<string, ProblemCode> = {

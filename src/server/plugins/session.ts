@@ -6,6 +6,11 @@ import { readSession, type Session } from '../store/sessions.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
+/** The token of a request; undefined without a header of its form. Whether a session has it only the database knows. */
+export function sessionTokenOf({ headers: { token } }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return typeof token === 'string' && TOKEN.test(token) ? token : undefined;
+}
+
 /**
  * Returns the session of the `token` header, or undefined. The headers `userid`, `saasid` and `corpId` are unverified and
  * ignored.
@@ -14,8 +19,8 @@ export async function sessionOf(
   { db }: { db: Database },
   request: FastifyRequest,
 ): Promise<Session | undefined> {
-  const { token } = request.headers;
-  return typeof token === 'string' && TOKEN.test(token) ? readSession(db, token) : undefined;
+  const token = sessionTokenOf(request);
+  return token === undefined ? undefined : readSession(db, token);
 }
 
 /** @throws Problem session.none without the token of a live session */

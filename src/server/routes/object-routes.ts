@@ -20,6 +20,12 @@ const MAX_CONCURRENT_UPLOADS = 50;
 const STORED = envelopeSchemas({ $ref: 'StoredImage#' });
 const REMOVED = envelopeSchemas({ $ref: 'RemovedImage#' });
 
+const RATES = {
+  put: { rate: { session: 30, network: 600 } },
+  get: { rate: { session: 120, network: 3000 } },
+  delete: { rate: { session: 60, network: 1200 } },
+};
+
 type ObjectRequest = FastifyRequest<{ Params: { uploadId: string } }>;
 
 /**
@@ -35,23 +41,31 @@ export function objectRoutes(app: FastifyInstance, services: Services): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const url = `${OBJECTS_PATH}/:uploadId`;
-    scope.put(url, { schema: { response: STORED } }, async (request: ObjectRequest, reply) => {
-      const upload = await requireUpload(services, request);
-      requireSign(upload, request.headers['sign'], services.now());
-      const data = await uploadSlots.run(() => receiveUpload(services, decodeSlot, upload, request));
-      if (data === undefined) throw new Problem('server.busy');
-      reply.header('cache-control', 'no-store');
-      return success(data);
-    });
-    scope.get(url, { exposeHeadRoute: false }, async (request: ObjectRequest, reply) =>
+    scope.put(
+      url,
+      { schema: { response: STORED }, config: RATES.put },
+      async (request: ObjectRequest, reply) => {
+        const upload = await requireUpload(services, request);
+        requireSign(upload, request.headers['sign'], services.now());
+        const data = await uploadSlots.run(() => receiveUpload(services, decodeSlot, upload, request));
+        if (data === undefined) throw new Problem('server.busy');
+        reply.header('cache-control', 'no-store');
+        return success(data);
+      },
+    );
+    scope.get(url, { exposeHeadRoute: false, config: RATES.get }, async (request: ObjectRequest, reply) =>
       sendImage(services, await requireUpload(services, request), request, reply),
     );
-    scope.delete(url, { schema: { response: REMOVED } }, async (request: ObjectRequest, reply) => {
-      const { uploadId } = await requireUpload(services, request);
-      const removed = await removeUpload(services.db, uploadId, services.now());
-      reply.header('cache-control', 'no-store');
-      return success({ removed });
-    });
+    scope.delete(
+      url,
+      { schema: { response: REMOVED }, config: RATES.delete },
+      async (request: ObjectRequest, reply) => {
+        const { uploadId } = await requireUpload(services, request);
+        const removed = await removeUpload(services.db, uploadId, services.now());
+        reply.header('cache-control', 'no-store');
+        return success({ removed });
+      },
+    );
   });
 }
 

@@ -90,16 +90,18 @@ export interface RouteRow {
 export function routes(app: FastifyInstance, services: Services): void {
   for (const contract of contracts) callRoute(app, services, contract);
   const table = contracts.map(({ call, method, path, who }): RouteRow => ({ call, method, path, who }));
-  app.get('/gateway/routes', { schema: { response: { 200: ROUTE_TABLE } } }, async () => table);
+  const options = { schema: { response: { 200: ROUTE_TABLE } }, config: { rate: { network: 60 } } };
+  app.get('/gateway/routes', options, async () => table);
 }
 
 function callRoute(app: FastifyInstance, services: Services, contract: Contract): void {
-  const { call, path, method, who, request: input, response, successCode } = contract;
+  const { call, path, method, who, rate, request: input, response, successCode } = contract;
   const handler = handlers[call] as AnyHandler;
   app.route({
     method,
     url: path,
     exposeHeadRoute: false,
+    config: { rate },
     schema: {
       ...operationOf(contract),
       ...(method === 'GET' ? { querystring: withTimestamp(input) } : { body: input }),
