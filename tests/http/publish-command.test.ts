@@ -6,7 +6,7 @@ import { databaseUrl } from '../../src/server/postgres/databases.ts';
 import { idOf } from '../forms/base-form-ids.ts';
 import { qa } from '../tools/qa.ts';
 import { databaseHash, query } from './database.ts';
-import { overlayDocument, withQuestion } from './publisher.ts';
+import { insurerDocument, overlayDocument, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 
@@ -109,4 +109,49 @@ test('a file that is not JSON, an unreachable database and an empty database hav
 test('a byte order mark before a document is ignored', async () => {
   const { exit } = await publish(`\uFEFF${JSON.stringify(overlayDocument('hemu'))}`);
   expect(exit).toBe(0);
+});
+
+test('a dry run of a form and of an insurer prints their reports and changes nothing (G3, G7)', async () => {
+  const before = await databaseHash(server.databaseUrl);
+  const form = await publish(withQuestion(overlayDocument('chenghai'), 'dry', 'Y'), '--dry-run');
+  expect(form).toMatchObject({ exit: 0, errorOutput: '' });
+  expect(form.printed).toMatch(
+    /^dry run: insureInfomation for insurer CHL, product CHL-R01 would be published/,
+  );
+  expect(form.printed).toContain('C2  applicant/chl_dry “dry”: is a new required question');
+  const insurer = await publish(insurerDocument(), '--dry-run');
+  expect(insurer).toMatchObject({ exit: 0, errorOutput: '' });
+  expect(insurer.printed).toContain(
+    'dry run: groupQuote for insurer YXU, product YXU-R05 would be published',
+  );
+  expect(insurer.printed).toContain('dry run: product YXU-R05 of insurer YXU would be published');
+  expect(insurer.printed).toContain('  groupRates.risks.deathAmount.c1 changes: – → 1.05\n');
+  expect(insurer.printed).toContain('  riskName pt_BR changes: – → Cuidado de Longa Duração Yunxiu\n');
+  expect((await publish({ ...insurerDocument(), overlays: [{}] }, '--dry-run')).exit).toBe(1);
+  expect(await databaseHash(server.databaseUrl)).toBe(before);
+});
+
+test('a file that is based on an overtaken version is refused with who published what since (G7)', async () => {
+  const live = async () => {
+    const { printed } = await publish(overlayDocument('panshan'), '--json');
+    return (JSON.parse(printed) as { published: { number: number }[] }).published[0]!.number;
+  };
+  const first = await live();
+  const theirs = withQuestion(overlayDocument('panshan'), 'theirs');
+  expect(await publish(theirs, '--by', 'Publisher', '--based-on', `${first}`)).toMatchObject({ exit: 0 });
+  const before = await databaseHash(server.databaseUrl);
+  const ours = withQuestion(overlayDocument('panshan'), 'ours');
+  const { exit, errorOutput } = await publish(ours, '--based-on', `${first}`);
+  expect(exit).toBe(1);
+  expect(errorOutput).toContain('version.overtaken');
+  expect(errorOutput).toMatch(
+    new RegExp(
+      `based on version ${first}, but Publisher has published version ${first + 1} on 20.*, which changed applicant/psp_theirs\\.`,
+    ),
+  );
+  expect((await publish(ours, '--based-on', '99')).errorOutput).toContain('This form has no version 99');
+  expect((await publish(ours, '--based-on', 'x')).exit).toBe(2);
+  expect((await publish(insurerDocument(), '--based-on', '1')).errorOutput).toContain('--based-on invoice=1');
+  expect(await databaseHash(server.databaseUrl)).toBe(before);
+  expect(await publish(ours, '--based-on', `${first + 1}`)).toMatchObject({ exit: 0 });
 });

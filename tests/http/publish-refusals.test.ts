@@ -9,6 +9,7 @@ import { groupCheckRefusals } from './publish-refusals/group-checks.ts';
 import { identityRefusals } from './publish-refusals/identity.ts';
 import { overlayResultRefusals } from './publish-refusals/overlay-results.ts';
 import { overlayRefusals } from './publish-refusals/overlays.ts';
+import { productRefusals } from './publish-refusals/products.ts';
 import { publishCheckRefusals } from './publish-refusals/publish-checks.ts';
 import { ID_NUMBER_CHECK, INCOME, MOBILE, NAME, type RefusalCase } from './publish-refusals/refusal-case.ts';
 import { settingRefusals } from './publish-refusals/settings.ts';
@@ -53,6 +54,7 @@ describe.each([
   ['documents outside the form format', formatRefusals],
   ['wrong group checks', groupCheckRefusals],
   ['wrong overlays', overlayRefusals],
+  ['insurers with a wrong product', productRefusals],
   ['overlays whose result is not a valid form', overlayResultRefusals],
   ['well-formed documents that fail the publish checks', publishCheckRefusals],
 ])('publishing refuses %s:', (_topic, cases) => {
@@ -107,8 +109,8 @@ test('under the lock mayOnlyTighten, an overlay may make a question required and
 });
 
 test('the cases cover every publish problem but those with tests of their own', () => {
-  // The server looks up base form and overlay by the same screen, so `overlay.screen` cannot occur here. Approval and
-  // answer mappings have tests of their own.
+  // The server looks up base form and overlay by the same screen, so `overlay.screen` cannot occur here. Approval,
+  // answer mappings and lost updates have tests of their own.
   const uncovered: PublishProblemCode[] = [
     'words.doubtful',
     'approval.needed',
@@ -116,6 +118,8 @@ test('the cases cover every publish problem but those with tests of their own', 
     'mapping.exists',
     'mapping.unknown',
     'overlay.screen',
+    'version.unknown',
+    'version.overtaken',
   ];
   expect(publishProblemCodes.filter((code) => !reportedCodes.has(code))).toEqual(uncovered);
 });

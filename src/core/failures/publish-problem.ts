@@ -67,6 +67,14 @@ export const publishProblemCodes = [
   'overlay.scope',
   'overlay.screen',
   'overlay.twice',
+  'overlay.unknownInsurer',
+  'overlay.unknownProduct',
+  'product.riskCodeTaken',
+  'rates.unknownElement',
+  'rates.unknownClass',
+  'rates.unknownPackage',
+  'version.unknown',
+  'version.overtaken',
 ] as const;
 
 export type PublishProblemCode = (typeof publishProblemCodes)[number];

@@ -7,7 +7,11 @@ import type { WordWarning } from './word-warning.ts';
 export type Scripts = Readonly<Record<string, (character: string) => boolean>>;
 
 /** Warns of words that a language lacks, that are in another script, or that were copied from another language. */
-export function lintWords(form: Form, locales: readonly string[], scripts: Scripts): WordWarning[] {
+export function lintWords(
+  form: Pick<Form, 'words'>,
+  locales: readonly string[],
+  scripts: Scripts,
+): WordWarning[] {
   const keys = [...new Set(locales.flatMap((locale) => Object.keys(form.words[locale] ?? {})))].sort();
   return keys.flatMap((key) => {
     const texts = new Map(locales.map((locale) => [locale, form.words[locale]?.[key]?.trim()]));

@@ -4,9 +4,9 @@ import type { WordWarning } from '../lint/word-warning.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 
 interface TranslationContext {
-  form: Form;
+  form: Pick<Form, 'words'>;
   /** The live form and the forms it inherits from; their words are approved. */
-  approvedForms: readonly Form[];
+  approvedForms: readonly Pick<Form, 'words'>[];
   /** Approved by a second person. */
   isApproved: boolean;
 }
@@ -20,7 +20,8 @@ export function translationProblems(
   warnings: readonly WordWarning[],
   { form, approvedForms, isApproved }: TranslationContext,
 ): PublishProblem[] {
-  const textIn = ({ words }: Form, { id, key, locale }: WordWarning) => words[locale]?.[`${id}.${key}`];
+  const textIn = ({ words }: Pick<Form, 'words'>, { id, key, locale }: WordWarning) =>
+    words[locale]?.[`${id}.${key}`];
   return warnings.flatMap((warning) => {
     const { code, id, key, locale } = warning;
     if (code === 'words.partial') return [publishProblem('words.missing', id, { key, locale })];

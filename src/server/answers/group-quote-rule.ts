@@ -8,13 +8,12 @@ import {
   type PlanPremium,
   type UnpricedReason,
 } from '../../core/pricing/group-premium.ts';
+import { QUOTE_SECTIONS } from '../../core/pricing/quote-form.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { readGroupRates } from '../store/products.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
-/** Sections of the group quote form that determine the premium. */
-const GROUP = 'group';
-const PLANS = 'plans';
+const { group: GROUP, plans: PLANS } = QUOTE_SECTIONS;
 
 /** Extracts the rating factors of a group from checked answers. */
 export function groupOf(answers: Answers): Group {

@@ -11,6 +11,7 @@ import { readReleasedVersion, readVersionForms, type FormScope, type Version } f
 import { lockPublishing } from '../store/publish-lock.ts';
 import { insertLateMapping, readLateMapping } from '../store/answer-mappings.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
+import { isApproved } from './approval.ts';
 import { dryRunDrafts } from './dry-run-drafts.ts';
 
 /** A mapping for the live version of a scope. */
@@ -65,12 +66,11 @@ async function mappingProblems(
   { versionId, mapping }: Version,
   { addedBy, approvedBy }: LateAnswerMapping,
 ): Promise<PublishProblem[]> {
-  const approver = approvedBy?.trim().toLowerCase();
-  const isApproved = Boolean(approver) && approver !== addedBy.trim().toLowerCase();
+  const hasApproval = isApproved({ publishedBy: addedBy, approvedBy });
   const hasMapping = mapping !== null || (await readLateMapping(tx, versionId)) !== undefined;
   return [
     ...(hasMapping ? [publishProblem('mapping.exists', '')] : []),
-    ...(isApproved ? [] : [publishProblem('approval.needed', '', { change: 'mapping' })]),
+    ...(hasApproval ? [] : [publishProblem('approval.needed', '', { change: 'mapping' })]),
   ];
 }
 

@@ -9,6 +9,7 @@ import { readCodeList, readListIds } from '../store/code-lists.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import { readVersionForms, type Version } from '../store/forms.ts';
 import type { PublishReport } from '../store/reports.ts';
+import { isApproved } from './approval.ts';
 import { dryRunDrafts } from './dry-run-drafts.ts';
 import type { PublishCandidate } from './publish-candidate.ts';
 
@@ -48,7 +49,7 @@ export async function checkCandidate(
     lists,
     locales,
     scripts: SCRIPT_TESTS,
-    isApproved: Boolean(approver) && approver?.toLowerCase() !== publishedBy.trim().toLowerCase(),
+    isApproved: isApproved({ publishedBy, approvedBy }),
   });
   const { drafts, leftBehind } = await draftOutcomes(tx, candidate, live, mapping);
   if (leftBehind > 0) problems.push(publishProblem('mapping.losesAnswers', '', { drafts: leftBehind }));

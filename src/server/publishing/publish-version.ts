@@ -6,6 +6,7 @@ import type { Review } from '../../core/publish/review.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import { readReleasedVersion, type FormScope } from '../store/forms.ts';
 import { insertReport, type PublishReport } from '../store/reports.ts';
+import { lostUpdates } from './lost-update.ts';
 import { compileCandidate, type FlattenedForm, type PublishCandidate } from './publish-candidate.ts';
 import { checkCandidate } from './publish-checks.ts';
 import { writeVersion } from './write-version.ts';
@@ -30,6 +31,10 @@ export interface PublishOptions {
   locales: readonly string[];
   /** Where answers of replaced elements go; without a mapping a structural change leaves drafts behind. */
   mapping?: AnswerMapping | undefined;
+  /** Runs every check and changes nothing. */
+  isDryRun?: boolean | undefined;
+  /** By screen: the number of the version that the document was written against. A newer live version is refused. */
+  basedOn?: Readonly<Record<string, number>> | undefined;
   /** Compares the candidate with its golden files; absent where there are none. */
   review?: ((candidate: PublishCandidate) => Promise<Review>) | undefined;
 }
@@ -58,6 +63,9 @@ export async function publishVersion(
   const live = await readReleasedVersion(tx, screen, scope);
   const isLive = live?.contentHash === contentHash && live.compilerVersion === COMPILER_VERSION;
   if (isLive) return { screen, scope, number: live.number, contentHash, changed: false };
+  const basedOn = options.basedOn?.[screen];
+  const overtaken = basedOn === undefined ? [] : await lostUpdates(tx, screen, scope, basedOn);
+  if (overtaken.length > 0) throw new PublishError(overtaken);
   const candidate = compileCandidate(flattened);
   const { problems, report: checks } = await checkCandidate(tx, candidate, live, options);
   if (problems.length > 0) throw new PublishError(problems);

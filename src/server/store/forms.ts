@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
@@ -182,6 +182,19 @@ export const readVersionForms = (
     .where(matchesScope(versions, screen, scope))
     .orderBy(desc(versions.number))
     .limit(MAX_VERSIONS);
+
+/** The versions of one form from a number on, oldest first. */
+export const readVersionsFrom = (
+  db: Database | Transaction,
+  screen: string,
+  scope: FormScope,
+  number: number,
+): Promise<Version[]> =>
+  db
+    .select()
+    .from(versions)
+    .where(and(matchesScope(versions, screen, scope), gte(versions.number, number)))
+    .orderBy(asc(versions.number));
 
 export const readReleases = (db: Database): Promise<Release[]> => db.select().from(releases);
 

@@ -48,6 +48,27 @@ export async function readProduct(
   return row && toProduct(row, language);
 }
 
+/** A product as a document; undefined when it is not on sale. */
+export async function readProductDocument(
+  tx: Transaction,
+  { supplierCode, riskCode }: { supplierCode: string; riskCode: string },
+): Promise<Insurer['product'] | undefined> {
+  const [row] = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.supplierCode, supplierCode), eq(products.riskCode, riskCode)));
+  if (!row) return undefined;
+  const { position: _order, groupRates, words, ...rest } = row;
+  return { ...rest, ...(groupRates ? { groupRates } : {}), words: words as Insurer['product']['words'] };
+}
+
+/** The codes of all products on sale. */
+export const readProductCodes = (tx: Transaction): Promise<{ supplierCode: string; riskCode: string }[]> =>
+  tx
+    .select({ supplierCode: products.supplierCode, riskCode: products.riskCode })
+    .from(products)
+    .orderBy(asc(products.position));
+
 /** Inserts a product at the end of the home page, or updates its texts and price. */
 export async function writeProduct(tx: Transaction, product: Insurer['product']): Promise<void> {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${products})`;

@@ -141,6 +141,18 @@ export const overlayRefusals: readonly RefusalCase[] = [
     `/overlays/${insurerDocument().overlays.length}`,
   ],
   [
+    'an insurer that sells nothing (G7)',
+    overlayWith((document) => (document.scope = { supplierCode: 'CLH' })),
+    'overlay.unknownInsurer',
+    'insureInfomation',
+  ],
+  [
+    "a product that is another insurer's (G7)",
+    overlayWith((document) => (document.scope.riskCode = 'HMH-R02')),
+    'overlay.unknownProduct',
+    'insureInfomation',
+  ],
+  [
     'adding an element whose id the base form has',
     overlayWithOperation({
       op: 'add',

@@ -14,13 +14,16 @@ import { problemText, publishWords, sanitiseForTerminal } from '../words/publish
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { readJson } from '../input/read-json.ts';
 import { MAPPING_OPTIONS, readMappingOption } from '../input/read-answer-mapping.ts';
-import { reportLines } from './report-lines.ts';
+import { productLines, reportLines } from './report-lines.ts';
+import { readBasedOn } from '../input/read-based-on.ts';
 import { reviewCandidate } from '../golden/review-candidate.ts';
 import { withDatabase } from '../database/with-database.ts';
 
 const OPTIONS = {
   by: { type: 'string' },
   'approved-by': { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  'based-on': { type: 'string', multiple: true },
   ...MAPPING_OPTIONS,
   locale: { type: 'string' },
   json: { type: 'boolean', default: false },
@@ -28,11 +31,14 @@ const OPTIONS = {
 
 /** Publishes a base form, an overlay or an insurer; running servers serve it at once. */
 export const publishCommand: Command = {
-  usage: `npm run qa -- publish <file> [--by <name>] [--approved-by <name>] [--mapping <file>]
-  [--locale <tag>] [--json]
+  usage: `npm run qa -- publish <file> [--dry-run] [--based-on <version>] [--by <name>] [--approved-by <name>]
+  [--mapping <file>] [--locale <tag>] [--json]
 
   <file>               JSON document: a base form or an overlay (fixtures/forms), or an insurer with its product and
                        an overlay for each screen (fixtures/insurers)
+  --dry-run            runs every check, prints the report and changes nothing
+  --based-on <version> number of the live version that the file was written against; refused when somebody has published
+                       another since, with who and what. For an insurer, one for each screen: --based-on invoice=2
   --by <name>          publisher, recorded in the audit log; your account's name by default
   --approved-by <name> second person who approves: required for structural changes (C3) and for new questions that
                        collect sensitive information
@@ -43,7 +49,8 @@ export const publishCommand: Command = {
   --json               prints the result as one line of JSON, for programs
 
 Runs the publish checks first: fills the form with generated answers, tests its conditions and compares it with the
-live version. Prints the report and stores it with the version. Publishing is atomic: any problem leaves the live
+live version. Prints the report and stores it with the version; the product of an
+insurer is judged and reported as well. Publishing is atomic: any problem leaves the live
 version unchanged.
 Uses the database of DATABASE_URL, or the embedded one in DATA_DIR (.data); the server may be running or stopped.
 
@@ -59,17 +66,19 @@ Exit codes: 0 published or unchanged, 1 refused, 2 usage error.`,
     const publishedBy = values.by?.trim() || osUserName();
     const approvedBy = values['approved-by'];
     const mapping = readMappingOption(values);
+    const basedOn = readBasedOn(values['based-on'], document);
+    const isDryRun = values['dry-run'];
     const publishedForms: Form[] = [];
     const review = (candidate: PublishCandidate) => {
       publishedForms.push(candidate.form);
       return reviewCandidate(candidate);
     };
     const result = await withDatabase(process.env, (db) =>
-      publish(db, document, { publishedBy, approvedBy, mapping, locales, review }),
+      publish(db, document, { publishedBy, approvedBy, mapping, locales, review, basedOn, isDryRun }),
     );
     const locale = resolveLocale(values.locale);
     if (values.json) terminal.print(JSON.stringify(jsonResult(result)));
-    else if (result.ok) printPublished(result.published, publishedForms, locale, terminal);
+    else if (result.ok) printPublished(result, publishedForms, locale, terminal);
     else printProblems(file, result.issues, locale, terminal);
     return exitCodeOf(result);
   },
@@ -80,20 +89,29 @@ const jsonResult = (result: PublishResult) => (result.ok ? result : { ok: false,
 
 const exitCodeOf = ({ ok }: PublishResult): ExitCode => (ok ? EXIT.ok : EXIT.refused);
 
+type Published = Extract<PublishResult, { ok: true }>;
+
 /** @param forms the published forms that have a report, in the order of `published` */
 function printPublished(
-  published: readonly PublishedForm[],
+  { products, published, isDryRun = false }: Published,
   forms: readonly Form[],
   locale: Locale,
   { print }: Terminal,
 ): void {
   const t = qaTranslate(locale);
+  const printItem = (line: string) => print(`  ${sanitiseForTerminal(line)}`);
   const remainingForms = [...forms];
   for (const publishedForm of published) {
-    print(publishedLine(publishedForm, t));
+    print(publishedLine(publishedForm, isDryRun, t));
     if (!publishedForm.report) continue;
     const words = { t, names: labelNames(remainingForms.shift()!, locale) };
-    reportLines(publishedForm.report, words).forEach((line) => print(`  ${sanitiseForTerminal(line)}`));
+    reportLines(publishedForm.report, words).forEach(printItem);
+  }
+  for (const product of products) {
+    const { supplierCode, riskCode, changed, report } = product;
+    const key = !changed ? 'product.unchanged' : isDryRun ? 'product.wouldPublish' : 'product.published';
+    print(t(key, { supplierCode, riskCode }));
+    if (report) productLines(report, riskCode, t).forEach(printItem);
   }
 }
 
@@ -107,7 +125,11 @@ function printProblems(
   problems.forEach((problem) => printError(problemText(publishWords[locale], problem)));
 }
 
-function publishedLine({ screen, scope, number, contentHash, changed }: PublishedForm, t: Translate): string {
+function publishedLine(
+  { screen, scope, number, contentHash, changed }: PublishedForm,
+  isDryRun: boolean,
+  t: Translate,
+): string {
   const { supplierCode, riskCode, platformCode } = scope;
   const parts = [
     supplierCode && t('publish.insurer', { code: supplierCode }),
@@ -116,5 +138,6 @@ function publishedLine({ screen, scope, number, contentHash, changed }: Publishe
   ].filter((part) => part !== '');
   const audience = parts.length === 0 ? t('publish.everyone') : joinList(parts, t);
   const hash = contentHash.slice(0, 12);
-  return t(changed ? 'publish.published' : 'publish.unchanged', { screen, whom: audience, number, hash });
+  const key = !changed ? 'publish.unchanged' : isDryRun ? 'publish.wouldPublish' : 'publish.published';
+  return t(key, { screen, whom: audience, number, hash });
 }

@@ -1,5 +1,8 @@
+// The lines of publish reports.
 import { changeLine } from '../../../core/diff/change-words.ts';
 import type { WordingContext } from '../../../core/explain/condition-words.ts';
+import type { Translate } from '../../../core/messages/message.ts';
+import type { ProductReport } from '../../../core/publish/product-checks.ts';
 import type { PublishReport } from '../../../server/store/reports.ts';
 
 /**
@@ -23,6 +26,19 @@ export function reportLines(report: PublishReport, wording: WordingContext): str
     ...(mapping ? [t('report.mapping', mappingApproval(mapping)), t('report.drafts', mapping.drafts)] : []),
   ];
 }
+
+/** Formats what publishing changes of a product, one line per item. */
+export const productLines = (
+  { changes, warnings }: ProductReport,
+  riskCode: string,
+  t: Translate,
+): string[] => [
+  ...changes.map(({ property, locale, before = '–', after = '–' }) => {
+    const name = locale === undefined ? property : `${property} ${locale}`;
+    return t('product.change', { property: name, before, after });
+  }),
+  ...warnings.map(({ code, key, locale }) => t(`warning.${code}`, { word: `${riskCode}.${key}`, locale })),
+];
 
 const mappingApproval = ({ addedBy, approvedBy, addedAt }: NonNullable<PublishReport['mapping']>) => ({
   addedBy,

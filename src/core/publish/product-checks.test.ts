@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import quoteForm from '../../../fixtures/forms/groupQuote/base.json' with { type: 'json' };
+import yunxiu from '../../../fixtures/insurers/yunxiu.json' with { type: 'json' };
+import type { Form } from '../../../schemas/generated/form.ts';
+import type { Insurer } from '../../../schemas/generated/insurer.ts';
+import { checkProduct, type ProductContext } from './product-checks.ts';
+
+const product = yunxiu.product as Insurer['product'];
+const locales = Object.keys(product.words);
+
+/** Checks a changed copy of the product; problems as `code key-or-code locale`. */
+function check(change: (copy: Insurer['product']) => unknown, rest: Partial<ProductContext> = {}) {
+  const copy = structuredClone(product);
+  change(copy);
+  const { problems, report } = checkProduct(copy, {
+    before: product,
+    riskCodeOwner: undefined,
+    quoteForm: quoteForm as Form,
+    locales,
+    scripts: { zh_CN: () => true, zh_TW: () => true },
+    isApproved: false,
+    ...rest,
+  });
+  return {
+    problems: problems.map(({ code, params }) => [code, ...Object.values(params ?? {})].join(' ')),
+    report,
+  };
+}
+
+test('an unchanged product passes without changes, and a new one reports all of its values (G3)', () => {
+  expect(check(() => undefined)).toEqual({ problems: [], report: { changes: [], warnings: [] } });
+  const { problems, report } = check(() => undefined, { before: undefined });
+  expect(problems).toEqual([]);
+  expect(report.changes).toContainEqual({ property: 'groupRates.risks.deathAmount.c1', after: '1.05' });
+  expect(report.changes).toContainEqual({ property: 'riskName', locale: 'zh_CN', after: '云岫长期护理险' });
+});
+
+test.each<[title: string, change: (copy: Insurer['product']) => unknown, problem: string]>([
+  ['markup', ({ words }) => (words.en_US.riskName = '<b>Care</b>'), 'words.markup riskName en_US'],
+  ['a placeholder', ({ words }) => (words.en_US.summary = 'For {{x}}'), 'words.markup summary en_US'],
+  [
+    'a Chinese name in Portuguese',
+    ({ words }) => (words.pt_BR.riskName = '云岫'),
+    'words.untranslated riskName pt_BR',
+  ],
+  ['a name of spaces', ({ words }) => (words.es_ES.riskName = ' '), 'words.missing riskName es_ES'],
+  [
+    'a name of zero-width characters',
+    ({ words }) => (words.es_ES.riskName = '\u200B'),
+    'words.missing riskName es_ES',
+  ],
+  ['a tag in one language only', ({ words }) => words.zh_CN.tags.push('新'), 'words.missing tags.2 en_US'],
+  [
+    'rates of an element that no plan asks',
+    ({ groupRates }) => (groupRates!.risks['deathAmont'] = { c1: '1' }),
+    'rates.unknownElement deathAmont deathAmount, medicalAmount',
+  ],
+  [
+    'rates of an element that is no sum',
+    ({ groupRates }) => (groupRates!.risks['share'] = { c1: '1' }),
+    'rates.unknownElement share deathAmount, medicalAmount',
+  ],
+  [
+    'rates of an unknown occupation class',
+    ({ groupRates }) => (groupRates!.risks['deathAmount']!['c9'] = '1'),
+    'rates.unknownClass c9 c1, c2, c3, c4, c5, c6',
+  ],
+  [
+    'a factor of an unknown package',
+    ({ groupRates }) => (groupRates!.packages['gold'] = '1'),
+    'rates.unknownPackage gold standard, comfort, custom',
+  ],
+])('%s is refused (G3)', (_title, change, problem) => {
+  expect(check(change).problems).toContain(problem);
+});
+
+test('the risk code of another insurer is refused (G3)', () => {
+  expect(check(() => undefined, { riskCodeOwner: 'HMH' }).problems).toEqual(['product.riskCodeTaken HMH']);
+});
+
+test('a text that looks untranslated needs a second person, and the report lists what changes (G3)', () => {
+  const copySummary = ({ words }: Insurer['product']) => (words.es_ES.summary = words.en_US.summary);
+  expect(check(copySummary).problems).toEqual(['words.doubtful summary es_ES']);
+  expect(check(copySummary, { isApproved: true }).problems).toEqual([]);
+  const { report } = check((copy) => {
+    copy.premiumFrom = '1.00';
+    delete copy.groupRates!.packages['comfort'];
+  });
+  expect(report.changes).toEqual([
+    { property: 'premiumFrom', before: '1880.00', after: '1.00' },
+    { property: 'groupRates.packages.comfort', before: '1.1' },
+  ]);
+});

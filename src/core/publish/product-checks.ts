@@ -1,0 +1,86 @@
+// Publish checks of a product: its words are judged as those of a form, its rates by the form that quotes them.
+import type { Form } from '../../../schemas/generated/form.ts';
+import type { Insurer } from '../../../schemas/generated/insurer.ts';
+import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { hasMarkup, isBlank } from '../form-checks/plain-text.ts';
+import { lintWords, type Scripts } from '../lint/lint-words.ts';
+import type { WordWarning } from '../lint/word-warning.ts';
+import { quoteOperands } from '../pricing/quote-form.ts';
+import { diffProducts, productWords, type ProductChange } from './diff-products.ts';
+import { translationProblems } from './translation-problems.ts';
+
+type Product = Insurer['product'];
+
+/** What a product is checked against. */
+export interface ProductContext {
+  /** The product on sale with the same codes. */
+  before: Product | undefined;
+  /** The insurer that already sells another product under this risk code. */
+  riskCodeOwner: string | undefined;
+  /** The form of the group quote that the product's customers get; undefined where there is none. */
+  quoteForm: Form | undefined;
+  locales: readonly string[];
+  scripts: Scripts;
+  /** Approved by a second person. */
+  isApproved: boolean;
+}
+
+/** What publishing changes of a product; shown to the publisher and stored in the audit table. */
+export interface ProductReport {
+  changes: ProductChange[];
+  warnings: WordWarning[];
+}
+
+export function checkProduct(
+  product: Product,
+  { before, riskCodeOwner, quoteForm, locales, scripts, isApproved }: ProductContext,
+): { problems: PublishProblem[]; report: ProductReport } {
+  const words = productWords(product);
+  const warnings = lintWords({ words }, locales, scripts);
+  const approvedForms = before ? [{ words: productWords(before) }] : [];
+  const { riskCode } = product;
+  return {
+    problems: [
+      ...(riskCodeOwner === undefined
+        ? []
+        : [publishProblem('product.riskCodeTaken', riskCode, { supplierCode: riskCodeOwner })]),
+      ...plainTextProblems(words),
+      ...translationProblems(warnings, { form: { words }, approvedForms, isApproved }),
+      ...rateProblems(product, quoteForm),
+    ],
+    report: { changes: diffProducts(before, product), warnings },
+  };
+}
+
+const plainTextProblems = (words: Form['words']): PublishProblem[] =>
+  Object.entries(words).flatMap(([locale, texts]) =>
+    Object.entries(texts).flatMap(([wordKey, text]) => {
+      const id = wordKey.slice(0, wordKey.indexOf('.'));
+      const key = wordKey.slice(id.length + 1);
+      if (hasMarkup(text)) return [publishProblem('words.markup', id, { key, locale })];
+      // An empty text is missing in the eyes of the lint already.
+      return isBlank(text) && text.trim() !== ''
+        ? [publishProblem('words.missing', id, { key, locale })]
+        : [];
+    }),
+  );
+
+/** Rates that no quote reads: of an element, an occupation class or a package that the quote form does not have. */
+function rateProblems({ riskCode, groupRates }: Product, quoteForm: Form | undefined): PublishProblem[] {
+  if (!groupRates || !quoteForm) return [];
+  const { sums, occupationClasses, packages } = quoteOperands(quoteForm);
+  const unknown = (codes: readonly string[], known: readonly string[]) =>
+    [...new Set(codes)].filter((code) => !known.includes(code));
+  const { risks } = groupRates;
+  return [
+    ...unknown(Object.keys(risks), sums).map((code) =>
+      publishProblem('rates.unknownElement', riskCode, { code, allowed: sums.join(', ') }),
+    ),
+    ...unknown(Object.values(risks).flatMap(Object.keys), occupationClasses).map((code) =>
+      publishProblem('rates.unknownClass', riskCode, { code, allowed: occupationClasses.join(', ') }),
+    ),
+    ...unknown(Object.keys(groupRates.packages), packages).map((code) =>
+      publishProblem('rates.unknownPackage', riskCode, { code, allowed: packages.join(', ') }),
+    ),
+  ];
+}
