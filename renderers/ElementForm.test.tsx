@@ -10,7 +10,7 @@ import { FormStore } from './store/form-store.ts';
 
 const words: FormWords = {
   lang: 'zh-CN',
-  textOf: () => undefined,
+  textOf: (_, property) => (property === 'title' ? 'Questions' : undefined),
   t: (key, params) => (params ? `${key} ${Object.values(params).join()}` : key),
   issue: ({ code }) => code,
 };
@@ -68,15 +68,16 @@ test('no form element contains a control, and each has a submit button for the E
       expect(content).toMatch(/^<(?:input type="submit" hidden=""\/>|button type="submit">next<\/button>)$/);
 });
 
-test('the error summary lists fifty issues, and offers to show all', () => {
+test('the error summary lists six issues with the count of their section, and offers to show all (U16)', () => {
   const store = storeOf(60);
   const issues = Array.from({ length: 60 }, (_, i) => ({ path: `questions/text${i}`, code: 'required' }));
-  store.showServerIssues(issues.slice(0, 50));
-  expect(markupOf(store).match(/<li>/g)).toHaveLength(50);
+  store.showServerIssues(issues.slice(0, 6));
+  expect(markupOf(store).match(/<li>/g)).toHaveLength(6);
   expect(markupOf(store)).not.toContain('summary.showAll');
   store.showServerIssues(issues);
-  expect(markupOf(store).match(/<li>/g)).toHaveLength(51);
+  expect(markupOf(store).match(/<li>/g)).toHaveLength(6);
   expect(markupOf(store)).toContain('summary.title 60');
+  expect(markupOf(store)).toMatch(/<h3>Questions <span[^>]*>60</);
   expect(markupOf(store)).toContain('summary.showAll 60');
 });
 

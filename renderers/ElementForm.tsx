@@ -7,6 +7,7 @@ import { FormContext } from './store/form-context.ts';
 import type { FormPorts, FormWords } from './store/form-ports.ts';
 import type { FormStore } from './store/form-store.ts';
 import { SectionCard } from './SectionCard.tsx';
+import { handleEnterKey } from './store/next-field.ts';
 import { afterFirstPaint } from './store/after-first-paint.ts';
 import type { Answers } from '../src/core/answers/answers.ts';
 
@@ -35,6 +36,8 @@ export function ElementForm({ store, words, ports, onSubmit, children }: Element
     onAccepted.current = onSubmit;
   });
   useEffect(() => afterFirstPaint(() => void store.prefetchValidators()), [store]);
+  const barForm = useRef<HTMLFormElement>(null);
+  useEffect(() => handleEnterKey(barForm.current!.parentElement!), []);
   const barFormId = useId();
   const isFiltered = use(FieldFilterContext) !== undefined;
   const scope = useMemo(() => {
@@ -51,7 +54,7 @@ export function ElementForm({ store, words, ports, onSubmit, children }: Element
       {store.index.sections.map((indexed) => (
         <SectionCard key={indexed.section.sectionId} indexed={indexed} />
       ))}
-      <form id={barFormId} noValidate onSubmit={scope.onSubmit}>
+      <form ref={barForm} id={barFormId} noValidate onSubmit={scope.onSubmit}>
         {children}
       </form>
     </FormContext>

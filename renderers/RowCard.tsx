@@ -17,14 +17,16 @@ interface RowCardProps {
   rowId: string;
   /** Position in the list, from 1. */
   number: number;
-  canRemove: boolean;
-  canCopy: boolean;
+  /** Undefined while the list has its minimum of rows. */
+  onRemove: (() => void) | undefined;
+  /** Undefined while the list is full. */
+  onCopy: (() => void) | undefined;
   /** Lists of child rows. */
   children: ReactNode;
 }
 
 /** Renders a row, folded or open. At most one card of a list is open, so that nine insureds stay readable. */
-export function RowCard({ indexed, listPath, rowId, number, canRemove, canCopy, children }: RowCardProps) {
+export function RowCard({ indexed, listPath, rowId, number, onRemove, onCopy, children }: RowCardProps) {
   const { store, words } = useFormContext();
   const path = rowPath(listPath, rowId);
   const [openPath, setOpenPath] = useAtom(store.openRowPath, { store: store.jotai });
@@ -38,6 +40,7 @@ export function RowCard({ indexed, listPath, rowId, number, canRemove, canCopy, 
         type="button"
         id={fieldId(store, path)}
         className={classes['rowHead']}
+        data-row-head=""
         aria-expanded={open}
         onClick={() => setOpenPath(open ? parent : path)}
       >
@@ -47,16 +50,15 @@ export function RowCard({ indexed, listPath, rowId, number, canRemove, canCopy, 
         <div className={classes['rowBody']}>
           <SectionFields indexed={indexed} instance={path} />
           {children}
-          <RowActions
-            onCopy={canCopy ? () => store.copyRow(listPath, rowId) : undefined}
-            onRemove={canRemove ? () => store.removeRow(listPath, rowId) : undefined}
-            onDone={() => setOpenPath(parent)}
-          />
+          <RowActions onCopy={onCopy} onRemove={onRemove} onDone={() => setOpenPath(parent)} />
         </div>
       )}
     </article>
   );
 }
+
+/** Takes the focus of the button that this one replaces. As a ref callback it runs once, when the button mounts. */
+const focusOnMount = (button: HTMLElement | null): void => button?.focus({ preventScroll: true });
 
 /** Renders the buttons of an open row: remove (with confirmation), copy, done. */
 function RowActions({
@@ -69,12 +71,12 @@ function RowActions({
   onDone: () => void;
 }) {
   const { words } = useFormContext();
-  const [asking, setAsking] = useState(false);
-  if (asking && onRemove)
+  const [confirmation, setConfirmation] = useState<'none' | 'open' | 'declined'>('none');
+  if (confirmation === 'open' && onRemove)
     return (
       <div className={classes['actions']} role="alert">
         <span className={classes['question']}>{words.t('rows.removeQuestion')}</span>
-        <Button variant="default" onClick={() => setAsking(false)}>
+        <Button ref={focusOnMount} variant="default" onClick={() => setConfirmation('declined')}>
           {words.t('rows.keep')}
         </Button>
         <Button color="red" onClick={onRemove}>
@@ -85,7 +87,12 @@ function RowActions({
   return (
     <div className={classes['actions']}>
       {onRemove && (
-        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        <Button
+          ref={confirmation === 'declined' ? focusOnMount : undefined}
+          variant="subtle"
+          color="red"
+          onClick={() => setConfirmation('open')}
+        >
           {words.t('rows.remove')}
         </Button>
       )}

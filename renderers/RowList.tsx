@@ -7,6 +7,7 @@ import type { IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormContext } from './store/form-context.ts';
 import { RowCard } from './RowCard.tsx';
 import classes from './section.module.css';
+import { focusAfterRemoval, focusRow } from './store/focus-field.ts';
 import { fieldId } from './store/field-id.ts';
 
 /** Renders the rows of a list and the add button. `path` is the answer path of the list. */
@@ -18,6 +19,11 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
   const { sectionId, repeat } = indexed.section;
   const { min, max } = repeat!;
   const id = fieldId(store, path);
+  const open = (rowId: string) => focusRow(store, path, rowId);
+  const remove = (rowId: string, position: number) => {
+    store.removeRow(path, rowId);
+    focusAfterRemoval(store, path, position);
+  };
   return (
     <div id={id} tabIndex={-1} className={classes['rows']}>
       {rowIds.map((rowId, position) => (
@@ -27,8 +33,8 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
           listPath={path}
           rowId={rowId}
           number={position + 1}
-          canRemove={rowIds.length > min}
-          canCopy={hasRoom && rowIds.length < max}
+          onRemove={rowIds.length > min ? () => remove(rowId, position) : undefined}
+          onCopy={hasRoom && rowIds.length < max ? () => open(store.copyRow(path, rowId)) : undefined}
         >
           {indexed.child && (
             <ChildRows
@@ -49,7 +55,7 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
           variant="default"
           className={classes['add']}
           leftSection={<IconPlus size={20} aria-hidden="true" />}
-          onClick={() => store.addRow(path)}
+          onClick={() => open(store.addRow(path))}
           aria-describedby={issue && `${id}-message`}
         >
           {words.textOf(sectionId, 'add')}

@@ -58,6 +58,7 @@ function TypedInput({ parse, ...props }: TextProps & { parse: ParseText }) {
       className={classes['control']}
       type={options.inputMode === 'email' ? 'email' : options.inputMode === 'tel' ? 'tel' : 'text'}
       inputMode={options.inputMode}
+      enterKeyHint="next"
       autoComplete={options.autoComplete ?? 'off'}
       maxLength={options.maxLength}
       placeholder={placeholder}

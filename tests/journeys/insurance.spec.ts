@@ -99,7 +99,8 @@ test('a family fills the whole form, corrects five mistakes and saves', async ({
 
   const { name, address, mobile, weight, shares } = inChinese;
   await expectErrorSummary(page, [name, address, mobile, weight, shares]);
-  await expect(controlOf(page, 'applicant/name')).toBeFocused();
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page).getByRole('heading').first()).toBeInViewport();
   await expect(errorOf(page, 'applicant/name')).toHaveText(name);
   await expect(errorOf(page, 'applicant/address')).toHaveText(address);
   await errorSummary(page).getByRole('link').nth(2).click();
@@ -146,7 +147,8 @@ test('the same mistakes are explained and corrected in Spanish, and the form is 
 
   const { name, address, mobile, weight, shares } = inSpanish;
   await expectErrorSummary(page, [name, address, shares, mobile, weight]);
-  await expect(controlOf(page, 'applicant/name')).toBeFocused();
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page).getByRole('heading').first()).toBeInViewport();
   await expect(errorOf(page, 'applicant/name')).toHaveText(name);
   await expectAccessible(page);
   await fillField(page, 'applicant/name', applicant.name);

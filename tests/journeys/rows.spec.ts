@@ -1,11 +1,19 @@
 // Rows of insured and beneficiaries: limits, copies, removal, labels.
+import type { Page } from 'playwright/test';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { fillField } from './fill-field.ts';
 import { controlOf, expect, expectAccessible, test } from './journey.ts';
 import { lastRow, openFirstRow, rowHeaders } from './rows.ts';
 import { answersOf, draftOf, openTrade, startTrade } from './trade.ts';
 
-test('nine insured at most can be added and copied, and removing asks for confirmation [K-001 F-005]', async ({
+/** Expects the head of a row at the top of the screen, and the focus in the first field of the row (U3). */
+async function expectRowEntered(page: Page, position: number): Promise<void> {
+  const head = rowHeaders(page, 'insured').nth(position);
+  await expect(head).toBeInViewport();
+  await expect(head.locator('..').locator('[data-path] :is(input, select)').first()).toBeFocused();
+}
+
+test('nine insured at most can be added and copied, and removing asks for confirmation and keeps the focus [K-001 F-005] (U3, U13)', async ({
   page,
 }) => {
   const answers = answersOf('hemu-nine-insured');
@@ -16,22 +24,27 @@ test('nine insured at most can be added and copied, and removing asks for confir
   await rowHeaders(page, 'insured').last().click();
   await page.getByRole('button', { name: '复制一份' }).click();
   await expect(rowHeaders(page, 'insured')).toHaveCount(8);
+  await expectRowEntered(page, 7);
   await expect(controlOf(page, `${await lastRow(page, 'insured')}/name`)).toHaveValue(
     String(insured.at(-1)!['name']),
   );
   await add.click();
   await expect(rowHeaders(page, 'insured')).toHaveCount(9);
+  await expectRowEntered(page, 8);
   await expect(add).toHaveCount(0);
   await expect(page.getByText('已达上限，最多 9 项')).toBeVisible();
   await expect(page.getByRole('button', { name: '复制一份' })).toHaveCount(0);
   await page.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('要删除吗？填写的内容会一起删掉。')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: '先不删' }).click();
+  await expect(page.getByRole('button', { name: '先不删' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(rowHeaders(page, 'insured')).toHaveCount(9);
+  await expect(page.getByRole('button', { name: '删除' })).toBeFocused();
   await page.getByRole('button', { name: '删除' }).click();
   await page.getByRole('alert').getByRole('button', { name: '删除' }).click();
   await expect(rowHeaders(page, 'insured')).toHaveCount(8);
+  await expect(rowHeaders(page, 'insured').last()).toBeFocused();
   await expect(add).toBeVisible();
   await expect.poll(async () => (await draftOf(trade))?.['insured']).toHaveLength(8);
 });

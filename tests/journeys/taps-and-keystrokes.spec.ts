@@ -2,7 +2,8 @@
 import type { Page } from 'playwright/test';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { fillField } from './fill-field.ts';
-import { controlOf, expect, expectSaved, field, nextButton, test } from './journey.ts';
+import { controlOf, errorOf, expect, expectSaved, field, nextButton, test } from './journey.ts';
+import { openScreen, storeScreenDraft } from './trade-pages.ts';
 import { openFirstRow, rowHeaders } from './rows.ts';
 import { answersOf, callServer, openTrade, startTrade, type Trade } from './trade.ts';
 
@@ -47,20 +48,52 @@ for (const gesture of ['tap', 'click'] as const) {
   });
 }
 
-for (const [action, code, text, submit] of [
-  ['“next”', 'address', '文二路200号5幢302室', (page: Page) => nextButton(page).tap()],
-  ['Enter', 'mobile', '13900139000', (page: Page) => page.keyboard.press('Enter')],
-] as const)
-  test(`${action} right after the last keystroke saves the typed text`, async ({ page }) => {
-    const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
-    await openTrade(page, trade);
-    const input = controlOf(page, `applicant/${code}`);
-    await input.fill('');
-    await input.pressSequentially(text);
-    await submit(page);
-    await expectSaved(page);
-    expect((await savedAnswers(trade))['applicant']).toMatchObject({ [code]: text });
-  });
+test('“next” right after the last keystroke saves the typed text', async ({ page }) => {
+  const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
+  await openTrade(page, trade);
+  const address = '文二路200号5幢302室';
+  const input = controlOf(page, 'applicant/address');
+  await input.fill('');
+  await input.pressSequentially(address);
+  await nextButton(page).tap();
+  await expectSaved(page);
+  expect((await savedAnswers(trade))['applicant']).toMatchObject({ address });
+});
+
+test('Enter goes to the next field; in the last field it submits, with the text typed right before (U7)', async ({
+  page,
+}) => {
+  const trade = await startTrade('panshan');
+  await storeScreenDraft(trade, 'groupQuote', { group: { employer: '杭州青禾科技有限公司' } });
+  await openScreen(page, trade, 'groupQuote');
+  const employer = controlOf(page, 'group/employer');
+  await employer.press('Enter');
+  await expect(employer).toHaveAttribute('enterkeyhint', 'next');
+  await expect(controlOf(page, 'group/employerNumber')).toBeFocused();
+  await expect(page.locator('[data-error], #f-error-summary')).toHaveCount(0);
+  await controlOf(page, 'group/insuredCount').press('Enter');
+  await expect(controlOf(page, 'group/insuredTypes').first()).toBeFocused();
+  const mobile = controlOf(page, 'contact/contactMobile');
+  await mobile.pressSequentially('13900139000');
+  await expect(mobile).toHaveAttribute('enterkeyhint', 'done');
+  await mobile.press('Enter');
+  await expect(page.locator('#f-error-summary')).toBeFocused();
+  await expect(errorOf(page, 'contact/contactName')).toBeVisible();
+  await expect(errorOf(page, 'contact/contactMobile')).toHaveCount(0);
+});
+
+test('Enter that ends a composition of the input method stays in the field (U7)', async ({ page }) => {
+  await openTrade(page, await startTrade('hemu'));
+  const name = controlOf(page, 'applicant/name');
+  await name.focus();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.imeSetComposition', { text: 'ouyang', selectionStart: 6, selectionEnd: 6 });
+  await name.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+  await cdp.send('Input.insertText', { text: '欧阳' });
+  await expect(name).toBeFocused();
+  await name.press('Enter');
+  await expect(controlOf(page, 'applicant/idType')).toBeFocused();
+});
 
 test('text typed right before its card collapses is not lost', async ({ page }) => {
   const trade = await startTrade('hemu');

@@ -21,6 +21,16 @@ async function openInput(page: Page, type: string): Promise<Locator> {
   return control;
 }
 
+/** Opens the row below an input and returns the focused control in it: Enter in this last field submits (A97). */
+async function openLastInput(page: Page, type: string): Promise<Locator> {
+  await openInput(page, type);
+  await page.locator('[data-row-head]').click();
+  const control = page.locator('[data-path^="people/"] :is(input, textarea)').last();
+  await control.fill('');
+  await control.focus();
+  return control;
+}
+
 /** The answer in the store, read without waiting. */
 const answerNow = (page: Page) =>
   page.evaluate(() => {
@@ -29,10 +39,14 @@ const answerNow = (page: Page) =>
     return Object.values(answers)[0];
   });
 
-/** Records the answer at the moment of the first submit event. Returns a function that reads it. */
+/** Records the answer in the row at the moment of the first submit event. Returns a function that reads it. */
 async function answerAtSubmit(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
-    const answer = () => Object.values(Object.values(window.gallery.store.answers())[0] as AnswerRow)[0];
+    const answer = () => {
+      const [row] = window.gallery.store.answers()['people'] as AnswerRow[];
+      const { rowId: _, ...answers } = row!;
+      return Object.values(answers)[0];
+    };
     window.firstSubmit = new Promise((resolve) =>
       document.addEventListener('submit', () => resolve(answer()), { once: true }),
     );
@@ -48,7 +62,7 @@ for (const [type, text, answer] of [
   test(`${type}: typed text is in the answers when Enter follows the last keystroke at once`, async ({
     page,
   }) => {
-    await openInput(page, type);
+    await openLastInput(page, type);
     const submitted = await answerAtSubmit(page);
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
@@ -56,7 +70,7 @@ for (const [type, text, answer] of [
   });
 
 test('date: a picked date is in the answers when Enter follows at once', async ({ page }) => {
-  const control = await openInput(page, 'date');
+  const control = await openLastInput(page, 'date');
   const submitted = await answerAtSubmit(page);
   await control.fill('2026-05-04');
   await page.keyboard.press('Enter');
@@ -64,7 +78,7 @@ test('date: a picked date is in the answers when Enter follows at once', async (
 });
 
 test('textarea: Enter starts a new line, and a submit right after it has all lines', async ({ page }) => {
-  await openInput(page, 'textarea');
+  await openLastInput(page, 'textarea');
   const submitted = await answerAtSubmit(page);
   await page.keyboard.type('one');
   await page.keyboard.press('Enter');

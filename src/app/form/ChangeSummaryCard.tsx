@@ -7,8 +7,7 @@ import type { FormWords } from '../../../renderers/store/form-ports.ts';
 import type { FormStore } from '../../../renderers/store/form-store.ts';
 import { FieldFilterContext } from '../../../renderers/store/field-filter.ts';
 import { fieldId } from '../../../renderers/store/field-id.ts';
-import { rowLabel } from '../../../renderers/store/row-label.ts';
-import { pathSegments } from '../../core/answers/answer-path.ts';
+import { headingOf } from '../../../renderers/store/row-label.ts';
 import action from '../ui/action.module.css';
 import classes from './change-summary-card.module.css';
 import { changeTargets, type ChangeTarget } from './change-targets.ts';
@@ -99,12 +98,4 @@ function ChangeList({ title, children }: { title: string; children: React.ReactN
       <ul>{children}</ul>
     </>
   );
-}
-
-/** Returns the row label of a path, or the section title for a path outside rows. */
-function headingOf(store: FormStore, words: FormWords, path: string): string {
-  const label = rowLabel(store, words, path);
-  if (label !== '') return label.slice(0, -' · '.length);
-  const indexed = store.index.sections.find(({ section }) => section.sectionCode === pathSegments(path)[0]);
-  return (indexed && words.textOf(indexed.section.sectionId, 'title')) ?? '';
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormWords } from '../../../renderers/store/form-ports.ts';
-import { focusField } from '../../../renderers/store/focus-field.ts';
+import { focusSummary } from '../../../renderers/store/focus-field.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { Problem } from '../calls/problem.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
@@ -85,7 +85,7 @@ function useTitle({ index }: OpenForm, words: FormWords, onTitle: (title: string
   useEffect(() => onTitle(title), [title, onTitle]);
 }
 
-/** Saves the final answers, one save at a time; focuses the first field with an issue. */
+/** Saves the final answers, one save at a time; focuses the summary of refused answers. */
 function useSave(form: OpenForm, onSaved: () => void) {
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -98,7 +98,7 @@ function useSave(form: OpenForm, onSaved: () => void) {
     if (outcome.kind === 'failed') setProblem(outcome.problem);
     if (outcome.kind === 'issues') {
       form.store.showServerIssues(outcome.issues);
-      focusField(form.store, outcome.issues[0]!.path);
+      focusSummary(form.store);
     }
     if (outcome.kind !== 'saved') return;
     rememberUnfinishedTrade(form);
