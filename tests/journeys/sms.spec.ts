@@ -6,6 +6,7 @@ import { lastCodeSentTo } from './simulators.ts';
 import { answersOf, draftOf, openTrade, startTrade } from './trade.ts';
 
 const CODE = 'applicant/psp_smsCode';
+const status = (page: Page) => field(page, CODE).getByRole('status');
 const sendButton = (page: Page) => field(page, CODE).getByRole('button');
 let mobiles = 0;
 /** A mobile number without SMS codes from other tests on this server. */
@@ -14,14 +15,18 @@ const newMobile = (): string => `139${String((Date.now() + (mobiles += 1)) % 10_
 test('the code is sent, and the countdown continues after a reload [V-004]', async ({ page }) => {
   const trade = await startTrade('panshanChannel');
   await openTrade(page, trade);
-  await sendButton(page).click();
-  await expect(field(page, CODE).getByRole('status')).toHaveText('请先填写正确的手机号码');
+  // (U6) The reason is the only message: the code is not "empty" before it was sent.
+  await sendButton(page).tap();
+  await expect(status(page)).toHaveText('请先填写正确的手机号码');
+  await expect(status(page)).toHaveAttribute('data-failed');
   const mobile = newMobile();
+  // (U6) A tap right after the last digit sends the code.
   await fillField(page, 'applicant/mobile', mobile);
-  await field(page, CODE).locator('input').focus();
-  await sendButton(page).click();
+  await sendButton(page).tap();
   await expect(sendButton(page)).toHaveText(/^(60|59|58) 秒后重发$/);
   await expect(sendButton(page)).toBeDisabled();
+  await expect(status(page)).not.toHaveAttribute('data-failed');
+  await expect(errorOf(page, CODE)).toHaveCount(0);
   expect(await lastCodeSentTo(mobile)).toMatch(/^\d{6}$/);
   await expectAccessible(page);
 
@@ -29,6 +34,28 @@ test('the code is sent, and the countdown continues after a reload [V-004]', asy
   await page.reload();
   await expect(sendButton(page)).toHaveText(/^[45]\d 秒后重发$/);
   await expect(sendButton(page)).toBeDisabled();
+});
+
+test('the focus stays on the button while the code is sent, and a failure is the error of the field (U6)', async ({
+  page,
+}) => {
+  const trade = await startTrade('panshanChannel', { applicant: { mobile: newMobile() } });
+  await openTrade(page, trade);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/sendVerifyCode/, async (route) => {
+    await held;
+    await route.abort('internetdisconnected');
+  });
+  await sendButton(page).click();
+  await expect(sendButton(page)).toHaveText('正在发送…');
+  await expect(sendButton(page)).toBeFocused();
+  release();
+  await expect(status(page)).toHaveText(/网络/);
+  await expect(status(page)).toHaveAttribute('data-failed');
+  await expect(sendButton(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(errorOf(page, CODE)).toHaveCount(0);
 });
 
 test('saving with a wrong code shows an error at its field; the right code saves', async ({ page }) => {
@@ -47,7 +74,7 @@ test('saving with a wrong code shows an error at its field; the right code saves
   await sign(page);
   await nextButton(page).click();
   await expect(errorOf(page, CODE)).toHaveAttribute('data-error', 'smsCode.wrong');
-  await expect(field(page, CODE).locator('input')).toBeFocused();
+  await expect(page.locator('#f-error-summary')).toBeFocused();
   await fillField(page, CODE, code);
   await nextButton(page).click();
   await expectSaved(page);
