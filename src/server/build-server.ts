@@ -12,6 +12,7 @@ import { incomingFolder } from './open-ports.ts';
 import { bodyDeadline } from './plugins/body-deadline.ts';
 import { loggerOptions } from './plugins/logged-line.ts';
 import { onFrameworkError, handleProblems } from './plugins/problem-handler.ts';
+import { plainBodies } from './plugins/plain-bodies.ts';
 import { limitRates } from './plugins/rates.ts';
 import { security } from './plugins/security.ts';
 import { staticApp } from './plugins/static-app.ts';
@@ -89,7 +90,7 @@ export async function buildServer({
   responseContracts(app);
   if (mode !== 'production') checkResponses(app, onChecked);
   await security(app);
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, { threshold: 1024, globalDecompression: false });
   await openapi(app);
   if (mode === 'development') openapiPage(app);
   routes(app, services);
@@ -123,6 +124,7 @@ function bareServer(log: ServerOptions['log'], trustedProxies: readonly string[]
     },
   });
   app.removeContentTypeParser('text/plain');
+  plainBodies(app);
   handleProblems(app);
   return app;
 }

@@ -1,8 +1,14 @@
 // No caller can take the service from the others: every call has limits of its own.
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { contracts } from '../../src/server/contracts/contracts.ts';
+import { incomingFolder } from '../../src/server/open-ports.ts';
+import { jpegOf } from './pictures.ts';
 import { startServer } from './server.ts';
 import { openTrade } from './trade.ts';
+import { listFiles, uploadClient } from './upload-client.ts';
 
 /** At a thousandth of its limits a call is refused after a handful of requests. */
 const SCALE = 0.001;
@@ -44,4 +50,44 @@ test('a customer who types without a pause stays below every limit', async () =>
   await server.call('temporaryDataSave', draft, trade.token);
   for (let revision = 1; revision < 100; revision += 1)
     await server.call('temporaryDataUpdate', { ...draft, revision }, trade.token);
+});
+
+test('a session sends ten pictures at once, and others still find a place [T4]', async () => {
+  const server = await startServer(undefined, onTestFinished);
+  const { announce, send } = uploadClient(server);
+  const trade = await openTrade(server);
+  const picture = await jpegOf(50_000);
+  const streams = Array.from({ length: 10 }, () => new PassThrough());
+  const held = [];
+  for (const stream of streams) {
+    stream.write(picture.subarray(0, 1000));
+    held.push(send(await announce(picture.length, { trade }), stream));
+  }
+  const incoming = () => listFiles(incomingFolder(server.simulated.dataDir)).length;
+  await expect.poll(incoming).toBe(10);
+  const refused = await send(await announce(picture.length, { trade }), picture);
+  expect(refused).toMatchObject({ status: 429, code: 'request.tooMany', data: { secondsLeft: 5 } });
+  expect(await send(await announce(picture.length), picture)).toMatchObject({ status: 200 });
+  for (const stream of streams) stream.end(picture.subarray(1000));
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual(held.map(() => 200));
+  expect(await send(await announce(picture.length, { trade }), picture)).toMatchObject({ status: 200 });
+});
+
+test('a picture that turns out too large closes its connection, which would hang with the rest of it [T9]', async () => {
+  const server = await startServer(undefined, onTestFinished);
+  const { announce } = uploadClient(server);
+  const { path, sign, trade } = await announce(1000);
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const head = `PUT ${path} HTTP/1.1\r\nhost: x\r\ntoken: ${trade.token}\r\nsign: ${sign}\r\ntransfer-encoding: chunked\r\n\r\n`;
+  const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
+  socket.write(head);
+  socket.on('error', () => undefined);
+  for (let count = 0; count < 12; count += 1) socket.write(chunk);
+  let received = '';
+  socket.on('data', (data: Buffer) => (received += data.toString()));
+  await once(socket, 'close');
+  expect(received).toMatch(/^HTTP\/1\.1 413 /);
+  expect(received).toMatch(/connection: close/i);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contracts } from '../../src/server/contracts/contracts.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { png } from './pictures.ts';
 import { startServer } from './server.ts';
@@ -43,3 +44,12 @@ test('no cache may store a conflict, which returns the stored answers [M8]', asy
   expect(conflict).toMatchObject({ status: 409, body: { data: { answers } } });
   expect(conflict.headers['cache-control']).toBe('no-store');
 });
+
+test.each(contracts)(
+  'no cache may store a response of $call, refused or not [M8]',
+  async ({ method, path }) => {
+    const post = { payload: {}, headers: { 'content-type': 'application/json' } };
+    const { headers } = await app.inject({ method, url: path, ...(method === 'GET' ? {} : post) });
+    expect(headers['cache-control']).toBe('no-store');
+  },
+);

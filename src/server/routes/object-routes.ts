@@ -3,12 +3,14 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../core/failures/problem.ts';
 import { envelopeSchemas, success } from '../contracts/envelope.ts';
-import { requireSession } from '../plugins/session.ts';
+import { clientNetwork } from '../plugins/client-network.ts';
+import { requireSession, tokenOf } from '../plugins/session.ts';
 import { receiveFile } from '../uploads/receive-file.ts';
 import { imageTypeOf, recodeImage, type ImageType } from '../uploads/recode-image.ts';
 import type { Services } from '../services/services.ts';
 import { sha256 } from '../store/sha256.ts';
 import { storeUpload, readUpload, removeUpload, type Upload } from '../store/uploads.ts';
+import { KeyedSemaphore } from '../uploads/keyed-semaphore.ts';
 import { Semaphore } from '../uploads/semaphore.ts';
 import { OBJECTS_PATH, storedImage } from './upload.ts';
 
@@ -16,6 +18,11 @@ const UPLOAD_ID = /^[A-Za-z0-9_-]{22}$/;
 
 /** Concurrent uploads per server process; each holds a file of up to 10 MB on the disk. */
 const MAX_CONCURRENT_UPLOADS = 50;
+/** Of these, the share of one session: all pictures of a letter; and of one network: half, so that none takes them all. */
+const MAX_UPLOADS_OF_SESSION = 10;
+const MAX_UPLOADS_OF_NETWORK = 25;
+/** When a caller whose share is taken may try again. */
+const SHARE_WAIT_S = 5;
 
 const STORED = envelopeSchemas({ $ref: 'StoredImage#' });
 const REMOVED = envelopeSchemas({ $ref: 'RemovedImage#' });
@@ -33,13 +40,14 @@ type ObjectRequest = FastifyRequest<{ Params: { uploadId: string } }>;
  * upload. The type of a file is detected from its content; its name and declared type are ignored.
  */
 export function objectRoutes(app: FastifyInstance, services: Services): void {
-  const uploadSlots = new Semaphore(MAX_CONCURRENT_UPLOADS, 0);
-  // Decoding an image is the most expensive work of any request.
-  const decodeSlot = new Semaphore(1, MAX_CONCURRENT_UPLOADS);
+  const receive = newReceiver(services);
   void app.register(async (scope) => {
     // The body stays a raw stream, whatever its content type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    });
     const url = `${OBJECTS_PATH}/:uploadId`;
     scope.put(
       url,
@@ -47,10 +55,7 @@ export function objectRoutes(app: FastifyInstance, services: Services): void {
       async (request: ObjectRequest, reply) => {
         const upload = await requireUpload(services, request);
         requireSign(upload, request.headers['sign'], services.now());
-        const data = await uploadSlots.run(() => receiveUpload(services, decodeSlot, upload, request));
-        if (data === undefined) throw new Problem('server.busy');
-        reply.header('cache-control', 'no-store');
-        return success(data);
+        return success(await receive(upload, request, reply));
       },
     );
     scope.get(url, { exposeHeadRoute: false, config: RATES.get }, async (request: ObjectRequest, reply) =>
@@ -59,14 +64,38 @@ export function objectRoutes(app: FastifyInstance, services: Services): void {
     scope.delete(
       url,
       { schema: { response: REMOVED }, config: RATES.delete },
-      async (request: ObjectRequest, reply) => {
+      async (request: ObjectRequest, _reply) => {
         const { uploadId } = await requireUpload(services, request);
-        const removed = await removeUpload(services.db, uploadId, services.now());
-        reply.header('cache-control', 'no-store');
-        return success({ removed });
+        return success({ removed: await removeUpload(services.db, uploadId, services.now()) });
       },
     );
   });
+}
+
+/** Receives images within the shares of a session, of a network and of the process, which decodes one at a time. */
+function newReceiver(services: Services) {
+  const slots = new Semaphore(MAX_CONCURRENT_UPLOADS, 0);
+  const sessionSlots = new KeyedSemaphore(MAX_UPLOADS_OF_SESSION);
+  const networkSlots = new KeyedSemaphore(MAX_UPLOADS_OF_NETWORK);
+  // Decoding an image is the most expensive work of any request.
+  const decodeSlot = new Semaphore(1, MAX_CONCURRENT_UPLOADS);
+  return async (upload: Upload, request: ObjectRequest, reply: FastifyReply) => {
+    const receive = () =>
+      receiveUpload(services, decodeSlot, upload, request).catch((error: unknown) => {
+        // The rest of a body that was read in part would stay in the connection.
+        if (!request.raw.complete) reply.header('connection', 'close');
+        throw error;
+      });
+    const inProcess = async () => {
+      const stored = await slots.run(receive);
+      if (stored === undefined) throw new Problem('server.busy');
+      return stored;
+    };
+    const inNetwork = () => networkSlots.run(clientNetwork(request), inProcess);
+    const stored = await sessionSlots.run(tokenOf(request), inNetwork);
+    if (stored === undefined) throw new Problem('request.tooMany', { secondsLeft: SHARE_WAIT_S });
+    return stored;
+  };
 }
 
 async function requireUpload(services: Services, request: ObjectRequest): Promise<Upload> {

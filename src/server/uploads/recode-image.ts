@@ -12,6 +12,10 @@ export interface RecodedImage {
 
 /** Above the resolution of phone cameras; a decompression bomb of a few kilobytes claims a hundred times as many. */
 const MAX_PIXELS = 64_000_000;
+/** Longest side that is decoded; a picture of few pixels may still hold the decoder for long when all are in one row. */
+const MAX_SOURCE_SIDE = 16_384;
+/** Time to decode and encode; a photo of `MAX_PIXELS` takes two seconds. */
+const TIMEOUT_S = 10;
 /** Longest side of a stored image in pixels; the print on a photographed card stays readable. */
 const MAX_SIDE = 2400;
 const JPEG_QUALITY = 88;
@@ -42,14 +46,19 @@ export async function imageTypeOf(path: string): Promise<ImageType | undefined> 
  * Decodes an image and encodes it again. The result holds only pixels: no location, no owner, no hidden payload. Applies
  * the camera's orientation and scales the image down to `MAX_SIDE`.
  *
- * @returns undefined when the image cannot be decoded completely
+ * @returns undefined when the image is too long or wide, or cannot be decoded completely and in time
  */
 export async function recodeImage(path: string, type: ImageType): Promise<RecodedImage | undefined> {
-  const pipeline = sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+  const source = sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  const pipeline = source
+    .clone()
+    .timeout({ seconds: TIMEOUT_S })
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
   const encoded = type === 'image/png' ? pipeline.png() : pipeline.jpeg({ quality: JPEG_QUALITY });
   try {
+    const sides = await source.metadata();
+    if (Math.max(sides.width, sides.height) > MAX_SOURCE_SIDE) return undefined;
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     return { image: data, width: info.width, height: info.height };
   } catch {
