@@ -7,6 +7,7 @@ import nationality from '../../fixtures/code-lists/nationality.json' with { type
 import occupation from '../../fixtures/code-lists/occupation.json' with { type: 'json' };
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { publishCodeList } from '../../src/server/store/code-lists.ts';
+import { countCalls } from './function-calls.ts';
 import { startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 
@@ -123,4 +124,18 @@ test('the form and its relations are in the requested language, and in Chinese w
     );
   }
   expect(names.size).toBeGreaterThan(3);
+});
+
+test('a list is built once per language and day, not per call [T14]', async () => {
+  const read = (language: 'zh_CN' | 'en_US') => server.call('bankList', { language });
+  const counted = () =>
+    countCalls({ built: ['routes/lists.ts', 'localize'] }, async () => {
+      for (const language of ['zh_CN', 'en_US', 'zh_CN', 'en_US'] as const) await read(language);
+    });
+  await read('zh_CN');
+  await read('en_US');
+  expect(await counted()).toEqual({ built: 0 });
+  server.setNow('2027-01-01T04:00:00.000Z');
+  expect(await counted()).toEqual({ built: 2 });
+  server.setNow('2026-11-21T04:00:00.000Z');
 });

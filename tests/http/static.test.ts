@@ -32,7 +32,7 @@ async function requestHeaders(url: string, method: 'GET' | 'POST' = 'GET') {
 }
 
 test.each(['/health', '/gateway/routes', '/nowhere', '/shop/validators/x.js', callPaths.areaList.path])(
-  'the JSON of %s has the strict content security policy',
+  'the JSON of %s has the strict content security policy, and headers in step with it [T14]',
   async (url) => {
     const { headers, policy } = await requestHeaders(url);
     expect(policy).toEqual([...POLICY].sort());
@@ -40,7 +40,9 @@ test.each(['/health', '/gateway/routes', '/nowhere', '/shop/validators/x.js', ca
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'x-frame-options': 'SAMEORIGIN',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=31536000',
+      'permissions-policy': expect.stringMatching(/^accelerometer=\(\), .*camera=\(\), .*usb=\(\)$/),
     });
   },
 );
@@ -153,3 +155,12 @@ test('/health is ok while the database answers', async () => {
   const { json, statusCode } = await app.inject('/health');
   expect({ statusCode, body: json<unknown>() }).toEqual({ statusCode: 200, body: { status: 'ok' } });
 });
+
+test.each(['/shop/.vite/manifest.json', '/shop/.env', '/shop/tabbar/.git/config', '/shop/%2egit/config'])(
+  '%s belongs to tools and is not there [T14]',
+  async (url) => {
+    const { statusCode, headers } = await app.inject(url);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+  },
+);

@@ -37,6 +37,31 @@ export const documentSchemas: readonly NamedSchema[] = Object.keys(contractDocum
   return { ...withNames(fileName(path), document), $id: String(document['title']) };
 });
 
+/** The names of the schemas that stored documents consist of, such as conditions. */
+const ofDocuments: ReadonlySet<string> = new Set([
+  ...documentSchemas.map(({ $id }) => $id),
+  ...Object.values(contractDocuments).flatMap(({ definitions = {} }: SchemaFile) => Object.keys(definitions)),
+]);
+
+/**
+ * Every schema as the serialiser takes it. It picks the shape of a part of a document by validating it, and a stored
+ * document may hold a property of a later release: such a property is left out, like anywhere else, instead of matching
+ * no shape.
+ */
+export const serialiserSchemas: readonly NamedSchema[] = [...namedSchemas, ...documentSchemas].map((schema) =>
+  ofDocuments.has(schema.$id) ? (withoutClosing(schema) as NamedSchema) : schema,
+);
+
+/** A schema whose objects may hold more than it names. */
+function withoutClosing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutClosing);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(
+    ([key, part]) => key !== 'additionalProperties' || part !== false,
+  );
+  return Object.fromEntries(entries.map(([key, part]) => [key, withoutClosing(part)]));
+}
+
 /** Replaces the references of a schema in `file` by names. @throws {Error} for a reference of another form */
 export function withNames(file: string, schema: object): Schema {
   return rename(schema) as Schema;

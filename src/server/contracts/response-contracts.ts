@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure, FAILURE } from './envelope.ts';
 import { fileTypesOf } from './file-routes.ts';
-import { documentSchemas, namedSchemas, type Schema } from './named-schemas.ts';
+import { serialiserSchemas, type Schema } from './named-schemas.ts';
 import { findMismatches, isFaithful, type Mismatch } from './response-mismatch.ts';
 
 /**
@@ -10,7 +10,7 @@ import { findMismatches, isFaithful, type Mismatch } from './response-mismatch.t
  * does not name never leaves the server. A route without a contract, other than those of `file-routes.ts`, throws.
  */
 export function responseContracts(app: FastifyInstance): void {
-  for (const schema of [...namedSchemas, ...documentSchemas]) app.addSchema(schema);
+  for (const schema of serialiserSchemas) app.addSchema(schema);
   app.addHook('onRoute', ({ url, method, schema }) => {
     if (schema?.response === undefined && fileTypesOf(url) === undefined)
       throw new Error(`${String(method)} ${url} has no contract for its responses`);

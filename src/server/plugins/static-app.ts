@@ -14,6 +14,8 @@ export async function staticApp(app: FastifyInstance, folder: string): Promise<v
     prefix: '/shop/',
     wildcard: false,
     index: false,
+    // The manifest of the build, which only tests read.
+    globIgnore: ['**/.*/**', '**/.*'],
     // Sending the file overwrites any `cache-control` set earlier, so it is set only here.
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheControlFor(path));
@@ -23,7 +25,11 @@ export async function staticApp(app: FastifyInstance, folder: string): Promise<v
   });
   app.get('/', (_request, reply) => reply.redirect('/shop/'));
   app.get('/shop', (_request, reply) => reply.redirect('/shop/'));
-  app.get('/shop/*', (_request, reply) => reply.type('text/html').sendFile('index.html'));
+  app.get<{ Params: { '*': string } }>('/shop/*', ({ params }, reply) => {
+    // Names with a dot in front belong to tools, not to pages.
+    if (`/${params['*']}`.includes('/.')) throw new Problem('request.unknown');
+    return reply.type('text/html').sendFile('index.html');
+  });
   // A missing asset belongs to another build; without this route the browser would get `index.html` in its place.
   app.get('/shop/assets/*', () => {
     throw new Problem('request.unknown');

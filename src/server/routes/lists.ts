@@ -1,5 +1,6 @@
 // Handlers of the code list calls: whole lists, and the search for occupations.
 import { Problem } from '../../core/failures/problem.ts';
+import type { CodeList } from '../../../schemas/generated/code-list.ts';
 import type { LocalizedList } from '../../../schemas/generated/lists.ts';
 import { labelIn } from '../../core/form/code-list-item.ts';
 import type { Services } from '../services/services.ts';
@@ -46,15 +47,28 @@ const foldAccents = (text: string): string =>
     .toLowerCase()
     .trim();
 
+/** The lists as the latest day's calls returned them, by list and then by language. */
+const localized = new WeakMap<CodeList, { asOf: string; byLanguage: Map<string, LocalizedList> }>();
+
 function wholeList({ lists, today }: Services, listId: string, language: string): LocalizedList {
   const list = lists.list(listId);
   if (!list) throw new Problem('list.notFound');
   const asOf = today();
+  const known = localized.get(list);
+  const ofDay = known?.asOf === asOf ? known : { asOf, byLanguage: new Map<string, LocalizedList>() };
+  localized.set(list, ofDay);
+  const whole = ofDay.byLanguage.get(language) ?? localize(list, language, asOf);
+  ofDay.byLanguage.set(language, whole);
+  return whole;
+}
+
+/** A list in one language, without the items that cannot be chosen on the day. */
+function localize(list: CodeList, language: string, asOf: string): LocalizedList {
   const selectable = list.items.filter(
     ({ validFrom = '', validTo = '9999-12-31' }) => validFrom <= asOf && asOf <= validTo,
   );
   return {
-    listId,
+    listId: list.listId,
     version: list.version,
     items: selectable.map(({ code, parent, labels, attributes }) => ({
       code,
