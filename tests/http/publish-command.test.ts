@@ -155,3 +155,26 @@ test('a file that is based on an overtaken version is refused with who published
   expect(await databaseHash(server.databaseUrl)).toBe(before);
   expect(await publish(ours, '--based-on', `${first + 1}`)).toMatchObject({ exit: 0 });
 });
+
+test('a file that is not UTF-8, has a key twice or is not JSON is refused with its line, in the language asked for (G4)', async () => {
+  const file = join(folder, 'document.json');
+  const text = JSON.stringify(overlayDocument('chenghai'), null, 2);
+  const refusalOf = async (content: string | Uint8Array, ...options: string[]) => {
+    writeFileSync(file, content);
+    const { exit, printed, errorOutput } = await qa('publish', file, '--dry-run', ...options);
+    expect({ exit, printed }).toEqual({ exit: 2, printed: [] });
+    return errorOutput.split('\n')[0];
+  };
+  const [first, rest] = [text.slice(0, text.indexOf('"screen"')), text.slice(text.indexOf('"screen"'))];
+  const line = first.split('\n').length;
+  expect(await refusalOf(Buffer.from(text.replace('"screen"', '"scr\u00E9en"'), 'latin1'))).toBe(
+    `The file ${file} is not UTF-8 in line ${line}: save it as UTF-8, and write again what was lost there.`,
+  );
+  expect(await refusalOf(text.replace('"screen"', '"scr\uFFFDen"'))).toContain(`in line ${line}`);
+  expect(await refusalOf(`${first}"words": {},\n${rest}`)).toMatch(
+    /has the key "words" a second time in line \d+/,
+  );
+  expect(await refusalOf(`${first}nothing${rest}`)).toContain(`is not JSON in line ${line}, column 3`);
+  expect(await refusalOf('{', '--locale', 'zh_CN')).toBe(`文件 ${file} 第 1 行第 2 列不是合法的 JSON。`);
+  expect(await refusalOf('{', '--locale=es-ES')).toContain('no es JSON en la línea 1, columna 2');
+});

@@ -27,4 +27,11 @@ export interface Command {
 }
 
 /** The command cannot start: a missing file, an unknown option, no database. The message is shown to the user. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  /** Of a message whose words are in `locales/<tag>/qa.json`; the message is the key then. */
+  readonly params: Readonly<Record<string, string | number>> | undefined;
+  constructor(message: string, params?: Readonly<Record<string, string | number>>) {
+    super(message);
+    this.params = params;
+  }
+}

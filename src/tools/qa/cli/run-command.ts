@@ -25,7 +25,7 @@ export async function runCommand(
     }
     return await command.run(args, terminal);
   } catch (error) {
-    const message = error instanceof UsageError ? error.message : fileErrorMessage(error);
+    const message = error instanceof UsageError ? await usageMessage(error, args) : fileErrorMessage(error);
     terminal.printError(
       message === undefined
         ? unexpectedErrorMessage(error)
@@ -33,6 +33,15 @@ export async function runCommand(
     );
     return EXIT.usageError;
   }
+}
+
+/** The message of a usage error in the language of `--locale`. The words are loaded on demand: few runs need them. */
+async function usageMessage({ message, params }: UsageError, args: readonly string[]): Promise<string> {
+  if (params === undefined) return message;
+  const { qaTranslate, resolveLocale } = await import('../words/qa-words.ts');
+  const option = args.findIndex((arg) => arg === '--locale' || arg.startsWith('--locale='));
+  const locale = option < 0 ? undefined : (args[option]!.split('=')[1] ?? args[option + 1]);
+  return qaTranslate(resolveLocale(locale))(message, params);
 }
 
 /** The message for a file system error of a named file or folder; undefined for any other error. */

@@ -1,22 +1,56 @@
+// Reads JSON files strictly: nothing that is lost or ambiguous is accepted.
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
+import { positionAt, scanJson, type JsonScan } from '../../../core/json/scan-json.ts';
 import { UsageError } from '../cli/command.ts';
+
+/** A parsed file, and where its values stand. */
+export interface JsonSource {
+  document: unknown;
+  /** The line of the value at a JSON Pointer, or of the nearest value around it. */
+  lineOf(pointer: string): number;
+}
 
 /**
  * Reads and parses a JSON file.
  *
- * @throws UsageError when the file cannot be read or is not JSON
+ * @throws UsageError when the file cannot be read, is not UTF-8, is not JSON, or has a key twice
  */
-export function readJson(file: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`The file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+export const readJson = (file: string): unknown => readJsonSource(file).document;
+
+/** As `readJson`, with the lines of all values. */
+export function readJsonSource(file: string): JsonSource {
+  const text = readUtf8(file);
+  const scan = scanJson(text);
+  if (!scan.ok) throw new UsageError('file.notJson', { file, ...positionAt(text, scan.offset) });
+  const [repeated] = scan.repeated;
+  if (repeated) {
+    const { line } = positionAt(text, repeated.offset);
+    throw new UsageError('file.keyTwice', { file, key: repeated.key, line });
   }
+  return { document: JSON.parse(text), lineOf: (pointer) => lineOf(text, scan, pointer) };
+}
+
+function readUtf8(file: string): string {
+  let bytes: Buffer;
   try {
-    // Some editors write a byte order mark, which is not part of JSON.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    bytes = readFileSync(file);
   } catch (error) {
-    throw new UsageError(`The file ${file} is not JSON: ${(error as Error).message}.`);
+    throw new UsageError('file.unreadable', { file, code: String((error as NodeJS.ErrnoException).code) });
   }
+  // Some editors write a byte order mark, which is not part of JSON; the decoder drops it.
+  const text = new TextDecoder().decode(bytes);
+  // U+FFFD stands for bytes that could not be read, here or in the program that wrote the file.
+  const lost = text.indexOf('\uFFFD');
+  if (!isUtf8(bytes) || lost >= 0)
+    throw new UsageError('file.notUtf8', { file, line: positionAt(text, lost).line });
+  return text;
+}
+
+function lineOf(text: string, { offsets }: JsonScan, pointer: string): number {
+  for (let path = pointer; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+    const offset = offsets.get(path);
+    if (offset !== undefined) return positionAt(text, offset).line;
+  }
+  return 1;
 }
