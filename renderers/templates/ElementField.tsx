@@ -1,6 +1,6 @@
 // Renders the field of an element in our own page.
 import { useAtomValue } from '../store/form-atoms.ts';
-import { startTransition, use, useOptimistic } from 'react';
+import { startTransition, use } from 'react';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
 import { afterTap } from '../store/after-tap.ts';
@@ -29,7 +29,6 @@ interface ElementFieldProps {
 export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
   const { store, words, ports } = useFormContext();
   const view = useAtomValue(store.view(path), { store: store.jotai });
-  const [value, showValue] = useOptimistic(view.value);
   const isShown = use(FieldFilterContext);
   const customInputs = use(CustomInputsContext);
   if (!view.state.visible || isShown?.(path) === false) return null;
@@ -43,7 +42,7 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     path,
     formId,
     label: name,
-    value,
+    value: view.value,
     required: view.state.required,
     readOnly: view.state.computed !== undefined,
     invalid: view.issue !== undefined,
@@ -54,13 +53,10 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     words,
     ports,
     form: store,
-    // An answer may change any part of the form; the optimistic value shows at once, the rest follows in a transition.
-    onChange: (answer) =>
-      startTransition(() => {
-        showValue(answer);
-        store.change(path, answer);
-      }),
-    scheduleCommit: (commit) => store.typing.schedule(path, commit),
+    // A choice and what it shows or hides are painted in one frame: a second render costs more than it would hide.
+    onChange: (answer) => store.change(path, answer),
+    // Typed text is on the screen already; what depends on it is rendered between the keys.
+    scheduleCommit: (commit) => store.typing.schedule(path, () => startTransition(commit)),
     onBadInput: () => store.markBadInput(path),
     onBlur: () => afterTap(() => store.touch(path)),
   };
