@@ -1,9 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { inputTypes, type InputType } from '../schemas/elements/input-types.ts';
+import { inputFixtures } from '../tests/journeys/element-fixtures.ts';
 import { answerOperand, element, form, section } from '../tests/forms/small-form.ts';
 import { indexForm } from '../src/core/form/form-index.ts';
+import type { Section } from '../schemas/generated/form.ts';
 import { ElementForm } from './ElementForm.tsx';
+import { loadInputs } from './inputs/inputs.ts';
 import { mantineProps } from './mantine-theme.ts';
 import type { FormWords } from './store/form-ports.ts';
 import { FormStore } from './store/form-store.ts';
@@ -15,6 +19,15 @@ const words: FormWords = {
   issue: ({ code }) => code,
 };
 
+const storeOfForm = (sections: Section[]): FormStore =>
+  new FormStore({
+    index: indexForm(form(sections)),
+    answers: {},
+    context: () => ({ asOf: '2026-11-21' }),
+    validators: () => Promise.reject(new Error('this test runs no checks')),
+    newRowId: () => 'new',
+  });
+
 /** The store of a form with `count` text fields, of which `conditional` are shown only after an answer. */
 function storeOf(count: number, conditional = 0): FormStore {
   const elements = Array.from({ length: count }, (_, i) =>
@@ -24,13 +37,7 @@ function storeOf(count: number, conditional = 0): FormStore {
       i > 0 && i <= conditional ? { visibleWhen: { op: 'empty', left: answerOperand('text0') } } : {},
     ),
   );
-  return new FormStore({
-    index: indexForm(form([section('questions', elements)])),
-    answers: {},
-    context: () => ({ asOf: '2026-11-21' }),
-    validators: () => Promise.reject(new Error('this test runs no checks')),
-    newRowId: () => 'new',
-  });
+  return storeOfForm([section('questions', elements)]);
 }
 
 const markupOf = (store: FormStore, formWords: FormWords = words): string =>
@@ -86,4 +93,48 @@ test('the words of a form are shown as text, whatever they contain (G5)', () => 
   const markup = markupOf(storeOf(2), { ...words, textOf: () => text });
   expect(markup).not.toContain('<img');
   expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt; BMI &gt; 30 &amp; &quot;so&quot;');
+});
+
+const storing = Object.keys(inputTypes).filter(
+  (type): type is InputType => inputTypes[type as InputType].valueKind !== 'none',
+);
+
+/** The native controls that a customer could change. */
+const changeableControls = (markup: string): string[] =>
+  [...markup.matchAll(/<(?:input|select|textarea|button)[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !/ type="(?:hidden|submit)"| disabled| readonly/i.test(tag));
+
+test.each(storing)(
+  '%s cannot be changed while its computed value is unknown (G1, G13)',
+  async (inputType) => {
+    await loadInputs([inputType]);
+    const { settings } = inputFixtures[inputType]!.element;
+    const typed = element('copy', inputType, settings && { settings });
+    const computed = { ...typed, computed: answerOperand('elsewhere') };
+    const fieldOf = (copy: typeof typed) => {
+      const sections = [section('shown', [copy]), section('other', [element('elsewhere')])];
+      return markupOf(storeOfForm(sections)).split('data-path="other/elsewhere"')[0]!;
+    };
+    expect(changeableControls(fieldOf(typed)).length).toBeGreaterThan(0);
+    expect(fieldOf(typed)).toContain('>optional<');
+    expect(changeableControls(fieldOf(computed))).toEqual([]);
+    expect(fieldOf(computed)).not.toContain('>optional<');
+  },
+);
+
+test('a computed field keeps its help and names its inputs, and so does its error (G13)', () => {
+  const store = storeOfForm([
+    section('money', [
+      element('income'),
+      element('ratio', 'decimal', {
+        computed: { fn: 'divide', args: [answerOperand('income'), { const: 2 }] },
+      }),
+    ]),
+  ]);
+  const named = { ...words, textOf: (id: string, property: string) => `${id}.${property}` };
+  const messageOf = () => /<p id="f-money-ratio-message"[^>]*>([^<]*)/.exec(markupOf(store, named))?.[1];
+  expect(messageOf()).toBe('ratio000.help computed.from income00.elementName');
+  store.showServerIssues([{ path: 'money/ratio', code: 'decimal.tooLarge' }]);
+  expect(messageOf()).toBe('decimal.tooLarge computed.from income00.elementName');
 });

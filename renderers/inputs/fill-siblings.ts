@@ -22,7 +22,7 @@ export function fillSiblings(form: FormAnswers, path: string, answers: AnswersBy
 function fill(form: FormAnswers, path: string, value: AnswerValue | undefined): void {
   const target = targetOf(form.index, path);
   const { state } = form.fieldView(path);
-  if (target?.kind !== 'element' || state.computed !== undefined) return;
+  if (target?.kind !== 'element' || state.isComputed) return;
   const options = state.options ?? optionsOf(target.indexed);
   const answer = options?.some((code) => code === value) === false ? undefined : value;
   form.change(path, answer);

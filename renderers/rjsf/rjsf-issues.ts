@@ -2,9 +2,17 @@
 import type { RJSFValidationError } from '@rjsf/utils';
 import { ruleIssueOf, issueAt, type Issue } from '../../src/core/failures/issue.ts';
 import { childPath, pathSegments, rowPath, type AnswerPath } from '../../src/core/answers/answer-path.ts';
-import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
+import { flattenAnswers, type AnswerRow, type Answers } from '../../src/core/answers/answers.ts';
+import {
+  inputElementsOf,
+  unknownComputedIssue,
+  withoutFollowingIssues,
+} from '../../src/core/answers/computed-answers.ts';
+import { resolve } from '../../src/core/answers/resolve.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
-import { optionsOf, type FormIndex } from '../../src/core/form/form-index.ts';
+import { optionsOf, type FormIndex, type IndexedElement } from '../../src/core/form/form-index.ts';
+import { groupCheckType } from '../../src/core/form/group-checks.ts';
+import type { RuleContext } from '../../validators/rule/rule.ts';
 
 /** An issue and the place of its answer in RJSF's form data, such as `.insured.0.name`. */
 export interface RjsfIssue {
@@ -18,12 +26,14 @@ export interface RjsfIssue {
  * @param errors in the order of the schema
  * @param answers the form data that was validated
  * @param badInput the fields whose text cannot be parsed
+ * @param context of the check
  */
 export function issuesOf(
   index: FormIndex,
   errors: readonly RJSFValidationError[],
   answers: Answers,
   badInput: Iterable<AnswerPath>,
+  context: RuleContext,
 ): RjsfIssue[] {
   const issues = new Map<AnswerPath, RjsfIssue>();
   for (const path of badInput)
@@ -35,7 +45,44 @@ export function issuesOf(
     const found = issueOf(index, error, answers);
     if (!issues.has(found.issue.path)) issues.set(found.issue.path, found);
   }
-  return [...issues.values()];
+  return withComputedIssues(index, [...issues.values()], answers, context);
+}
+
+/**
+ * Replaces the issue of a missing computed answer by its own, and drops the issues of computed answers whose input is
+ * refused, as the form's own check does.
+ */
+function withComputedIssues(
+  index: FormIndex,
+  found: readonly RjsfIssue[],
+  answers: Answers,
+  context: RuleContext,
+): RjsfIssue[] {
+  if (!found.some(({ issue: { path } }) => computedElementAt(index, path))) return [...found];
+  const flat = flattenAnswers(index, answers);
+  const state = resolve(index, flat, context);
+  const replaced = found.map((entry) => {
+    const { path } = entry.issue;
+    const indexed = computedElementAt(index, path);
+    const isUnknown = indexed && state.get(path)?.isComputed && !flat.values.has(path);
+    return isUnknown ? { ...entry, issue: unknownComputedIssue(indexed, path) } : entry;
+  });
+  const issues = replaced.map(({ issue }) => issue);
+  const kept = new Set(withoutFollowingIssues(index, flat.rows, state, issues));
+  return replaced.filter(({ issue }) => kept.has(issue) && !mayFollowGroupCheck(index, issue));
+}
+
+/** Whether a computed value may be unknown because a group check, which RJSF does not run, refuses one of its inputs. */
+function mayFollowGroupCheck(index: FormIndex, { code, path }: Issue): boolean {
+  const indexed = code === 'computed.unknown' ? computedElementAt(index, path) : undefined;
+  if (!indexed) return false;
+  const operands = new Set(index.form.groupChecks.flatMap((check) => groupCheckType(check).operands(check)));
+  return [...inputElementsOf(index, indexed)].some(({ element }) => operands.has(element.elementId));
+}
+
+function computedElementAt(index: FormIndex, path: AnswerPath): IndexedElement | undefined {
+  const target = targetOf(index, path);
+  return target?.kind === 'element' && target.indexed.element.computed ? target.indexed : undefined;
 }
 
 function issueOf(index: FormIndex, error: RJSFValidationError, answers: Answers): RjsfIssue {

@@ -50,7 +50,7 @@ export function rjsfValidator({
     validateFormData(formData, schema, customValidate, transformErrors, uiSchema) {
       const { answers, schema: checkedSchema = schema } = normalised(index, formData ?? {}, context());
       const toIssues: ErrorTransformer<Answers, RJSFSchema> = (ajvErrors) => {
-        const errors = issuesOf(index, ajvErrors, answers, badInput()).map(({ issue, property }) =>
+        const errors = issuesOf(index, ajvErrors, answers, badInput(), context()).map(({ issue, property }) =>
           errorOf(issue, property, messageOf(issue)),
         );
         return transformErrors ? transformErrors(errors, uiSchema) : errors;

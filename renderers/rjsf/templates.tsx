@@ -9,6 +9,7 @@ import type {
 import { inputTypes, isInputType } from '../../schemas/elements/input-types.ts';
 import type { EffectiveElementUi, EffectiveRowsUi } from '../../src/core/answers/effective-schema.ts';
 import section from '../section.module.css';
+import { computedHelp, withComputedHelp } from '../templates/computed-help.ts';
 import { fieldFrame } from '../templates/field-frame.tsx';
 import type { RjsfFormContext } from './rjsf-form-context.ts';
 
@@ -18,17 +19,18 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const ui = elementUiOf(uiSchema);
   if (hidden) return <div hidden>{children}</div>;
   if (!ui || inputTypes[ui['ui:field']].valueKind === 'none') return children;
-  const { words } = registry.formContext as RjsfFormContext;
-  const { path, optionalLabel } = ui['ui:options'];
+  const { words, form } = registry.formContext as RjsfFormContext;
+  const { path, optionalLabel, elementId } = ui['ui:options'];
   const [message] = rawErrors;
+  const inputHelp = ui['ui:readonly'] ? computedHelp(form.index, elementId, words) : undefined;
   return fieldFrame({
     id,
     path,
     inputType: ui['ui:field'],
     label: ui['ui:title'],
-    optionalLabel: required ? undefined : (optionalLabel ?? words.t('optional')),
+    optionalLabel: required || inputHelp !== undefined ? undefined : (optionalLabel ?? words.t('optional')),
     error: message === undefined ? undefined : { text: message },
-    help: ui['ui:readonly'] ? words.t('computed') : ui['ui:help'],
+    help: inputHelp === undefined ? ui['ui:help'] : withComputedHelp(ui['ui:help'], inputHelp),
     input: children,
   });
 }

@@ -156,9 +156,11 @@ export class FormStore implements FormAnswers {
   }
 
   /** Returns the current answers, hidden ones included, as a draft stores them. */
-  answers(): Answers {
-    return nestAnswers(this.index, this.answerMap());
-  }
+  readonly answers = (): Answers => nestAnswers(this.index, this.answerMap());
+
+  /** Returns the answers without the computed ones. */
+  readonly enteredAnswers = (): Answers =>
+    nestAnswers(this.index, this.answerMap(), (path) => !this.#resolved.stateAt(path).isComputed);
 
   /** Returns the current answers by path, hidden ones included. The map changes with the form. */
   answerMap(): AnswerMap {
@@ -171,7 +173,7 @@ export class FormStore implements FormAnswers {
     this.typing.flush();
     const validators = await this.#loadValidators();
     this.#issues.markSubmitted();
-    const result = await checkFinalAnswers(this.#settings, validators, () => this.answers());
+    const result = await checkFinalAnswers(this.#settings, validators, this.enteredAnswers);
     // The check may have loaded code lists that change the issues of any field.
     this.#check = undefined;
     this.#showIssues(result.ok ? [] : result.issues);

@@ -1,6 +1,7 @@
 // Renders the field of an element in our own page.
 import { useAtomValue } from '../store/form-atoms.ts';
 import { startTransition, use } from 'react';
+import type { Issue } from '../../schemas/generated/issue.ts';
 import type { ElementUi } from '../../src/core/form/compile-form.ts';
 import { inputTypes, type InputType } from '../../schemas/elements/input-types.ts';
 import { afterTap } from '../store/after-tap.ts';
@@ -13,6 +14,7 @@ import type { AnyInput } from '../inputs/lazy-input.ts';
 import type { Option, InputProps } from '../inputs/input-props.ts';
 import { FieldFilterContext } from '../store/field-filter.ts';
 import { fieldId } from '../store/field-id.ts';
+import { computedHelp, withComputedHelp } from './computed-help.ts';
 import { fieldFrame } from './field-frame.tsx';
 
 interface ElementFieldProps {
@@ -37,6 +39,7 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
   const { elementId } = ui['ui:options'];
   const help = words.textOf(elementId, 'help');
   const name = words.textOf(elementId, 'elementName') ?? '';
+  const inputHelp = view.state.isComputed ? computedHelp(store.index, elementId, words) : undefined;
   const props: InputProps = {
     id,
     path,
@@ -44,9 +47,9 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     label: name,
     value: view.value,
     required: view.state.required,
-    readOnly: view.state.computed !== undefined,
+    readOnly: view.state.isComputed,
     invalid: view.issue !== undefined,
-    describedBy: view.issue || help || view.state.computed !== undefined ? `${id}-message` : undefined,
+    describedBy: view.issue || help || view.state.isComputed ? `${id}-message` : undefined,
     placeholder: words.textOf(elementId, 'alertTitle'),
     options: uiOptionsOf(ui, isInRow),
     enumOptions: enumOptionsOf(ui, view, words),
@@ -68,14 +71,22 @@ export function ElementField({ path, ui, formId, isInRow }: ElementFieldProps) {
     inputType,
     label: name,
     optionalLabel: optionalLabelOf(elementId, view, words),
-    error: view.issue && { code: view.issue.code, text: words.issue(view.issue) },
-    help: view.state.computed === undefined ? help : words.t('computed'),
+    error: view.issue && { code: view.issue.code, text: errorText(view.issue, inputHelp, words) },
+    help: inputHelp === undefined ? help : withComputedHelp(help, inputHelp),
     input,
   });
 }
 
+/** An issue of a computed field says what the value is worked out from: the field itself cannot be changed. */
+const errorText = (issue: Issue, inputHelp: string | undefined, words: FormWords): string =>
+  inputHelp === undefined || issue.code === 'computed.unknown'
+    ? words.issue(issue)
+    : withComputedHelp(words.issue(issue), inputHelp);
+
 const optionalLabelOf = (elementId: string, { state }: FieldView, words: FormWords): string | undefined =>
-  state.required ? undefined : (words.textOf(elementId, 'optional') ?? words.t('optional'));
+  state.required || state.isComputed
+    ? undefined
+    : (words.textOf(elementId, 'optional') ?? words.t('optional'));
 
 /** Renders the input of a type, or the input that replaces it. */
 function controlOf(inputType: InputType, CustomInput: AnyInput | undefined, props: InputProps) {

@@ -20,12 +20,14 @@ export async function shrink(original: Case, stillFails: (smaller: Case) => Prom
   let smallest = original;
   let tries = 0;
   const needed = new Set<string>();
-  for (let sweeps = 0; sweeps < 2 && tries < MAX_TRIES;) {
+  let smallestBefore: Case | undefined;
+  while (tries < MAX_TRIES) {
     const next = smallerCases(smallest).find(({ removed }) => !needed.has(removed));
     if (!next) {
+      if (smallest === smallestBefore) break;
       // A part needed before may be unneeded now that others are gone.
       needed.clear();
-      sweeps += 1;
+      smallestBefore = smallest;
       continue;
     }
     needed.add(next.removed);

@@ -134,7 +134,7 @@ describe('a health notice computes its own outcome', () => {
     const reasonFor = (code: string) => (code === 'hospital' ? { hospitalReason: '甲状腺结节' } : {});
     for (const code of elementCodes)
       expect(outcomeOf({ ...answerAll('no'), [code]: 'yes', ...reasonFor(code) }), code).toBe('failed');
-    // The outcome is computed: a sent one is ignored.
+    // The outcome is hidden then: a sent one is ignored.
     expect(outcomeOf({ ...answerAll('no'), outcome: 'failed' })).toBe('fits');
   });
 });

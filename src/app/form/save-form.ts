@@ -13,7 +13,8 @@ export type SaveOutcome =
   | { kind: 'failed'; problem: Problem };
 
 /**
- * Sends the final answers, hidden ones included. The server checks them and stores the visible, normalised answers.
+ * Sends the final answers, hidden ones included. The server works out the computed ones itself, checks all and stores the
+ * visible, normalised answers.
  *
  * @param normalisedAnswers the answers that the server is expected to store, to recognise a save with a lost receipt
  */
@@ -22,12 +23,12 @@ export async function saveForm(
   normalisedAnswers: Answers,
 ): Promise<SaveOutcome> {
   const { tradeId, screen, subject, version } = screenForm;
-  const answers = store.answers();
   const save = async (revision: number) => {
     const formKey = { tradeId, screen, subject };
-    return (await saveScreen({ ...formKey, contentHash: version.contentHash, revision, answers })).revision;
+    const final = { contentHash: version.contentHash, revision, answers: store.enteredAnswers() };
+    return (await saveScreen({ ...formKey, ...final })).revision;
   };
-  const sent = [answers, normalisedAnswers];
+  const sent = [store.answers(), normalisedAnswers];
   try {
     await autosave.saveFinal(sent, save);
     return { kind: 'saved' };

@@ -2,6 +2,7 @@
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { checkGroups } from './check-groups.ts';
+import { typedComputedIssues, unknownComputedIssue, withoutFollowingIssues } from './computed-answers.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
 import { elementPathsOf, isUnanswered, sectionPathsOf, type AnswerMap } from './answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
@@ -20,7 +21,7 @@ export type AnswersCheckResult = CheckResult<{ answers: AnswerMap; state: FormSt
  * Checks whether answers may be submitted as final. Browser and server call this function with the same validators.
  *
  * Normalises answers, resolves conditions and computed values, runs the validator of each visible element, then the
- * group checks.
+ * group checks. Computed answers are worked out here: one that was sent and differs is refused.
  *
  * @returns the answers to store, without those to hidden elements, or every issue in the order of the form
  */
@@ -31,8 +32,15 @@ export function checkAnswers(
   context: RuleContext,
 ): AnswersCheckResult {
   const flat = normaliseAnswers(index, answers);
+  const sent: AnswerMap = { values: new Map(flat.values), rows: flat.rows };
   const state = resolve(index, flat, context);
-  const issues = checkResolvedAnswers(index, validators, flat, state, context);
+  const typedIssues = typedComputedIssues(sent, flat, state);
+  const typedPaths = new Set(typedIssues.map(({ path }) => path));
+  const otherIssues = checkResolvedAnswers(index, validators, flat, state, context).filter(
+    ({ path }) => !typedPaths.has(path),
+  );
+  const allIssues = withoutFollowingIssues(index, flat.rows, state, [...typedIssues, ...otherIssues]);
+  const issues = inFormOrder(allIssues, () => readingOrder(index, flat.rows));
   if (issues.length > 0) return { ok: false, issues };
   const isShown = isVisible(state);
   // `flat` has values of its own, and shares its rows with `answers`.
@@ -83,7 +91,10 @@ export function addFormIssues(
   const issues = [...checkRowCounts(index, flat, state), ...elementIssues];
   const refusedPaths = new Set(issues.map(({ path }) => path));
   const groupIssues = checkGroups(index, validators, flat, state, context);
-  return [...issues, ...groupIssues.filter(({ path }) => !refusedPaths.has(path))];
+  return withoutFollowingIssues(index, flat.rows, state, [
+    ...issues,
+    ...groupIssues.filter(({ path }) => !refusedPaths.has(path)),
+  ]);
 }
 
 /** The issue of a required element without an answer; types such as person (V-081) and agreement (V-074) have their own. */
@@ -95,13 +106,16 @@ export function elementIssue(
   indexed: IndexedElement,
   path: AnswerPath,
   value: AnswerValue | undefined,
-  { visible, required, options }: FieldState,
+  { visible, required, options, isComputed }: FieldState,
   validators: Validators,
   context: RuleContext,
 ): Issue | undefined {
   const { position, type } = indexed;
   if (!visible || type.valueKind === 'none') return undefined;
-  if (isUnanswered(value)) return required ? issueAt(path, missingAnswer(indexed)) : undefined;
+  if (isUnanswered(value)) {
+    if (!required) return undefined;
+    return isComputed ? unknownComputedIssue(indexed, path) : issueAt(path, missingAnswer(indexed));
+  }
   const validate = validators.element(position);
   if (!validate.call(context, value)) return issueAt(path, ruleIssueOf(validate.errors![0]!));
   const codes = Array.isArray(value) ? value : [value];

@@ -162,7 +162,7 @@ class SchemaBuilder {
   #addElement(indexed: IndexedElement, instance: AnswerPath, { schema, uiSchema }: EffectiveSchema): void {
     const { elementCode } = indexed.element;
     const path = childPath(instance, elementCode);
-    const { visible, required, computed, options } = this.#state.get(path)!;
+    const { visible, required, isComputed, options } = this.#state.get(path)!;
     if (!visible) return;
     const { type, settings } = indexed;
     const codes = type.ui(settings).options?.filter((code) => !options || options.includes(code));
@@ -170,7 +170,7 @@ class SchemaBuilder {
     if (required) schema.required.push(elementCode);
     uiSchema[elementCode] = {
       ...this.#wordsOf(indexed, codes),
-      ...(computed === undefined ? {} : { 'ui:readonly': true }),
+      ...(isComputed ? { 'ui:readonly': true } : {}),
       'ui:field': indexed.inputType,
       'ui:options': { ...this.#optionsOf(indexed, path), ...(codes && { options: codes }) },
     };

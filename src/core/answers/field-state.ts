@@ -8,6 +8,8 @@ export interface FieldState {
   required: boolean;
   /** Option codes that can be chosen now; undefined means every option of the settings. */
   options: readonly string[] | undefined;
+  /** The answer is computed now: the customer cannot enter one, even while its value is unknown. */
+  isComputed: boolean;
   /** The computed answer; undefined while an operand is unknown. */
   computed: AnswerValue | undefined;
 }

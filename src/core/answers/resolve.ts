@@ -30,20 +30,22 @@ export const isVisible =
 
 /** The state of every element without conditions, shared so that thousands of fields cost nothing. */
 const UNCONDITIONAL: Record<'Y' | 'N', FieldState> = {
-  Y: { visible: true, required: true, options: undefined, computed: undefined },
-  N: { visible: true, required: false, options: undefined, computed: undefined },
+  Y: { visible: true, required: true, options: undefined, isComputed: false, computed: undefined },
+  N: { visible: true, required: false, options: undefined, isComputed: false, computed: undefined },
 };
 export const HIDDEN: FieldState = {
   visible: false,
   required: false,
   options: undefined,
+  isComputed: false,
   computed: undefined,
 };
 
 /**
  * Resolves conditions and computed values in dependency order, so that an answer to a hidden element is never read.
  *
- * @param flat computed values are written here, because later conditions read them
+ * @param flat computed values are written here, because later conditions read them; an answer whose computed value is
+ *   unknown is removed
  * @param state is filled and returned
  * @param ids the elements and sections to resolve, in dependency order; all of the form by default
  */
@@ -131,10 +133,12 @@ function fieldState(
 ): FieldState {
   const evaluation = evaluationContext(index, parent, instance, flat, context, state);
   if (!isMet(element.visibleWhen, evaluation)) return HIDDEN;
-  const isComputed = element.computed && isMet(element.computedWhen, evaluation);
-  const computed = isComputed ? toAnswer(compute(element.computed!, evaluation), type.valueKind) : undefined;
-  if (computed !== undefined) flat.values.set(path, computed);
-  return { ...UNCONDITIONAL[element.requiredFlag], computed };
+  if (!element.computed || !isMet(element.computedWhen, evaluation))
+    return UNCONDITIONAL[element.requiredFlag];
+  const computed = toAnswer(compute(element.computed, evaluation), type.valueKind);
+  if (computed === undefined) flat.values.delete(path);
+  else flat.values.set(path, computed);
+  return { ...UNCONDITIONAL[element.requiredFlag], isComputed: true, computed };
 }
 
 /** Requiredness and options come last: their conditions may read any element, even their own. */

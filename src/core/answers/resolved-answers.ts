@@ -41,11 +41,12 @@ export class ResolvedAnswers {
 
   /**
    * Changes an answer, undefined removes it, and resolves what depends on it. A computed answer is removed together with
-   * its operands.
+   * its operands, and cannot be changed itself.
    *
    * @returns the paths whose answer or state may have changed
    */
   change(path: AnswerPath, value: AnswerValue | undefined): AnswerPath[] {
+    if (this.stateAt(path).isComputed) return [path];
     const { values } = this.#answers;
     if (isUnanswered(value)) values.delete(path);
     else values.set(path, value!);

@@ -27,7 +27,8 @@ interface ExportOptions {
 /**
  * A whole form as one self-contained JSON Schema (draft-07), for integrators who check answers without our code.
  *
- * It describes `Answers`: nested, normalised, and with computed values filled in; it computes nothing. `''`, `[]` and
+ * It describes `Answers`: nested, normalised, and with computed values filled in; it computes nothing, so it
+ * cannot refuse another value in the place of a computed one. `''`, `[]` and
  * `{}` count as not answered. The answer to a hidden element only needs the right shape. Visibility, requiredness and
  * options are `if/then`; parts of a row's condition about answers outside the row are decided outside.
  *

@@ -82,8 +82,7 @@ function answerVisible(filling: FillState, considered: Set<string>): void {
       if (!field?.visible || considered.has(path)) continue;
       considered.add(path);
       const isWanted = field.required || random.boolean(optionalShare);
-      if (isWanted && field.computed === undefined && !flat.values.has(path))
-        answerElement(filling, indexed, instance);
+      if (isWanted && !field.isComputed && !flat.values.has(path)) answerElement(filling, indexed, instance);
     }
 }
 

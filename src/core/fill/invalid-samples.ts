@@ -37,8 +37,8 @@ export function invalidSamples(
     for (const { answers, state } of resolved)
       for (const instance of instancePathsOf(parent, answers.rows)) {
         const path = childPath(instance, element.elementCode);
-        const { visible, required, computed } = state.get(path)!;
-        if (!visible || computed !== undefined) continue;
+        const { visible, required, isComputed } = state.get(path)!;
+        if (!visible || isComputed) continue;
         const invalid = invalidValue(inputType, settings);
         const values = [...(invalid === undefined ? [] : [invalid]), ...(required ? [undefined] : [])];
         return values.map((value) => sampleOf(index, validators, indexed, path, value, answers, context));

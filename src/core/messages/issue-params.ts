@@ -36,8 +36,18 @@ function localizedParams(
   wordOf: WordLookup,
   translate: Translate,
 ): MessageParams {
-  const { allowed, suggested } = params;
+  const { allowed, suggested, inputs } = params;
   if (code === 'text.characters') return { ...params, allowed: translate(`characters.${allowed}`) };
   if (code === 'id.otherType') return { ...params, suggested: wordOf('idType', String(suggested)) ?? '' };
+  if (code === 'computed.unknown')
+    return { ...params, inputs: inputNames(String(inputs).split(' '), wordOf, translate) };
   return params;
+}
+
+/** The names of the elements and sections that a computed value is worked out from. */
+export function inputNames(ids: readonly string[], wordOf: WordLookup, translate: Translate): string {
+  const [first = '', ...others] = ids.flatMap(
+    (id) => wordOf(id, 'elementName') ?? wordOf(id, 'title') ?? wordOf(id, 'item') ?? [],
+  );
+  return others.reduce((names, name) => translate('list.join', { first: names, second: name }), first);
 }

@@ -70,7 +70,7 @@ function useSteps(store: FormStore) {
 /** Whether a required answer is missing. */
 function needsAnswer(store: FormStore, path: string): boolean {
   const { state, value } = store.jotai.get(store.view(path));
-  return state.visible && state.required && state.computed === undefined && isUnanswered(value);
+  return state.visible && state.required && !state.isComputed && isUnanswered(value);
 }
 
 /** Makes a submit of the form go to the next step once the current step is valid. */

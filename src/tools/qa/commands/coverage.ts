@@ -8,6 +8,8 @@ import {
   recordForm,
   type VocabularyUsage,
 } from '../../../core/coverage/vocabulary-usage.ts';
+import { compileValidators } from '../../../core/publish/compile-validators.ts';
+import { instantiateValidators } from '../../../server/forms/instantiate-validators.ts';
 import { indexForm } from '../../../core/form/form-index.ts';
 import { vocabularyKinds, vocabulary, type VocabularyKind } from '../../../core/coverage/vocabulary.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
@@ -68,6 +70,24 @@ function recordForms(usage: VocabularyUsage): void {
   }
 }
 
+/** Records the form of all operators, and the messages of its cases, such as of a division by zero. */
+function recordOperators(usage: VocabularyUsage): void {
+  const { form, cases, asOf } = readJson(fixturePath('operators.json')) as OperatorExamples;
+  const index = indexForm(form);
+  const validators = instantiateValidators(compileValidators(index));
+  recordForm(usage, index);
+  for (const { answers } of cases) {
+    const result = checkSubmittedAnswers(index, validators, answers, { asOf });
+    if (!result.ok) result.issues.forEach(({ code }) => usage.messages.add(code));
+  }
+}
+
+interface OperatorExamples {
+  asOf: string;
+  form: Form;
+  cases: { answers: unknown }[];
+}
+
 /** Example files of input types and rules, reduced to the keys that this command reads. */
 interface InputExamples {
   element: Element;
@@ -88,7 +108,7 @@ function recordExamples(usage: VocabularyUsage): void {
     inputTypes.add(element.inputType);
     for (const { code } of bad) messages.add(code);
   }
-  recordForm(usage, indexForm((readJson(fixturePath('operators.json')) as { form: Form }).form));
+  recordOperators(usage);
   for (const name of jsonBaseNames(fixturePath('keywords'))) {
     const { keyword, cases } = readJson(fixturePath(`keywords/${name}.json`)) as RuleExamples;
     keywords.add(keyword);

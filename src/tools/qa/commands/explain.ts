@@ -110,11 +110,11 @@ function instanceLines(
   wording: WordingContext,
 ): string[] {
   const { t } = wording;
-  const { visible, required, options, computed } = state;
+  const { visible, required, options, isComputed } = state;
   const facts = [
     t(visible ? 'explain.shown' : 'explain.hidden'),
     ...(visible ? [t(required ? 'explain.required' : 'explain.optional')] : []),
-    ...(computed === undefined ? [] : [t('explain.computed')]),
+    ...(isComputed ? [t('explain.computed')] : []),
     ...(options ? [t('explain.options', { options: optionWords(id, options, wording) })] : []),
     t('explain.answer', { value: valueText(id, value, wording) }),
   ];
