@@ -55,7 +55,7 @@ const ALLOWED_IMPORTS = {
     weight: [],
     mutation: ['requirements'],
     'qa/words': [],
-    'qa/cli': ['bootstrap'],
+    'qa/cli': ['bootstrap', 'qa/words'],
     'qa/database': ['qa/cli'],
     'qa/input': ['qa/cli', 'qa/words'],
     'qa/golden': ['qa/cli', 'qa/input', 'qa/words'],
