@@ -7,6 +7,7 @@ import { FormCache } from './forms/form-cache.ts';
 import { openapi } from './contracts/openapi.ts';
 import { openapiPage } from './contracts/openapi-page.ts';
 import { checkResponses, responseContracts } from './contracts/response-contracts.ts';
+import { isDiskFull, type DiskReserve } from './services/disk-reserve.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { incomingFolder } from './open-ports.ts';
 import { bodyDeadline } from './plugins/body-deadline.ts';
@@ -15,18 +16,19 @@ import { onFrameworkError, handleProblems } from './plugins/problem-handler.ts';
 import { plainBodies } from './plugins/plain-bodies.ts';
 import { limitRates } from './plugins/rates.ts';
 import { security } from './plugins/security.ts';
+import { shedLoad } from './plugins/shed-load.ts';
 import { staticApp } from './plugins/static-app.ts';
 import type { Ports } from './ports/ports.ts';
 import { projectRoot } from './settings/project-root.ts';
 import type { Mode } from './settings/settings.ts';
-import { healthRoute } from './routes/health.ts';
+import { HEALTH_PATH, healthRoute } from './routes/health.ts';
 import { objectRoutes } from './routes/object-routes.ts';
 import { routes } from './routes/routes.ts';
 import { OBJECTS_PATH } from './routes/upload.ts';
 import { validatorModule } from './routes/validator-module.ts';
 import type { Services } from './services/services.ts';
 import { shanghaiDate } from '../../validators/values/shanghai-date.ts';
-import { openDatabase } from './store/connection/database.ts';
+import { FOR_HEALTH, openDatabase, SERVING } from './store/connection/database.ts';
 import { ReleaseWatch } from './store/release-watch.ts';
 
 interface ServerOptions {
@@ -47,6 +49,8 @@ interface ServerOptions {
   trustedProxies?: readonly string[];
   /** Multiplies how often sessions and networks may call; tests send as one session what many customers send. */
   rateScale?: number;
+  /** Space on the disk; the caller starts and stops it. */
+  reserve?: DiskReserve;
 }
 
 /** Maximum size of a JSON body in bytes; the answers of a form with nine insured persons are well below. */
@@ -72,8 +76,10 @@ export async function buildServer({
   log,
   trustedProxies = [],
   rateScale = 1,
+  reserve,
 }: ServerOptions): Promise<FastifyInstance> {
-  const { db, close } = openDatabase(databaseUrl);
+  const { db, close } = openDatabase(databaseUrl, SERVING);
+  const health = openDatabase(databaseUrl, FOR_HEALTH);
   const services: Services = {
     db,
     releases: new ReleaseWatch(databaseUrl, db),
@@ -81,15 +87,14 @@ export async function buildServer({
     lists: new CodeListCache(db),
     ports,
     incomingFolder: incomingFolder(dataDir),
+    reserve,
     now,
     today: () => shanghaiDate(now().getTime()),
   };
   const app = bareServer(log, trustedProxies);
-  limitRates(app, rateScale);
-  bodyDeadline(app, BODY_TIMEOUT_MS, (path) => path.startsWith(OBJECTS_PATH));
+  await protect(app, services, rateScale);
   responseContracts(app);
   if (mode !== 'production') checkResponses(app, onChecked);
-  await security(app);
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await openapi(app);
   if (mode === 'development') openapiPage(app);
@@ -97,18 +102,32 @@ export async function buildServer({
   objectRoutes(app, services);
   validatorModule(app, services);
   await staticApp(app, join(projectRoot(), 'dist/app'));
-  healthRoute(app, services);
+  healthRoute(app, health.db);
   const stopSweeping = startSweeping(services, (error) => app.log.error({ error, job: 'sweep' }));
   app.addHook('onClose', async () => {
     await stopSweeping();
     services.lists.stop();
     await services.releases.stop();
-    await close();
+    await Promise.all([close(), health.close()]);
   });
   await services.releases.start();
   await services.lists.start();
   return app;
 }
+
+/** Adds what every request goes through first, in this order. */
+async function protect(app: FastifyInstance, { db, reserve }: Services, rateScale: number): Promise<void> {
+  await security(app);
+  shedLoad(app, isNeverShed, () => db.$client.waitingCount);
+  limitRates(app, rateScale);
+  bodyDeadline(app, BODY_TIMEOUT_MS, (path) => path.startsWith(OBJECTS_PATH));
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDiskFull(error)) reserve?.release();
+  });
+}
+
+/** Uploads have limits of their own, and load balancers must always learn how the server is. */
+const isNeverShed = (path: string): boolean => path === HEALTH_PATH || path.startsWith(OBJECTS_PATH);
 
 /** Fastify with the limits, strict validation and error handling of this server. */
 function bareServer(log: ServerOptions['log'], trustedProxies: readonly string[]): FastifyInstance {
@@ -118,6 +137,8 @@ function bareServer(log: ServerOptions['log'], trustedProxies: readonly string[]
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // `shedLoad` refuses in the envelope.
+    return503OnClosing: false,
     frameworkErrors: onFrameworkError,
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },

@@ -1,4 +1,6 @@
 // Starts the server and stops it on a signal.
+import { join, resolve } from 'node:path';
+import { DiskReserve } from './services/disk-reserve.ts';
 import { launchPostgres } from './postgres/launch.ts';
 import { PostgresFailure, postgresLine } from './postgres/problem.ts';
 import { buildServer } from './build-server.ts';
@@ -47,7 +49,9 @@ async function start(settings: Settings): Promise<string> {
   await seed(url);
   const { ports, controlPages, stop: stopPorts } = await openPorts(settings);
   cleanups.push(stopPorts);
+  const reserve = new DiskReserve(join(resolve(dataDir), 'reserve'));
   const app = await buildServer({
+    reserve,
     databaseUrl: url,
     dataDir,
     ports,
@@ -56,8 +60,11 @@ async function start(settings: Settings): Promise<string> {
     log: process.stdout,
   });
   cleanups.push(async () => app.close());
+  cleanups.push(async () => reserve.stop());
   try {
     const address = await app.listen({ host, port });
+    // Customers need not wait for it.
+    void reserve.start().catch(() => undefined);
     const simulated = controlPages.map(
       ({ name, url: control }) => `\n  ${`${name} simulator`.padEnd(13)} ${control}`,
     );

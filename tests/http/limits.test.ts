@@ -1,12 +1,17 @@
 // No caller can take the service from the others: every call has limits of its own.
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { contracts } from '../../src/server/contracts/contracts.ts';
+import { DiskReserve } from '../../src/server/services/disk-reserve.ts';
 import { incomingFolder } from '../../src/server/open-ports.ts';
 import { jpegOf } from './pictures.ts';
-import { startServer } from './server.ts';
+import { query } from './database.ts';
+import { startServer, type TestServer } from './server.ts';
 import { openTrade } from './trade.ts';
 import { listFiles, uploadClient } from './upload-client.ts';
 
@@ -14,7 +19,7 @@ import { listFiles, uploadClient } from './upload-client.ts';
 const SCALE = 0.001;
 
 describe('every call is limited per session and per network [T5]:', async () => {
-  const { app } = await startServer(undefined, undefined, 'test', SCALE);
+  const { app } = await startServer(undefined, undefined, 'test', { rateScale: SCALE });
 
   test.each(contracts.map(({ call, method, path, rate }) => ({ call, method, path, rate })))(
     '$call',
@@ -44,7 +49,7 @@ describe('every call is limited per session and per network [T5]:', async () => 
 });
 
 test('a customer who types without a pause stays below every limit', async () => {
-  const server = await startServer(undefined, onTestFinished, 'test', 1);
+  const server = await startServer(undefined, onTestFinished, 'test', { rateScale: 1 });
   const trade = await openTrade(server);
   const draft = { ...trade.key, answers: {} };
   await server.call('temporaryDataSave', draft, trade.token);
@@ -90,4 +95,57 @@ test('a picture that turns out too large closes its connection, which would hang
   await once(socket, 'close');
   expect(received).toMatch(/^HTTP\/1\.1 413 /);
   expect(received).toMatch(/connection: close/i);
+});
+
+test('a locked table fails the calls that need it in seconds, and health answers meanwhile [T8]', async () => {
+  const server = await startServer(undefined, onTestFinished);
+  const trade = await openTrade(server);
+  const draft = { ...trade.key, answers: {} };
+  await query(server.databaseUrl, 'begin');
+  await query(server.databaseUrl, 'lock table drafts in access exclusive mode');
+  const saves = Array.from({ length: 12 }, () => server.attempt('temporaryDataSave', draft, trade.token));
+  const waiting = "select from pg_locks where relation = 'drafts'::regclass and not granted";
+  await expect.poll(async () => (await query(server.databaseUrl, waiting)).length).toBe(10);
+  expect((await server.app.inject('/health')).statusCode).toBe(200);
+  for (const { status, body, headers } of await Promise.all(saves)) {
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: { code: 'server.unavailable', status: 'FAIL' },
+    });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  await query(server.databaseUrl, 'rollback');
+  expect(await server.attempt('temporaryDataSave', draft, trade.token)).toMatchObject({ status: 200 });
+});
+
+test('on a full disk reads go on, and writes are refused until there is room again [T14]', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baoform-disk-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const reserve = new DiskReserve(join(folder, 'reserve'), 100_000);
+  await reserve.keep();
+  const { databaseUrl, attempt, call } = await startServer(undefined, onTestFinished, 'test', { reserve });
+  const trade = await openTrade({ call } as TestServer);
+  const draft = { ...trade.key, answers: {} };
+  await query(
+    databaseUrl,
+    `create function disk_full() returns trigger language plpgsql as
+     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`,
+  );
+  await query(
+    databaseUrl,
+    'create trigger disk_full before insert on drafts for each row execute function disk_full()',
+  );
+  const save = () => attempt('temporaryDataSave', draft, trade.token);
+  expect(await save()).toMatchObject({ status: 503, body: { code: 'server.unavailable' } });
+  expect({ isReleased: reserve.isReleased, files: readdirSync(folder) }).toEqual({
+    isReleased: true,
+    files: [],
+  });
+  await query(databaseUrl, 'drop function disk_full() cascade');
+  const refused = await save();
+  expect(refused).toMatchObject({ status: 503, body: { code: 'server.unavailable' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await call('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token);
+  expect(await reserve.keep()).toBe(true);
+  expect(await save()).toMatchObject({ status: 200 });
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import { buildServer } from '../../src/server/build-server.ts';
+import type { DiskReserve } from '../../src/server/services/disk-reserve.ts';
 import type { Mode } from '../../src/server/settings/settings.ts';
 import { freshDatabase, type RegisterCleanup } from './database.ts';
 import { openSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
@@ -45,17 +46,21 @@ export const FIXTURE_DAY = '2026-11-21';
 export const afterNoon = (seconds: number): Date =>
   new Date(Date.parse(`${FIXTURE_DAY}T04:00:00Z`) + seconds * 1000);
 
+interface TestServerOptions {
+  /** Multiplies how often each session and network may call: a test sends what many customers send. */
+  rateScale?: number;
+  reserve?: DiskReserve;
+}
+
 /**
  * Starts a server on a database of its own. Both end with the test file, or with one test. Every response is checked
  * against its contract, unless the mode is production.
- *
- * @param rateScale multiplies how often each session and network may call: a test sends what many customers send
  */
 export async function startServer(
   url?: string,
   register: RegisterCleanup = afterAll,
   mode: Mode = 'test',
-  rateScale = 1000,
+  { rateScale = 1000, reserve }: TestServerOptions = {},
 ): Promise<TestServer> {
   const databaseUrl = url ?? (await freshDatabase(register));
   let now = afterNoon(0);
@@ -68,7 +73,7 @@ export async function startServer(
     if (status === 200) checked.set(path, (checked.get(path) ?? 0) + 1);
   };
   const options = { databaseUrl, dataDir, ports, mode, onChecked, now: () => now, log, rateScale };
-  const app = await buildServer(options);
+  const app = await buildServer({ ...options, ...(reserve && { reserve }) });
   register(async () => {
     await app.close();
     await simulated.stop();

@@ -24,6 +24,9 @@ test.each([
   ['a refused connection', 'ECONNREFUSED'],
   ['a broken connection', 'ECONNRESET'],
   ['a connection timeout', 'ETIMEDOUT'],
+  ['a statement that takes too long [T8]', '57014'],
+  ['a lock that is not free in time [T8]', '55P03'],
+  ['a transaction that waits too long [T8]', '25P03'],
 ])('%s answers server.unavailable, so that the caller may retry', async (_name, code) => {
   expect(await answerTo(databaseError(code))).toEqual(UNAVAILABLE);
   expect(await answerTo(new Error('query failed', { cause: databaseError(code) }))).toEqual(UNAVAILABLE);
@@ -31,7 +34,6 @@ test.each([
 
 test.each([
   ['a constraint violation', '23505'],
-  ['a cancelled statement', '57014'],
   ['a syntax error', '42601'],
 ])('%s answers server.error', async (_name, code) => {
   expect(await answerTo(databaseError(code))).toEqual({ status: 500, code: 'server.error' });

@@ -31,6 +31,8 @@ const FASTIFY_PROBLEMS: Record<string, ProblemCode> = {
 
 /** SQLSTATE and Node codes of a database that is down or has no free connection: the caller may retry. */
 const UNAVAILABLE = /^(08|53|57P)|^ECONN|^ETIMEDOUT$/;
+/** SQLSTATE of a statement, a lock or a transaction that took too long. */
+const TIMED_OUT = /^(57014|55P03|25P03)$/;
 /** The driver's messages for the same errors, where it sets no code. */
 const CONNECTION_LOST = /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/;
 
@@ -62,7 +64,7 @@ const requestIssues = (errors: NonNullable<FastifyError['validation']>) =>
   });
 
 function isUnavailable(error: Error & { code?: string; cause?: unknown }): boolean {
-  if (UNAVAILABLE.test(error.code ?? '')) return true;
+  if (UNAVAILABLE.test(error.code ?? '') || TIMED_OUT.test(error.code ?? '')) return true;
   if (CONNECTION_LOST.test(error.message)) return true;
   return error.cause instanceof Error && isUnavailable(error.cause);
 }

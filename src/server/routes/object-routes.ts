@@ -53,6 +53,7 @@ export function objectRoutes(app: FastifyInstance, services: Services): void {
       url,
       { schema: { response: STORED }, config: RATES.put },
       async (request: ObjectRequest, reply) => {
+        if (services.reserve?.isReleased) throw new Problem('server.unavailable');
         const upload = await requireUpload(services, request);
         requireSign(upload, request.headers['sign'], services.now());
         return success(await receive(upload, request, reply));

@@ -1,5 +1,6 @@
 // Registers a route for every call contract in `schemas/calls`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../../core/failures/problem.ts';
 import { contracts, type CallName, type Contract } from '../contracts/contracts.ts';
 import { envelopeSchemas, success } from '../contracts/envelope.ts';
 import type { Schema } from '../contracts/named-schemas.ts';
@@ -95,7 +96,7 @@ export function routes(app: FastifyInstance, services: Services): void {
 }
 
 function callRoute(app: FastifyInstance, services: Services, contract: Contract): void {
-  const { call, path, method, who, rate, request: input, response, successCode } = contract;
+  const { call, path, method, who, kind, rate, request: input, response, successCode } = contract;
   const handler = handlers[call] as AnyHandler;
   app.route({
     method,
@@ -108,6 +109,7 @@ function callRoute(app: FastifyInstance, services: Services, contract: Contract)
       response: envelopeSchemas(response, successCode),
     },
     handler: async (request, reply) => {
+      if (kind === 'write' && services.reserve?.isReleased) throw new Problem('server.unavailable');
       const session = who === 'session' ? await requireSession(services, request) : undefined;
       const data = await handler(requestInput(request), { services, request, session });
       reply.header('cache-control', 'no-store');

@@ -1,5 +1,6 @@
 import type { CodeListCache } from '../forms/code-list-cache.ts';
 import type { FormCache } from '../forms/form-cache.ts';
+import type { DiskReserve } from './disk-reserve.ts';
 import type { Database } from '../store/connection/database.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ReleaseWatch } from '../store/release-watch.ts';
@@ -14,6 +15,8 @@ export interface Services {
   ports: Ports;
   /** Folder of files that are not complete yet. */
   incomingFolder: string;
+  /** Space that a full disk is relieved with; without it a full disk is not noticed. */
+  reserve?: DiskReserve | undefined;
   /** The server's clock, for the expiry of codes, signs and limits. */
   now: () => Date;
   /** Today's date in Asia/Shanghai, `YYYY-MM-DD`; the only clock that form rules read. */

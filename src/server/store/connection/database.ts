@@ -16,22 +16,64 @@ export interface DatabaseConnection {
   close(): Promise<void>;
 }
 
-/** Concurrent statements per server process. */
-const POOL_SIZE = 10;
+/** Bounds of a connection pool. */
+interface PoolBounds {
+  /** Concurrent statements. */
+  size: number;
+  /** How long a request waits for a connection. */
+  connectMs: number;
+  /** How long a statement runs, waits for a lock, and a transaction waits for its next statement; 0 for ever. */
+  statementMs: number;
+  lockMs: number;
+  idleMs: number;
+}
+
+/** For tools, whose statements may take as long as they need. */
+const UNBOUNDED: PoolBounds = { size: 10, connectMs: 5000, statementMs: 0, lockMs: 0, idleMs: 0 };
+
+/**
+ * For the requests of customers: a locked table or a slow statement fails the requests that need it, and no others. A
+ * transaction may wait for the object store, which tries three times for ten seconds.
+ */
+export const SERVING: PoolBounds = {
+  size: 10,
+  connectMs: 5000,
+  statementMs: 10_000,
+  lockMs: 3000,
+  idleMs: 60_000,
+};
+
+/** A connection that only `/health` uses, so that it answers while all others wait. */
+export const FOR_HEALTH: PoolBounds = {
+  size: 1,
+  connectMs: 2000,
+  statementMs: 2000,
+  lockMs: 2000,
+  idleMs: 2000,
+};
 
 /**
  * Opens the database as the app's role.
  *
  * @param url of any PostgreSQL ≥ 15 with session pooling; its user must be a member of the app's role
  */
-export function openDatabase(url: string): DatabaseConnection {
+export function openDatabase(url: string, bounds = UNBOUNDED): DatabaseConnection {
+  const { size, connectMs, statementMs, lockMs, idleMs } = bounds;
+  const settings = {
+    role: APP_ROLE,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleMs,
+  };
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: 5000,
+    max: size,
+    connectionTimeoutMillis: connectMs,
     application_name: 'baoform',
     // Part of the connection's start-up packet: no statement can run before the role is set.
-    options: `-c role=${APP_ROLE}`,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   // The pool replaces a broken connection, and its running statement fails. Without these listeners the error would end the
   // process: the pool's while the connection is idle, the client's between check-out and first use.
