@@ -3,12 +3,13 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useAtomValue } from './store/form-atoms.ts';
 import { childPath, rowPath } from '../src/core/answers/answer-path.ts';
-import type { IndexedSection } from '../src/core/form/form-index.ts';
+import { holdsPersons, type IndexedSection } from '../src/core/form/form-index.ts';
 import { useFormContext } from './store/form-context.ts';
 import { RowCard } from './RowCard.tsx';
 import classes from './section.module.css';
 import { focusAfterRemoval, focusRow } from './store/focus-field.ts';
 import { fieldId } from './store/field-id.ts';
+import { rowsFullText } from './store/rows-full-text.ts';
 
 /** Renders the rows of a list and the add button. `path` is the answer path of the list. */
 export function RowList({ indexed, path }: { indexed: IndexedSection; path: string }) {
@@ -62,7 +63,9 @@ export function RowList({ indexed, path }: { indexed: IndexedSection; path: stri
         </Button>
       ) : (
         <p className={classes['full']}>
-          {hasRoom ? words.t('rows.full', { max }) : words.t('rows.sharesFull')}
+          {hasRoom
+            ? rowsFullText(words, sectionId, { max, holdsPersons: holdsPersons(indexed) })
+            : words.t('rows.sharesFull')}
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import type {
   ObjectFieldTemplateProps,
 } from '@rjsf/utils';
 import { inputTypes, isInputType } from '../../schemas/elements/input-types.ts';
+import { rowsFullText } from '../store/rows-full-text.ts';
 import type { EffectiveElementUi, EffectiveRowsUi } from '../../src/core/answers/effective-schema.ts';
 import section from '../section.module.css';
 import { computedHelp, withComputedHelp } from '../templates/computed-help.ts';
@@ -71,7 +72,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
         </Button>
       ) : (
         <p className={section['full']}>
-          {isFull ? words.t('rows.full', { max: options.max }) : words.t('rows.sharesFull')}
+          {isFull ? rowsFullText(words, options.sectionId, options) : words.t('rows.sharesFull')}
         </p>
       )}
     </div>

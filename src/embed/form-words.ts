@@ -2,7 +2,8 @@
 import type { Locale, Messages, Words } from '../../locales/index.ts';
 import type { FormWords } from '../../renderers/store/form-ports.ts';
 import type { FormIndex } from '../core/form/form-index.ts';
-import { issueParams, type WordLookup } from '../core/messages/issue-params.ts';
+import { issueMessage } from '../core/messages/issue-message.ts';
+import type { WordLookup } from '../core/messages/issue-params.ts';
 import { interpolate, type MessageParams, type Translate } from '../core/messages/message.ts';
 
 /** Words of the interface and of issues, by key. */
@@ -25,12 +26,12 @@ export function formWords(
   const ownWords = { ...index.form.words['zh_CN'], ...index.form.words[locale] };
   const textOf: WordLookup = (id, property) => ownWords[`${id}.${property}`] ?? listWord(id, property);
   const t = translatorOf(app, locale);
-  const issueText = translatorOf(issues, locale);
+  const issueWords = { wordOf: textOf, app: t, issue: translatorOf(issues, locale) };
   return {
     lang: langOf(locale),
     textOf,
     t,
-    issue: (issue) => issueText(issue.code, issueParams(index, issue, textOf, t)),
+    issue: (issue) => issueMessage(index, issue, issueWords),
   };
 }
 

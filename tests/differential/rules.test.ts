@@ -12,7 +12,7 @@ import { compileValidators } from '../../src/core/publish/compile-validators.ts'
 import { indexForm, type FormIndex } from '../../src/core/form/form-index.ts';
 import type { Issue } from '../../src/core/failures/issue.ts';
 import { issueParams } from '../../src/core/messages/issue-params.ts';
-import { interpolate } from '../../src/core/messages/message.ts';
+import { interpolate, type Translate } from '../../src/core/messages/message.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { BASE_SCOPE, readReleasedVersion } from '../../src/server/store/forms.ts';
 import { publish } from '../../src/server/publishing/publish.ts';
@@ -220,7 +220,7 @@ describe('in Chromium and over HTTP', () => {
             index,
             issue,
             (id, property) => form.words['zh_CN']![`${id}.${property}`],
-            (key) => words[key]!,
+            (key, params) => interpolate(words[key]!, params),
           ),
         );
       const firstExample = requirements
@@ -262,7 +262,7 @@ test.each(locales)('every rule issue has a message with all its parameters in %s
   const { app: words, issues } = await loadWords(locale);
   const index = indexForm({ formatVersion: 1, screen: 'none', sections: [], groupChecks: [], words: {} });
   const labels = (id: string, property: string) => `${id} ${property}`;
-  const t = (key: string) => words[key] ?? `{${key}}`;
+  const t: Translate = (key, params) => interpolate(words[key] ?? `{${key}}`, params);
   for (const { failure } of ruleCases) {
     if (!failure) continue;
     const issue = { path: 'page/answer', ...failure };

@@ -129,7 +129,7 @@ test('another language keeps the answers and the focus', async () => {
   await form('first')
     .getByRole('button', { name: 'Read in English' })
     .evaluate((button: HTMLElement) => button.click());
-  await expect.poll(() => label.textContent()).toBe('Invoice made out to');
+  await expect.poll(() => label.textContent()).toBe('Invoice addressed to');
   expect(await field('first', 'invoice/title').inputValue()).toBe('Sun Li');
   expect(await field('first', 'invoice/title').evaluate(isFocused)).toBe(true);
   expect(await form('first').locator('.baoform').getAttribute('lang')).toBe('en-US');

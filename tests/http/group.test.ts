@@ -53,14 +53,14 @@ test('a group of eleven gets a price for each plan, and the advice to use a comp
     adviseComputer: true,
     plans: [
       {
-        risks: [{ name: 'Sum insured on accidental death', sumInsured: '300000', premium: '201.00' }],
+        risks: [{ name: 'Accidental death benefit', sumInsured: '300000', premium: '201.00' }],
         perPerson: '201.00',
         total: '2211.00',
       },
       {
         risks: [
-          { name: 'Sum insured on accidental death', sumInsured: '500000', premium: '335.00' },
-          { name: 'Sum insured for medical costs', sumInsured: '20000', premium: '193.20' },
+          { name: 'Accidental death benefit', sumInsured: '500000', premium: '335.00' },
+          { name: 'Accident medical benefit', sumInsured: '20000', premium: '193.20' },
         ],
         perPerson: '528.20',
         total: '5810.20',

@@ -25,7 +25,7 @@ test('two tabs that both changed answers get a conflict dialog, and nothing is s
   await blockDraftSaves(page);
   await address(page).pressSequentially('文三路100号3幢201室');
   await name(other).pressSequentially('陈景行');
-  const dialog = page.getByRole('dialog', { name: '另一页也在填这份信息' });
+  const dialog = page.getByRole('dialog', { name: '另一页或另一台设备改过这份信息' });
   await expect(dialog).toBeVisible();
   await page.unrouteAll();
   await expectAccessible(page);
@@ -44,14 +44,14 @@ test.describe('when two phones changed the same answers', () => {
     await name(other).pressSequentially('陈景行');
     await expectAutosaved(other);
     await name(page).pressSequentially('欧阳若溪');
-    await expect(page.getByRole('dialog', { name: '另一页也在填这份信息' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: '另一页或另一台设备改过这份信息' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await applicantOf(trade)).toEqual({ name: '陈景行' });
   }
 
   const OWN = { button: '用本页的', name: '欧阳若溪' };
-  const OTHERS = { button: '用另一页的', name: '陈景行' };
+  const OTHERS = { button: '用另一份', name: '陈景行' };
   for (const [title, first, second] of [
     ['keep its own answers, and then still take the others', OWN, OTHERS],
     ['take the others, and then still restore its own answers', OTHERS, OWN],

@@ -1,6 +1,6 @@
 // A quote for a group.
 import { fillField } from './fill-field.ts';
-import { expect, expectAccessible, nextButton, test } from './journey.ts';
+import { expect, expectAccessible, test } from './journey.ts';
 import { openFirstRow } from './rows.ts';
 
 test('a group of eleven gets a quote by taps alone, and the advice to use a computer [R-059 R-060 F-043 V-067 K-006 E-040 E-085]', async ({
@@ -31,7 +31,7 @@ test('a group of eleven gets a quote by taps alone, and the advice to use a comp
   await fillField(page, 'contact/contactName', '欧阳若溪');
   await fillField(page, 'contact/contactMobile', '13800138000');
   await expectAccessible(page);
-  await nextButton(page).click();
+  await page.getByRole('button', { name: '查看报价' }).click();
   await expect(page.locator('[data-plan="1"]')).toContainText('11 人每年合计¥2,211');
   await expect(page.getByText('超过 10 人请使用电脑端')).toBeVisible();
   await expectAccessible(page);
@@ -41,7 +41,7 @@ test('a group of eleven gets a quote by taps alone, and the advice to use a comp
 
   await page.getByRole('link', { name: '修改询价' }).click();
   await fillField(page, 'group/packageType', 'comfort');
-  await nextButton(page).click();
+  await page.getByRole('button', { name: '查看报价' }).click();
   await expect(page.locator('[data-plan="1"]')).toContainText('¥2,476.32');
 });
 

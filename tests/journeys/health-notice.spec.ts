@@ -1,6 +1,6 @@
 // The health notice: results of each insured, and the options after a failure.
 import { fillField } from './fill-field.ts';
-import { errorOf, expect, expectAccessible, field, nextButton, test } from './journey.ts';
+import { errorOf, expect, expectAccessible, field, noticeButton, test } from './journey.ts';
 import { photo } from './picture-files.ts';
 import { openScreen, tradeWithApplication } from './trade-pages.ts';
 
@@ -17,7 +17,7 @@ test('of two insured one passes the health notice, one fails and gets four optio
   // “Yes” asks for a reason and a report on the same page.
   const giveReasons = async () => {
     await nextQuestion.click();
-    await expect(errorOf(page, 'health/hospitalReason')).toContainText('不能为空');
+    await expect(errorOf(page, 'health/hospitalReason')).toHaveText('请输入疾病名称或异常项目');
     await fillField(page, 'health/hospitalReason', '甲状腺结节');
     await field(page, 'health/hospitalReport')
       .locator('input[type="file"]')
@@ -31,12 +31,12 @@ test('of two insured one passes the health notice, one fails and gets four optio
       for (const other of others) await expect(field(page, `health/${other}`)).toHaveCount(0);
       await fillField(page, `health/${code}`, isIll && /^(heart|hospital)$/.test(code) ? 'yes' : 'no');
       if (isIll && code === 'hospital') await giveReasons();
-      await (code === questions.at(-1) ? nextButton(page) : nextQuestion).click();
+      await (code === questions.at(-1) ? noticeButton(page) : nextQuestion).click();
     }
   };
   // The next question opens only after an answer; the answer is still there on the way back.
   await nextQuestion.click();
-  await expect(errorOf(page, 'health/hospital')).toContainText('不能为空');
+  await expect(errorOf(page, 'health/hospital')).toHaveText('请选择“是”或“否”');
   await fillField(page, 'health/hospital', 'no');
   await nextQuestion.click();
   await page.getByRole('button', { name: '上一题' }).click();
@@ -57,7 +57,7 @@ test('of two insured one passes the health notice, one fails and gets four optio
   await expect(field(page, 'health/heart').locator('input[value="yes"]')).toBeChecked();
   for (let questionsLeft = 3; questionsLeft > 0; questionsLeft -= 1) await nextQuestion.click();
   await expect(field(page, 'health/outcome')).toBeVisible();
-  await nextButton(page).click();
+  await noticeButton(page).click();
   await page.getByRole('button', { name: '申请人工核保' }).click();
   await expect(insured.nth(1)).toContainText('人工核保中');
   await expect(insured.nth(2)).toHaveAttribute('aria-pressed', 'true');
@@ -76,7 +76,7 @@ test('modifying the insured leads back to the application', async ({ page }) => 
   await openScreen(page, trade, 'healthNotice');
   await fillField(page, 'health/psp_statement', 'yes');
   await expect(field(page, 'health/outcome')).toContainText('有不符合投保条件的情况');
-  await nextButton(page).click();
+  await noticeButton(page).click();
   await page.getByRole('button', { name: '修改被保险人' }).click();
   await expect(page).toHaveURL(/insureInfomation/);
 });

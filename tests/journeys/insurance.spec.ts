@@ -26,7 +26,7 @@ const inChinese: Mistakes = {
   name: /姓名.*不能混写/,
   address: /详细地址.*门牌号/,
   mobile: /手机号码.*不能用同一个/,
-  weight: /体重不能大于 300/,
+  weight: /体重不能大于 300 公斤/,
   shares: /合计为 90%/,
 };
 
@@ -34,7 +34,7 @@ const inSpanish: Mistakes = {
   name: /no se pueden mezclar/,
   address: /número del portal/,
   mobile: /números de móvil distintos/,
-  weight: /indique 300 o menos/,
+  weight: /indique 300 kg o menos/,
   shares: /suman 90/,
 };
 

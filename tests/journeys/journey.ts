@@ -81,6 +81,9 @@ export const errorOf = (page: Page, path: string): Locator => field(page, path).
 /** The button that submits a step of the purchase, in Chinese. */
 export const nextButton = (page: Page): Locator => page.getByRole('button', { name: '下一步' });
 
+/** The button that submits the health notice, in Chinese. */
+export const noticeButton = (page: Page): Locator => page.getByRole('button', { name: '提交告知' });
+
 /** The button that saves a screen, in Chinese. */
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: '保存' });
 

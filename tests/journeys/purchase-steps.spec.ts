@@ -1,6 +1,6 @@
 // The steps of a purchase, from the application to the last question.
 import { fillField } from './fill-field.ts';
-import { expect, expectAccessible, expectSaved, field, nextButton, saveButton, test } from './journey.ts';
+import { expect, expectAccessible, expectSaved, field, nextButton, noticeButton, test } from './journey.ts';
 import { answersOf, openTrade, startTrade } from './trade.ts';
 
 test('an application moves from step to step by taps alone, and resumes from the home page [F-007 R-009]', async ({
@@ -12,7 +12,7 @@ test('an application moves from step to step by taps alone, and resumes from the
   await expectAccessible(page);
   await page.getByRole('link', { name: '下一步：健康告知' }).click();
   await fillField(page, 'health/psp_statement', 'no');
-  await nextButton(page).click();
+  await noticeButton(page).click();
   await page.getByRole('link', { name: '下一步：需求问卷' }).click();
   await expect(field(page, 'needs/purpose')).toBeVisible();
 
@@ -29,7 +29,7 @@ test('an application moves from step to step by taps alone, and resumes from the
   await fillField(page, 'needs/dependants', '2');
   await fillField(page, 'needs/psp_tripsAYear', 'few');
   await fillField(page, 'needs/understood', true);
-  await saveButton(page).click();
+  await page.getByRole('button', { name: '提交问卷' }).click();
   await expect(page.getByText('要填的都填好了')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: '发票信息' }).click();

@@ -74,7 +74,9 @@ test.each(fillableForms)(
       const { issues, app } = await loadWords(locale);
       const labels = wordLookup(compiledForm, lists, locale);
       for (const { issue } of samples) {
-        const params = issueParams(index, issue!, labels, (key) => app[key] ?? key);
+        const params = issueParams(index, issue!, labels, (key, appParams) =>
+          interpolate(app[key] ?? key, appParams),
+        );
         expect(interpolate(issues[issue!.code]!, params)).toMatch(/^[^{}]+$/);
       }
     }

@@ -13,6 +13,7 @@ const screenForm = {
     [`${idOf('insured')}.title`]: '被保险人',
     [`${idOf('name')}.elementName`]: '姓名',
     [`${idOf('idNumber')}.elementName`]: '证件号码',
+    [`${idOf('idNumber')}.alertTitle`]: '请输入证件号码',
   },
   language: 'zh_CN' as const,
   lists: { idType: { passport: '护照' } },
@@ -32,7 +33,11 @@ test('words are looked up by element, section and code list', () => {
 });
 
 test('the text of an issue contains the name of its field', () => {
-  expect(words.issue({ code: 'required', path: 'insured/r1/name' })).toBe('required {"title":"姓名"}');
+  expect(words.issue({ code: 'name.mixed', path: 'insured/r1/name' })).toBe('name.mixed {"title":"姓名"}');
+});
+
+test('a missing answer is asked for in the words of its element', () => {
+  expect(words.issue({ code: 'required', path: 'insured/r1/idNumber' })).toBe('请输入证件号码');
 });
 
 test('the text of a list issue contains the list title, that of a form issue the page title', () => {

@@ -1,7 +1,7 @@
 import type { FormWords } from '../../../renderers/store/form-ports.ts';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
-import { issueParams } from '../../core/messages/issue-params.ts';
+import { issueMessage } from '../../core/messages/issue-message.ts';
 import type { ShellWords } from '../shell/use-words.ts';
 
 /** Words and code list labels of a screen form, in one language. */
@@ -14,10 +14,11 @@ export function formWords(
   shell: ShellWords,
 ): FormWords {
   const textOf = (id: string, property: string) => words[`${id}.${property}`] ?? lists[id]?.[property];
+  const issueWords = { wordOf: textOf, app: shell.t, issue: shell.issue };
   return {
     lang: language.replace('_', '-'),
     textOf,
     t: shell.t,
-    issue: (issue) => shell.issue(issue.code, issueParams(index, issue, textOf, shell.t)),
+    issue: (issue) => issueMessage(index, issue, issueWords),
   };
 }

@@ -8,9 +8,18 @@ const JOURNEY_STEPS: ReadonlyMap<string, number> = new Map([
 /** Undefined for a screen outside the purchase steps. */
 export const journeyStepOf = (screen: string): number | undefined => JOURNEY_STEPS.get(screen);
 
-/** Screens outside the purchase steps that lead to a result page. */
-const QUOTE_SCREENS: ReadonlySet<string> = new Set(['groupQuote']);
+/** Word keys of submit buttons that say what happens; the other screens save. */
+const SUBMIT_LABEL_KEYS: ReadonlyMap<string, string> = new Map([
+  ['declarations', 'submit.declarations'],
+  ['groupQuote', 'submit.quote'],
+  ['healthNotice', 'submit.notice'],
+  ['insureInfomation', 'insure.next'],
+  ['insuredConfirm', 'submit.confirm'],
+  ['letterReply', 'submit.reply'],
+  ['paymentChoice', 'submit.pay'],
+  ['questionary', 'submit.questionnaire'],
+  ['questionaryAll', 'submit.questionnaire'],
+]);
 
 /** Word key of the submit button of a screen. */
-export const submitLabelKey = (screen: string): string =>
-  journeyStepOf(screen) === undefined && !QUOTE_SCREENS.has(screen) ? 'save' : 'insure.next';
+export const submitLabelKey = (screen: string): string => SUBMIT_LABEL_KEYS.get(screen) ?? 'save';

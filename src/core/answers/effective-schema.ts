@@ -8,7 +8,12 @@ import { initialRow } from './initial-row.ts';
 import type { FormState } from './field-state.ts';
 import { isVisible } from './resolve.ts';
 import type { ElementOptions, ElementUi } from '../form/compile-form.ts';
-import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import {
+  holdsPersons,
+  type FormIndex,
+  type IndexedElement,
+  type IndexedSection,
+} from '../form/form-index.ts';
 
 /** JSON Schema of the form, a section or a row: an object with a property for each visible element and inner section. */
 export interface ObjectSchema {
@@ -50,6 +55,8 @@ export interface EffectiveRowsUi {
     sectionId: string;
     /** The most rows that the list takes. */
     max: number;
+    /** Whether a row is a person; Chinese counts persons with a word of their own. */
+    holdsPersons: boolean;
     addable: boolean;
     removable: boolean;
     orderable: false;
@@ -142,6 +149,7 @@ class SchemaBuilder {
           path,
           sectionId: indexed.section.sectionId,
           max,
+          holdsPersons: holdsPersons(indexed),
           addable: rows.length < max && initialRow(this.#index, path, this.#answers) !== undefined,
           removable: rows.length > min,
           orderable: false,

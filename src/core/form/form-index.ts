@@ -37,6 +37,10 @@ export interface IndexedElement<Type extends InputType = InputType> {
   parent: IndexedSection;
 }
 
+/** Whether a section is about a person: it asks for a name. */
+export const holdsPersons = ({ elements }: IndexedSection): boolean =>
+  elements.some(({ inputType }) => inputType === 'name');
+
 /** Narrows an element to one input type, so that its settings have the type's own shape. */
 export const isOfType = <Type extends InputType>(
   indexed: IndexedElement,

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../locales/index.ts';
 import { checkSubmittedAnswers } from '../../../core/answers/submitted-answers.ts';
 import type { Issue } from '../../../core/failures/issue.ts';
-import { issueParams } from '../../../core/messages/issue-params.ts';
+import { issueMessage } from '../../../core/messages/issue-message.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { customerTranslate, resolveLocale } from '../words/qa-words.ts';
@@ -53,10 +53,6 @@ async function withMessages(
   issues: readonly Issue[],
   locale: Locale,
 ): Promise<(Issue & { message: string })[]> {
-  const { issue: t, app } = await customerTranslate(locale);
-  const words = wordLookup(form, lists, locale);
-  return issues.map((issue) => ({
-    ...issue,
-    message: t(issue.code, issueParams(index, issue, words, app)),
-  }));
+  const words = { ...(await customerTranslate(locale)), wordOf: wordLookup(form, lists, locale) };
+  return issues.map((issue) => ({ ...issue, message: issueMessage(index, issue, words) }));
 }

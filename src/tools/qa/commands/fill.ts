@@ -5,7 +5,7 @@ import { nestAnswers, type AnswerMap, type Answers } from '../../../core/answers
 import { validSamples, type ValidSample } from '../../../core/fill/valid-samples.ts';
 import { proveFillable, type ProofSettings } from '../../../core/fill/prove-fillable.ts';
 import type { Issue } from '../../../core/failures/issue.ts';
-import { issueParams } from '../../../core/messages/issue-params.ts';
+import { issueMessage } from '../../../core/messages/issue-message.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { customerTranslate, resolveLocale, qaTranslate } from '../words/qa-words.ts';
@@ -92,9 +92,8 @@ async function issueFormatter(
   { form, index, lists }: CompiledForm,
   locale: Locale,
 ): Promise<(issue: Issue) => IssueWithMessage> {
-  const { issue: t, app } = await customerTranslate(locale);
-  const words = wordLookup(form, lists, locale);
-  return (issue) => ({ ...issue, message: t(issue.code, issueParams(index, issue, words, app)) });
+  const words = { ...(await customerTranslate(locale)), wordOf: wordLookup(form, lists, locale) };
+  return (issue) => ({ ...issue, message: issueMessage(index, issue, words) });
 }
 
 /** Valid and invalid answers to single questions. */

@@ -1,6 +1,6 @@
 import { locales, type Locale } from '../../../../locales/index.ts';
 import { layersOf } from '../../../core/overlay/origins.ts';
-import { issueParams } from '../../../core/messages/issue-params.ts';
+import { issueMessage } from '../../../core/messages/issue-message.ts';
 import type { Snapshots } from '../../../core/snapshot/compare-snapshots.ts';
 import { parseAnswers } from '../../../core/answers/submitted-answers.ts';
 import {
@@ -92,11 +92,8 @@ async function messageLines(
   evaluated: readonly EvaluatedAnswers[],
   locale: Locale,
 ): Promise<string[]> {
-  const { issue: translate, app } = await customerTranslate(locale);
-  const lookup = wordLookup(form, lists, locale);
+  const words = { ...(await customerTranslate(locale)), wordOf: wordLookup(form, lists, locale) };
   return evaluated.flatMap(({ name, effect: { issues } }) =>
-    issues.map(
-      (issue) => `${name} ${issue.path}: ${translate(issue.code, issueParams(index, issue, lookup, app))}`,
-    ),
+    issues.map((issue) => `${name} ${issue.path}: ${issueMessage(index, issue, words)}`),
   );
 }
