@@ -22,7 +22,10 @@ const { call, databaseUrl } = server;
 const { publish, release } = liveForm(server);
 const folder = mkdtempSync(join(tmpdir(), 'baoform-mapping-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-beforeEach(() => void vi.stubEnv('DATABASE_URL', databaseUrl));
+beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', databaseUrl);
+  vi.stubEnv('APPROVERS', 'Approver, Publisher');
+});
 
 const openForm = ({ tradeId, token }: OpenTrade) => call('initInsuranceInfo', { tradeId }, token);
 

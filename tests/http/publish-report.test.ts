@@ -24,6 +24,7 @@ async function startOwnServer() {
   const { db, close } = openDatabase(databaseUrl);
   onTestFinished(close);
   vi.stubEnv('DATABASE_URL', databaseUrl);
+  vi.stubEnv('APPROVERS', 'Approver');
   const reports = () =>
     query<{ report: PublishReport }>(databaseUrl, 'select report from publish_reports order by version_id');
   return { ...server, db, reports };
@@ -211,3 +212,35 @@ test('a dry run of 10,000 drafts ends within a minute and changes no draft', asy
   console.log(`dry run of 10,000 drafts: ${seconds.toFixed(1)} s`);
   expect(await databaseHash(databaseUrl)).toBe(before);
 }, 120_000);
+
+test('lifting a lock needs a configured second person, and leaves no draft behind (G10)', async () => {
+  const server = await startOwnServer();
+  await startDraft(server, answerFixture('chenghai-self').answers);
+  const base = baseDocument();
+  delete base.sections[0]!.elements.find(({ elementCode }) => elementCode === 'name')!.locks;
+  const file = writeDocument(base);
+  const before = await databaseHash(server.databaseUrl);
+  const publishAs = (...options: string[]) =>
+    qa('publish', file, '--by', 'Publisher', '--locale', 'en_US', ...options);
+  expect(await publishAs()).toMatchObject({
+    exit: 1,
+    errorOutput: expect.stringContaining('This change (locks.lifted) needs a second person'),
+  });
+  expect((await publishAs('--approved-by', 'Somebody')).errorOutput).toContain(
+    'Somebody is not among the persons who may approve: Approver.',
+  );
+  vi.stubEnv('APPROVERS', '');
+  expect((await publishAs('--approved-by', 'Approver')).errorOutput).toContain('set APPROVERS');
+  expect(await databaseHash(server.databaseUrl)).toBe(before);
+  vi.stubEnv('APPROVERS', 'Lin, Approver');
+  const { exit, printed } = await publishAs('--approved-by', 'approver');
+  expect(exit).toBe(0);
+  expect(printed.join('\n')).toContain(
+    'C3  applicant/name “Full name”: lifts a lock: mustExist, mustStayRequired → none',
+  );
+  expect((await server.reports()).at(-1)!.report).toMatchObject({
+    class: 'C3',
+    approvedBy: 'Approver',
+    drafts: { pinned: 0 },
+  });
+});

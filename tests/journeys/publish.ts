@@ -22,6 +22,7 @@ export async function publish(document: unknown, ...options: string[]): Promise<
     printError: (line: string) => report.push(line),
   };
   process.env['DATA_DIR'] = process.env['BAOFORM_DATA_DIR'];
+  process.env['APPROVERS'] = 'Approver';
   const exitCode = await runCommand(commands, ['publish', file, ...options], terminal);
   if (exitCode !== 0) throw new Error(report.join('\n'));
   return report.join('\n');

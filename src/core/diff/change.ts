@@ -36,6 +36,7 @@ export const CLASS_BY_CODE = {
   'rule.lifted': 'C1',
   'location.changed': 'C0',
   'locks.changed': 'C0',
+  'locks.lifted': 'C3',
 
   'setting.tighter': 'C2',
   'setting.looser': 'C1',

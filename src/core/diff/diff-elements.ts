@@ -105,9 +105,18 @@ function diffElement(before: OutlineElement, after: OutlineElement): Change[] {
     ...diffRequired(elementBefore, after),
     ...diffRules(elementBefore, after),
     ...diffProperty(elementBefore, after, 'defaultLocationValue', 'location.changed'),
-    ...diffProperty(elementBefore, after, 'locks', 'locks.changed'),
+    ...diffProperty(
+      elementBefore,
+      after,
+      'locks',
+      isLockLifted(elementBefore, after.element) ? 'locks.lifted' : 'locks.changed',
+    ),
   ];
 }
+
+/** Lifting a lock lets every overlay change what it protected, so a second person decides. */
+const isLockLifted = ({ locks = [] }: Element, after: Element): boolean =>
+  locks.some((lock) => !after.locks?.includes(lock));
 
 function diffRequired({ requiredFlag }: Element, part: OutlineElement): Change[] {
   if (requiredFlag === part.element.requiredFlag) return [];

@@ -246,10 +246,22 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
     ['its picker opens elsewhere: 110000 → 310000'],
   ],
   [
-    'an element without its lock',
+    'an element without its lock (G10)',
     ({ of }) => void delete of('name').locks,
+    'C3',
+    ['lifts a lock: mustExist → none'],
+  ],
+  [
+    'an element with another lock in its place (G10)',
+    ({ of }) => void (of('name').locks = ['textFixed']),
+    'C3',
+    ['lifts a lock: mustExist → textFixed'],
+  ],
+  [
+    'an element with one more lock',
+    ({ of }) => of('name').locks!.push('textFixed'),
     'C0',
-    ['has other locks: mustExist → none'],
+    ['has other locks: mustExist → mustExist, textFixed'],
   ],
   [
     'a lower maximum',

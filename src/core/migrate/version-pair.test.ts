@@ -95,3 +95,9 @@ test('a mapping moves no answer to a question of another kind or one that is ans
   expect(migrated(name, age)).toEqual(retiredJob);
   expect(migrated(name)).toEqual(retiredJob);
 });
+
+test('a lifted lock is structural for its approval, and drafts migrate: it touches no answer (G10)', () => {
+  const pair = versionPairBetween(people({ ...name, locks: ['mustExist'] }, job), before);
+  expect(pair.changes).toMatchObject([{ code: 'locks.lifted', class: 'C3' }]);
+  expect(dryRun(pair, draft)).toEqual({ mode: 'silent', retiredCount: 0 });
+});

@@ -42,6 +42,9 @@ export type MigrationOutcome =
   | { mode: 'silent' | 'onResume'; migratedAnswers: MigratedAnswers }
   | { mode: 'pinned' | 'refused'; migratedAnswers?: undefined };
 
+/** Locks are about overlays, not about answers: lifting one is structural for its approval only. */
+const touchesAnswers = ({ code }: Change): boolean => code !== 'locks.lifted';
+
 /**
  * Migrates the answers of a draft, or returns why the draft does not migrate. A structural change (C3) needs an answer
  * mapping that retires no answer. A signed draft and a draft that does not fit the new form stay pinned.
@@ -51,7 +54,7 @@ export function migrate(
   answers: AnswerMap,
   mapping?: AnswerMapping,
 ): MigrationOutcome {
-  const mode: DraftMigrationMode = MODE_BY_CLASS[classOf(changes)];
+  const mode: DraftMigrationMode = MODE_BY_CLASS[classOf(changes.filter(touchesAnswers))];
   if (mode === 'refused') return { mode };
   if ((mode === 'pinned' && !mapping) || hasSignedAnswers(before, answers)) return { mode: 'pinned' };
   const migratedAnswers = migrateAnswers(before, after, answers, mapping);

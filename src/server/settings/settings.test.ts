@@ -15,6 +15,7 @@ const defaults = {
   databaseUrl: undefined,
   mode: 'development',
   trustedProxies: [],
+  approvers: [],
   providers: { SMS_URL: undefined, OCR_URL: undefined, OBJECT_STORE_URL: undefined },
 };
 const providers = {
@@ -40,6 +41,7 @@ test('each setting is read from its variable', () => {
     DATABASE_URL: 'postgres://me:secret@db:5433/forms',
     BAOFORM_MODE: 'production',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    APPROVERS: 'Lin Mei, Ouyang,',
     ...providers,
   };
   expect(readSettings(env)).toEqual({
@@ -49,6 +51,7 @@ test('each setting is read from its variable', () => {
     databaseUrl: 'postgres://me:secret@db:5433/forms',
     mode: 'production',
     trustedProxies: ['10.0.0.0/8', '::1'],
+    approvers: ['Lin Mei', 'Ouyang'],
     providers,
   });
 });

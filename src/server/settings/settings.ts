@@ -17,6 +17,8 @@ export interface Settings {
   mode: Mode;
   /** Addresses and networks of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies: readonly string[];
+  /** Names of the persons who may approve what another publishes. */
+  approvers: readonly string[];
   /** Provider addresses with credentials; undefined for a simulator, or for a folder in `dataDir` as the object store. */
   providers: Readonly<Record<ProviderSetting, string | undefined>>;
 }
@@ -68,7 +70,7 @@ const messages: Messages = {
 
 /**
  * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded),
- * BAOFORM_MODE (development), TRUSTED_PROXIES (none), SMS_URL and OCR_URL (none: simulators) and OBJECT_STORE_URL
+ * BAOFORM_MODE (development), TRUSTED_PROXIES (none), APPROVERS (none), SMS_URL and OCR_URL (none: simulators) and OBJECT_STORE_URL
  * (none: a folder).
  *
  * @returns the settings, or the first problem, which has a `code`
@@ -89,7 +91,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const providers = readProviders(variable);
   if ('code' in providers) return providers;
   const dataDir = variable('DATA_DIR') ?? '.data';
-  return { port: Number(port), host, dataDir, databaseUrl, mode, trustedProxies, providers };
+  const approvers = readNames(variable('APPROVERS'));
+  return { port: Number(port), host, dataDir, databaseUrl, mode, trustedProxies, approvers, providers };
 }
 
 /**
@@ -127,6 +130,13 @@ function readProviders(
   const invalid = providerSettings.find((setting) => !isProviderAddress(providers[setting], setting));
   return invalid === undefined ? providers : { code: 'providerInvalid', params: { setting: invalid } };
 }
+
+/** Parses names, separated by commas. */
+const readNames = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 /** Parses addresses and networks, separated by commas or spaces. */
 function readNetworks(text = ''): readonly string[] | SettingsProblem {

@@ -7,6 +7,7 @@
 const SETTINGS = /** @type {Record<string, string>} */ ({
   PORT: '8080       0 takes any free port',
   HOST: '127.0.0.1',
+  APPROVERS: '           names of the persons who may approve, separated by commas',
   DATA_DIR: '.data      folder of the database and uploaded files',
   DATABASE_URL: '           PostgreSQL 15 or newer with UTF8 encoding; the embedded one by default',
   BAOFORM_MODE: 'development, production or test',

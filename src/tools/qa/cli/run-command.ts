@@ -63,7 +63,7 @@ function commandOverview(commands: readonly ListedCommand[]): string {
     '',
     helpText({
       usage: 'Help of a command: npm run qa -- <command> --help',
-      settings: ['DATABASE_URL', 'DATA_DIR'],
+      settings: ['DATABASE_URL', 'DATA_DIR', 'APPROVERS'],
       example: 'npm run qa -- publish fixtures/forms/insureInfomation/overlays/chenghai.json',
       exit: '0 done, 1 refused or invalid, 2 usage error',
     }),

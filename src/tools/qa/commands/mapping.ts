@@ -9,6 +9,7 @@ import { LIVE_HELP, liveScope } from '../database/live-version.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { problemText, publishWords } from '../words/publish-words.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
+import { readApprover } from '../input/read-approver.ts';
 import { readAnswerMapping } from '../input/read-answer-mapping.ts';
 import { withDatabase } from '../database/with-database.ts';
 
@@ -26,7 +27,7 @@ export const mappingCommand: Command = {
   <form>               ${LIVE_HELP}
   <mapping>            JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the answers of replaced
                        elements go
-  --approved-by <name> the second person who approves: the mapping lets drafts migrate over a structural change
+  --approved-by <name> the second person who approves, one of APPROVERS: the mapping lets drafts migrate over a structural change
   --by <name>          who adds the mapping, for the audit; your account's name by default
   --locale             language of the output: ${locales.join(', ')}
   --json               prints the result as one line of JSON, for programs
@@ -47,7 +48,7 @@ Exit codes: 0 added, 1 refused, 2 usage error.`,
       ...liveScope(name),
       mapping: readAnswerMapping(file),
       addedBy: values.by?.trim() || osUserName(),
-      approvedBy: values['approved-by'],
+      approvedBy: readApprover(values['approved-by'], process.env),
     };
     const added = await withDatabase(process.env, (db) => addAnswerMapping(db, lateMapping));
     if (!added) throw new UsageError(`Nothing is published for "${name}".`);

@@ -15,6 +15,7 @@ import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { readJson } from '../input/read-json.ts';
 import { MAPPING_OPTIONS, readMappingOption } from '../input/read-answer-mapping.ts';
 import { productLines, reportLines } from './report-lines.ts';
+import { readApprover } from '../input/read-approver.ts';
 import { readBasedOn } from '../input/read-based-on.ts';
 import { reviewCandidate } from '../golden/review-candidate.ts';
 import { withDatabase } from '../database/with-database.ts';
@@ -40,8 +41,8 @@ export const publishCommand: Command = {
   --based-on <version> number of the live version that the file was written against; refused when somebody has published
                        another since, with who and what. For an insurer, one for each screen: --based-on invoice=2
   --by <name>          publisher, recorded in the audit log; your account's name by default
-  --approved-by <name> second person who approves: required for structural changes (C3) and for new questions that
-                       collect sensitive information
+  --approved-by <name> second person who approves, one of those named in APPROVERS: required for structural changes (C3)
+                       and for new questions that collect sensitive information
   --mapping <file>     answer mapping, JSON { "moves": [{ "from": <elementId>, "to": <elementId> }] }: where the
                        answers of replaced elements go. With it, drafts migrate over a structural change; refused
                        unless every draft can migrate
@@ -64,7 +65,7 @@ Exit codes: 0 published or unchanged, 1 refused, 2 usage error.`,
     if (rest.length > 0) throw new UsageError('Name one file at a time.');
     const document = readJson(file);
     const publishedBy = values.by?.trim() || osUserName();
-    const approvedBy = values['approved-by'];
+    const approvedBy = readApprover(values['approved-by'], process.env);
     const mapping = readMappingOption(values);
     const basedOn = readBasedOn(values['based-on'], document);
     const isDryRun = values['dry-run'];
