@@ -5,13 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import { mantineProps } from '../../../renderers/mantine-theme.ts';
 import { fieldId } from '../../../renderers/store/field-id.ts';
-import { FormStore } from '../../../renderers/store/form-store.ts';
-import { rowPath, type AnswerPath } from '../../../src/core/answers/answer-path.ts';
+import { ALL_ROWS, FormStore } from '../../../renderers/store/form-store.ts';
+import type { AnswerPath } from '../../../src/core/answers/answer-path.ts';
 import { flattenAnswers, type Answers } from '../../../src/core/answers/answers.ts';
 import { loadValidators, type ValidatorFactory } from '../../../src/core/answers/load-validators.ts';
 import { notePathsById, type Environment } from './environment.ts';
 import type { DrawnForm, MountedForm, PageCase, SubmitResult } from './page-case.ts';
-import { addDrawn, readForm, settle } from './read-form.ts';
+import { readForm, settle } from './read-form.ts';
 
 /** Draws our own page into an element. */
 export function mountOwnForm(
@@ -23,6 +23,8 @@ export function mountOwnForm(
   const { answers } = pageCase;
   const validators = async () => loadValidators(await importFactory(pageCase.validators));
   const store = new FormStore({ index, answers, context, newRowId, validators });
+  // Stock RJSF draws the rows of a list open.
+  store.jotai.set(store.openRowPath, ALL_ROWS);
   let accepted: Answers | undefined;
   const root = createRoot(element);
   flushSync(() =>
@@ -49,18 +51,11 @@ export function mountOwnForm(
   };
 }
 
-/** Our page draws one open row at a time, so it is read with each row open. */
 async function readOwnForm(element: HTMLElement, store: FormStore): Promise<DrawnForm> {
-  const form: DrawnForm = { titles: [], rows: {}, fields: {}, notes: {} };
-  const { rows } = flattenAnswers(store.index, store.answers());
-  const rowPaths = [...rows].flatMap(([list, rowIds]) => rowIds.map((rowId) => rowPath(list, rowId)));
+  await settle();
+  const lists = flattenAnswers(store.index, store.answers()).rows.keys();
   const notes = notePathsById(store.index, store.answers(), (path) => fieldId(store, path));
-  for (const open of [undefined, ...rowPaths]) {
-    flushSync(() => store.jotai.set(store.openRowPath, open));
-    await settle();
-    addDrawn(form, { ...readForm(element, notes), rows: drawnRows(store, rows.keys()) });
-  }
-  return form;
+  return { ...readForm(element, notes), rows: drawnRows(store, lists) };
 }
 
 /** The ids of the rows whose cards are drawn, by list. */

@@ -17,14 +17,6 @@ export function readForm(root: HTMLElement, notePaths: ReadonlyMap<string, Answe
   return form;
 }
 
-/** Adds the parts of a form that were read while another row was open. */
-export function addDrawn(form: DrawnForm, drawn: DrawnForm): void {
-  form.titles = drawn.titles;
-  Object.assign(form.rows, drawn.rows);
-  Object.assign(form.fields, drawn.fields);
-  Object.assign(form.notes, drawn.notes);
-}
-
 function readField(element: HTMLElement): DrawnField {
   return {
     path: element.dataset['path']!,
