@@ -14,6 +14,26 @@ test('a link without a required parameter names the parameter and leads home [R-
   await expect(page.getByText('给家人的保障，十分钟办好')).toBeVisible();
 });
 
+test('the first tab stop skips to the content, and a new page announces itself by its heading (U24)', async ({
+  page,
+}) => {
+  await page.goto('/shop/tabbar/index');
+  const product = page.getByRole('button', { name: '禾木百万医疗' });
+  await expect(product).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: '跳到正文' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('');
+  await product.click();
+  await expect(page.getByRole('heading', { level: 1, name: '投保信息' })).toBeFocused();
+  await expect(page).toHaveTitle(/投保信息/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: '给家人的保障' })).toBeFocused();
+});
+
 test('in-app navigation to an address without a required parameter shows a status message and stays on the page [E-079]', async ({
   page,
 }) => {

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { ON_THE_PHONE_MS, address, applicantOf, blockDraftSaves, name } from './draft-fields.ts';
 import { fillField } from './fill-field.ts';
-import { collectPageErrors, expect, expectAutosaved, expectSaved, nextButton, test } from './journey.ts';
+import {
+  collectPageErrors,
+  expect,
+  expectAccessible,
+  expectAutosaved,
+  expectSaved,
+  nextButton,
+  test,
+} from './journey.ts';
 import { startKillableBrowser } from './killable-browser.ts';
 import {
   answersOf,
@@ -161,6 +169,62 @@ test('typed text is restored after going home and back through the resume card',
   await page.getByRole('link', { name: /继续填写/ }).click();
   await expect(name(page)).toHaveValue('欧阳若溪');
 });
+
+test('several applications are on the home page in its language; one is removed and returns (U4, U18)', async ({
+  page,
+}) => {
+  for (const [product, text] of [
+    ['禾木百万医疗', '欧阳若溪'],
+    ['禾木百万医疗', '陈小满'],
+  ] as const) {
+    await page.goto('/shop/?language=zh_CN');
+    await page.getByRole('button', { name: new RegExp(`^${product}`) }).click();
+    await name(page).pressSequentially(text);
+    await expectAutosaved(page);
+  }
+  await page.goBack();
+  const applications = page.getByRole('main').getByRole('link', { name: /继续填写/ });
+  await expect(applications).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '移除禾木百万医疗的投保' }).first().click();
+  await expect(applications).toHaveCount(1);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(applications).toHaveCount(2);
+  await page.getByRole('combobox').selectOption('en_US');
+  const inEnglish = page.getByRole('main').getByRole('link', { name: /Continue/ });
+  await expect(inEnglish.first()).not.toContainText(/\p{Script=Han}/u);
+  await inEnglish.nth(1).click();
+  await expect(name(page)).toHaveValue('欧阳若溪');
+});
+
+for (const isSynced of [true, false])
+  test(`offline, an application continues from home with ${isSynced ? 'saved' : 'unsent'} answers (U12)`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/shop/?language=zh_CN');
+    await page.getByRole('button', { name: /^禾木百万医疗/ }).click();
+    if (!isSynced) await blockDraftSaves(page);
+    await name(page).pressSequentially('欧阳若溪');
+    if (isSynced) await expectAutosaved(page);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: /^禾木百万医疗/ })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: /继续填写/ }).click();
+    await expect(name(page)).toHaveValue('欧阳若溪');
+    await address(page).pressSequentially('文三路100号3幢201室');
+    await page.goBack();
+    await expect(page.getByRole('button', { name: /^禾木百万医疗/ })).toBeVisible();
+    await page.getByRole('combobox').selectOption('pt_BR');
+    await expect(page.getByText('网络不通，请检查网络后重试')).toBeVisible();
+    await page.getByRole('link', { name: /继续填写/ }).click();
+    await page.unrouteAll();
+    await context.setOffline(false);
+    await expectAutosaved(page);
+    await expect(name(page)).toHaveValue('欧阳若溪');
+    await expect(address(page)).toHaveValue('文三路100号3幢201室');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 
 test('a form requested while its draft is still being sent opens with that draft', async ({ page }) => {
   await page.goto('/shop/');

@@ -7,10 +7,24 @@ test('an application moves from step to step by taps alone, and resumes from the
   page,
 }) => {
   await openTrade(page, await startTrade('panshan', answersOf('panshan-office-worker')));
+  // (U11) The form stays until the code of the next card has arrived.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/SavedCard-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const isSaved = page.waitForResponse(/saveInsureInfo/);
   await nextButton(page).click();
+  await (await isSaved).finished();
+  await page.waitForTimeout(300);
+  await expect(field(page, 'applicant/name')).toBeVisible();
+  release();
   await expectSaved(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: '下一步：健康告知' }).click();
+  // (U24) The heading of the new page takes the focus.
+  await expect(page.getByRole('heading', { level: 1, name: '健康告知' })).toBeFocused();
   await fillField(page, 'health/psp_statement', 'no');
   await noticeButton(page).click();
   await page.getByRole('link', { name: '下一步：需求问卷' }).click();

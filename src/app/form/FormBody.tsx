@@ -1,5 +1,5 @@
 // The body of an open form: notices, fields, bottom bar and conflict dialog.
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { ElementForm } from '../../../renderers/ElementForm.tsx';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormWords } from '../../../renderers/store/form-ports.ts';
@@ -9,6 +9,7 @@ import type { Problem } from '../calls/problem.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { fetchSavedCard } from '../journey/saved-card-chunk.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { FormSkeleton } from '../ui/FormSkeleton.tsx';
 import { BottomBar, type BottomBarProps } from './BottomBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ContractNotice } from '../ui/ContractNotice.tsx';
@@ -40,7 +41,11 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
   const step = journeyStepOf(form.screenForm.screen);
   const draftState = useDraftAutosave(form);
   const [isSaved, setSaved] = useState(form.savedAt !== undefined && !onSaved);
-  const { save, saving, problem } = useSave(form, onSaved ?? (() => setSaved(true)));
+  const { save, saving, problem } = useSave(form, () => {
+    if (!onSaved) return setSaved(true);
+    scrollTo({ top: 0 });
+    onSaved();
+  });
   return (
     <div
       onFocus={({ target }) => {
@@ -50,29 +55,35 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
       onInput={() => rememberUnfinishedTrade(form)}
     >
       {step !== undefined && !onSaved && <JourneyStepper current={step} />}
-      {isSaved ? (
-        <Suspense>
+      {/* Around both, so that the form stays until the code of the saved card is there. */}
+      <Suspense fallback={<FormSkeleton />}>
+        {isSaved ? (
           <SavedCard formKey={form.screenForm} onEdit={() => setSaved(false)} />
-        </Suspense>
-      ) : (
-        <>
-          <Notices form={form} changes={changes} words={words} />
-          {draftState.problem && draftState.sync === 'failed' && (
-            <ErrorState problem={draftState.problem} onRetry={onReopen} />
-          )}
-          <div className={classes['form']}>
-            <ElementForm store={store} words={words} ports={ports} onSubmit={(answers) => void save(answers)}>
-              {form.screenForm.screen === 'insureInfomation' && <FamilyButton form={form} />}
-              <Bar
-                draftState={draftState}
-                isSaving={saving}
-                problem={problem}
-                submitLabelKey={submitLabelKey(form.screenForm.screen)}
-              />
-            </ElementForm>
-          </div>
-        </>
-      )}
+        ) : (
+          <>
+            <Notices form={form} changes={changes} words={words} />
+            {draftState.problem && draftState.sync === 'failed' && (
+              <ErrorState problem={draftState.problem} onRetry={onReopen} />
+            )}
+            <div className={classes['form']}>
+              <ElementForm
+                store={store}
+                words={words}
+                ports={ports}
+                onSubmit={(answers) => void save(answers)}
+              >
+                {form.screenForm.screen === 'insureInfomation' && <FamilyButton form={form} />}
+                <Bar
+                  draftState={draftState}
+                  isSaving={saving}
+                  problem={problem}
+                  submitLabelKey={submitLabelKey(form.screenForm.screen)}
+                />
+              </ElementForm>
+            </div>
+          </>
+        )}
+      </Suspense>
       {draftState.conflict && <ConflictDialog form={form} />}
     </div>
   );
@@ -93,8 +104,9 @@ function useSave(form: OpenForm, onSaved: () => void) {
     if (saving) return;
     setSaving(true);
     setProblem(undefined);
+    fetchSavedCard().catch(() => undefined);
     const outcome = await saveForm(form, normalisedAnswers);
-    setSaving(false);
+    if (outcome.kind !== 'saved') setSaving(false);
     if (outcome.kind === 'failed') setProblem(outcome.problem);
     if (outcome.kind === 'issues') {
       form.store.showServerIssues(outcome.issues);
@@ -102,8 +114,10 @@ function useSave(form: OpenForm, onSaved: () => void) {
     }
     if (outcome.kind !== 'saved') return;
     rememberUnfinishedTrade(form);
-    scrollTo({ top: 0 });
-    onSaved();
+    startTransition(() => {
+      setSaving(false);
+      onSaved();
+    });
   };
   return { save, saving, problem };
 }

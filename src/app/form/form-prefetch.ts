@@ -2,7 +2,10 @@
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
+import { NETWORK_FAILED, toProblem } from '../calls/problem.ts';
 import { fetchScreen } from '../calls/screen-calls.ts';
+import { draftKey } from './drafts/local-draft.ts';
+import { recallForm, rememberForm } from './opened-forms.ts';
 
 const prefetches = new Map<string, Promise<ScreenForm>>();
 const prefetchKey = ({ tradeId, screen, subject }: FormKey, language: Language) =>
@@ -18,10 +21,26 @@ export function prefetchForm(formKey: FormKey, language: Language): void {
   request.catch(() => undefined);
 }
 
-/** Returns the prefetched form to the first caller; later calls fetch it again. */
-export function loadForm(formKey: FormKey, language: Language, signal: AbortSignal): Promise<ScreenForm> {
+/**
+ * Returns the prefetched form to the first caller; later calls fetch it again. Without a network, returns the form as
+ * this page opened it before, in whatever language.
+ */
+export async function loadForm(
+  formKey: FormKey,
+  language: Language,
+  signal: AbortSignal,
+): Promise<ScreenForm> {
   const key = prefetchKey(formKey, language);
   const prefetched = prefetches.get(key);
   prefetches.delete(key);
-  return prefetched ?? fetchScreen(formKey, { language }, { signal });
+  const memoryKey = draftKey(formKey);
+  try {
+    const form = await (prefetched ?? fetchScreen(formKey, { language }, { signal }));
+    rememberForm(memoryKey, form);
+    return form;
+  } catch (thrown) {
+    const recalled = toProblem(thrown).code === NETWORK_FAILED ? recallForm(memoryKey) : undefined;
+    if (!recalled) throw thrown;
+    return recalled;
+  }
 }

@@ -18,6 +18,7 @@ import { openDraftChannel } from './drafts/draft-channel.ts';
 import { fetchTradePorts, needsTradePorts } from './fetch-trade-ports.ts';
 import type { ChangeSummaryCard } from './ChangeSummaryCard.tsx';
 import { fromScreenForm } from './from-screen-form.ts';
+import { withNewestDraft } from './opened-forms.ts';
 import { listLookups, requiredLists } from './condition-lists.ts';
 import { newRowId } from '../../../renderers/store/new-row-id.ts';
 import { pruneAnswers } from '../../core/answers/prune-answers.ts';
@@ -61,7 +62,8 @@ export async function openForm(
   const storage = await openDraftStorage();
   const storedDrafts = await storage.read(formDraftKey).catch(() => []);
   const { focus, openRow }: FormPosition = storedPosition.read(formDraftKey) ?? storedDrafts[0] ?? {};
-  const initialForm = await loadInitialForm(storedDrafts, fetchedForm, refetch, storage);
+  const latestForm = withNewestDraft(fetchedForm, storedDrafts);
+  const initialForm = await loadInitialForm(storedDrafts, latestForm, refetch, storage);
   const { screenForm, drafts, source, conflict } = initialForm;
   const store = createStore(screenForm, source);
   const ChangeSummaryCard = await loadFormCode(store.index, screenForm);
@@ -80,7 +82,7 @@ export async function openForm(
   );
   const cleanups = [...connect(store, autosave, screenForm), () => channel.close()];
   // Other pages adopt the migrated draft.
-  if (screenForm !== fetchedForm) channel.announce(screenForm.revision);
+  if (screenForm !== latestForm) channel.announce(screenForm.revision);
   void takeOverDrafts(storage, autosave, drafts, source);
   return {
     screenForm,

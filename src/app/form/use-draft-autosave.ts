@@ -2,7 +2,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { focusField } from '../../../renderers/store/focus-field.ts';
 import { useWords } from '../shell/use-words.ts';
-import { unfinishedTrade } from '../state/unfinished-trade.ts';
+import { unfinishedTrades } from '../state/unfinished-trades.ts';
 import { showToast } from '../state/toasts.ts';
 import type { AutosaveState } from './drafts/autosave-ports.ts';
 import { trackKeyboardInset } from './keyboard-inset.ts';
@@ -35,15 +35,17 @@ export function useDraftAutosave(form: OpenForm): AutosaveState {
 }
 
 /**
- * Remembers an application for the "continue" card of the home page, from the first key on: the next tap may lead
+ * Remembers an application for the list on the home page, from the first key on: the next tap may lead
  * there. Other screens of a trade are not remembered.
  */
 export function rememberUnfinishedTrade({
   screenForm: { tradeId, orderSn, screen, product },
 }: OpenForm): void {
   if (screen !== 'insureInfomation') return;
-  if (unfinishedTrade.read()?.tradeId !== tradeId)
-    unfinishedTrade.begin({ tradeId, orderSn, riskName: product.riskName });
+  const [latest] = unfinishedTrades.read();
+  const { riskName, supplierCode, riskCode } = product;
+  if (latest?.tradeId !== tradeId || latest.riskName !== riskName)
+    unfinishedTrades.begin({ tradeId, orderSn, riskName, supplierCode, riskCode, openedAt: Date.now() });
 }
 
 /** Restores the focus and shows a toast about restored answers, once per opened form. */

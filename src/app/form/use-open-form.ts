@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toProblem, isCancelled, type Problem } from '../calls/problem.ts';
 import { currentLanguage } from '../state/language.ts';
-import { unfinishedTrade } from '../state/unfinished-trade.ts';
+import { unfinishedTrades } from '../state/unfinished-trades.ts';
 import { loadForm } from './form-prefetch.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import { openForm, type OpenForm } from './open-form.ts';
@@ -38,7 +38,7 @@ export function useOpenForm({ tradeId, screen, subject }: FormKey): {
     open().catch((thrown: unknown) => {
       if (abort.signal.aborted || isCancelled(thrown)) return;
       const problem = toProblem(thrown);
-      if (UNAVAILABLE_TRADE_CODES.has(problem.code)) unfinishedTrade.end(tradeId);
+      if (UNAVAILABLE_TRADE_CODES.has(problem.code)) unfinishedTrades.end(tradeId);
       setResult({ attempt, loadState: { phase: 'failed', problem } });
     });
     return () => {

@@ -17,7 +17,10 @@ export function SavedCard({ formKey, onEdit }: { formKey: FormKey; onEdit: () =>
   const title = useRef<HTMLHeadingElement>(null);
   const isPurchaseScreen = PURCHASE_SCREENS.has(formKey.screen);
   // Moves the focus here from the unmounted form.
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    title.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <section className={classes['saved']}>

@@ -1,6 +1,7 @@
 // Loads the words of the interface into i18next and changes the language.
 import i18next from 'i18next';
 import { loadScreenWords, loadWords, type Locale, type Words } from '../../../locales/index.ts';
+import { NETWORK_FAILED, Problem } from '../calls/problem.ts';
 import { setLanguage } from '../state/language.ts';
 
 const NAMESPACES = ['app', 'issues', 'problems'] as const satisfies readonly (keyof Words)[];
@@ -32,19 +33,25 @@ let requestedLocale: Locale | undefined;
 /**
  * Loads the words of a language, then switches the page to it.
  *
- * @throws when the words cannot be fetched; the language does not change then
+ * @throws Problem when the words cannot be fetched; the language does not change then
  */
 export async function changeLanguage(locale: Locale): Promise<void> {
   requestedLocale = locale;
+  await addWords(locale).catch(() => {
+    throw new Problem(NETWORK_FAILED);
+  });
+  // A later selection overrides this one.
+  if (requestedLocale !== locale) return;
+  await i18next.changeLanguage(locale);
+  setLanguage(locale);
+}
+
+async function addWords(locale: Locale): Promise<void> {
   if (!i18next.hasResourceBundle(locale, 'app')) {
     const words = resourcesOf(await loadWords(locale));
     for (const name of NAMESPACES) i18next.addResourceBundle(locale, name, words[name]);
   }
   if (isScreenWordsEnabled) await addScreenWords(locale);
-  // A later selection overrides this one.
-  if (requestedLocale !== locale) return;
-  await i18next.changeLanguage(locale);
-  setLanguage(locale);
 }
 
 let isScreenWordsEnabled = false;

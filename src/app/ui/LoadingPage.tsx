@@ -6,7 +6,7 @@ import { Page } from './Page.tsx';
 export function LoadingPage() {
   const { t } = useWords();
   return (
-    <Page title={t('loading')}>
+    <Page title={t('loading')} isLoading>
       <FormSkeleton />
     </Page>
   );

@@ -4,23 +4,36 @@ import { useNavigate } from 'react-router-dom';
 import { linkContext } from '../state/link-context.ts';
 import { BarTools } from './BarTools.tsx';
 import { hasBackButton } from './back-button.ts';
+import { SkipLink } from './SkipLink.tsx';
 import { OfflineBadge } from './OfflineBadge.tsx';
 import { usePageHead } from './use-page-head.ts';
 import classes from './page.module.css';
 import { useWords } from '../shell/use-words.ts';
 
+interface PageProps {
+  title: string;
+  /** Whether another page replaces this one. */
+  isLoading?: boolean;
+  children: ReactNode;
+}
+
 /** A page with its top bar: back button, title, offline badge, type size, language. */
-export function Page({ title, children }: { title: string; children: ReactNode }) {
-  usePageHead(title);
+export function Page({ title, isLoading, children }: PageProps) {
+  const heading = usePageHead(title, isLoading);
   return (
     <>
+      <SkipLink />
       <header className={classes['bar']}>
         <BackButton />
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <OfflineBadge />
         <BarTools />
       </header>
-      <main>{children}</main>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useWords } from '../../shell/use-words.ts';
 import classes from './family.module.css';
+import { storedText } from '../../state/stored-text.ts';
 import { useFamily } from './use-family.ts';
 import { Link } from '../../ui/Link.tsx';
 
@@ -40,7 +41,10 @@ export function FamilyList() {
               </li>
             ))}
           </ul>
-          <Link to={editPath(newRowId())} className={`${action['outlined']} ${classes['add']}`}>
+          <Link
+            to={editPath(newMemberId(tradeId, members))}
+            className={`${action['outlined']} ${classes['add']}`}
+          >
             {t('family.add')}
           </Link>
         </section>
@@ -51,6 +55,17 @@ export function FamilyList() {
       )}
     </Page>
   );
+}
+
+const newMember = storedText('newMember');
+
+/** Returns the id of the member to add: that of a half-filled one, else a new one. */
+function newMemberId(tradeId: string, members: readonly Member[]): string {
+  const [storedTrade, storedId] = newMember.read()?.split('/') ?? [];
+  const isOpen = storedTrade === tradeId && members.every(({ memberId }) => memberId !== storedId);
+  const memberId = isOpen && storedId ? storedId : newRowId();
+  newMember.write(`${tradeId}/${memberId}`);
+  return memberId;
 }
 
 interface RowProps {

@@ -1,36 +1,47 @@
+import { useState } from 'react';
+import { SkipLink } from '../../ui/SkipLink.tsx';
 import { BarTools } from '../../ui/BarTools.tsx';
 import card from '../../ui/card.module.css';
 import { OfflineBadge } from '../../ui/OfflineBadge.tsx';
 import { usePageHead } from '../../ui/use-page-head.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useWords } from '../../shell/use-words.ts';
-import { unfinishedTrade } from '../../state/unfinished-trade.ts';
-import { ContinueCard } from './ContinueCard.tsx';
+import { unfinishedTrades, type UnfinishedTrade } from '../../state/unfinished-trades.ts';
+import { ContinueList } from './ContinueList.tsx';
 import { ProductsSkeleton } from './HomeSkeleton.tsx';
 import classes from './home.module.css';
 import { ProductCard } from './ProductCard.tsx';
-import { useProducts } from './use-products.ts';
+import { useProducts, type Products } from './use-products.ts';
 import { Link } from '../../ui/Link.tsx';
 
-/** The home page: the unfinished application, and the products on offer. */
+/** The home page: the unfinished applications, and the products on offer. */
 export function Home() {
   const { t } = useWords();
-  usePageHead(undefined);
+  const products = useProducts();
+  const [trades, setTrades] = useState(unfinishedTrades.read);
+  const heading = usePageHead(undefined);
   return (
     <>
+      <SkipLink />
       <header className={classes['header']}>
         <div className={classes['top']}>
           <span className={classes['greeting']}>{t('home.greeting')}</span>
           <OfflineBadge />
           <BarTools />
         </div>
-        <h1>{t('home.title')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('home.title')}
+        </h1>
       </header>
-      <main>
-        <ContinueCard />
-        <RecommendedProducts />
-        <FamilyLink />
-        <Link to="/groupQuote" className={classes['continue']}>
+      <main id="content" tabIndex={-1}>
+        <ContinueList
+          trades={trades}
+          products={products.products}
+          onChange={() => setTrades(unfinishedTrades.read())}
+        />
+        <RecommendedProducts {...products} />
+        <FamilyLink trade={trades[0]} />
+        <Link to="/groupQuote" className={classes['link']}>
           <span>{t('home.group')}</span>
           <span className={classes['go']}>{t('home.groupQuote')}</span>
         </Link>
@@ -40,14 +51,13 @@ export function Home() {
 }
 
 /** Link to the customer's family list. The list needs a trade, so the link appears with the first unfinished trade. */
-function FamilyLink() {
+function FamilyLink({ trade }: { trade: UnfinishedTrade | undefined }) {
   const { t } = useWords();
-  const trade = unfinishedTrade.read();
   if (!trade) return null;
   return (
     <Link
       to={`/familyList?${new URLSearchParams({ tradeId: trade.tradeId }).toString()}`}
-      className={classes['continue']}
+      className={classes['link']}
     >
       <span>{t('home.familyHint')}</span>
       <span className={classes['go']}>{t('home.familyList')}</span>
@@ -55,9 +65,8 @@ function FamilyLink() {
   );
 }
 
-function RecommendedProducts() {
+function RecommendedProducts({ products, problem, retry }: Products) {
   const { t } = useWords();
-  const { products, problem, retry } = useProducts();
   if (!products) return problem ? <ErrorState problem={problem} onRetry={retry} /> : <ProductsSkeleton />;
   if (products.length === 0) return <p className={classes['none']}>{t('home.empty')}</p>;
   return (

@@ -4,23 +4,29 @@ import { call } from '../../calls/client.ts';
 import { toProblem, isCancelled, type Problem } from '../../calls/problem.ts';
 import { useLanguage } from '../../state/language.ts';
 
-interface Products {
+export interface Products {
   /** Undefined before the first response. */
   products: readonly Product[] | undefined;
   problem: Problem | undefined;
   retry: () => void;
 }
 
+/** The products as last fetched, by language: the page shows them at once, also without a network. */
+const lastProducts = new Map<string, readonly Product[]>();
+
 /** Fetches the products on offer. After a change of language the old names stay until the new ones are loaded. */
 export function useProducts(): Products {
   const language = useLanguage();
   const [attempt, setAttempt] = useState(0);
-  const [products, setProducts] = useState<readonly Product[]>();
+  const [products, setProducts] = useState(() => lastProducts.get(language));
   const [failure, setFailure] = useState<{ attempt: number; problem: Problem }>();
   useEffect(() => {
     const abort = new AbortController();
     call('emProductQueryHomeList', { language }, { signal: abort.signal }).then(
-      (response) => setProducts(response.products),
+      (response) => {
+        lastProducts.set(language, response.products);
+        setProducts(response.products);
+      },
       (thrown: unknown) => {
         if (!isCancelled(thrown)) setFailure({ attempt, problem: toProblem(thrown) });
       },
@@ -28,5 +34,12 @@ export function useProducts(): Products {
     return () => abort.abort();
   }, [language, attempt]);
   const problem = failure?.attempt === attempt ? failure.problem : undefined;
+  // The products return by themselves with the network.
+  useEffect(() => {
+    if (!problem) return undefined;
+    const retry = () => setAttempt((count) => count + 1);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [problem]);
   return { products, problem, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 }
