@@ -1,6 +1,7 @@
 import { useRef, type CSSProperties } from 'react';
 import classes from './input.module.css';
 import type { TextUi } from '../../schemas/elements/input-ui.ts';
+import { withDecimalMark, withDecimalPoint } from './decimal-mark.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import { EMPTY_DEFAULT, useExternalValue } from './use-external-value.ts';
 
@@ -9,19 +10,38 @@ export type ParseText = (text: string) => { value: string | number | undefined }
 
 type TextProps = InputProps<string | number, TextUi>;
 
+/** How a control reads and shows an answer in the language of the form. */
+interface TextFormat {
+  parse: (text: string, lang: string) => ReturnType<ParseText>;
+  show: (value: TextProps['value'], lang: string) => string;
+}
+
 const parseText: ParseText = (text) => ({ value: text === '' ? undefined : text });
+const textOf = (value: TextProps['value']): string => (value === undefined ? '' : String(value));
+
+const plainText: TextFormat = { parse: parseText, show: textOf };
+
+const decimalNumber: TextFormat = {
+  parse: (text, lang) => parseText(withDecimalPoint(text, lang)),
+  show: (value, lang) => withDecimalMark(textOf(value), lang),
+};
 
 /**
  * One line of text. The control is uncontrolled, and the form gets the text after a pause in typing, so a key press
  * costs the same in a form of ten fields as in one of a thousand.
  */
 export function TextInput(props: InputProps<string, TextUi>) {
-  return typedInput(props, parseText);
+  return typedInput(props, plainText);
 }
 
 /** A whole number; any other text stays in the field with an issue. */
 export function IntegerInput(props: InputProps<number, TextUi>) {
-  return typedInput(props, parseInteger);
+  return typedInput(props, wholeNumber);
+}
+
+/** A decimal, typed and shown with the decimal mark of the language. */
+export function DecimalInput(props: InputProps<string, TextUi>) {
+  return typedInput(props, decimalNumber);
 }
 
 const parseInteger: ParseText = (text) => {
@@ -31,19 +51,21 @@ const parseInteger: ParseText = (text) => {
   return Number.isSafeInteger(number) ? { value: number } : undefined;
 };
 
-function typedInput(props: TextProps, parse: ParseText) {
-  return <TypedInput {...props} parse={parse} />;
+const wholeNumber: TextFormat = { parse: parseInteger, show: textOf };
+
+function typedInput(props: TextProps, format: TextFormat) {
+  return <TypedInput {...props} format={format} />;
 }
 
-function TypedInput({ parse, ...props }: TextProps & { parse: ParseText }) {
+function TypedInput({ format, ...props }: TextProps & { format: TextFormat }) {
   const { value, options, readOnly, placeholder, words } = props;
   const control = useRef<HTMLInputElement>(null);
   const registerCommit = useExternalValue(value, (externalValue) => {
-    if (control.current) control.current.value = textOf(externalValue);
+    if (control.current) control.current.value = format.show(externalValue, words.lang);
   });
   // Takes the element, not the ref: its row card may collapse before the text is committed.
   const commit = ({ value: typed }: HTMLInputElement) => {
-    const answer = parse(typed);
+    const answer = format.parse(typed, words.lang);
     registerCommit(answer?.value);
     if (answer) props.onChange(answer.value);
     else props.onBadInput();
@@ -63,7 +85,7 @@ function TypedInput({ parse, ...props }: TextProps & { parse: ParseText }) {
       maxLength={options.maxLength}
       placeholder={placeholder}
       readOnly={readOnly}
-      defaultValue={textOf(value) || EMPTY_DEFAULT}
+      defaultValue={format.show(value, words.lang) || EMPTY_DEFAULT}
       onChange={({ currentTarget }) => props.scheduleCommit(() => commit(currentTarget))}
       onBlur={props.onBlur}
     />
@@ -79,5 +101,3 @@ function TypedInput({ parse, ...props }: TextProps & { parse: ParseText }) {
     </div>
   );
 }
-
-const textOf = (value: TextProps['value']): string => (value === undefined ? '' : String(value));

@@ -8,7 +8,7 @@ import { RadioInput } from './RadioInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { SwitchInput } from './SwitchInput.tsx';
 import { TextareaInput } from './TextareaInput.tsx';
-import { IntegerInput, TextInput } from './TextInput.tsx';
+import { DecimalInput, IntegerInput, TextInput } from './TextInput.tsx';
 import { ValidityRangeInput } from './ValidityRangeInput.tsx';
 
 /** The input component of each input type; large and rare ones load lazily, with the forms that have them. */
@@ -17,7 +17,7 @@ export const inputs = {
   text: TextInput,
   textarea: TextareaInput,
   integer: IntegerInput,
-  decimal: TextInput,
+  decimal: DecimalInput,
   amount: lazyInput(() => import('./AmountInput.tsx').then(({ AmountInput }) => AmountInput)),
   digits: TextInput,
   select: SelectInput,
