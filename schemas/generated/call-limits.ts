@@ -10,6 +10,8 @@ export const callLimits = {
   smsBySession: { subject: 'session', perDay: 10, cooldownSeconds: 0 },
   /** Of sendVerifyCode. Carriers put hundreds of phones behind one address; scripts are far faster. */
   smsByNetwork: { subject: 'network', perDay: 500, cooldownSeconds: 6, burst: 20 },
+  /** Of sendVerifyCode. The budget of all messages: whoever has many networks still cannot spend more. */
+  smsOfAll: { subject: 'everyone', perDay: 20000, cooldownSeconds: 0 },
   /** Of getTradeId. Counts new sessions only: every session can store drafts. */
   sessionsByNetwork: { subject: 'network', perDay: 20000, cooldownSeconds: 0.5, burst: 200 },
   /** Of cosGetSign. Every upload may take 10 MB. */

@@ -59,7 +59,7 @@ export interface CallLimit {
    */
   description: string;
   /**
-   * What is counted: `session`, `network` of the caller, or a field of the request.
+   * What is counted: `everyone` together, `session`, `network` of the caller, or a field of the request.
    */
   subject: string;
   /**

@@ -23,6 +23,7 @@ import { projectRoot } from './settings/project-root.ts';
 import type { Mode } from './settings/settings.ts';
 import { HEALTH_PATH, healthRoute } from './routes/health.ts';
 import { objectRoutes } from './routes/object-routes.ts';
+import { routeTable } from './routes/route-table.ts';
 import { routes } from './routes/routes.ts';
 import { OBJECTS_PATH } from './routes/upload.ts';
 import { validatorModule } from './routes/validator-module.ts';
@@ -96,6 +97,7 @@ export async function buildServer({
   responseContracts(app);
   if (mode !== 'production') checkResponses(app, onChecked);
   await app.register(compress, { threshold: 1024, globalDecompression: false });
+  routeTable(app);
   await openapi(app);
   if (mode === 'development') openapiPage(app);
   routes(app, services);

@@ -149,3 +149,66 @@ test('on a full disk reads go on, and writes are refused until there is room aga
   expect(await reserve.keep()).toBe(true);
   expect(await save()).toMatchObject({ status: 200 });
 });
+
+test('all customers together send no more messages than the budget allows [T5]', async () => {
+  const { attempt, call, databaseUrl } = await startServer(undefined, onTestFinished);
+  await query(
+    databaseUrl,
+    "insert into rate_limits values ('smsOfAll', '', '2026-11-21', 20000, '2026-11-21T04:00:00Z')",
+  );
+  const { tradeId, token } = await openTrade({ call } as TestServer);
+  const request = { tradeId, purpose: 'confirmMobile', mobile: '13900107001' };
+  const refused = await attempt('sendVerifyCode', request, token);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'request.tooMany' } });
+  await query(databaseUrl, "update rate_limits set used = 19999 where kind = 'smsOfAll'");
+  expect(await attempt('sendVerifyCode', request, token)).toMatchObject({ status: 200 });
+});
+
+test('a customer stores no more than a share, also in parallel and with several servers [T5]', async () => {
+  const server = await startServer(undefined, onTestFinished);
+  const second = await startServer(server.databaseUrl, onTestFinished);
+  const { tradeId, token } = await openTrade(server);
+  const { contentHash } = (
+    await server.call('initScreen', { tradeId, screen: 'family', subject: 'm0' }, token)
+  ).version;
+  await query(
+    server.databaseUrl,
+    `insert into drafts (trade_id, screen, subject, version_id, revision, answers)
+     select $1, 'family', 'x' || n, (select min(version_id) from versions), 1, '{}' from generate_series(1, 990) n`,
+    [tradeId],
+  );
+  const saveMember = (number: number) =>
+    (number % 2 === 0 ? server : second).attempt(
+      'temporaryDataSave',
+      { tradeId, screen: 'family', subject: `m${number}`, contentHash, answers: {} },
+      token,
+    );
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, number) => saveMember(number)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(
+    responses.filter(({ status, body }) => status === 413 && body.code === 'request.tooLarge'),
+  ).toHaveLength(10);
+  const other = await openTrade(server);
+  expect(await server.attempt('temporaryDataSave', { ...other.key, answers: {} }, other.token)).toMatchObject(
+    {
+      status: 200,
+    },
+  );
+  expect(server.logged).toEqual([]);
+});
+
+test('the share of a customer is also one of bytes [T5]', async () => {
+  const { attempt, call, databaseUrl } = await startServer(undefined, onTestFinished);
+  const trade = await openTrade({ call } as TestServer);
+  await query(
+    databaseUrl,
+    `insert into drafts (trade_id, screen, subject, version_id, revision, answers)
+     select $1, 'family', 'x', (select min(version_id) from versions), 1,
+       jsonb_build_object('a', (select string_agg(md5(n::text), '') from generate_series(1, 300000) n))`,
+    [trade.tradeId],
+  );
+  const save = () => attempt('temporaryDataSave', { ...trade.key, answers: {} }, trade.token);
+  expect(await save()).toMatchObject({ status: 413, body: { code: 'request.tooLarge' } });
+  await query(databaseUrl, "delete from drafts where subject = 'x'");
+  expect(await save()).toMatchObject({ status: 200 });
+});

@@ -187,7 +187,8 @@ test('each limit is counted by the subject of its contract', async () => {
     'select kind, subject from rate_limits order by kind',
   );
   const [session] = await query<{ owner: string }>(databaseUrl, 'select owner_id as owner from sessions');
-  const subjects = { mobile, session: session!.owner, network: expect.stringMatching(/^10\./) as string };
+  const network = expect.stringMatching(/^10\./) as string;
+  const subjects = { mobile, session: session!.owner, network, everyone: '' };
   const { ocrBySession: _recognition, ...counted } = callLimits;
   expect(rows).toEqual(
     Object.entries(counted)

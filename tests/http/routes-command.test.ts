@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
-import type { RouteRow } from '../../src/server/routes/routes.ts';
+import type { RouteRow } from '../../src/server/routes/route-table.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { startServer } from './server.ts';
 
@@ -36,9 +36,27 @@ test('prints the routes of the running server as JSON', async () => {
   const { exit, stdout } = await runRoutes(portOf(app.server.address()));
   const table = JSON.parse(stdout) as RouteRow[];
   expect(exit).toBe(0);
-  expect(Object.fromEntries(table.map(({ call, method, path }) => [call, { method, path }]))).toEqual(
+  const calls = table.filter(({ call }) => call !== '');
+  expect(Object.fromEntries(calls.map(({ call, method, path }) => [call, { method, path }]))).toEqual(
     callPaths,
   );
+  const others = table
+    .filter(({ call }) => call === '')
+    .map(({ method, path, who }) => `${method} ${path} ${who}`);
+  // Every other route too [T14].
+  expect(others).toEqual(
+    expect.arrayContaining([
+      'GET /gateway/routes anyone',
+      'GET /health anyone',
+      'GET /openapi.json anyone',
+      'GET /shop/validators/:file anyone',
+      'PUT /funapi/cos/objects/:uploadId session',
+      'GET /funapi/cos/objects/:uploadId session',
+      'DELETE /funapi/cos/objects/:uploadId session',
+    ]),
+  );
+  expect(table.find(({ call }) => call === 'getTradeId')).toMatchObject({ who: 'anyone' });
+  expect(table.find(({ call }) => call === 'saveInsureInfo')).toMatchObject({ who: 'session' });
 });
 
 test('reports in one line that no server answers, or that another program does', async () => {

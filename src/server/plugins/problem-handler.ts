@@ -46,6 +46,7 @@ export function handleProblems(app: FastifyInstance): void {
     if (problemCode) return send(reply, problemCode);
     if (error.statusCode === problemStatus['request.range']) return send(reply, 'request.range');
     if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, 'request.invalid');
+    if (isBeyondShare(error)) return send(reply, 'request.tooLarge');
     request.log.error({ error, call: request.routeOptions.url });
     return send(reply, isUnavailable(error) ? 'server.unavailable' : 'server.error');
   });
@@ -62,6 +63,12 @@ const requestIssues = (errors: NonNullable<FastifyError['validation']>) =>
     const path = `${instancePath}${property === undefined ? '' : `/${String(property)}`}`.slice(1, 200);
     return { code: `request.${keyword}`, path };
   });
+
+/** Whether the database refused a row because the share of its owner is used up. */
+function isBeyondShare(error: Error & { constraint?: string }): boolean {
+  if (error.constraint === 'owner_share') return true;
+  return error.cause instanceof Error && isBeyondShare(error.cause);
+}
 
 function isUnavailable(error: Error & { code?: string; cause?: unknown }): boolean {
   if (UNAVAILABLE.test(error.code ?? '') || TIMED_OUT.test(error.code ?? '')) return true;

@@ -9,6 +9,8 @@ import { sessionTokenOf } from './session.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     rate?: RouteRate;
+    /** Who may call a route that counts sessions; `session` without it. */
+    who?: 'anyone' | 'session';
   }
 }
 

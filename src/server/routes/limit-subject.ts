@@ -15,6 +15,7 @@ export function limitSubject(
   { request, session }: Pick<CallContext, 'request' | 'session'>,
 ): string {
   const { subject } = callLimits[limit];
+  if (subject === 'everyone') return '';
   if (subject === 'network') return clientNetwork(request);
   const value = subject === 'session' ? session?.ownerId : (input as Record<string, unknown>)[subject];
   if (typeof value !== 'string') throw new Error(`the limit ${limit} has no ${subject} to count by`);

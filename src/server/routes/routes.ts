@@ -66,33 +66,9 @@ const handlers = {
 
 type AnyHandler = (request: unknown, context: CallContext) => Promise<unknown>;
 
-const TEXT = { type: 'string' };
-
-/** Schema of the route table. */
-const ROUTE_TABLE = {
-  type: 'array',
-  items: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['call', 'method', 'path', 'who'],
-    properties: { call: TEXT, method: TEXT, path: TEXT, who: TEXT },
-  },
-};
-
-/** A row of the route table, as `npm run routes` prints it. */
-export interface RouteRow {
-  call: string;
-  method: string;
-  path: string;
-  who: string;
-}
-
-/** Registers every call of the contracts, and `/gateway/routes` with the route table. */
+/** Registers every call of the contracts. */
 export function routes(app: FastifyInstance, services: Services): void {
   for (const contract of contracts) callRoute(app, services, contract);
-  const table = contracts.map(({ call, method, path, who }): RouteRow => ({ call, method, path, who }));
-  const options = { schema: { response: { 200: ROUTE_TABLE } }, config: { rate: { network: 60 } } };
-  app.get('/gateway/routes', options, async () => table);
 }
 
 function callRoute(app: FastifyInstance, services: Services, contract: Contract): void {
@@ -102,7 +78,7 @@ function callRoute(app: FastifyInstance, services: Services, contract: Contract)
     method,
     url: path,
     exposeHeadRoute: false,
-    config: { rate },
+    config: { rate, who },
     schema: {
       ...operationOf(contract),
       ...(method === 'GET' ? { querystring: withTimestamp(input) } : { body: input }),

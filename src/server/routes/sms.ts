@@ -30,8 +30,10 @@ export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (codeKey, 
   const code = await inTransaction(db, async (tx) => {
     await requireQuota(tx, 'smsToMobile', subjectOf('smsToMobile'), moment);
     await requireQuota(tx, 'smsBySession', subjectOf('smsBySession'), moment);
-    const quota = await consumeQuota(tx, 'smsByNetwork', subjectOf('smsByNetwork'), moment);
-    if (!quota.ok) throw new Problem('request.tooMany', { secondsLeft: quota.secondsLeft });
+    for (const limit of ['smsByNetwork', 'smsOfAll'] as const) {
+      const quota = await consumeQuota(tx, limit, subjectOf(limit), moment);
+      if (!quota.ok) throw new Problem('request.tooMany', { secondsLeft: quota.secondsLeft });
+    }
     return createCode(tx, codeKey, tokenOf(request), moment.now);
   });
   const result = await ports.sms.sendCode(codeKey.mobile, code, CODE_MINUTES);
