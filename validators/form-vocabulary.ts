@@ -16,8 +16,11 @@ import { idNumberOfType } from './keywords/id-number-of-type.ts';
 import { matchesIdNumber } from './keywords/matches-id-number.ts';
 import { minorDeathCap } from './keywords/minor-death-cap.ts';
 import { mobile } from './keywords/mobile.ts';
+import { parentOlder } from './keywords/parent-older.ts';
 import { personName } from './keywords/person-name.ts';
+import { personTwice } from './keywords/person-twice.ts';
 import { ratio } from './keywords/ratio.ts';
+import { samePerson } from './keywords/same-person.ts';
 import { smoking } from './keywords/smoking.ts';
 import { uscc } from './keywords/uscc.ts';
 import { validityRange } from './keywords/validity-range.ts';
@@ -47,8 +50,11 @@ export const formRules = {
   matchesIdNumber,
   minorDeathCap,
   mobile,
+  parentOlder,
   personName,
+  personTwice,
   ratio,
+  samePerson,
   smoking,
   uscc,
   validityRange,

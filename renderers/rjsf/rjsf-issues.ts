@@ -11,7 +11,7 @@ import {
 import { resolve } from '../../src/core/answers/resolve.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { optionsOf, type FormIndex, type IndexedElement } from '../../src/core/form/form-index.ts';
-import { groupCheckType } from '../../src/core/form/group-checks.ts';
+import { idsReadBy } from '../../src/core/form/group-checks.ts';
 import type { RuleContext } from '../../validators/rule/rule.ts';
 
 /** An issue and the place of its answer in RJSF's form data, such as `.insured.0.name`. */
@@ -76,7 +76,7 @@ function withComputedIssues(
 function mayFollowGroupCheck(index: FormIndex, { code, path }: Issue): boolean {
   const indexed = code === 'computed.unknown' ? computedElementAt(index, path) : undefined;
   if (!indexed) return false;
-  const operands = new Set(index.form.groupChecks.flatMap((check) => groupCheckType(check).operands(check)));
+  const operands = new Set(index.form.groupChecks.flatMap(idsReadBy));
   return [...inputElementsOf(index, indexed)].some(({ element }) => operands.has(element.elementId));
 }
 

@@ -12,9 +12,20 @@ export type GroupCheck =
   | DifferentPersonsCheck
   | MinorDeathCapCheck
   | WaiverCheck
-  | SmokingCheck;
+  | SmokingCheck
+  | SamePersonCheck
+  | PersonTwiceCheck
+  | ParentOlderCheck;
 export type CheckId = string;
 export type ElementId = string;
+/**
+ * The relation of the insured to the applicant: while it is `self`, the check does not run.
+ */
+export type ElementId1 = string;
+/**
+ * The relation of the insured to the applicant: while it is `self`, the check does not run.
+ */
+export type ElementId2 = string;
 
 /**
  * The document number is valid for the chosen document type.
@@ -117,4 +128,56 @@ export interface SmokingCheck {
   perDay: ElementId;
   years: ElementId;
   expect: 'nonSmoker' | 'smoker';
+}
+/**
+ * One person may not have two roles: by document type and number, without a number by name and birth date.
+ */
+export interface SamePersonCheck {
+  checkId: CheckId;
+  check: 'samePerson';
+  /**
+   * The role of the other person.
+   */
+  role: 'applicant' | 'insured';
+  idType?: ElementId;
+  idNumber: ElementId;
+  name?: ElementId;
+  birthDate?: ElementId;
+  otherIdType?: ElementId;
+  otherIdNumber: ElementId;
+  otherName?: ElementId;
+  otherBirthDate?: ElementId;
+  selfRelation?: ElementId1;
+  /**
+   * The check runs only while `selfRelation` is `self`.
+   */
+  onlySelf?: true;
+}
+/**
+ * No person is in two rows of a list.
+ */
+export interface PersonTwiceCheck {
+  checkId: CheckId;
+  check: 'personTwice';
+  section: ElementId;
+  idType?: ElementId;
+  idNumber: ElementId;
+  name?: ElementId;
+  birthDate?: ElementId;
+  relation?: ElementId;
+}
+/**
+ * A parent or grandparent is older than the child or grandchild.
+ */
+export interface ParentOlderCheck {
+  checkId: CheckId;
+  check: 'parentOlder';
+  relation: ElementId;
+  birthDate: ElementId;
+  otherBirthDate: ElementId;
+  selfRelation?: ElementId2;
+  /**
+   * The check runs only while `selfRelation` is `self`.
+   */
+  onlySelf?: true;
 }

@@ -43,6 +43,14 @@ function copyAnswer(
   target.row[target.code] = row[code] ??= fallback;
 }
 
+/** Copies the answer of one row to every row. */
+function copyToEveryRow({ random, rowsOf }: MutableAnswers, elementId: string): void {
+  const rows = rowsOf(elementId);
+  if (rows.length === 0) return;
+  const source = random.pick(rows);
+  for (const { row, code } of rows) row[code] = source.row[source.code] ??= '11010519491231002X';
+}
+
 function changeIdNumber(
   check: CheckOfName<'idNumberOfType' | 'matchesIdNumber'>,
   answers: MutableAnswers,
@@ -86,6 +94,26 @@ const changes: Changes = {
     copyAnswer(answers, check.name, check.otherName, '王小明');
     if (answers.random.boolean(0.7))
       copyAnswer(answers, check.idNumber, check.otherIdNumber, '11010519491231002X');
+  },
+  personTwice: ({ idNumber, relation }, answers) => {
+    if (relation && answers.random.boolean(0.3)) return set(answers, relation, 'self');
+    return answers.random.boolean(0.2)
+      ? set(answers, idNumber, '11010519491231002X')
+      : copyToEveryRow(answers, idNumber);
+  },
+  samePerson({ idType, idNumber, name, birthDate, ...check }, answers) {
+    if (check.selfRelation && answers.random.boolean(0.3)) set(answers, check.selfRelation, 'self');
+    if (answers.random.boolean(0.7)) {
+      copyAnswer(answers, check.otherIdNumber, idNumber, '11010519491231002X');
+      return copyAnswer(answers, check.otherIdType, idType, 'residentId');
+    }
+    copyAnswer(answers, check.otherName, name, '王小明');
+    return copyAnswer(answers, check.otherBirthDate, birthDate, '1990-01-01');
+  },
+  parentOlder({ relation, birthDate, otherBirthDate, selfRelation }, answers) {
+    if (selfRelation && answers.random.boolean(0.3)) set(answers, selfRelation, 'self');
+    if (answers.random.boolean(0.6)) set(answers, relation, answers.random.pick(['parent', 'child']));
+    set(answers, answers.random.pick([birthDate, otherBirthDate]), answers.random.pick(BIRTH_DATES));
   },
   minorDeathCap({ birthDate, cover, otherCover = cover }, answers) {
     const { random } = answers;

@@ -49,9 +49,13 @@ export function randomForm(source: FormSource, screen: string): Form {
   return { ...form, words: { zh_CN: wordsOf(sections) } };
 }
 
+/** Ids of the elements of one person. */
+type PersonIds = Record<'idNumber' | 'idType' | 'name' | 'birthDate', string>;
+
 class Builder {
   readonly checks: GroupCheck[] = [];
   readonly elements: ElementWithSections[] = [];
+  readonly #persons: { person: PersonIds; sections: readonly Section[] }[] = [];
   readonly #source: FormSource;
   #next = 0;
 
@@ -78,6 +82,7 @@ class Builder {
     if (random.boolean(0.2)) this.#addCover(chain);
     if (random.boolean(0.2)) this.#addSmoking(chain);
     if (random.boolean(0.2)) this.#addWaiver(chain);
+    if (random.boolean(0.3)) this.#addPerson(chain);
     if (!isInner && random.boolean(0.45)) section.section = this.section(chain);
     return section;
   }
@@ -151,6 +156,50 @@ class Builder {
       ? { otherCover: this.#add('decimal', chain, { ...amount }).elementId }
       : {};
     this.checks.push({ checkId: this.#id(), check: 'minorDeathCap', birthDate, cover, ...other });
+  }
+
+  /** Adds a person who is in one row only, is nobody else in sight, and has parents who are older. */
+  #addPerson(chain: readonly Section[]): void {
+    const { random } = this.#source;
+    const person = {
+      idNumber: this.#add('text', chain, { characters: 'lettersDigits', maxLength: 18 }).elementId,
+      idType: this.#add('select', chain, { options: ['residentId', 'passport'] }).elementId,
+      name: this.#add('name', chain).elementId,
+      birthDate: this.#add('date', chain, { max: 'today' }).elementId,
+    };
+    const options = ['self', 'spouse', 'child', 'parent'];
+    const relation = this.#add('relation', chain, { options }).elementId;
+    const { sectionId, repeat } = chain.at(-1)!;
+    if (repeat)
+      this.checks.push({
+        checkId: this.#id(),
+        check: 'personTwice',
+        section: sectionId,
+        ...person,
+        ...(random.boolean(0.5) ? { relation } : {}),
+      });
+    const other = this.#persons.find(({ sections }) => isInSight(sections, chain))?.person;
+    this.#persons.push({ person, sections: chain });
+    if (!other) return;
+    const self = random.pick([
+      {},
+      { selfRelation: relation },
+      { selfRelation: relation, onlySelf: true as const },
+    ]);
+    this.checks.push({
+      checkId: this.#id(),
+      check: 'samePerson',
+      role: random.pick(['applicant', 'insured']),
+      ...person,
+      otherIdType: other.idType,
+      otherIdNumber: other.idNumber,
+      otherName: other.name,
+      otherBirthDate: other.birthDate,
+      ...self,
+    });
+    const { birthDate } = person;
+    const otherBirthDate = other.birthDate;
+    this.checks.push({ checkId: this.#id(), check: 'parentOlder', relation, birthDate, otherBirthDate });
   }
 
   #addSmoking(chain: readonly Section[]): void {

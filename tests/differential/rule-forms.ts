@@ -85,6 +85,45 @@ const beneficiaryForm: RuleFormBuilder = ({ setting, value }) => {
   };
 };
 
+const RELATION: [InputType, Record<string, unknown>] = [
+  'relation',
+  { options: ['self', 'spouse', 'child', 'parent', 'grandchild', 'grandparent'] },
+];
+const DOCUMENT: [InputType, Record<string, unknown>] = ['select', { options: ID_TYPES }];
+const PERSON: Record<string, [InputType, Record<string, unknown>?]> = {
+  idType: DOCUMENT,
+  idNumber: ['text'],
+  name: ['text'],
+  birthDate: ['date'],
+};
+const OTHER_PERSON: typeof PERSON = {
+  otherIdType: DOCUMENT,
+  otherIdNumber: ['text'],
+  otherName: ['text'],
+  otherBirthDate: ['date'],
+};
+
+/** The answer that declares the insured to be the applicant. */
+const withSelfRelation = ({ isSelf, ...rest }: Parts): Parts =>
+  isSelf === undefined ? rest : { ...rest, selfRelation: isSelf === true ? 'self' : 'spouse' };
+
+/** A form with a list of persons, for `personTwice`. */
+const personsForm: RuleFormBuilder = ({ value }) => {
+  const { rows } = value as { rows: unknown[] };
+  if (rows.some((row) => typeof row !== 'object' || row === null)) return undefined;
+  const elements = Object.entries({ ...PERSON, relation: RELATION }).map(
+    ([code, [inputType, settings = {}]]) => element(code, inputType, { settings }),
+  );
+  const operands = Object.fromEntries(elements.map(({ elementCode }) => [elementCode, idOf(elementCode)]));
+  const check = { checkId: 'rulecheck', check: 'personTwice', section: idOf('persons'), ...operands };
+  return {
+    form: form([section('persons', elements, { repeat: { min: 0, max: 9 } })], {
+      groupChecks: [check as GroupCheck],
+    }),
+    answers: { persons: rows.map((row, i) => ({ rowId: `r${i}`, ...(row as object) })) },
+  };
+};
+
 /** Builders by rule. Rules without a builder are for code lists, links, orders, uploads and display. */
 const BUILDERS: Partial<Record<Keyword, RuleFormBuilder>> = {
   addressWords: elementForm('address'),
@@ -148,6 +187,23 @@ const BUILDERS: Partial<Record<Keyword, RuleFormBuilder>> = {
     { name: ['text'], idNumber: ['text'], otherName: ['text'], otherIdNumber: ['text'] },
     () => ({ check: 'differentPersons' }),
   ),
+  personTwice: personsForm,
+  samePerson: (ruleCase) => {
+    const { role, onlySelf } = ruleCase.setting as { role: 'applicant' | 'insured'; onlySelf: boolean };
+    return groupCheckForm(
+      { ...PERSON, ...OTHER_PERSON, selfRelation: RELATION },
+      () => ({ check: 'samePerson', role, ...(onlySelf ? { onlySelf } : {}) }),
+      withSelfRelation,
+    )(ruleCase);
+  },
+  parentOlder: (ruleCase) => {
+    const { onlySelf } = ruleCase.setting as { onlySelf: boolean };
+    return groupCheckForm(
+      { relation: RELATION, birthDate: ['date'], otherBirthDate: ['date'], selfRelation: RELATION },
+      () => ({ check: 'parentOlder', ...(onlySelf ? { onlySelf } : {}) }),
+      withSelfRelation,
+    )(ruleCase);
+  },
   minorDeathCap: groupCheckForm(
     { birthDate: ['date'], cover: ['decimal', YUAN] },
     () => ({ check: 'minorDeathCap' }),

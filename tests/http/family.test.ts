@@ -119,3 +119,60 @@ test('a member can be removed, the visitor cannot [S-024]', async () => {
   expect(await listFamily(trade)).toEqual([['me', true]]);
   expect((await attempt('initScreen', { tradeId, screen: 'family', subject: 'm1' }, token)).status).toBe(404);
 });
+
+const TWICE = {
+  status: 422,
+  body: { code: 'answers.invalid', data: { issues: [{ code: 'family.twice', path: 'member/idNumber' }] } },
+};
+
+test('one person is one member, whatever the relation (T12)', async () => {
+  const trade = await openTrade(server);
+  await saveMember(trade, 'me', self);
+  await saveMember(trade, 'm1', spouse);
+  expect(await saveMember(trade, 'm2', spouse)).toMatchObject(TWICE);
+  const { name, idNumber, gender, birthDate } = self;
+  expect(await saveMember(trade, 'm2', { ...spouse, name, idNumber, gender, birthDate })).toMatchObject(
+    TWICE,
+  );
+  expect(await saveMember(trade, 'm2', self)).toMatchObject(SELF_FIXED);
+  expect(await listFamily(trade)).toEqual([
+    ['me', true],
+    ['m1', false],
+  ]);
+  expect((await saveMember(trade, 'm1', { ...spouse, mobile: '13900139001' })).status).toBe(200);
+});
+
+test('a removed member can be added again, and another visitor may have the same one (T12)', async () => {
+  const trade = await openTrade(server);
+  await saveMember(trade, 'm1', spouse);
+  await call('familyRemove', { tradeId: trade.tradeId, memberId: 'm1' }, trade.token);
+  expect((await saveMember(trade, 'm2', spouse)).status).toBe(200);
+  expect((await saveMember(await openTrade(server), 'm1', spouse)).status).toBe(200);
+});
+
+test('of many saves of one person at the same time, one is stored (T12)', async () => {
+  const trade = await openTrade(server);
+  const ids = ['s1', 's2', 's3', 's4', 's5', 's6'];
+  const outcomes = await runConcurrently(
+    databaseUrl,
+    'drafts',
+    ids.map((id) => () => saveMember(trade, id, spouse)),
+  );
+  const winner = outcomes.findIndex(({ status }) => status === 200);
+  expect(await listFamily(trade)).toEqual([[ids[winner], false]]);
+  for (const [i, outcome] of outcomes.entries()) if (i !== winner) expect(outcome).toMatchObject(TWICE);
+});
+
+test('a parent is older than the customer, whoever is saved last (U2)', async () => {
+  const trade = await openTrade(server);
+  const child = { ...spouse, relation: 'child' };
+  expect((await saveMember(trade, 'm1', child)).status).toBe(200);
+  const older = {
+    status: 422,
+    body: { data: { issues: [{ code: 'person.parentOlder', path: 'member/relation' }] } },
+  };
+  expect(await saveMember(trade, 'me', self)).toMatchObject(older);
+  expect((await saveMember(trade, 'm1', { ...spouse, relation: 'parent' })).status).toBe(200);
+  expect((await saveMember(trade, 'me', self)).status).toBe(200);
+  expect(await saveMember(trade, 'm1', child)).toMatchObject(older);
+});

@@ -15,11 +15,13 @@ if (!published.ok) throw new Error(JSON.stringify(published.issues));
 
 const { name, idType, idNumber, mobile } = spouse;
 
-/** Adds the spouse to the visitor's family. */
+/** Adds a member to the visitor's family, whose passport number comes from the id: nobody is a member twice. */
 async function addMember({ tradeId, token }: OpenTrade, memberId: string): Promise<void> {
+  const passport = `E${String(memberId.charCodeAt(0) * 1000 + memberId.charCodeAt(1)).padStart(8, '0')}`;
+  const member = { ...spouse, idType: 'passport', idNumber: passport };
   const { version } = await call('initScreen', { tradeId, screen: 'family', subject: memberId }, token);
   const request = { tradeId, memberId, contentHash: version.contentHash, revision: 0 };
-  await call('familySave', { ...request, answers: { member: spouse } }, token);
+  await call('familySave', { ...request, answers: { member } }, token);
 }
 
 /** A visitor with the member `p1`, on the screen that picks members. `save` saves a choice, `stored` reads it. */

@@ -1,4 +1,5 @@
 import type { Rule } from '../rule/rule.ts';
+import { comparableId } from '../values/same-person.ts';
 
 /** Two persons by name and normalised document number. */
 export interface PersonPair {
@@ -26,9 +27,3 @@ export const differentPersons: Rule<PersonPair> = {
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
-/** Converts resident IDs of 15 and 18 digits to a common form: with century, without check character. */
-function comparableId(id: string): string {
-  if (/^\d{15}$/.test(id)) return `${id.slice(0, 6)}19${id.slice(6)}`;
-  return /^\d{17}[\dXx]$/.test(id) ? id.slice(0, 17) : id;
-}

@@ -75,7 +75,8 @@ export function checkResolvedAnswers(
       if (issue) elementIssues.push(issue);
     }
   }
-  const formIssues = addFormIssues(elementIssues, index, validators, flat, state, context);
+  const groupIssues = checkGroups(index, validators, flat, state, context);
+  const formIssues = addFormIssues(elementIssues, index, flat, state, groupIssues);
   return inFormOrder(formIssues, () => readingOrder(index, flat.rows));
 }
 
@@ -83,18 +84,18 @@ export function checkResolvedAnswers(
 export function addFormIssues(
   elementIssues: Iterable<Issue>,
   index: FormIndex,
-  validators: Validators,
   flat: AnswerMap,
   state: FormState,
-  context: RuleContext,
+  groupIssues: readonly Issue[],
 ): Issue[] {
   const issues = [...checkRowCounts(index, flat, state), ...elementIssues];
   const refusedPaths = new Set(issues.map(({ path }) => path));
-  const groupIssues = checkGroups(index, validators, flat, state, context);
-  return withoutFollowingIssues(index, flat.rows, state, [
-    ...issues,
-    ...groupIssues.filter(({ path }) => !refusedPaths.has(path)),
-  ]);
+  for (const issue of groupIssues) {
+    if (refusedPaths.has(issue.path)) continue;
+    refusedPaths.add(issue.path);
+    issues.push(issue);
+  }
+  return withoutFollowingIssues(index, flat.rows, state, issues);
 }
 
 /** The issue of a required element without an answer; types such as person (V-081) and agreement (V-074) have their own. */

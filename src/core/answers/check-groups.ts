@@ -3,33 +3,55 @@ import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
 import { elementPathFrom, instancePathsOf, type AnswerMap } from './answers.ts';
 import type { FormIndex, IndexedSection } from '../form/form-index.ts';
-import { groupCheckType, type GroupReader } from '../form/group-checks.ts';
+import { groupCheckType, type GroupInput, type GroupReader } from '../form/group-checks.ts';
 import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
-import type { Validators } from './load-validators.ts';
+import type { ValidateFunction, Validators } from './load-validators.ts';
 import type { FormState } from './field-state.ts';
 
 /** Runs every group check in each instance of its section. */
-export function checkGroups(
+export const checkGroups = (
   index: FormIndex,
   validators: Validators,
   flat: AnswerMap,
   state: FormState,
   context: RuleContext,
+): Issue[] =>
+  index.form.groupChecks.flatMap((_check, position) =>
+    checkGroup(index, position, validators, flat, state, context),
+  );
+
+/** Runs the group check at a position of the form in each instance of its section. */
+export function checkGroup(
+  index: FormIndex,
+  position: number,
+  validators: Validators,
+  flat: AnswerMap,
+  state: FormState,
+  context: RuleContext,
 ): Issue[] {
-  const issues: Issue[] = [];
-  for (const [position, check] of index.form.groupChecks.entries()) {
-    const section = sectionOfCheck(index, check);
-    if (!section) continue;
-    const validate = validators.group(position);
-    for (const instance of instancePathsOf(section, flat.rows)) {
-      const reader = groupReader(index, section, instance, flat, state);
-      const input = groupCheckType(check).input(check, reader);
-      if (!input || validate.call(context, input.data)) continue;
-      const issue = ruleIssueOf(validate.errors![0]!);
-      issues.push(issueAt(input.issuePaths?.[issue.code] ?? input.path, issue));
-    }
-  }
-  return issues;
+  const check = index.form.groupChecks[position]!;
+  const section = sectionOfCheck(index, check);
+  const validate = validators.group(position);
+  // A list at the top of the form has no section around it.
+  const instances = section ? instancePathsOf(section, flat.rows) : [''];
+  return instances.flatMap((instance) => {
+    const reader = groupReader(index, section, instance, flat, state);
+    const input = groupCheckType(check).input(check, reader);
+    return input ? groupIssues(input, validate, context) : [];
+  });
+}
+
+/** The issues of one input: of a check that names a row, the first of each row. */
+function groupIssues(input: GroupInput, validate: ValidateFunction, context: RuleContext): Issue[] {
+  const { data, path, issuePaths, rowPaths = [] } = input;
+  if (validate.call(context, data)) return [];
+  const issue = ruleIssueOf(validate.errors![0]!);
+  const row = Number(issue.params?.['row']);
+  const refusedPath = rowPaths[row - 1];
+  if (refusedPath === undefined) return [issueAt(issuePaths?.[issue.code] ?? path, issue)];
+  // Without the refused row, the check finds the next one.
+  const rows = (data['rows'] as object[]).map((other, i) => (i === row - 1 ? {} : other));
+  return [issueAt(refusedPath, issue), ...groupIssues({ ...input, data: { rows } }, validate, context)];
 }
 
 /** The section of a check: the deepest of its operands' sections; for a section operand, that section's parent. */
@@ -48,7 +70,7 @@ const depthOf = (section: IndexedSection | undefined): number =>
 
 function groupReader(
   index: FormIndex,
-  section: IndexedSection,
+  section: IndexedSection | undefined,
   instance: AnswerPath,
   flat: AnswerMap,
   state: FormState,
@@ -56,7 +78,7 @@ function groupReader(
   const visibleValue = (path: AnswerPath) => (state.get(path)?.visible ? flat.values.get(path) : undefined);
   const pathOf = (elementId: string) => {
     const target = index.elementById.get(elementId);
-    const path = target && elementPathFrom(target, section, instance);
+    const path = target && section && elementPathFrom(target, section, instance);
     return path !== undefined && state.get(path)?.visible ? path : undefined;
   };
   const sectionPath = (sectionId: string) => {
@@ -77,11 +99,19 @@ function groupReader(
         ? undefined
         : (flat.rows.get(path) ?? []).map((rowId) => {
             const row = rowPath(path, rowId);
+            const rowElementPath = (elementId: string | undefined) => {
+              const element = elementId === undefined ? undefined : index.elementById.get(elementId)?.element;
+              return element && childPath(row, element.elementCode);
+            };
             return {
               path: row,
               row: (elementId) => {
-                const element = index.elementById.get(elementId)?.element;
-                return element && visibleValue(childPath(row, element.elementCode));
+                const elementPath = rowElementPath(elementId);
+                return elementPath && visibleValue(elementPath);
+              },
+              pathOf: (elementId) => {
+                const elementPath = rowElementPath(elementId);
+                return elementPath !== undefined && state.get(elementPath)?.visible ? elementPath : undefined;
               },
             };
           });

@@ -2,6 +2,7 @@
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
+import { idsReadBy } from '../form/group-checks.ts';
 import type { AnswerPath } from './answer-path.ts';
 import { targetOf } from './answer-target.ts';
 import { elementPathsOf, type AnswerMap } from './answers.ts';
@@ -14,13 +15,15 @@ import {
   readingOrder,
   type ReadingOrder,
 } from './check-answers.ts';
+import { checkGroup } from './check-groups.ts';
 import type { FormState } from './field-state.ts';
 import type { Validators } from './load-validators.ts';
 import { affectedBy, resolve } from './resolve.ts';
 
 /**
  * The issues of an open form, those that `checkAnswers` would find. After a change of one answer only that element and
- * those whose conditions or values depend on it are resolved and checked again, and the group checks.
+ * those whose conditions or values depend on it are resolved and checked again, and the group checks that read one of
+ * them.
  */
 export class IncrementalCheck {
   readonly #index: FormIndex;
@@ -28,11 +31,15 @@ export class IncrementalCheck {
   #normal: AnswerMap = { values: new Map(), rows: new Map() };
   #state: FormState = new Map();
   readonly #elementIssues = new Map<AnswerPath, Issue>();
+  /** By position of the group check. */
+  readonly #groupIssues: Issue[][] = [];
+  readonly #groupReads: readonly ReadonlySet<string>[];
   #readingOrder: ReadingOrder | undefined;
 
   constructor(index: FormIndex, validators: Validators) {
     this.#index = index;
     this.#validators = validators;
+    this.#groupReads = index.form.groupChecks.map((check) => new Set(idsReadBy(check)));
   }
 
   /** Checks all answers: at first, after a change of rows and of the context. Returns every issue in form order. */
@@ -42,7 +49,8 @@ export class IncrementalCheck {
     this.#readingOrder = undefined;
     this.#elementIssues.clear();
     for (const indexed of this.#index.elements) this.#checkElement(indexed, context);
-    return this.#issues(context);
+    this.#groupReads.forEach((_reads, position) => this.#checkGroup(position, context));
+    return this.#issues();
   }
 
   /**
@@ -59,7 +67,9 @@ export class IncrementalCheck {
     for (const indexed of elements) this.#normaliseElement(indexed, answers);
     resolve(this.#index, this.#normal, context, this.#state, ids);
     for (const indexed of elements) this.#checkElement(indexed, context);
-    return this.#issues(context);
+    for (const [position, reads] of this.#groupReads.entries())
+      if (ids.some((id) => reads.has(id))) this.#checkGroup(position, context);
+    return this.#issues();
   }
 
   #normaliseElement(indexed: IndexedElement, answers: AnswerMap): void {
@@ -79,14 +89,18 @@ export class IncrementalCheck {
     }
   }
 
-  #issues(context: RuleContext): Issue[] {
+  #checkGroup(position: number, context: RuleContext): void {
+    const [index, validators, flat, state] = [this.#index, this.#validators, this.#normal, this.#state];
+    this.#groupIssues[position] = checkGroup(index, position, validators, flat, state, context);
+  }
+
+  #issues(): Issue[] {
     const issues = addFormIssues(
       this.#elementIssues.values(),
       this.#index,
-      this.#validators,
       this.#normal,
       this.#state,
-      context,
+      this.#groupIssues.flat(),
     );
     return inFormOrder(issues, () => (this.#readingOrder ??= readingOrder(this.#index, this.#normal.rows)));
   }

@@ -29,12 +29,12 @@ type Operands = Record<string, MeetsOperand | MeetsCondition>;
 export const groupRules = (index: FormIndex): GroupRule[] =>
   index.form.groupChecks.map((check) => {
     const [keyword, setting] = Object.entries(groupCheckType(check).keyword(check))[0]!;
-    const totals = check.check === 'beneficiaryTotals' ? index.sectionById.get(check.section)! : undefined;
-    const rowScope = totals ? rowScopeOf(totals).slice(0, -1) : deepestRowScope(index, check);
-    const of =
-      check.check === 'beneficiaryTotals' ? rowOperands(index, check) : valueOperands(index, check, rowScope);
+    const isOfRows = 'section' in check;
+    const list = isOfRows ? index.sectionById.get(check.section)! : undefined;
+    const rowScope = list ? rowScopeOf(list).slice(0, -1) : deepestRowScope(index, check);
+    const of = isOfRows ? rowOperands(index, check) : valueOperands(index, check, rowScope);
     return {
-      when: totals === undefined || whenSectionVisible(index, totals),
+      when: list === undefined || whenSectionVisible(index, list),
       rowScope,
       then: { type: 'object', meets: { op: 'rule', keyword, setting, of } satisfies MeetsCondition },
     };
@@ -47,16 +47,19 @@ const deepestRowScope = (index: FormIndex, check: GroupCheck): RowScope =>
     .map((id) => rowScopeOf(index.elementById.get(id)?.parent))
     .reduce((deepest, scope) => (scope.length > deepest.length ? scope : deepest));
 
-function rowOperands(
-  index: FormIndex,
-  { section, order, ratio }: GroupCheckOf<'beneficiaryTotals'>,
-): Operands {
+/** The checks over the rows of a list; every operand but the list is an element of its rows. */
+type CheckOfRows = Extract<GroupCheck, { section: string }>;
+
+function rowOperands(index: FormIndex, { section, ...check }: CheckOfRows): Operands {
   const indexed = index.sectionById.get(section)!;
   const rows = rowScopeOf(indexed);
   const outerScope = rows.slice(0, -1);
-  const inRow = (id: string) => valueAt(index, index.elementById.get(id)!, rows);
+  const inRow = Object.entries(check).flatMap(([name, id]) => {
+    const element = typeof id === 'string' ? index.elementById.get(id) : undefined;
+    return element ? [[name, valueAt(index, element, rows)] as const] : [];
+  });
   const each = eachRow(index, indexed, indexed.chain.at(-2), outerScope);
-  return { rows: { ...each, of: { order: inRow(order), ratio: inRow(ratio) } } };
+  return { rows: { ...each, of: Object.fromEntries(inRow) } };
 }
 
 /** The operands of each check that its rule reads unchanged. */
@@ -69,9 +72,20 @@ const OPERANDS = {
   minorDeathCap: ['birthDate'],
   waiver: ['payPeriod'],
   smoking: ['perDay', 'years'],
-} as const satisfies Record<Exclude<GroupCheck['check'], 'beneficiaryTotals'>, readonly string[]>;
+  samePerson: [
+    'idType',
+    'idNumber',
+    'name',
+    'birthDate',
+    'otherIdType',
+    'otherIdNumber',
+    'otherName',
+    'otherBirthDate',
+  ],
+  parentOlder: ['relation', 'birthDate', 'otherBirthDate'],
+} as const satisfies Record<CheckOfValues['check'], readonly string[]>;
 
-type CheckOfValues = Exclude<GroupCheck, GroupCheckOf<'beneficiaryTotals'>>;
+type CheckOfValues = Exclude<GroupCheck, CheckOfRows>;
 
 function valueOperands(index: FormIndex, check: CheckOfValues, rowScope: RowScope): Operands {
   const ids = check as unknown as Record<string, string | undefined>;
@@ -98,6 +112,11 @@ function derivedOperands(index: FormIndex, check: CheckOfValues, rowScope: RowSc
         chosen: meets(is(check.waiver, true)),
         insuredIsApplicant: { op: 'any', of: check.relation ? [meets(is(check.relation, 'self'))] : [] },
       };
+    case 'samePerson':
+    case 'parentOlder': {
+      const { selfRelation } = check;
+      return { isSelf: { op: 'any', of: selfRelation ? [meets(is(selfRelation, 'self'))] : [] } };
+    }
     case 'minorDeathCap': {
       const amounts = [check.cover, check.otherCover].filter((id) => id !== undefined);
       const args = amounts.map((id) => valueAt(index, index.elementById.get(id)!, rowScope));

@@ -25,13 +25,16 @@ const OPERAND_KINDS: Record<string, ValueKind> = {
   payPeriod: 'code',
   perDay: 'integer',
   years: 'integer',
+  otherIdType: 'code',
+  otherBirthDate: 'date',
+  selfRelation: 'code',
 };
 
 /** Operands that a check compares with limits in yuan. */
 const YUAN_OPERANDS = new Set(['cover', 'otherCover']);
 
 /** Keys of a check that are not operands. */
-const NON_OPERAND_KEYS = new Set(['checkId', 'check', 'kind', 'expect']);
+const NON_OPERAND_KEYS = new Set(['checkId', 'check', 'kind', 'expect', 'role']);
 
 /**
  * Finds operands that a check cannot read: missing in the form, of the wrong kind, or in rows that are ambiguous from the
@@ -51,20 +54,21 @@ export function operandProblems(index: FormIndex, check: GroupCheck): PublishPro
 }
 
 function isUsable(index: FormIndex, check: GroupCheck, part: string, id: string): boolean {
-  if (part === 'section') return isNestedRepeat(index.sectionById.get(id));
+  if (part === 'section') return isUsableList(check, index.sectionById.get(id));
   const element = index.elementById.get(id);
   if (!element || element.type.valueKind !== OPERAND_KINDS[part]) return false;
   if (YUAN_OPERANDS.has(part) && !isInYuan(element)) return false;
-  // Totals read the rows of their own section.
-  if (check.check === 'beneficiaryTotals') return element.parent.section.sectionId === check.section;
+  // Totals and persons are read in the rows of their own section.
+  if (check.check === 'beneficiaryTotals' || check.check === 'personTwice')
+    return element.parent.section.sectionId === check.section;
   return isInScope(element.parent, sectionOfCheck(index, check));
 }
 
 const isInYuan = ({ settings }: IndexedElement): boolean => (settings as { unit?: string }).unit === 'yuan';
 
-/** Totals run in the row that contains the rows they add up. */
-const isNestedRepeat = (section: IndexedSection | undefined): boolean =>
-  section?.section.repeat !== undefined && section.chain.length > 1;
+/** Totals run in the row that contains the rows they add up; persons are compared in any list. */
+const isUsableList = ({ check }: GroupCheck, section: IndexedSection | undefined): boolean =>
+  section?.section.repeat !== undefined && (check === 'personTwice' || section.chain.length > 1);
 
 /** Whether the target has at most one row: each of its repeating ancestors also contains the check. */
 function isInScope(target: IndexedSection, home: IndexedSection | undefined): boolean {

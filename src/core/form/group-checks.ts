@@ -9,6 +9,8 @@ export interface GroupInput {
   data: Record<string, unknown>;
   /** Issue code → answer path, for issues that belong to another element than `path`. */
   issuePaths?: Record<string, string | undefined>;
+  /** Answer path by row, for issues whose param `row` counts the rows of `data` from 1. */
+  rowPaths?: string[];
 }
 
 /** Reads the answers of a group check: only visible elements with an answer, from the row that the check runs in. */
@@ -16,12 +18,20 @@ export interface GroupReader {
   value(elementId: string | undefined): AnswerValue | undefined;
   path(elementId: string): string | undefined;
   /** The rows of a repeating section inside this instance; undefined when the section is hidden. */
-  rows(sectionId: string): { path: string; row(elementId: string): AnswerValue | undefined }[] | undefined;
+  rows(sectionId: string): RowReader[] | undefined;
   sectionPath(sectionId: string): string | undefined;
 }
 
+/** Reads the answers of one row. */
+export interface RowReader {
+  path: string;
+  row(elementId: string | undefined): AnswerValue | undefined;
+  /** The path of an element of the row; undefined while it is hidden. */
+  pathOf(elementId: string | undefined): string | undefined;
+}
+
 interface GroupCheckType<Check> {
-  /** Element or section ids that the check reads; the check runs in the instances of the deepest section among them. */
+  /** Element or section ids; the check runs in the instances of the deepest section among them. */
   operands(check: Check): string[];
   /** The AJV keyword and its setting: plain numbers and flags. */
   keyword(check: Check): Record<string, unknown>;
@@ -64,6 +74,72 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
         })
       );
     },
+  },
+  personTwice: {
+    operands: ({ section }) => [section],
+    keyword: () => ({ personTwice: true }),
+    input: ({ section, idType, idNumber, name, birthDate, relation }, { rows, sectionPath }) => {
+      const persons = rows(section);
+      if (!persons) return undefined;
+      const input = groupInput(sectionPath(section), {
+        rows: persons.map(({ row }) =>
+          omitUndefined({
+            idType: row(idType),
+            idNumber: row(idNumber),
+            name: row(name),
+            birthDate: row(birthDate),
+            relation: row(relation),
+          }),
+        ),
+      });
+      return (
+        input && {
+          ...input,
+          rowPaths: persons.map(
+            ({ path, pathOf }) => pathOf(idNumber) ?? pathOf(name) ?? pathOf(relation) ?? path,
+          ),
+        }
+      );
+    },
+  },
+  samePerson: {
+    operands: (check) =>
+      definedIds(
+        check.idNumber,
+        check.idType,
+        check.name,
+        check.birthDate,
+        check.otherIdType,
+        check.otherIdNumber,
+        check.otherName,
+        check.otherBirthDate,
+        check.selfRelation,
+      ),
+    keyword: ({ role, onlySelf = false }) => ({ samePerson: { role, onlySelf } }),
+    input: (check, { value, path }) =>
+      groupInput(firstVisiblePath(path, check.idNumber, check.name), {
+        idType: value(check.idType),
+        idNumber: value(check.idNumber),
+        name: value(check.name),
+        birthDate: value(check.birthDate),
+        otherIdType: value(check.otherIdType),
+        otherIdNumber: value(check.otherIdNumber),
+        otherName: value(check.otherName),
+        otherBirthDate: value(check.otherBirthDate),
+        isSelf: value(check.selfRelation) === 'self',
+      }),
+  },
+  parentOlder: {
+    operands: ({ relation, birthDate, otherBirthDate, selfRelation }) =>
+      definedIds(relation, birthDate, otherBirthDate, selfRelation),
+    keyword: ({ onlySelf = false }) => ({ parentOlder: { onlySelf } }),
+    input: ({ relation, birthDate, otherBirthDate, selfRelation }, { value, path }) =>
+      groupInput(path(relation), {
+        relation: value(relation),
+        birthDate: value(birthDate),
+        otherBirthDate: value(otherBirthDate),
+        isSelf: value(selfRelation) === 'self',
+      }),
   },
   differsFrom: {
     operands: ({ value, other, relation, valueIdNumber, otherIdNumber, birthDate }) =>
@@ -129,6 +205,10 @@ export const groupCheckNames: readonly string[] = Object.keys(groupCheckTypes);
 
 export const groupCheckType = (check: GroupCheck): GroupCheckType<GroupCheck> =>
   groupCheckTypes[check.check] as GroupCheckType<GroupCheck>;
+
+/** The ids of every element and section that a check reads, those of rows included. */
+export const idsReadBy = (check: GroupCheck): string[] =>
+  Object.values(check).filter((operand) => typeof operand === 'string');
 
 const groupInput = (path: string | undefined, data: Record<string, unknown>): GroupInput | undefined =>
   path === undefined ? undefined : { path, data: omitUndefined(data) };

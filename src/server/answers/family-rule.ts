@@ -1,10 +1,13 @@
 // The rule of the family screen: one form per member of the visitor's family.
 import { settingsOf } from '../../../schemas/elements/input-types.ts';
+import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { ScreenSection } from '../../../schemas/generated/insurance.ts';
+import { isSamePerson, type PersonParts } from '../../../validators/values/same-person.ts';
+import { rules } from '../../../validators/vocabulary.ts';
 import { childPath } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
-import { readFamily, readMember, writeMember } from '../store/family-members.ts';
+import { holdOtherMembers, readFamily, readMember, writeMember } from '../store/family-members.ts';
 import type { ScreenContext, ScreenRule } from './screen-rule.ts';
 
 /** The section of the family form. */
@@ -37,14 +40,40 @@ export const familyRule: ScreenRule = {
     );
   },
   onSave: async (context, answers, tx) => {
-    const outcome = await writeMember(tx, memberKey(context), (answers[SECTION] ?? {}) as AnswerRow);
+    const key = memberKey(context);
+    const member = (answers[SECTION] ?? {}) as AnswerRow;
+    const others = (await holdOtherMembers(tx, key)).map((other) => other.answers);
+    const outcome = await writeMember(tx, key, member);
     if (outcome === 'removed') throw new Problem('subject.notFound');
     if (outcome === 'selfFixed')
       throw new Problem('answers.invalid', {
         issues: [{ code: 'family.selfFixed', path: childPath(SECTION, 'relation') }],
       });
+    const issue = personIssue(member, others, context.services.today());
+    if (issue) throw new Problem('answers.invalid', { issues: [issue] });
   },
 };
+
+const personOf = ({ idType, idNumber, name, birthDate }: AnswerRow): PersonParts => ({
+  idType,
+  idNumber,
+  name,
+  birthDate,
+});
+
+/** The issue of a member who is in the family already, or whose relation to the customer contradicts the birth dates (A94). */
+function personIssue(member: AnswerRow, others: readonly AnswerRow[], asOf: string): Issue | undefined {
+  if (others.some((other) => isSamePerson(personOf(member), personOf(other))))
+    return { code: 'family.twice', path: childPath(SECTION, 'idNumber') };
+  const isImpossible = others.some((other) => {
+    const [relative, self] = member['relation'] === 'self' ? [other, member] : [member, other];
+    if (self['relation'] !== 'self') return false;
+    const { relation, birthDate } = relative;
+    const related = { relation, birthDate, otherBirthDate: self['birthDate'] };
+    return rules.parentOlder.check(related, { onlySelf: false }, { asOf }) !== undefined;
+  });
+  return isImpossible ? { code: 'person.parentOlder', path: childPath(SECTION, 'relation') } : undefined;
+}
 
 /** Returns the test for allowed relations: exactly one member is `self`, and that member stays `self` (V-080). */
 async function allowedRelations({

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AnswerRow } from '../../core/answers/answers.ts';
 import type { Database, Transaction } from './connection/database.ts';
+import { owners } from './tables/owner-tables.ts';
 import { familyMembers } from './tables/trade-tables.ts';
 import { violatedConstraint } from './connection/violated-constraint.ts';
 
@@ -55,6 +56,27 @@ export async function readMember(
     .from(familyMembers)
     .where(and(eq(familyMembers.ownerId, ownerId), eq(familyMembers.memberId, memberId)));
   return member;
+}
+
+/**
+ * The other members of an owner, in the order of entry. Holds the owner until the transaction ends: of two saves at the
+ * same time, the second one sees the member of the first.
+ */
+export async function holdOtherMembers(
+  tx: Transaction,
+  { ownerId, memberId }: MemberKey,
+): Promise<FamilyMember[]> {
+  await tx
+    .select({ ownerId: owners.ownerId })
+    .from(owners)
+    .where(eq(owners.ownerId, ownerId))
+    .for('no key update');
+  const members = await tx
+    .select()
+    .from(familyMembers)
+    .where(and(eq(familyMembers.ownerId, ownerId), isNull(familyMembers.removedAt)))
+    .orderBy(asc(familyMembers.createdAt), asc(familyMembers.memberId));
+  return members.filter((member) => member.memberId !== memberId);
 }
 
 /** The unique index that allows one member with the relation `self`. */

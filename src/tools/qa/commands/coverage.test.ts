@@ -13,6 +13,7 @@ allowSlowCompilation();
 /** Messages that a check of answers alone never gives: the server, row operations or number inputs give them. */
 const NOT_FROM_ANSWERS = [
   'family.selfFixed',
+  'family.twice',
   'number.format',
   'person.notFound',
   'row.id',
