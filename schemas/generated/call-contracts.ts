@@ -13,6 +13,7 @@ import listsCalls from '../calls/lists.json' with { type: 'json' };
 import ocrCalls from '../calls/ocr.json' with { type: 'json' };
 import productCalls from '../calls/product.json' with { type: 'json' };
 import screenCalls from '../calls/screen.json' with { type: 'json' };
+import sessionCalls from '../calls/session.json' with { type: 'json' };
 import smsCalls from '../calls/sms.json' with { type: 'json' };
 import tradeCalls from '../calls/trade.json' with { type: 'json' };
 import uploadCalls from '../calls/upload.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const contractFiles = {
   'calls/ocr.json': ocrCalls,
   'calls/product.json': productCalls,
   'calls/screen.json': screenCalls,
+  'calls/session.json': sessionCalls,
   'calls/sms.json': smsCalls,
   'calls/trade.json': tradeCalls,
   'calls/upload.json': uploadCalls,

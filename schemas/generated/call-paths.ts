@@ -10,11 +10,12 @@ import type { Calls as Calls7 } from './lists.ts';
 import type { Calls as Calls8 } from './ocr.ts';
 import type { Calls as Calls9 } from './product.ts';
 import type { Calls as Calls10 } from './screen.ts';
-import type { Calls as Calls11 } from './sms.ts';
-import type { Calls as Calls12 } from './trade.ts';
-import type { Calls as Calls13 } from './upload.ts';
+import type { Calls as Calls11 } from './session.ts';
+import type { Calls as Calls12 } from './sms.ts';
+import type { Calls as Calls13 } from './trade.ts';
+import type { Calls as Calls14 } from './upload.ts';
 
-export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13;
+export type AllCalls = Calls0 & Calls1 & Calls2 & Calls3 & Calls4 & Calls5 & Calls6 & Calls7 & Calls8 & Calls9 & Calls10 & Calls11 & Calls12 & Calls13 & Calls14;
 
 export const callPaths = {
   temporaryDataSave: { method: 'POST', path: '/funapi/insure/temporaryDataSave' },
@@ -47,6 +48,8 @@ export const callPaths = {
   emProductQueryHomeList: { method: 'POST', path: '/funapi/product/emProductQueryHomeList' },
   initScreen: { method: 'POST', path: '/funapi/insure/screen/init' },
   saveScreen: { method: 'POST', path: '/funapi/insure/screen/save' },
+  refreshUserData: { method: 'POST', path: '/funapi/gateway/sso/refreshUserData' },
+  logout: { method: 'POST', path: '/funapi/gateway/auth/logout' },
   sendVerifyCode: { method: 'POST', path: '/funapi/gateway/auth/sendVerifyCode' },
   checkVerifyCode: { method: 'POST', path: '/funapi/gateway/auth/checkVerifyCode' },
   verifyCodeInfo: { method: 'POST', path: '/funapi/gateway/auth/verifyCodeInfo' },
@@ -91,6 +94,8 @@ export const callKinds = {
   emProductQueryHomeList: 'read',
   initScreen: 'read',
   saveScreen: 'write',
+  refreshUserData: 'write',
+  logout: 'write',
   sendVerifyCode: 'write',
   checkVerifyCode: 'write',
   verifyCodeInfo: 'read',

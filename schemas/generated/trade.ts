@@ -1,9 +1,10 @@
 // Generated from schemas/calls/trade.json; do not edit.
 import type { TradeId } from './ids.ts';
 import type { Product } from './product.ts';
+import type { ExpiresIn } from './session.ts';
 
 /**
- * Trades. A trade is one purchase of one product and belongs to the session that started it.
+ * Trades. A trade is one purchase of one product and belongs to the owner who started it, a device or a customer.
  */
 export interface Calls {
   /**
@@ -33,6 +34,7 @@ export interface GetTradeIdResponse {
    * Sent as the header `token` of every further call.
    */
   token: string;
+  expiresIn: ExpiresIn;
 }
 export interface QueryByTradeIdRequest {
   tradeId: TradeId;

@@ -89,6 +89,7 @@ export async function buildServer({
     ports,
     incomingFolder: incomingFolder(dataDir),
     reserve,
+    isSecure: mode === 'production',
     now,
     today: () => shanghaiDate(now().getTime()),
   };

@@ -20,6 +20,8 @@ const { answers } = answerFixture('chenghai-self');
 const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => AllCalls[Name]['request'] } = {
   getTradeId: () => PRODUCTS.panshan,
   queryByTradeId: ({ tradeId }) => ({ tradeId }),
+  refreshUserData: () => ({ platformCode: '8', userId: 'someone' }),
+  logout: () => ({}),
   emProductQueryHomeList: () => ({ language: 'en_US' }),
   initInsuranceInfo: ({ tradeId }) => ({ tradeId, language: 'zh_TW' }),
   saveInsureInfo: ({ key }, revision) => ({ ...key, revision, answers }),
@@ -65,6 +67,7 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
 const specifiedCalls: Partial<Record<CallName, string>> = {
   getTradeId: 'POST /funapi/gateway/sso/getTradeId [C-139]',
   queryByTradeId: 'POST /funapi/insure/trade/queryByTradeId [C-002]',
+  refreshUserData: 'POST /funapi/gateway/sso/refreshUserData [C-006]',
   emProductQueryHomeList: 'POST /funapi/product/emProductQueryHomeList [C-023]',
   initInsuranceInfo: 'POST /funapi/insure/initInsuranceInfo [C-054]',
   saveInsureInfo: 'POST /funapi/insure/saveInsureInfo [C-056]',

@@ -17,6 +17,16 @@ export interface CallResponse {
   headers: LightMyRequestResponse['headers'];
 }
 
+/** The secrets of a customer's browser. */
+interface Browser {
+  /** Of the live session; a test keeps naming the customer by the first token. */
+  token: string;
+  cookie: string;
+}
+
+/** The calls that the device cookie is sent to. */
+const SENDS_COOKIE = /^\/funapi\/gateway\//;
+
 export interface TestServer {
   app: FastifyInstance;
   databaseUrl: string;
@@ -79,9 +89,15 @@ export async function startServer(
     await simulated.stop();
   });
   const networks = newNetworks();
-  const attemptText: TestServer['attemptText'] = async (name, text, token) => {
+  const browsers = new Map<string, Browser>();
+  const send: TestServer['attemptText'] = async (name, text, token) => {
     const { method, path } = callPaths[name] as { method: 'GET' | 'POST'; path: string };
-    const headers = token === undefined ? {} : { token };
+    const browser = token === undefined ? undefined : browsers.get(token);
+    const live = browser?.token ?? token;
+    const headers = {
+      ...(live === undefined ? {} : { token: live }),
+      ...(browser && SENDS_COOKIE.test(path) ? { cookie: browser.cookie } : {}),
+    };
     const remoteAddress = networks.of(token);
     const response = await app.inject(
       method === 'GET'
@@ -94,11 +110,20 @@ export async function startServer(
             payload: text,
           },
     );
-    return {
-      status: response.statusCode,
-      body: response.json<CallResponse['body']>(),
-      headers: response.headers,
-    };
+    const body = response.json<CallResponse['body']>();
+    const cookie = /^[^;]+/.exec(String(response.headers['set-cookie'] ?? ''))?.[0];
+    const issued = body.data?.['token'];
+    if (cookie !== undefined && typeof issued === 'string')
+      browsers.set(token ?? issued, { token: issued, cookie });
+    return { status: response.statusCode, body, headers: response.headers };
+  };
+  // As the page does, a customer whose session has ended renews it with the device cookie and sends the call again.
+  const attemptText: TestServer['attemptText'] = async (name, text, token) => {
+    const response = await send(name, text, token);
+    if (response.body.code !== 'session.none' || name === 'refreshUserData') return response;
+    if (token === undefined || !browsers.has(token)) return response;
+    await send('refreshUserData', '{}', token);
+    return send(name, text, token);
   };
   const attempt: TestServer['attempt'] = (name, body, token) =>
     attemptText(name, JSON.stringify(body), token);

@@ -2,6 +2,7 @@
 import { linkContext } from '../state/link-context.ts';
 import { session } from '../state/session.ts';
 import { CodeLists } from './code-lists.ts';
+import { createRenewal } from './session-renewal.ts';
 import { createCall } from './transport.ts';
 
 /** Request headers (T-003). The token authenticates the caller; the ids are unverified values of the link. */
@@ -14,7 +15,18 @@ export function headers(): Record<string, string> {
 }
 
 /** Calls the server; shared by the whole app. */
-export const call = createCall({ headers, now: Date.now });
+export const call = createCall({
+  headers,
+  now: Date.now,
+  sessions: {
+    isEnding: () => session.isEnding(),
+    prolong: () => session.prolong(),
+    renew: (endedToken) => renewSession(endedToken),
+  },
+});
+
+/** Replaces an ended session by the device cookie. Resolves to whether there is a session now. */
+export const renewSession = createRenewal(() => call('refreshUserData', {}));
 
 /** The code lists of the app, cached for as long as the page is open. */
 export const codeLists = new CodeLists(call);

@@ -1,5 +1,6 @@
 // Upload, download and deletion of uploaded files, at the paths that the server issues.
-import { headers } from './client.ts';
+import { headers, renewSession } from './client.ts';
+import { session } from '../state/session.ts';
 import { parseEnvelope } from './envelope.ts';
 import { CANCELLED, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
 
@@ -64,7 +65,14 @@ export async function deleteObject(path: string): Promise<void> {
   if (!response.ok) throw problemOf(response.status, await response.text());
 }
 
-const fetchObject = (path: string, method: 'GET' | 'DELETE'): Promise<Response> =>
+/** Sends the request, and again in a new session when the session has ended. */
+async function fetchObject(path: string, method: 'GET' | 'DELETE'): Promise<Response> {
+  const token = session.token();
+  const response = await sendToObject(path, method);
+  return response.status === 401 && (await renewSession(token)) ? sendToObject(path, method) : response;
+}
+
+const sendToObject = (path: string, method: 'GET' | 'DELETE'): Promise<Response> =>
   fetch(path, { method, headers: headers(), credentials: 'include', cache: 'no-store' }).catch(() => {
     throw new Problem(NETWORK_FAILED);
   });

@@ -42,6 +42,10 @@ export const toProblem = (thrown: unknown): Problem =>
 export const isCancelled = (thrown: unknown): boolean =>
   thrown instanceof Problem && thrown.code === CANCELLED;
 
+/** True when the server knows no live session for the token. */
+export const isSessionEnd = (thrown: unknown): boolean =>
+  thrown instanceof Problem && thrown.code === 'session.none';
+
 /** True when a later attempt may succeed: the server is unreachable, overloaded or failing. */
 export function isTransient({ code, status = 0 }: Problem): boolean {
   return (

@@ -7,7 +7,7 @@ import chinese from '../../../locales/zh_CN/problems.json' with { type: 'json' }
 import { interpolate } from '../../core/messages/message.ts';
 import { problemWords } from '../shell/problem-words.ts';
 import type { Problem } from './problem.ts';
-import { createCall, type Call } from './transport.ts';
+import { createCall, type Call, type TransportSettings } from './transport.ts';
 
 const TRADE = 'AAAAAAAAAAAAAAAAAAAAAA';
 const stopServers: (() => Promise<unknown>)[] = [];
@@ -20,6 +20,7 @@ afterEach(async () => {
 async function serve(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   timeoutMs = 5_000,
+  settings: Partial<TransportSettings> = {},
 ): Promise<Call> {
   const server = createServer(handler);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -33,6 +34,7 @@ async function serve(
     headers: () => ({ token: 't0', userid: 'u1' }),
     now: () => 0,
     timeoutMs,
+    ...settings,
   });
 }
 
@@ -206,4 +208,40 @@ test('the problem of a failed call contains the data that the caller needs to re
     code: 'draft.conflict',
     data: serverDraft,
   });
+});
+
+test('a call that finds its session ended is sent again in the renewed one, a write as well (T6)', async () => {
+  let token = 't0';
+  const seen: unknown[] = [];
+  const keeper = {
+    isEnding: () => false,
+    prolong: vi.fn(),
+    renew: vi.fn(async () => (token = 't1') === 't1'),
+  };
+  const call = await serve(
+    (request, response) => {
+      seen.push(request.headers['token']);
+      if (request.headers['token'] === 't1') return succeed(response, { removed: true });
+      response.writeHead(401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ code: 'session.none', status: 'FAIL' }));
+    },
+    5_000,
+    { headers: () => ({ token }), sessions: keeper },
+  );
+  expect(await call('temporaryDataRemove', { tradeId: TRADE })).toEqual({ removed: true });
+  expect(seen).toEqual(['t0', 't1']);
+  expect(keeper.renew).toHaveBeenCalledExactlyOnceWith('t0');
+  expect(keeper.prolong).toHaveBeenCalledTimes(1);
+});
+
+test('a session that is about to end is renewed before the call, but not for a page that is closing (T6)', async () => {
+  const renew = vi.fn(async () => true);
+  const keeper = { isEnding: () => true, prolong: () => undefined, renew };
+  const call = await serve((_request, response) => succeed(response, { removed: true }), 5_000, {
+    sessions: keeper,
+  });
+  await call('temporaryDataRemove', { tradeId: TRADE }, { keepalive: true });
+  expect(renew).not.toHaveBeenCalled();
+  await call('temporaryDataRemove', { tradeId: TRADE });
+  expect(renew).toHaveBeenCalledTimes(1);
 });

@@ -3,7 +3,7 @@ import { ofetch } from 'ofetch';
 import { callKinds, callPaths, type AllCalls } from '../../../schemas/generated/call-paths.ts';
 import { parseEnvelope } from './envelope.ts';
 import { RequestDeduplicator, rejectOnAbort } from './request-deduplicator.ts';
-import { CANCELLED, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
+import { CANCELLED, isSessionEnd, NETWORK_FAILED, NETWORK_TIMEOUT, Problem } from './problem.ts';
 
 /** T-002. The server times out a little earlier, so that the browser receives its response. */
 const TIMEOUT_MS = 200_000;
@@ -36,13 +36,33 @@ export interface TransportSettings {
   /** Milliseconds since 1970; for the cache buster `_t` of GET requests and the age of shared requests. */
   now: () => number;
   timeoutMs?: number;
+  sessions?: SessionKeeper;
 }
 
+/** Keeps the session of the calls alive. */
+export interface SessionKeeper {
+  /** True when the session is about to end, or has ended. */
+  isEnding(): boolean;
+  /** Called after every successful call. */
+  prolong(): void;
+  /** Replaces the session of a token that has ended. Resolves to whether there is a live session now. */
+  renew(endedToken: string | undefined): Promise<boolean>;
+}
+
+/** The calls that begin and end sessions; they never wait for a renewal. */
+const SESSION_CALLS: ReadonlySet<CallName> = new Set(['refreshUserData', 'logout']);
+
 /** Creates the function that makes every call to the server (T-001 to T-010). */
-export function createCall({ baseURL = '', headers, now, timeoutMs = TIMEOUT_MS }: TransportSettings): Call {
+export function createCall({
+  baseURL = '',
+  headers,
+  now,
+  timeoutMs = TIMEOUT_MS,
+  sessions,
+}: TransportSettings): Call {
   const deduplicator = new RequestDeduplicator(now);
 
-  const send = async (name: CallName, request: object, signal: AbortSignal, keepalive: boolean) => {
+  const send: Send = async (name, request, signal, keepalive) => {
     const { method, path } = callPaths[name] as { method: 'GET' | 'POST'; path: string };
     const payload = method === 'GET' ? { query: { ...request, _t: now() } } : { body: request };
     const { status, _data: body } = await ofetch.raw<unknown>(path, {
@@ -63,9 +83,11 @@ export function createCall({ baseURL = '', headers, now, timeoutMs = TIMEOUT_MS 
     return result.data;
   };
 
+  const sendInSession = sessions ? inSession(send, headers, sessions) : send;
+
   return async (name, request, { signal, keepalive = false } = {}) => {
     const attempt = (outer: AbortSignal | undefined) =>
-      withDeadline(timeoutMs, outer, (inner) => send(name, request, inner, keepalive));
+      withDeadline(timeoutMs, outer, (inner) => sendInSession(name, request, inner, keepalive));
     const response =
       callKinds[name] === 'write'
         ? rejectOnAbort(attempt(signal), signal, () => undefined)
@@ -75,6 +97,26 @@ export function createCall({ baseURL = '', headers, now, timeoutMs = TIMEOUT_MS 
             signal,
           );
     return (await response) as AllCalls[typeof name]['response'];
+  };
+}
+
+type Send = (name: CallName, request: object, signal: AbortSignal, keepalive: boolean) => Promise<unknown>;
+
+/**
+ * Renews an ended session and sends again; the server did nothing for the first request. A request that outlives the page is
+ * sent at once, because the page may be gone before a renewal.
+ */
+function inSession(send: Send, headers: TransportSettings['headers'], sessions: SessionKeeper): Send {
+  return async (name, request, signal, keepalive) => {
+    if (SESSION_CALLS.has(name)) return send(name, request, signal, keepalive);
+    if (sessions.isEnding() && !keepalive) await sessions.renew(headers()['token']).catch(() => undefined);
+    const { token } = headers();
+    const data = await send(name, request, signal, keepalive).catch(async (thrown: unknown) => {
+      if (!isSessionEnd(thrown) || !(await sessions.renew(token))) throw thrown;
+      return send(name, request, signal, keepalive);
+    });
+    sessions.prolong();
+    return data;
   };
 }
 

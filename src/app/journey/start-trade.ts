@@ -17,8 +17,12 @@ interface StartedTrade {
 export async function startTrade(product: Product): Promise<StartedTrade> {
   const { supplierCode, briskCode, riskCode, version, riskName, supplierName } = product;
   const { platformCode = '' } = linkContext();
-  const { tradeId, orderSn, token } = await call('getTradeId', { supplierCode, riskCode, platformCode });
-  session.begin(token);
+  const { tradeId, orderSn, token, expiresIn } = await call('getTradeId', {
+    supplierCode,
+    riskCode,
+    platformCode,
+  });
+  session.begin(token, expiresIn);
   updateLinkContext({ supplierCode, briskCode, riskCode, version, riskName, supplierName, tradeId, orderSn });
   return { tradeId, orderSn };
 }

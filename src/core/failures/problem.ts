@@ -9,6 +9,7 @@ export const problemStatus = {
   'request.invalid': 400,
   'request.notJson': 415,
   'request.tooLarge': 413,
+  'request.origin': 403,
   'request.range': 416,
   'request.tooMany': 429,
   'request.unknown': 404,

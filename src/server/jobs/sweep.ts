@@ -2,7 +2,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../services/services.ts';
+import { removeOldDevices } from '../store/devices.ts';
 import { removeOldLimits } from '../store/rate-limits.ts';
+import { removeOldSessions } from '../store/sessions.ts';
 import { removeOldCodes } from '../store/sms-codes.ts';
 import { sweepUploads } from '../store/uploads.ts';
 
@@ -14,13 +16,15 @@ const STALE_FILE_MS = 3_600_000;
 type SweepContext = Pick<Services, 'db' | 'ports' | 'incomingFolder' | 'now'>;
 
 /**
- * Removes unused uploads, expired SMS codes, old rate limits and abandoned files, in batches; the next sweep continues.
+ * Removes unused uploads, expired SMS codes, sessions and device cookies, old rate limits and abandoned files, in batches; the next sweep continues.
  * Several servers may sweep at once.
  */
 export async function sweep({ db, ports, incomingFolder, now }: SweepContext): Promise<void> {
   await sweepUploads(db, now(), async (uploadId) => (await ports.objects.remove(uploadId)).ok);
   await removeOldCodes(db, new Date(now().getTime() - DAY_MS));
   await removeOldLimits(db, new Date(now().getTime() - 2 * DAY_MS));
+  await removeOldSessions(db, now());
+  await removeOldDevices(db, now());
   await removeStaleFiles(incomingFolder, Date.now() - STALE_FILE_MS);
 }
 

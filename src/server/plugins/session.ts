@@ -4,6 +4,12 @@ import { Problem } from '../../core/failures/problem.ts';
 import type { Database } from '../store/connection/database.ts';
 import { readSession, type Session } from '../store/sessions.ts';
 
+/** Where sessions are read, and the server's clock. */
+interface SessionSource {
+  db: Database;
+  now: () => Date;
+}
+
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The token of a request; undefined without a header of its form. Whether a session has it only the database knows. */
@@ -12,20 +18,20 @@ export function sessionTokenOf({ headers: { token } }: Pick<FastifyRequest, 'hea
 }
 
 /**
- * Returns the session of the `token` header, or undefined. The headers `userid`, `saasid` and `corpId` are unverified and
- * ignored.
+ * Returns the live session of the `token` header, or undefined. The headers `userid`, `saasid` and `corpId` are unverified
+ * and ignored.
  */
 export async function sessionOf(
-  { db }: { db: Database },
+  { db, now }: SessionSource,
   request: FastifyRequest,
 ): Promise<Session | undefined> {
   const token = sessionTokenOf(request);
-  return token === undefined ? undefined : readSession(db, token);
+  return token === undefined ? undefined : readSession(db, token, now());
 }
 
 /** @throws Problem session.none without the token of a live session */
-export async function requireSession(services: { db: Database }, request: FastifyRequest): Promise<Session> {
-  const session = await sessionOf(services, request);
+export async function requireSession(source: SessionSource, request: FastifyRequest): Promise<Session> {
+  const session = await sessionOf(source, request);
   if (!session) throw new Problem('session.none');
   return session;
 }

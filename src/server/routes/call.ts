@@ -2,15 +2,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { AllCalls } from '../../../schemas/generated/call-paths.ts';
 import type { CallName } from '../contracts/contracts.ts';
+import type { DeviceCookie } from '../plugins/device-cookie.ts';
 import type { Services } from '../services/services.ts';
 import type { Session } from '../store/sessions.ts';
 
-/** What a handler can use: the services, the raw request and the caller's session. */
+/** What a handler can use: the services, the raw request, the caller's session and device. */
 export interface CallContext {
   services: Services;
   request: FastifyRequest;
   /** Defined for every call with `who: session` in its contract. */
   session: Session | undefined;
+  deviceCookie: DeviceCookie;
 }
 
 /** Handler of a call that needs no session. */

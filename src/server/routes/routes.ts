@@ -5,6 +5,7 @@ import { contracts, type CallName, type Contract } from '../contracts/contracts.
 import { envelopeSchemas, success } from '../contracts/envelope.ts';
 import type { Schema } from '../contracts/named-schemas.ts';
 import { operationOf } from '../contracts/openapi.ts';
+import { deviceCookie } from '../plugins/device-cookie.ts';
 import { requireSession } from '../plugins/session.ts';
 import type { Services } from '../services/services.ts';
 import type { CallContext } from './call.ts';
@@ -19,6 +20,7 @@ import * as lists from './lists.ts';
 import * as ocr from './ocr.ts';
 import * as product from './product.ts';
 import * as screen from './screen.ts';
+import * as sessions from './session.ts';
 import * as sms from './sms.ts';
 import * as trade from './trade.ts';
 import * as upload from './upload.ts';
@@ -27,6 +29,8 @@ import * as upload from './upload.ts';
 const handlers = {
   getTradeId: trade.getTradeId,
   queryByTradeId: trade.queryByTradeId,
+  refreshUserData: sessions.refreshUserData,
+  logout: sessions.logout,
   emProductQueryHomeList: product.emProductQueryHomeList,
   initInsuranceInfo: insurance.initInsuranceInfo,
   saveInsureInfo: insurance.saveInsureInfo,
@@ -87,7 +91,12 @@ function callRoute(app: FastifyInstance, services: Services, contract: Contract)
     handler: async (request, reply) => {
       if (kind === 'write' && services.reserve?.isReleased) throw new Problem('server.unavailable');
       const session = who === 'session' ? await requireSession(services, request) : undefined;
-      const data = await handler(requestInput(request), { services, request, session });
+      const data = await handler(requestInput(request), {
+        services,
+        request,
+        session,
+        deviceCookie: deviceCookie(request, reply, services.isSecure),
+      });
       reply.header('cache-control', 'no-store');
       return success(data, successCode);
     },

@@ -17,6 +17,8 @@ export interface Services {
   incomingFolder: string;
   /** Space that a full disk is relieved with; without it a full disk is not noticed. */
   reserve?: DiskReserve | undefined;
+  /** Whether customers reach the server by https only; cookies are marked `Secure` then. */
+  isSecure: boolean;
   /** The server's clock, for the expiry of codes, signs and limits. */
   now: () => Date;
   /** Today's date in Asia/Shanghai, `YYYY-MM-DD`; the only clock that form rules read. */

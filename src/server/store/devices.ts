@@ -1,5 +1,7 @@
-// Devices of owners, each with a cookie and a session.
-import { randomBytes } from 'node:crypto';
+// Devices and their cookies. A cookie renews the session of its device and is replaced whenever it does.
+import { createHmac, randomBytes } from 'node:crypto';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { audit } from './audit.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
 import { createOwner } from './owners.ts';
@@ -13,6 +15,14 @@ export interface IssuedSession {
   cookie: string;
   session: Session;
 }
+
+type Cookie = typeof cookies.$inferSelect;
+
+const DAY_MS = 24 * 3_600_000;
+/** Lifetime of a cookie, days; every renewal starts it again. */
+export const COOKIE_DAYS = 30;
+/** How long a replaced cookie renews, so that a second tab or a lost response does not end the session. */
+const REPLACED_COOKIE_MS = 60_000;
 
 const randomSecret = (): string => randomBytes(32).toString('base64url');
 
@@ -36,5 +46,106 @@ async function issueSession(
   const tokenHash = sha256(token);
   await tx.insert(cookies).values({ cookieHash: sha256(cookie), deviceId, createdAt: now });
   await tx.insert(sessions).values({ tokenHash, ownerId, deviceId, createdAt: now, lastSeenAt: now });
-  return { token, cookie, session: { tokenHash, ownerId } };
+  return { token, cookie, session: { tokenHash, ownerId, deviceId } };
+}
+
+/**
+ * Replaces a cookie and starts a session. Renewals with one cookie all return the same successor and token, which are
+ * derived from it: concurrent and repeated renewals leave one cookie and one session.
+ *
+ * A cookie that was replaced longer ago than `REPLACED_COOKIE_MS` was copied: its device is revoked.
+ *
+ * @returns undefined for an unknown, expired or copied cookie
+ */
+export async function renewSession(
+  db: Database,
+  cookie: string,
+  now: Date,
+): Promise<IssuedSession | undefined> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx
+      .select({ cookie: cookies, ownerId: devices.ownerId })
+      .from(cookies)
+      .innerJoin(devices, eq(devices.deviceId, cookies.deviceId))
+      .where(eq(cookies.cookieHash, sha256(cookie)))
+      // Concurrent renewals of a device, and its revocation, wait for each other.
+      .for('update', { of: devices });
+    if (!row) return undefined;
+    const [current] = await tx.select().from(cookies).where(eq(cookies.cookieHash, row.cookie.cookieHash));
+    if (!current || current.createdAt.getTime() + COOKIE_DAYS * DAY_MS <= now.getTime()) return undefined;
+    const device = { deviceId: current.deviceId, ownerId: row.ownerId };
+    if (current.replacedAt === null) return replaceCookie(tx, device, cookie, now);
+    if (current.replacedAt.getTime() + REPLACED_COOKIE_MS >= now.getTime())
+      return latestSession(tx, device, cookie, current);
+    await revokeDevice(tx, current.deviceId);
+    const details = { reason: 'cookieReused' };
+    await audit(tx, { actor: 'server', action: 'device.revoke', subject: current.deviceId, details });
+    return undefined;
+  });
+}
+
+async function replaceCookie(
+  tx: Transaction,
+  device: { deviceId: string; ownerId: string },
+  cookie: string,
+  now: Date,
+): Promise<IssuedSession> {
+  const salt = randomSecret();
+  await tx
+    .update(cookies)
+    .set({ replacedAt: now, salt })
+    .where(and(eq(cookies.cookieHash, sha256(cookie)), isNull(cookies.replacedAt)));
+  return issueSession(tx, device, successorOf(cookie, salt), now);
+}
+
+/** The session and cookie at the end of the chain that a replaced cookie begins. */
+async function latestSession(
+  tx: Transaction,
+  { deviceId, ownerId }: { deviceId: string; ownerId: string },
+  cookie: string,
+  { salt }: Cookie,
+): Promise<IssuedSession | undefined> {
+  const successor = successorOf(cookie, salt!);
+  const [next] = await tx
+    .select()
+    .from(cookies)
+    .where(eq(cookies.cookieHash, sha256(successor.cookie)));
+  if (!next) return undefined;
+  if (next.salt !== null) return latestSession(tx, { deviceId, ownerId }, successor.cookie, next);
+  return { ...successor, session: { tokenHash: sha256(successor.token), ownerId, deviceId } };
+}
+
+/** The cookie and token that follow a cookie. Neither the database nor an old cookie alone yields them. */
+function successorOf(cookie: string, salt: string): { cookie: string; token: string } {
+  const derive = (purpose: string) =>
+    createHmac('sha256', cookie).update(`${purpose}:${salt}`).digest('base64url');
+  return { cookie: derive('cookie'), token: derive('token') };
+}
+
+/** Ends all sessions and cookies of a device. */
+export async function revokeDevice(db: Database | Transaction, deviceId: string): Promise<void> {
+  await db.delete(devices).where(eq(devices.deviceId, deviceId));
+}
+
+/** The device of a cookie, replaced or not. */
+export async function deviceOfCookie(db: Database, cookie: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ deviceId: cookies.deviceId })
+    .from(cookies)
+    .where(eq(cookies.cookieHash, sha256(cookie)));
+  return row?.deviceId;
+}
+
+/** Deletes cookies that have expired, and devices without a cookie, which cannot renew a session any more. */
+export async function removeOldDevices(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - COOKIE_DAYS * DAY_MS);
+  await db.delete(cookies).where(lt(cookies.createdAt, before));
+  await db
+    .delete(devices)
+    .where(
+      and(
+        lt(devices.createdAt, before),
+        sql`not exists (select from ${cookies} where ${cookies.deviceId} = ${devices.deviceId})`,
+      ),
+    );
 }

@@ -1,5 +1,6 @@
 // Owners of trades and family members.
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
 import { owners } from './tables/owner-tables.ts';
 
@@ -12,4 +13,13 @@ export async function createOwner(
   const ownerId = randomBytes(16).toString('base64url');
   await db.insert(owners).values({ ...owner, ownerId, createdAt: now });
   return ownerId;
+}
+
+/** An owner as its customer sees it. The mobile number is null before sign-in, else its first 3 and last 4 digits. */
+export async function readOwner(
+  db: Database,
+  ownerId: string,
+): Promise<{ userId: string; mobile: string | null }> {
+  const [owner] = await db.select().from(owners).where(eq(owners.ownerId, ownerId));
+  return { userId: ownerId, mobile: owner?.mobile?.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2') ?? null };
 }

@@ -1,21 +1,56 @@
-import { eq, sql } from 'drizzle-orm';
+// Sessions: they point to an owner, and end after thirty minutes without a call and after twelve hours.
+import { eq, lt, or, sql } from 'drizzle-orm';
 import type { Database } from './connection/database.ts';
 import { preparedQuery } from './connection/prepared-query.ts';
 import { sha256 } from './sha256.ts';
 import { sessions } from './tables/owner-tables.ts';
 
-/** A session, identified by the hash of its token, with the owner that it points to. */
-export type Session = Pick<typeof sessions.$inferSelect, 'tokenHash' | 'ownerId'>;
+export type Session = Pick<typeof sessions.$inferSelect, 'tokenHash' | 'ownerId' | 'deviceId'>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const SESSION_IDLE_MS = 30 * MINUTE_MS;
+const SESSION_MAX_MS = 12 * HOUR_MS;
+/** A session is written at most this often, so that most calls only read. */
+const TOUCH_INTERVAL_MS = 5 * MINUTE_MS;
+/** Ended sessions stay this long: servers of the previous release accept sessions that have ended. */
+const KEPT_AFTER_END_MS = 24 * HOUR_MS;
 
 const sessionOfHash = preparedQuery((db) =>
   db
-    .select({ tokenHash: sessions.tokenHash, ownerId: sessions.ownerId })
+    .select()
     .from(sessions)
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .prepare('session_of_hash'),
 );
 
-export async function readSession(db: Database, token: string): Promise<Session | undefined> {
+/** The live session of a token. Reading it counts as a use, which prolongs the session. */
+export async function readSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const [session] = await sessionOfHash(db).execute({ tokenHash: sha256(token) });
-  return session;
+  if (!session) return undefined;
+  const idleMs = now.getTime() - session.lastSeenAt.getTime();
+  const ageMs = now.getTime() - session.createdAt.getTime();
+  if (idleMs >= SESSION_IDLE_MS || ageMs >= SESSION_MAX_MS) return undefined;
+  // A call must not fail because its session cannot be written, as on a full disk.
+  if (idleMs >= TOUCH_INTERVAL_MS) await touchSession(db, session, now).catch(() => undefined);
+  const { tokenHash, ownerId, deviceId } = session;
+  return { tokenHash, ownerId, deviceId };
+}
+
+const touchSession = (db: Database, { tokenHash }: Session, now: Date) =>
+  db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+
+/** Ends a session at once. */
+export async function endSession(db: Database, { tokenHash }: Session): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Deletes sessions that ended a day before `now`. */
+export async function removeOldSessions(db: Database, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms - KEPT_AFTER_END_MS);
+  await db
+    .delete(sessions)
+    .where(
+      or(lt(sessions.lastSeenAt, before(SESSION_IDLE_MS)), lt(sessions.createdAt, before(SESSION_MAX_MS))),
+    );
 }
