@@ -4,6 +4,8 @@ import type { CallLimit } from './contract.ts';
 export const callLimits = {
   /** Of ocrIdCard. Every recognition costs money. */
   ocrBySession: { subject: 'session', perDay: 30, cooldownSeconds: 0 },
+  /** Of loginWithMobile. Guesses of the ID number's last six characters, for one customer. */
+  identityToMobile: { subject: 'mobile', perDay: 5, cooldownSeconds: 0 },
   /** Of sendVerifyCode. Every message disturbs the owner of the number. The cooldown is A86. */
   smsToMobile: { subject: 'mobile', perDay: 5, cooldownSeconds: 60 },
   /** Of sendVerifyCode. Every message costs money. */

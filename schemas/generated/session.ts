@@ -1,4 +1,6 @@
 // Generated from schemas/calls/session.json; do not edit.
+import type { TradeId } from './ids.ts';
+import type { Mobile } from './sms.ts';
 
 /**
  * Seconds without a call after which the session ends.
@@ -15,6 +17,20 @@ export interface Calls {
   refreshUserData: {
     request: RefreshUserDataRequest;
     response: RefreshUserDataResponse;
+  };
+  /**
+   * POST /funapi/gateway/sso/startSession, for anyone.
+   */
+  startSession: {
+    request: StartSessionRequest;
+    response: StartSessionResponse;
+  };
+  /**
+   * POST /funapi/gateway/auth/loginWithMobile, for session.
+   */
+  loginWithMobile: {
+    request: LoginWithMobileRequest;
+    response: LoginWithMobileResponse;
   };
   /**
    * POST /funapi/gateway/auth/logout, for anyone.
@@ -41,6 +57,36 @@ export interface RefreshUserDataResponse {
    * The customer's mobile number, masked; null before sign-in.
    */
   mobile: string | null;
+}
+export interface StartSessionRequest {}
+export interface StartSessionResponse {
+  /**
+   * Sent as the header `token` of every further call.
+   */
+  token: string;
+  expiresIn: ExpiresIn;
+}
+export interface LoginWithMobileRequest {
+  mobile: Mobile;
+  code: string;
+  /**
+   * Applications of this device to take along; the others stay behind.
+   */
+  tradeIds?: TradeId[];
+  lastSix?: string;
+}
+export interface LoginWithMobileResponse {
+  state: 'signedIn' | 'confirmIdentity';
+  /**
+   * With signedIn: sent as the header `token` of every further call.
+   */
+  token?: string;
+  expiresIn?: ExpiresIn;
+  userId?: string;
+  /**
+   * Masked.
+   */
+  mobile?: string | null;
 }
 export interface LogoutRequest {}
 export interface LogoutResponse {

@@ -1,16 +1,15 @@
 // Generated from schemas/calls/sms.json; do not edit.
 import type { TradeId } from './ids.ts';
 
-export type SendVerifyCodeRequest = CodeKey;
+export type Mobile = string;
 /**
  * Purpose of the code; a code sent for another purpose is refused.
  */
 export type CodePurpose = 'confirmMobile';
-export type Mobile = string;
 export type VerifyCodeInfoRequest = CodeKey;
 
 /**
- * SMS codes that verify mobile numbers. A code is bound to the session, the trade, the purpose and the number.
+ * SMS codes that verify mobile numbers. A code is bound to the session, the purpose and the number, and to the trade unless it is for signing in.
  */
 export interface Calls {
   /**
@@ -35,9 +34,12 @@ export interface Calls {
     response: VerifyCodeInfoResponse;
   };
 }
-export interface CodeKey {
-  tradeId: TradeId;
-  purpose: CodePurpose;
+export interface SendVerifyCodeRequest {
+  tradeId?: TradeId;
+  /**
+   * login needs no trade; any other purpose does.
+   */
+  purpose: 'confirmMobile' | 'login';
   mobile: Mobile;
 }
 export interface SendVerifyCodeResponse {
@@ -59,10 +61,15 @@ export interface CheckVerifyCodeRequest {
 export interface CheckVerifyCodeResponse {
   verified: true;
 }
+export interface CodeKey {
+  tradeId: TradeId;
+  purpose: CodePurpose;
+  mobile: Mobile;
+}
 export interface VerifyCodeInfoResponse {
   state: 'idle' | 'sent' | 'verified' | 'locked';
   /**
-   * Seconds until another code can be sent; 0 means now.
+   * Seconds until another code should be sent, counted from the caller's own code for this number; 0 means now.
    */
   secondsLeft: number;
 }

@@ -1,5 +1,5 @@
 // Generated from schemas/calls/trade.json; do not edit.
-import type { TradeId } from './ids.ts';
+import type { Language, TradeId } from './ids.ts';
 import type { Product } from './product.ts';
 import type { ExpiresIn } from './session.ts';
 
@@ -13,6 +13,13 @@ export interface Calls {
   getTradeId: {
     request: GetTradeIdRequest;
     response: GetTradeIdResponse;
+  };
+  /**
+   * POST /funapi/insure/trade/list, for session.
+   */
+  tradeList: {
+    request: TradeListRequest;
+    response: TradeListResponse;
   };
   /**
    * POST /funapi/insure/trade/queryByTradeId, for session.
@@ -35,6 +42,19 @@ export interface GetTradeIdResponse {
    */
   token: string;
   expiresIn: ExpiresIn;
+}
+export interface TradeListRequest {
+  language?: Language;
+}
+export interface TradeListResponse {
+  applications: Application[];
+}
+export interface Application {
+  tradeId: string;
+  orderSn: string;
+  riskName: string;
+  supplierName: string;
+  updatedAt: string;
 }
 export interface QueryByTradeIdRequest {
   tradeId: TradeId;

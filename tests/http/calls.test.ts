@@ -20,6 +20,12 @@ const { answers } = answerFixture('chenghai-self');
 const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => AllCalls[Name]['request'] } = {
   getTradeId: () => PRODUCTS.panshan,
   queryByTradeId: ({ tradeId }) => ({ tradeId }),
+  tradeList: () => ({ language: 'es_ES' }),
+  startSession: () => ({}),
+  loginWithMobile: (trade) => ({
+    mobile: smsCodeKey(trade).mobile,
+    code: simulated.sms.messages().at(-1)!.code,
+  }),
   refreshUserData: () => ({ platformCode: '8', userId: 'someone' }),
   logout: () => ({}),
   emProductQueryHomeList: () => ({ language: 'en_US' }),
@@ -67,6 +73,7 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
 const specifiedCalls: Partial<Record<CallName, string>> = {
   getTradeId: 'POST /funapi/gateway/sso/getTradeId [C-139]',
   queryByTradeId: 'POST /funapi/insure/trade/queryByTradeId [C-002]',
+  loginWithMobile: 'POST /funapi/gateway/auth/loginWithMobile [C-011]',
   refreshUserData: 'POST /funapi/gateway/sso/refreshUserData [C-006]',
   emProductQueryHomeList: 'POST /funapi/product/emProductQueryHomeList [C-023]',
   initInsuranceInfo: 'POST /funapi/insure/initInsuranceInfo [C-054]',
@@ -162,6 +169,8 @@ const saveApplication = ({ key, token }: OpenTrade) =>
 
 /** Brings a trade into the state in which the call succeeds. */
 const prepare: Partial<Record<CallName, (trade: OpenTrade) => Promise<unknown>>> = {
+  loginWithMobile: (trade) =>
+    call('sendVerifyCode', { purpose: 'login', mobile: smsCodeKey(trade).mobile }, trade.token),
   checkVerifyCode: (trade) => call('sendVerifyCode', smsCodeKey(trade), trade.token),
   invoiceSave: openScreen('invoice'),
   groupCalculate: async (trade) => {
@@ -324,6 +333,9 @@ describe.each(needsSession)('%s needs a session:', (name) => {
       });
     }
   });
+
+  /** The calls about the customer alone. */
+  if (name === 'tradeList' || name === 'loginWithMobile') return;
 
   test("another session's trade is not found, just like a trade that does not exist, and does not change", async () => {
     const { trade, revision } = await readyTrade(name);

@@ -43,7 +43,10 @@ function canaryRequest({ request }: Contract): Body {
     required?: string[];
   };
   return Object.fromEntries(
-    required.map((name) => [name, KNOWN[name] ?? valueOf(resolved(properties[name]!))]),
+    [...new Set([...required, ...('tradeId' in properties ? ['tradeId'] : [])])].map((name) => [
+      name,
+      KNOWN[name] ?? valueOf(resolved(properties[name]!)),
+    ]),
   );
 }
 

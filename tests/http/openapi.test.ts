@@ -189,7 +189,7 @@ test('each limit is counted by the subject of its contract', async () => {
   const [session] = await query<{ owner: string }>(databaseUrl, 'select owner_id as owner from sessions');
   const network = expect.stringMatching(/^10\./) as string;
   const subjects = { mobile, session: session!.owner, network, everyone: '' };
-  const { ocrBySession: _recognition, ...counted } = callLimits;
+  const { ocrBySession: _recognition, identityToMobile: _signIn, ...counted } = callLimits;
   expect(rows).toEqual(
     Object.entries(counted)
       .map(([kind, { subject }]) => ({ kind, subject: subjects[subject] }))

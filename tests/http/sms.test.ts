@@ -23,7 +23,7 @@ const newMobile = (): string => `1390${String(1_005_000 + (mobileCount += 1))}`;
 
 interface Customer {
   trade: OpenTrade;
-  key: AllCalls['sendVerifyCode']['request'];
+  key: AllCalls['verifyCodeInfo']['request'];
 }
 
 async function newCustomer(mobile = newMobile(), session?: string): Promise<Customer> {
@@ -194,6 +194,16 @@ describe('a code cannot be guessed:', () => {
     expect(await checkCode(customer, newer)).toMatchObject({ status: 200 });
   });
 
+  test('its waiting time is told to its sender alone: a stranger learns of no number when it got a code (T14)', async () => {
+    const customer = await customerWithCode();
+    const stranger = await newCustomer(customer.key.mobile);
+    expect(await readState(stranger)).toEqual({ state: 'idle', secondsLeft: 0 });
+    expect(await readState(customer)).toEqual({ state: 'sent', secondsLeft: 60 });
+    setClock(60);
+    await sendCode(stranger);
+    expect(await readState(customer)).toMatchObject({ secondsLeft: 0 });
+  });
+
   test('it is valid for its own trade and number only', async () => {
     const customer = await customerWithCode();
     const sameSession = await newCustomer(customer.key.mobile, customer.trade.token);
@@ -261,7 +271,7 @@ describe('an invalid request is refused and no code is sent:', () => {
     { mobile: 13_800_138_000 },
     { mobile: ['13800138000'] },
     { mobile: null },
-    { purpose: 'login' },
+    { purpose: 'claim' },
     { purpose: null },
     { tradeId: 'x' },
     { prem: 1 },

@@ -14,6 +14,8 @@ export const problemStatus = {
   'request.tooMany': 429,
   'request.unknown': 404,
   'session.none': 401,
+  'login.identity': 422,
+  'login.tooMany': 429,
   'trade.notFound': 404,
   'draft.notFound': 404,
   'draft.conflict': 409,

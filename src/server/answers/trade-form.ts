@@ -19,7 +19,11 @@ export interface TradeForm {
 }
 
 /** @throws Problem trade.notFound when the trade does not belong to the session */
-export async function requireTrade({ db }: Services, session: Session, tradeId: string): Promise<Trade> {
+export async function requireTrade(
+  { db }: Services,
+  session: Pick<Session, 'ownerId'>,
+  tradeId: string,
+): Promise<Trade> {
   const trade = await readTrade(db, session, tradeId);
   if (!trade) throw new Problem('trade.notFound');
   return trade;

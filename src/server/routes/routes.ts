@@ -17,6 +17,7 @@ import * as notice from './health-notice.ts';
 import * as invoice from './invoice.ts';
 import * as insurance from './insurance.ts';
 import * as lists from './lists.ts';
+import * as login from './login.ts';
 import * as ocr from './ocr.ts';
 import * as product from './product.ts';
 import * as screen from './screen.ts';
@@ -29,6 +30,9 @@ import * as upload from './upload.ts';
 const handlers = {
   getTradeId: trade.getTradeId,
   queryByTradeId: trade.queryByTradeId,
+  tradeList: login.tradeList,
+  startSession: login.startSession,
+  loginWithMobile: login.loginWithMobile,
   refreshUserData: sessions.refreshUserData,
   logout: sessions.logout,
   emProductQueryHomeList: product.emProductQueryHomeList,

@@ -1,6 +1,7 @@
 // Handlers of the SMS code calls: send a code, check it and read its state.
 import { Problem } from '../../core/failures/problem.ts';
 import { callLimits } from '../../../schemas/generated/call-limits.ts';
+import type { SendVerifyCodeRequest } from '../../../schemas/generated/sms.ts';
 import { tokenOf } from '../plugins/session.ts';
 import type { PortFailure } from '../ports/port-result.ts';
 import {
@@ -10,9 +11,19 @@ import {
   type LimitName,
   type Moment,
 } from '../store/rate-limits.ts';
-import { CODE_MINUTES, createCode, deleteCode, readCodeState, checkCode } from '../store/sms-codes.ts';
+import {
+  CODE_MINUTES,
+  createCode,
+  deleteCode,
+  readCodeSentAt,
+  readCodeState,
+  checkCode,
+  type CodeKey,
+} from '../store/sms-codes.ts';
 import type { Transaction } from '../store/connection/database.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
+import type { Services } from '../services/services.ts';
+import type { Session } from '../store/sessions.ts';
 import type { SessionHandler } from './call.ts';
 import { limitSubject } from './limit-subject.ts';
 import { requireTrade } from '../answers/trade-form.ts';
@@ -21,11 +32,11 @@ import { requireTrade } from '../answers/trade-form.ts';
  * Sends an SMS code. The code is stored before it is sent, so that it is valid whenever the message is delivered. If the
  * provider certainly sent nothing, both code and cooldown are cleared. After a timeout it may have sent it, so both stay.
  */
-export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (codeKey, context) => {
+export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (input, context) => {
   const { services, session, request } = context;
   const { db, ports, now, today } = services;
-  const subjectOf = (limit: LimitName) => limitSubject(limit, codeKey, context);
-  await requireTrade(services, session, codeKey.tradeId);
+  const subjectOf = (limit: LimitName) => limitSubject(limit, input, context);
+  const codeKey = await codeKeyOf(services, session, input);
   const moment = { now: now(), today: today() };
   const code = await inTransaction(db, async (tx) => {
     await requireQuota(tx, 'smsToMobile', subjectOf('smsToMobile'), moment);
@@ -49,6 +60,18 @@ export const sendVerifyCode: SessionHandler<'sendVerifyCode'> = async (codeKey, 
   });
 };
 
+/** A code to sign in belongs to the caller; any other to a trade of the caller. */
+async function codeKeyOf(
+  services: Services,
+  { ownerId }: Session,
+  { tradeId, purpose, mobile }: SendVerifyCodeRequest,
+): Promise<CodeKey> {
+  if (purpose === 'login') return { ownerId, purpose, mobile };
+  if (tradeId === undefined) throw new Problem('request.invalid');
+  await requireTrade(services, { ownerId }, tradeId);
+  return { tradeId, purpose, mobile };
+}
+
 export const checkVerifyCode: SessionHandler<'checkVerifyCode'> = async (
   { code, ...codeKey },
   { services, session, request },
@@ -64,9 +87,13 @@ export const checkVerifyCode: SessionHandler<'checkVerifyCode'> = async (
 export const verifyCodeInfo: SessionHandler<'verifyCodeInfo'> = async (codeKey, { services, session }) => {
   const { db, now } = services;
   await requireTrade(services, session, codeKey.tradeId);
+  const sentAt = await readCodeSentAt(db, codeKey);
+  const cooldownMs = callLimits.smsToMobile.cooldownSeconds * 1000;
+  const waitMs = sentAt ? sentAt.getTime() + cooldownMs - now().getTime() : 0;
   return {
     state: await readCodeState(db, codeKey, now()),
-    secondsLeft: await secondsUntilAllowed(db, 'smsToMobile', codeKey.mobile, now()),
+    // Only the wait after the caller's own code: when others sent one to this number is theirs to know (T14).
+    secondsLeft: Math.max(0, Math.ceil(waitMs / 1000)),
   };
 };
 

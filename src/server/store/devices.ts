@@ -31,7 +31,7 @@ export const createSession = (db: Database, now: Date): Promise<IssuedSession> =
   inTransaction(db, async (tx) => createDevice(tx, await createOwner(tx, { kind: 'device' }, now), now));
 
 /** Registers a device of an owner, with a cookie and a session. */
-async function createDevice(tx: Transaction, ownerId: string, now: Date): Promise<IssuedSession> {
+export async function createDevice(tx: Transaction, ownerId: string, now: Date): Promise<IssuedSession> {
   const deviceId = randomBytes(16).toString('base64url');
   await tx.insert(devices).values({ deviceId, ownerId, createdAt: now });
   return issueSession(tx, { deviceId, ownerId }, { cookie: randomSecret(), token: randomSecret() }, now);

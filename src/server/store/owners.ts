@@ -15,11 +15,17 @@ export async function createOwner(
   return ownerId;
 }
 
+/** The verified mobile number of a customer; undefined for a device. */
+export async function readMobile(db: Database, ownerId: string): Promise<string | undefined> {
+  const [owner] = await db.select({ mobile: owners.mobile }).from(owners).where(eq(owners.ownerId, ownerId));
+  return owner?.mobile ?? undefined;
+}
+
 /** An owner as its customer sees it. The mobile number is null before sign-in, else its first 3 and last 4 digits. */
 export async function readOwner(
   db: Database,
   ownerId: string,
 ): Promise<{ userId: string; mobile: string | null }> {
-  const [owner] = await db.select().from(owners).where(eq(owners.ownerId, ownerId));
-  return { userId: ownerId, mobile: owner?.mobile?.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2') ?? null };
+  const mobile = await readMobile(db, ownerId);
+  return { userId: ownerId, mobile: mobile?.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2') ?? null };
 }

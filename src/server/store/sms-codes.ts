@@ -1,14 +1,10 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
 import { smsCodes as table } from './tables/sms-code-tables.ts';
 
-/** What a code proves: one mobile number, for one purpose of one trade. */
-export interface CodeKey {
-  tradeId: string;
-  purpose: string;
-  mobile: string;
-}
+/** What a code proves: one mobile number, for one purpose, of a trade or of an owner who signs in. */
+export type CodeKey = { purpose: string; mobile: string } & ({ tradeId: string } | { ownerId: string });
 
 export const CODE_MINUTES = 5;
 const MAX_TRIES = 5;
@@ -33,10 +29,11 @@ export async function createCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const values = { codeHash: hashCode(key, token, code), tries: 0, expiresAt, usedAt: null };
+  const subject = 'tradeId' in key ? table.tradeId : table.ownerId;
   await db
     .insert(table)
     .values({ ...key, ...values })
-    .onConflictDoUpdate({ target: [table.tradeId, table.purpose, table.mobile], set: values });
+    .onConflictDoUpdate({ target: [subject, table.purpose, table.mobile], set: values });
   return code;
 }
 
@@ -89,6 +86,18 @@ export async function verifyCode(db: Database, attempt: CodeAttempt): Promise<Co
   return (await readCodeState(db, attempt.key, attempt.now)) === 'verified' ? { status: 'right' } : result;
 }
 
+/** When the latest code of this key was sent; undefined when none was, or when it was deleted. */
+export async function readCodeSentAt(db: Database, key: CodeKey): Promise<Date | undefined> {
+  const [row] = await db.select({ expiresAt: table.expiresAt }).from(table).where(rowOf(key));
+  return row && new Date(row.expiresAt.getTime() - CODE_MINUTES * 60_000);
+}
+
+/** Whether the number of a key was verified at `since` or later. */
+export async function wasVerifiedSince(db: Database, key: CodeKey, since: Date): Promise<boolean> {
+  const [row] = await db.select({ usedAt: table.usedAt }).from(table).where(rowOf(key));
+  return row !== undefined && row.usedAt !== null && row.usedAt >= since;
+}
+
 export async function readCodeState(db: Database, key: CodeKey, now: Date): Promise<CodeState> {
   const [row] = await db.select().from(table).where(rowOf(key));
   if (row?.usedAt) return 'verified';
@@ -96,16 +105,25 @@ export async function readCodeState(db: Database, key: CodeKey, now: Date): Prom
   return row.tries >= MAX_TRIES ? 'locked' : 'sent';
 }
 
-const rowOf = ({ tradeId, purpose, mobile }: CodeKey) =>
-  and(eq(table.tradeId, tradeId), eq(table.purpose, purpose), eq(table.mobile, mobile));
+const rowOf = (key: CodeKey) =>
+  and(
+    'tradeId' in key ? eq(table.tradeId, key.tradeId) : eq(table.ownerId, key.ownerId),
+    eq(table.purpose, key.purpose),
+    eq(table.mobile, key.mobile),
+  );
 
-const hashCode = ({ tradeId, purpose, mobile }: CodeKey, token: string, code: string): string =>
-  createHmac('sha256', token).update([tradeId, purpose, mobile, code].join('\n')).digest('hex');
+const hashCode = (key: CodeKey, token: string, code: string): string => {
+  const subject = 'tradeId' in key ? key.tradeId : key.ownerId;
+  return createHmac('sha256', token)
+    .update([subject, key.purpose, key.mobile, code].join('\n'))
+    .digest('hex');
+};
 
 /** Compares two hex strings of equal length in constant time. */
 const isSameHash = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Deletes codes that expired before `before` unused; verified mobile numbers are kept. */
+/** Deletes codes that expired before `before`, except those that verified a mobile number of a trade. */
 export async function removeOldCodes(db: Database, before: Date): Promise<void> {
-  await db.delete(table).where(and(lt(table.expiresAt, before), isNull(table.usedAt)));
+  const isUnneeded = or(isNull(table.usedAt), isNotNull(table.ownerId));
+  await db.delete(table).where(and(lt(table.expiresAt, before), isUnneeded));
 }
