@@ -26,6 +26,8 @@ export function startProgram(args: readonly string[], env: Record<string, string
 
 export interface ServerProcess {
   pid: number;
+  /** Such as `http://127.0.0.1:8080`. */
+  address: string;
   /** From its start to the line that announces its address. */
   startedInMs: number;
   /** Sends a call. Resolves to undefined when the connection breaks before the response. */
@@ -48,6 +50,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   if (address === undefined) throw new Error(`the server did not start: ${errorOutput.join('')}`);
   return {
     pid: child.pid!,
+    address,
     startedInMs: Math.round(performance.now() - startedAt),
     async attempt(name, body, token) {
       const { method, path } = callPaths[name];

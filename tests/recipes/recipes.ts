@@ -183,6 +183,7 @@ const call: Edit[] = [
         method: 'POST',
         who: 'anyone',
         kind: 'read',
+        rate: { session: 300, network: 6000 },
         description: 'How many steps there are.',
         request: { type: 'object', additionalProperties: false, properties: {} },
         response: {

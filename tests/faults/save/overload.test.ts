@@ -1,0 +1,133 @@
+import { Agent, request } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { callPaths } from '../../../schemas/generated/call-paths.ts';
+import { isDeep } from '../../depth.ts';
+import { startServerProcess } from '../../http/server-process.ts';
+import { PRODUCTS } from '../../http/trade.ts';
+
+const WINDOW_MS = 2000;
+/** As many requests at once as keep the server busy, and more than twice what it takes on. */
+const [BUSY, TOO_MANY] = [32, 600];
+const dataDir = mkdtempSync(join(tmpdir(), 'baoform-load-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+interface Visitor {
+  tradeId: string;
+  token: string;
+  network: string;
+}
+
+interface Reply {
+  status: number;
+  retryAfterMs: number;
+  text: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+afterAll(() => agent.destroy());
+
+/** Sends a call over the network of its visitor. */
+function send(
+  address: string,
+  call: 'getTradeId' | 'initInsuranceInfo',
+  body: object,
+  visitor: Partial<Visitor>,
+) {
+  const { method, path } = callPaths[call];
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': visitor.network,
+    ...(visitor.token === undefined ? {} : { token: visitor.token }),
+  };
+  return new Promise<Reply>((resolve, reject) => {
+    const sent = request(`${address}${path}`, { method, agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => {
+        const retryAfterMs = Number(response.headers['retry-after'] ?? Number.NaN) * 1000;
+        resolve({ status: response.statusCode!, retryAfterMs, text });
+      });
+    });
+    sent.on('error', reject).end(JSON.stringify(body));
+  });
+}
+
+async function newVisitor(address: string, number: number): Promise<Visitor> {
+  const network = `10.9.${number >> 8}.${number & 255}`;
+  const { text } = await send(address, 'getTradeId', PRODUCTS.chenghai, { network });
+  const { tradeId, token } = (JSON.parse(text) as { data: { tradeId: string; token: string } }).data;
+  return { tradeId, token, network };
+}
+
+/** What visitors got in one window. */
+interface Window {
+  /** Forms per second. */
+  goodput: number;
+  refusals: number;
+}
+
+/** So many visitors open forms as fast as they get them; a refused one waits as long as the server says. */
+async function load(
+  address: string,
+  visitors: readonly Visitor[],
+  count: number,
+  windows: number,
+): Promise<Window[]> {
+  const results = Array.from({ length: windows }, () => ({ goodput: 0, refusals: 0 }));
+  const startedAt = performance.now();
+  const windowNow = () => results[Math.floor((performance.now() - startedAt) / WINDOW_MS)];
+  const open = async (visitor: Visitor) => {
+    while (windowNow()) {
+      const { status, retryAfterMs } = await send(
+        address,
+        'initInsuranceInfo',
+        { tradeId: visitor.tradeId },
+        visitor,
+      );
+      const current = windowNow();
+      if (status === 200 && current) current.goodput += 1000 / WINDOW_MS;
+      if (status === 200) continue;
+      expect([429, 503]).toContain(status);
+      expect(retryAfterMs).toBeGreaterThan(0);
+      if (current) current.refusals += 1;
+      const leftMs = windows * WINDOW_MS - (performance.now() - startedAt);
+      await sleep(Math.min(Math.max(0, leftMs), retryAfterMs * (0.5 + Math.random())));
+    }
+  };
+  await Promise.all(visitors.slice(0, count).map(open));
+  return results;
+}
+
+const median = (windows: readonly Window[]): number =>
+  windows.map(({ goodput }) => goodput).sort((a, b) => a - b)[Math.floor(windows.length / 2)]!;
+
+test.skipIf(!isDeep)(
+  'beyond its capacity the server answers at least 80 % of its peak, refuses the rest, and recovers in 10 s [T10]',
+  async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1' });
+    const { address } = server;
+    const visitors: Visitor[] = [];
+    for (let number = 0; number < TOO_MANY; number += 1) visitors.push(await newVisitor(address, number));
+    await load(address, visitors, BUSY, 1);
+    const before = await load(address, visitors, BUSY, 3);
+    const overload = await load(address, visitors, TOO_MANY, 5);
+    const after = await load(address, visitors, BUSY, 5);
+    // A machine that also does other work changes its pace: the peak is taken before and after.
+    const peak = median([...before, ...after.slice(1)]);
+    const refusals = overload.reduce((total, window) => total + window.refusals, 0);
+    console.log(
+      `peak ${Math.round(peak)}/s; with ${TOO_MANY} visitors ${Math.round(median(overload))}/s and ${refusals} refusals; ` +
+        `after ${after.map(({ goodput }) => Math.round(goodput)).join(', ')}/s`,
+    );
+    expect(refusals).toBeGreaterThan(0);
+    expect(median(overload)).toBeGreaterThanOrEqual(0.8 * peak);
+    expect(Math.max(...after.map(({ goodput }) => goodput))).toBeGreaterThanOrEqual(0.8 * peak);
+    expect(after.at(-1)!.refusals).toBe(0);
+    expect(await server.end('SIGTERM')).toBe(0);
+  },
+  180_000,
+);
