@@ -71,6 +71,23 @@ test('of two insured one passes the health notice, one fails and gets four optio
   await expect(field(page, 'health/tumour')).toBeVisible();
 });
 
+test('with nine insured in large type, the persons fill a line and the next question is in view (U5)', async ({
+  page,
+}) => {
+  const trade = await tradeWithApplication('hemu', 'hemu-nine-insured');
+  await page.addInitScript(() => localStorage.setItem('baoform.largeType', '1'));
+  await openScreen(page, trade, 'healthNotice');
+  const persons = page.locator('ul:has([data-insured])');
+  await expect(persons.locator('li')).toHaveCount(9);
+  expect((await persons.boundingBox())!.height).toBeLessThan(120);
+  await fillField(page, 'health/hospital', 'no');
+  await page.getByRole('button', { name: '下一题' }).click();
+  for (const answer of ['no', 'yes'])
+    await expect(field(page, 'health/tumour').locator(`label:has(input[value="${answer}"])`)).toBeInViewport({
+      ratio: 1,
+    });
+});
+
 test('modifying the insured leads back to the application', async ({ page }) => {
   const trade = await tradeWithApplication('panshan', 'panshan-office-worker');
   await openScreen(page, trade, 'healthNotice');

@@ -105,6 +105,12 @@ interface InsuredListProps {
   onSelect: (insuredId: string) => void;
 }
 
+/** As a ref callback it runs when a person becomes the current one. */
+const scrollIntoLine = (button: HTMLElement | null): void =>
+  button?.parentElement?.parentElement?.scrollTo({
+    left: button.parentElement.offsetLeft - button.offsetWidth / 2,
+  });
+
 /** All insureds with the states of their notices; a tap opens the notice. */
 function InsuredList({ insured, current, onSelect }: InsuredListProps) {
   const { t } = useScreenWords();
@@ -117,6 +123,7 @@ function InsuredList({ insured, current, onSelect }: InsuredListProps) {
           <li key={person.insuredId}>
             <button
               type="button"
+              ref={person === current ? scrollIntoLine : undefined}
               aria-pressed={person === current}
               data-insured={person.insuredId}
               onClick={() => onSelect(person.insuredId)}

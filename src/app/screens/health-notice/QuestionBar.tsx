@@ -61,7 +61,6 @@ function useSteps(store: FormStore) {
   }, [store, steps, firstIssue]);
   const goTo = (next: number) => {
     setPosition(next);
-    scrollTo({ top: 0 });
     requestAnimationFrame(focusStep);
   };
   return { steps, position, goTo };

@@ -25,7 +25,11 @@ export function QuestionSteps({ tradeId, insuredId, onSaved }: QuestionStepsProp
     () => ({
       setActiveStep,
       setSubmitHandler: (handler: () => boolean) => void (submitHandler.current = handler),
-      focusStep: () => progress.current?.focus(),
+      // The question keeps its place on the screen: at the top, below the bar.
+      focusStep: () => {
+        progress.current?.scrollIntoView();
+        progress.current?.focus({ preventScroll: true });
+      },
     }),
     [],
   );
