@@ -12,6 +12,9 @@ export class FormIssues {
   #issues: ReadonlyMap<AnswerPath, Issue> = new Map();
   #serverIssues: readonly Issue[] = [];
   #isSubmitted = false;
+  /** Paths of questions that appeared after the last submit: missing answers show there when they are touched. */
+  readonly #unasked = new Set<AnswerPath>();
+  #isSubmitting = false;
   /** Whether the next `replace` returns every path, because issues of untouched fields show from then on. */
   #showsMore = false;
 
@@ -23,6 +26,8 @@ export class FormIssues {
   markSubmitted(serverIssues: readonly Issue[] = []): void {
     if (!this.#isSubmitted) this.#showsMore = true;
     this.#isSubmitted = true;
+    this.#isSubmitting = true;
+    this.#unasked.clear();
     this.#serverIssues = serverIssues;
   }
 
@@ -49,6 +54,11 @@ export class FormIssues {
     return [...this.#issues.values()];
   }
 
+  /** The issues that show after a submit. */
+  shown(): Issue[] {
+    return this.all().filter(({ path }) => this.#isShown(path));
+  }
+
   /** The issue that shows at a path. */
   shownAt(path: AnswerPath): Issue | undefined {
     return this.#isShown(path) ? this.#issues.get(path) : undefined;
@@ -70,6 +80,7 @@ export class FormIssues {
       if (!current.has(issue.path))
         current.set(issue.path, reuseUnchangedIssue(previous.get(issue.path), issue));
     this.#issues = current;
+    this.#noteUnasked(previous);
     const isChanged = (path: AnswerPath) => previous.get(path) !== current.get(path);
     const paths = new Set([...previous.keys(), ...current.keys()]);
     if (this.#showsMore) this.#showsMore = false;
@@ -77,7 +88,15 @@ export class FormIssues {
     return paths;
   }
 
+  /** After a submit, a missing answer that was not missing before belongs to a question that has just appeared. */
+  #noteUnasked(previous: ReadonlyMap<AnswerPath, Issue>): void {
+    if (this.#isSubmitted && !this.#isSubmitting)
+      for (const { path, code } of this.#issues.values())
+        if (code === 'required' && !previous.has(path)) this.#unasked.add(path);
+    this.#isSubmitting = false;
+  }
+
   #isShown(path: AnswerPath): boolean {
-    return this.#isSubmitted || this.#touched.has(path);
+    return this.#touched.has(path) || (this.#isSubmitted && !this.#unasked.has(path));
   }
 }

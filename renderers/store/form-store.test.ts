@@ -77,6 +77,20 @@ test('a submit shows every error in the order of the form, and a correct answer 
   expect(store.jotai.get(store.summary).map(({ path }) => path)).toEqual(['person/perDay']);
 });
 
+test('a question that appears after a refused submit is not marked as missing before it is left (U22)', async () => {
+  await store.submit();
+  store.change('person/smokes', 'yes');
+  expect(view('person/perDay').issue).toBeUndefined();
+  expect(store.jotai.get(store.summary).map(({ path }) => path)).toEqual(['person/name']);
+  store.touch('person/perDay');
+  expect(view('person/perDay').issue).toMatchObject({ code: 'required' });
+  expect(store.jotai.get(store.summary).map(({ path }) => path)).toEqual(['person/name', 'person/perDay']);
+  store.change('person/smokes', 'no');
+  store.change('person/smokes', 'yes');
+  await store.submit();
+  expect(view('person/perDay').issue).toMatchObject({ code: 'required' });
+});
+
 test('a submit commits text that is still being typed', async () => {
   store.typing.schedule('person/name', () => store.change('person/name', '欧阳若溪'));
   expect(await store.submit()).toMatchObject({ ok: true, answers: { person: { name: '欧阳若溪' } } });

@@ -239,7 +239,7 @@ export class FormStore implements FormAnswers {
     this.#views.refreshFields(this.#issues.replace(issues));
     this.#views.refreshRowStatuses();
     if (this.#issues.isSubmitted)
-      this.jotai.set(this.summary, (summary) => reuseUnchangedIssues(summary, this.#issues.all()));
+      this.jotai.set(this.summary, (summary) => reuseUnchangedIssues(summary, this.#issues.shown()));
   }
 
   #notify(): void {
