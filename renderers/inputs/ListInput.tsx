@@ -17,12 +17,14 @@ const fetchSheet = () => import('./ListSheet.tsx');
 export function ListInput(props: InputProps<string, ListUi>) {
   const { id, value, options, placeholder, readOnly, words, ports } = props;
   const [isOpen, setOpen] = useState(false);
+  const [isByTouch, setByTouch] = useState(false);
   const [isUnavailable, setUnavailable] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType<ListSheetProps>>();
   const isAnswered = value !== undefined && value !== '';
   const { items, failed, load, retry } = useList(ports, options.list, isAnswered);
-  const openSheet = () => {
+  const openSheet = ({ nativeEvent }: React.MouseEvent) => {
     load();
+    setByTouch((nativeEvent as PointerEvent).pointerType === 'touch');
     setOpen(true);
     setUnavailable(false);
     const onFetchError = () => {
@@ -72,6 +74,7 @@ export function ListInput(props: InputProps<string, ListUi>) {
           failed={failed}
           onRetry={retry}
           onClose={close}
+          isOpenedByTouch={isByTouch}
         />
       )}
     </>

@@ -19,6 +19,8 @@ export interface ListSheetProps extends InputProps<string, ListUi> {
   failed: boolean;
   onRetry: () => void;
   onClose: () => void;
+  /** Whether a finger opened the sheet; the on-screen keyboard would cover half of the list. */
+  isOpenedByTouch: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export function ListSheet(props: ListSheetProps) {
   const field = useRef<HTMLInputElement>(null);
   const titleId = useId();
   const dialogRoot = use(DialogRootContext);
-  useSheet(sheet, field);
+  useSheet(sheet, props.isOpenedByTouch ? undefined : field);
   const close = () => sheet.current?.close();
   const onClosed = () => {
     props.onClose();
@@ -77,14 +79,16 @@ interface ListPickerProps extends ListSheetProps {
 function ListPicker({ field, close, ...props }: ListPickerProps) {
   const { value, options, words, ports, items } = props;
   const [text, setText] = useState('');
+  const [query, setQuery] = useState('');
   const [hasNavigated, setNavigated] = useState(false);
   const [openLevels, setOpenLevels] = useState<readonly string[]>();
   const tree = useMemo(() => items && listTree(items, options.levels), [items, options.levels]);
-  const search = useListSearch(text, options.list ?? '', tree, ports.searchList);
+  const search = useListSearch(query, options.list ?? '', tree, ports.searchList);
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
   const initialCode = chosen ?? options.openAt;
   const goTo = (codes: readonly string[]) => {
     setText('');
+    setQuery('');
     setOpenLevels(codes);
     setNavigated(true);
   };
@@ -99,8 +103,9 @@ function ListPicker({ field, close, ...props }: ListPickerProps) {
         field={field}
         text={text}
         words={words}
-        onType={(typed) => {
+        onType={(typed, isFinal) => {
           setText(typed);
+          if (isFinal) setQuery(typed);
           setNavigated(false);
         }}
       />
@@ -108,7 +113,7 @@ function ListPicker({ field, close, ...props }: ListPickerProps) {
         tree={tree}
         hasFailed={props.failed}
         search={search}
-        query={text.trim()}
+        query={query.trim()}
         openLevels={openLevels ?? tree?.openLevelsFor(initialCode) ?? []}
         chosen={chosen}
         initialCode={initialCode}

@@ -7,7 +7,8 @@ interface SheetSearchProps {
   field: RefObject<HTMLInputElement | null>;
   text: string;
   words: FormWords;
-  onType: (text: string) => void;
+  /** @param isFinal false while an input method composes a word, whose letters are no word to search for */
+  onType: (text: string, isFinal: boolean) => void;
 }
 
 /** The search field of a sheet. */
@@ -25,7 +26,10 @@ export function SheetSearch({ field, text, words, onType }: SheetSearchProps) {
         aria-label={words.t('list.search')}
         placeholder={words.t('list.search')}
         value={text}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onType(currentTarget.value, !(nativeEvent as InputEvent).isComposing)
+        }
+        onCompositionEnd={({ currentTarget }) => onType(currentTarget.value, true)}
       />
       {text !== '' && (
         <button
@@ -33,7 +37,7 @@ export function SheetSearch({ field, text, words, onType }: SheetSearchProps) {
           className={classes['icon']}
           aria-label={words.t('clear')}
           onClick={() => {
-            onType('');
+            onType('', true);
             field.current?.focus();
           }}
         >

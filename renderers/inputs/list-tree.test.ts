@@ -53,6 +53,14 @@ test('a search includes the names of parents and distinguishes items with the sa
   expect(codes(tree.search('江西 西湖', 50).rows)).toEqual(['360103']);
 });
 
+test('a word may span the names of several levels, from the top down (U15)', () => {
+  const tree = listTree(AREAS);
+  expect(codes(tree.search('杭州西湖', 50).rows)).toEqual(['330106']);
+  expect(codes(tree.search('浙江杭州西湖', 50).rows)).toEqual(['330106']);
+  expect(codes(tree.search('西湖杭州', 50).rows)).toEqual([]);
+  expect(codes(tree.search('杭州东湖', 50).rows)).toEqual([]);
+});
+
 test('names that start with the word come first, items below them last', () => {
   expect(codes(listTree(AREAS).search('杭州', 50).rows)).toEqual(['330100', '330106']);
 });

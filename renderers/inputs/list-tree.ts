@@ -31,7 +31,7 @@ export interface ListTree {
    */
   openLevelsFor(code: string | undefined): readonly string[];
   row(item: ListItem): ListRow;
-  /** Finds items with every typed word in their name or in the names of their parents. */
+  /** Finds items with every typed word in their name or in the names of their parents, or spread over these. */
   search(typed: string, limit: number): SearchResult;
 }
 
@@ -81,13 +81,30 @@ interface SearchText {
   item: ListItem;
   name: string;
   names: string;
+  /** The names from the top level down. */
+  levels: readonly string[];
 }
 
 const searchText = (item: ListItem, chain: readonly ListItem[]): SearchText => ({
   item,
   name: normalizeText(item.label),
   names: normalizeText(joinNames(chain)),
+  levels: chain.map(({ label }) => normalizeText(label)),
 });
+
+/** Single characters would find 江西 in 浙江省 and 西湖区. */
+const SHORTEST_PART = 2;
+
+/** Whether a word consists of parts of names, from higher to lower levels: 杭州西湖 finds 西湖区 in 杭州市. */
+function spansLevels(word: string, levels: readonly string[]): boolean {
+  let rest = word;
+  for (const level of levels) {
+    let length = rest.length;
+    while (length >= SHORTEST_PART && !level.includes(rest.slice(0, length))) length -= 1;
+    if (length >= SHORTEST_PART) rest = rest.slice(length);
+  }
+  return rest === '';
+}
 
 /** Ignores case, width, accents and spacing. */
 const normalizeText = (text: string): string =>
@@ -98,8 +115,8 @@ function rankMatches(texts: readonly SearchText[], words: readonly string[]): Li
   const ranks: ListItem[][] = [[], [], []];
   const [first] = words;
   if (first === undefined) return [];
-  for (const { item, name, names } of texts) {
-    if (!words.every((word) => names.includes(word))) continue;
+  for (const { item, name, names, levels } of texts) {
+    if (!words.every((word) => names.includes(word) || spansLevels(word, levels))) continue;
     const rank = name.startsWith(first) ? 0 : words.some((word) => name.includes(word)) ? 1 : 2;
     ranks[rank]?.push(item);
   }

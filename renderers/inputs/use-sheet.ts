@@ -5,17 +5,17 @@ import { moveListFocus } from './list-navigation.ts';
  * Opens a dialog as a modal while its component is mounted: the page behind it is inert and does not scroll, the dialog
  * stays above the on-screen keyboard, a tap outside closes it, and arrow keys move through its rows.
  *
- * @param start element that gets the focus
+ * @param start element that gets the focus; by default the first of the dialog
  */
 export function useSheet(
   sheet: RefObject<HTMLDialogElement | null>,
-  start: RefObject<HTMLElement | null>,
+  start: RefObject<HTMLElement | null> | undefined,
 ): void {
   useEffect(() => {
     const dialog = sheet.current;
     if (!dialog) return undefined;
     if (!dialog.open) dialog.showModal();
-    start.current?.focus({ preventScroll: true });
+    start?.current?.focus({ preventScroll: true });
     const page = document.documentElement;
     const { overflow } = page.style;
     page.style.overflow = 'hidden';

@@ -24,6 +24,32 @@ test('a long code list is fetched when its field gets focus, not before', async 
     .toEqual(['areaList', 'occupationTree']);
 });
 
+test('a tapped list shows without the keyboard, and searches a composed word once it is composed (U15)', async ({
+  page,
+}) => {
+  await openTrade(page, await startTrade('hemu'));
+  await field(page, 'applicant/area').getByRole('combobox').tap();
+  const sheet = page.getByRole('dialog');
+  const search = sheet.getByRole('searchbox');
+  await expect(sheet.locator('[data-row]').first()).toBeVisible();
+  await expect(search).not.toBeFocused();
+  await search.focus();
+  const rows = await sheet.locator('[data-row]').count();
+  const cdp = await page.context().newCDPSession(page);
+  for (const text of ['h', 'hang', 'hangzhou'])
+    await cdp.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  // Longer than the pause before a search.
+  await page.waitForTimeout(300);
+  await expect(sheet.locator('[data-row]')).toHaveCount(rows);
+  await cdp.send('Input.insertText', { text: '杭州西湖' });
+  await expect(sheet.locator('[data-row]')).toHaveCount(1);
+  await expect(sheet.locator('[data-row]')).toContainText('西湖区');
+});
+
 test('an unavailable bank is listed as unavailable and cannot be selected', async ({ page }) => {
   await openTrade(page, await startTrade('hemu'));
   await fillField(page, 'applicant/hmh_renewalFlag', 'yes');
