@@ -1,7 +1,7 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
 import type { TextUi } from './input-ui.ts';
 import { closedSettings } from './json-schema.ts';
-import { normaliseCode, forTextOnly } from './normalise.ts';
+import { normaliseMobile, forTextOnly } from './normalise.ts';
 
 export interface MobileSettings {
   rule: 'strict' | 'loose' | 'telephone';
@@ -15,5 +15,5 @@ export const mobile: ElementType<string, MobileSettings, TextUi> = {
   emptyValue: '',
   schema: ({ rule }) => ({ type: 'string', maxLength: 30, mobile: rule }),
   ui: () => ({ inputMode: 'tel', autoComplete: 'tel-national', maxLength: 30 }),
-  normalise: forTextOnly(normaliseCode),
+  normalise: forTextOnly(normaliseMobile),
 };

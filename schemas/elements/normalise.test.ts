@@ -6,6 +6,7 @@ import {
   normaliseDecimal,
   normaliseEmail,
   normaliseId,
+  normaliseMobile,
   normaliseName,
   normaliseText,
 } from './normalise.ts';
@@ -33,6 +34,15 @@ const examples = new Map<(text: string) => string, Example[]>([
       ['021–6888 8888', '02168888888', 'an en dash'],
       ['\u202a138\u00a00013\u20098000\u202c', '13800138000', 'marks from an address book'],
       ['6222　0200 0000', '622202000000', 'ideographic space'],
+    ],
+  ],
+  [
+    normaliseMobile,
+    [
+      ['+86 138-0013-8000', '13800138000', 'the country code of China (U17)'],
+      ['0086 138 0013 8000', '13800138000', 'its other prefix (U17)'],
+      ['+8613800138', '+8613800138', 'too short to be a mobile number'],
+      ['+1 202 555 0100', '+12025550100', 'another country'],
     ],
   ],
   [

@@ -17,6 +17,11 @@ export function normaliseCode(text: string): string {
   return normaliseWithout(BLANKS_AND_HYPHENS, text);
 }
 
+/** A mobile number as an address book stores it: +86 and 0086 are no part of the number. */
+export function normaliseMobile(text: string): string {
+  return normaliseCode(text).replace(/^(?:\+|00)86(?=1\d{10}$)/u, '');
+}
+
 /** Numbers of documents: one width, no spaces, capital letters (x above all). Hyphens stay. */
 export function normaliseId(text: string): string {
   return normaliseWithout(BLANKS, text)

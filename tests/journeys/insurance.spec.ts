@@ -17,7 +17,7 @@ import {
 } from './journey.ts';
 import { publishApproved } from './publish.ts';
 import { lastRow, toggleRow } from './rows.ts';
-import { answersOf, callServer, openTrade, storeDraft } from './trade.ts';
+import { answersOf, callServer, draftOf, openTrade, storeDraft } from './trade.ts';
 
 /** The five mistakes of the tests, with a part of each message. */
 type Mistakes = Record<'name' | 'address' | 'mobile' | 'weight' | 'shares', RegExp>;
@@ -159,8 +159,12 @@ test('the same mistakes are explained and corrected in Spanish, and the form is 
   await fillField(page, `${beneficiary}/ratio`, 40);
   await errorSummary(page).getByRole('link', { name: mobile }).click();
   await fillField(page, `insured/${insuredSpouse.rowId}/mobile`, spouse.mobile);
-  await fillField(page, `insured/${insuredSpouse.rowId}/weight`, spouse.weight);
+  // (U17) The decimal mark of the language.
+  await fillField(page, `insured/${insuredSpouse.rowId}/weight`, '65,5');
   await expect(errorSummary(page)).toBeHidden();
+  await expect.poll(async () => JSON.stringify(await draftOf(trade))).toContain('"65.5"');
+  await page.reload();
+  await expect(controlOf(page, `insured/${insuredSpouse.rowId}/weight`)).toHaveValue('65,5');
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await expect(page.getByText(/Sus datos se han guardado/)).toBeVisible();
 });
