@@ -62,9 +62,9 @@ test('prints each problem with its code, element id and correction, and changes 
   const { exit, printed, errorOutput } = await publish(document);
   expect({ exit, printed }).toEqual({ exit: 1, printed: '' });
   expect(errorOutput.split('\n').slice(1)).toEqual([
-    `  settings.minAboveMax at ${idOf('insured/height')}`,
+    `  settings.minAboveMax at ${idOf('insured/height')} (insureInfomation › “Insured people” › “Height”, line 1)`,
     '    No answer is possible: the minimum (20) is above the maximum (1). Correct one of the two.',
-    `  settings.minAboveMax at ${idOf('insured/weight')}`,
+    `  settings.minAboveMax at ${idOf('insured/weight')} (insureInfomation › “Insured people” › “Weight”, line 1)`,
     '    No answer is possible: the minimum (2) is above the maximum (1). Correct one of the two.',
     '',
   ]);

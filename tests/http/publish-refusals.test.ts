@@ -78,10 +78,42 @@ test('a mistake inside one branch of a `oneOf` is reported without the errors of
   expect(await problemsOf(baseWithElement(MOBILE, { visibleWhen: equalTo(NAME, 'x', 'equals') }))).toEqual([
     ['document.invalid', MOBILE, `${path}/op`],
   ]);
+  const unknownFunction = { op: 'gt', left: { fn: 'power', args: [{ element: NAME }] }, right: { const: 1 } };
+  expect(await problemsOf(baseWithElement(MOBILE, { visibleWhen: unknownFunction }))).toEqual([
+    ['document.invalid', MOBILE, `${path}/left/fn`],
+  ]);
   const next = overlayDocument('chenghai').operations.length;
   expect(await problemsOf(overlayWithOperation({ op: 'remove', target: '?' }))).toEqual([
     ['document.invalid', '?', `/operations/${next}/target`],
   ]);
+});
+
+test.each([
+  ['an unknown lock', baseWithElement(NAME, { locks: ['mustBeRed'] }), 'mustExist, mustStayRequired'],
+  [
+    'an unknown function',
+    baseWithElement(MOBILE, {
+      visibleWhen: { op: 'gt', left: { fn: 'power', args: [{ const: 2 }] }, right: { const: 1 } },
+    }),
+    'add, subtract, multiply',
+  ],
+  [
+    'an unknown operator',
+    baseWithElement(MOBILE, { visibleWhen: equalTo(NAME, 'x', 'equals') }),
+    'eq, ne, lt',
+  ],
+  ['an unknown operation', overlayWithOperation({ op: 'run' }), 'set, add'],
+  [
+    'an unknown check',
+    baseWith((form) => Object.assign(checkIn(form, ID_NUMBER_CHECK), { check: 'luhn' })),
+    'idNumberOfType',
+  ],
+  ['another screen name', baseWith((form) => (form.screen = '../x')), '^[A-Za-z]'],
+])('%s is refused with what is allowed (G11)', async (_title, document, expected) => {
+  const result = await publish(document);
+  expect(result.ok ? [] : result.issues.map(({ params }) => params?.['expected'])).toContainEqual(
+    expect.stringContaining(expected),
+  );
 });
 
 test('under the lock mayOnlyTighten, an overlay may make a question required and change nothing else', async () => {

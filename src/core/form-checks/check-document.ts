@@ -14,6 +14,8 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { isStorableText } from '../json/storable-text.ts';
+import { depthOf, utf8Length } from './document-size.ts';
+import { expectedBy, tagsAt } from './schema-expectations.ts';
 
 /** Limits on a document, checked before anything is compiled, so that a huge one costs no work. */
 export const LIMITS = { bytes: 256 * 1024, elements: 500, sections: 40, depth: 12 } as const;
@@ -71,8 +73,13 @@ function* unstorableValues(value: unknown, path: string): Generator<{ path: stri
 }
 
 /** The problem at a JSON Pointer of a document, reported for the innermost id around it. */
-export const documentProblem = (document: unknown, path: string, keyword: string): PublishProblem =>
-  publishProblem('document.invalid', nearestId(document, path), { path: truncate(path), keyword });
+export const documentProblem = (
+  document: unknown,
+  path: string,
+  keyword: string,
+  expected = '–',
+): PublishProblem =>
+  publishProblem('document.invalid', nearestId(document, path), { path: truncate(path), keyword, expected });
 
 let compiledValidators: Record<DocumentSchema, ValidateFunction> | undefined;
 
@@ -126,7 +133,7 @@ function schemaProblems(document: unknown, errors: readonly ErrorObject[]): Publ
 }
 
 /** Schema paths of errors from other branches of a `oneOf`; noise if the error is inside the intended branch. */
-const ALTERNATIVE_SCHEMA_PATH = /^#\/oneOf\/\d+\/[a-zA-Z]+$/;
+const ALTERNATIVE_SCHEMA_PATH = /\/(oneOf\/\d+|definitions\/ElementOperand)\/[a-zA-Z]+$/;
 
 const ancestorPointers = (pointer: string): string[] =>
   [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index));
@@ -135,7 +142,12 @@ function schemaProblem(document: unknown, { keyword, instancePath, params }: Err
   const id = nearestId(document, instancePath);
   const property = instancePath.slice(instancePath.lastIndexOf('/') + 1);
   if (keyword === 'discriminator')
-    return documentProblem(document, `${instancePath}/${params['tag']}`, 'enum');
+    return documentProblem(
+      document,
+      `${instancePath}/${params['tag']}`,
+      'enum',
+      tagsAt(params['tag'], instancePath),
+    );
   if (keyword === 'additionalProperties')
     return publishProblem('document.unknownKey', id, { key: truncate(params['additionalProperty']) });
   if (property === 'elementId' || property === 'sectionId' || property === 'checkId')
@@ -146,7 +158,7 @@ function schemaProblem(document: unknown, { keyword, instancePath, params }: Err
     return publishProblem('form.tooManyElements', id, { max: LIMITS.elements });
   if (instancePath === '/sections' && keyword === 'maxItems')
     return publishProblem('form.tooManySections', id, { max: LIMITS.sections });
-  return documentProblem(document, instancePath, keyword);
+  return documentProblem(document, instancePath, keyword, expectedBy(params));
 }
 
 /** Checks the settings of each element against the schema of its input type. */
@@ -185,7 +197,10 @@ function* settingsProblemsOf(
         yield publishProblem('settings.unknownKey', id, { key: truncate(params['additionalProperty']) });
       else if (instancePath === '/options' || params['missingProperty'] === 'options')
         yield publishProblem('settings.invalidOptions', id);
-      else yield publishProblem('settings.invalid', id, { path: truncate(instancePath), keyword });
+      else {
+        const expected = expectedBy(params);
+        yield publishProblem('settings.invalid', id, { path: truncate(instancePath), keyword, expected });
+      }
     }
 }
 
@@ -218,22 +233,3 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Shortens a quotation from a refused document to the length of a message. */
 const truncate = (value: unknown): string => String(value).slice(0, 80);
-
-function depthOf(value: unknown): number {
-  let depth = 0;
-  for (let level: unknown[] = [value]; level.length > 0 && depth < 200; depth += 1)
-    level = level.flatMap((item) =>
-      typeof item === 'object' && item !== null ? Object.values(item as object) : [],
-    );
-  return depth;
-}
-
-/** Bytes of a text in UTF-8, without a Node or a browser API. */
-function utf8Length(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const point = character.codePointAt(0)!;
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-}

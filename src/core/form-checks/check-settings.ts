@@ -38,7 +38,8 @@ function* amountChoiceProblems(elementId: string, written: object | undefined): 
     const failure = formRules.decimalText.check(choice, amountRule(settings), { asOf: '' });
     if (!failure) continue;
     const [path, keyword] = [`/choices/${i}`, failure.code];
-    yield publishProblem('settings.invalid', elementId, { path, keyword });
+    const expected = Object.values(failure.params ?? {}).join(', ') || '–';
+    yield publishProblem('settings.invalid', elementId, { path, keyword, expected });
   }
 }
 
@@ -50,7 +51,8 @@ export function* fillsProblems(section: Section): Generator<PublishProblem> {
     for (const [fact, code] of Object.entries(fills)) {
       if (siblingOf(section, element, code)) continue;
       const path = `/fills/${fact}`;
-      yield publishProblem('settings.invalid', element.elementId, { path, keyword: 'elementCode' });
+      const expected = section.elements.map(({ elementCode }) => elementCode).join(', ');
+      yield publishProblem('settings.invalid', element.elementId, { path, keyword: 'elementCode', expected });
     }
   }
 }

@@ -78,10 +78,10 @@ async function publishOverlay(
   for (const { overlay: target, layers: overlays } of affected) {
     const pinned = (await readBaseForm(tx, screen, overlays[0]!.baseVersion))!;
     const flat = flatten(pinned, overlays);
-    if (!flat.ok) throw new PublishError(flat.issues);
+    if (!flat.ok) throw new PublishError(flat.issues, pinned);
     // An overlay's operations can set anything: its result is checked from the schema of the document on.
     const document = checkFormDocument(flat.form);
-    if (!document.ok) throw new PublishError(document.issues);
+    if (!document.ok) throw new PublishError(document.issues, pinned);
     const index = await requireValidForm(tx, flat.form, options, overlay.words);
     const contentHash = contentHashOf(flat.form);
     const flattened = { index, contentHash, scope: fullScope(target.scope), base: pinned, overlays };
@@ -116,6 +116,6 @@ async function requireValidForm(
   ownWords = form.words,
 ): Promise<FormIndex> {
   const checked = checkForm(form, locales, await readListIds(tx), { knownLocales: locales, ownWords });
-  if (!checked.ok) throw new PublishError(checked.issues);
+  if (!checked.ok) throw new PublishError(checked.issues, form);
   return checked.index;
 }

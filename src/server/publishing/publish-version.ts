@@ -1,4 +1,5 @@
 /** Publishes one flattened form for one scope: publish checks, review, version, release, report. */
+import type { Form } from '../../../schemas/generated/form.ts';
 import type { PublishProblem } from '../../core/failures/publish-problem.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import { COMPILER_VERSION } from '../../core/publish/compile-validators.ts';
@@ -35,6 +36,8 @@ export interface PublishOptions {
   isDryRun?: boolean | undefined;
   /** By screen: the number of the version that the document was written against. A newer live version is refused. */
   basedOn?: Readonly<Record<string, number>> | undefined;
+  /** Is told the form that the problems of a refusal are about, if there is one. */
+  onRefused?: ((form: Form) => void) | undefined;
   /** Compares the candidate with its golden files; absent where there are none. */
   review?: ((candidate: PublishCandidate) => Promise<Review>) | undefined;
 }
@@ -42,9 +45,12 @@ export interface PublishOptions {
 /** Carries the reasons out of the transaction, which rolls back. */
 export class PublishError extends Error {
   readonly problems: PublishProblem[];
-  constructor(problems: PublishProblem[]) {
+  /** The form that the problems are about, if there is one: whoever reports them names its parts. */
+  readonly form: Form | undefined;
+  constructor(problems: PublishProblem[], form?: Form) {
     super('not published');
     this.problems = problems;
+    this.form = form;
   }
 }
 
@@ -65,10 +71,10 @@ export async function publishVersion(
   if (isLive) return { screen, scope, number: live.number, contentHash, changed: false };
   const basedOn = options.basedOn?.[screen];
   const overtaken = basedOn === undefined ? [] : await lostUpdates(tx, screen, scope, basedOn);
-  if (overtaken.length > 0) throw new PublishError(overtaken);
+  if (overtaken.length > 0) throw new PublishError(overtaken, index.form);
   const candidate = compileCandidate(flattened);
   const { problems, report: checks } = await checkCandidate(tx, candidate, live, options);
-  if (problems.length > 0) throw new PublishError(problems);
+  if (problems.length > 0) throw new PublishError(problems, index.form);
   const review = await options.review?.(candidate);
   const report = review ? { ...checks, review } : checks;
   const { number, versionId } = await writeVersion(tx, candidate, options);

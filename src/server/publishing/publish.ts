@@ -50,7 +50,10 @@ export async function publishAll(
       return { ok: true, ...done };
     });
   } catch (error) {
-    if (error instanceof PublishError) return { ok: false, issues: error.problems };
+    if (error instanceof PublishError) {
+      if (error.form) options.onRefused?.(error.form);
+      return { ok: false, issues: error.problems };
+    }
     if (error instanceof DryRunEnd) return { ok: true, ...error.done, isDryRun: true };
     throw error;
   }

@@ -2,7 +2,6 @@ import { locales, type Locale } from '../../../../locales/index.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
 import { joinList } from '../../../core/explain/condition-words.ts';
 import { labelNames } from '../../../core/explain/names.ts';
-import type { PublishProblem } from '../../../core/failures/publish-problem.ts';
 import { publish, type PublishResult } from '../../../server/publishing/publish.ts';
 import type { PublishCandidate } from '../../../server/publishing/publish-candidate.ts';
 import type { PublishedForm } from '../../../server/publishing/publish-version.ts';
@@ -12,7 +11,8 @@ import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from '..
 import { parseOptions } from '../cli/parse-options.ts';
 import { problemText, publishWords, sanitiseForTerminal } from '../words/publish-words.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
-import { readJson } from '../input/read-json.ts';
+import { placeProblems, type PlacedProblem } from '../input/problem-place.ts';
+import { readJsonSource } from '../input/read-json.ts';
 import { MAPPING_OPTIONS, readMappingOption } from '../input/read-answer-mapping.ts';
 import { productLines, reportLines } from './report-lines.ts';
 import { readApprover } from '../input/read-approver.ts';
@@ -63,24 +63,39 @@ Exit codes: 0 published or unchanged, 1 refused, 2 usage error.`,
     const [file, ...rest] = positionals;
     if (file === undefined) throw new UsageError('Name the file to publish.');
     if (rest.length > 0) throw new UsageError('Name one file at a time.');
-    const document = readJson(file);
+    const source = readJsonSource(file);
+    const { document } = source;
     const publishedBy = values.by?.trim() || osUserName();
     const approvedBy = readApprover(values['approved-by'], process.env);
     const mapping = readMappingOption(values);
     const basedOn = readBasedOn(values['based-on'], document);
     const isDryRun = values['dry-run'];
     const publishedForms: Form[] = [];
+    let refusedForm: Form | undefined;
+    const onRefused = (form: Form) => void (refusedForm = form);
     const review = (candidate: PublishCandidate) => {
       publishedForms.push(candidate.form);
       return reviewCandidate(candidate);
     };
     const result = await withDatabase(process.env, (db) =>
-      publish(db, document, { publishedBy, approvedBy, mapping, locales, review, basedOn, isDryRun }),
+      publish(db, document, {
+        publishedBy,
+        approvedBy,
+        mapping,
+        locales,
+        review,
+        basedOn,
+        isDryRun,
+        onRefused,
+      }),
     );
     const locale = resolveLocale(values.locale);
     if (values.json) terminal.print(JSON.stringify(jsonResult(result)));
     else if (result.ok) printPublished(result, publishedForms, locale, terminal);
-    else printProblems(file, result.issues, locale, terminal);
+    else {
+      terminal.printError(qaTranslate(locale)('publish.refused', { file }));
+      printProblems(placeProblems(result.issues, source, refusedForm, locale), locale, terminal);
+    }
     return exitCodeOf(result);
   },
 };
@@ -116,14 +131,13 @@ function printPublished(
   }
 }
 
-function printProblems(
-  file: string,
-  problems: readonly PublishProblem[],
-  locale: Locale,
-  { printError }: Terminal,
-): void {
-  printError(qaTranslate(locale)('publish.refused', { file }));
-  problems.forEach((problem) => printError(problemText(publishWords[locale], problem)));
+function printProblems(problems: readonly PlacedProblem[], locale: Locale, { printError }: Terminal): void {
+  const t = qaTranslate(locale);
+  for (const problem of problems) {
+    const lines = problem.lines.length === 0 ? '' : t('problem.lines', { lines: problem.lines.join(', ') });
+    const place = [problem.place, lines].filter((part) => part !== '').join(', ');
+    printError(problemText(publishWords[locale], problem, place));
+  }
 }
 
 function publishedLine(

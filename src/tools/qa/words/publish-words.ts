@@ -24,8 +24,13 @@ export const problemMessage = (words: PublishWords, { code, params = {} }: Publi
 /** Replaces control characters: text quoted from a refused document must not control the terminal. */
 export const sanitiseForTerminal = (text: string): string => text.replace(/\p{Control}|\p{Surrogate}/gu, '?');
 
-/** A problem in two lines: code and location (an id, else a JSON Pointer), then the message. */
-export function problemText(words: PublishWords, problem: PublishProblem): string {
-  const location = problem.id === '' ? '' : ` at ${sanitiseForTerminal(problem.id)}`;
+/**
+ * A problem in two lines: code and location (an id, else a JSON Pointer), then the message.
+ *
+ * @param place where it is by names and lines, if that is known
+ */
+export function problemText(words: PublishWords, problem: PublishProblem, place = ''): string {
+  const id = problem.id === '' ? '' : ` at ${sanitiseForTerminal(problem.id)}`;
+  const location = place === '' ? id : `${id} (${sanitiseForTerminal(place)})`;
   return `  ${problem.code}${location}\n    ${sanitiseForTerminal(problemMessage(words, problem))}`;
 }
