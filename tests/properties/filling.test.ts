@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Expression } from '../../schemas/generated/condition.ts';
+import type { Element } from '../../schemas/generated/element.ts';
 import { loadWords, locales } from '../../locales/index.ts';
 import { nestAnswers } from '../../src/core/answers/answers.ts';
 import { checkSubmittedAnswers } from '../../src/core/answers/submitted-answers.ts';
@@ -11,7 +13,7 @@ import { interpolate } from '../../src/core/messages/message.ts';
 import { fixtureForms } from '../../src/tools/qa/input/fixture-forms.ts';
 import { readAndCompileForm } from '../../src/tools/qa/input/compiled-form.ts';
 import { wordLookup } from '../../src/tools/qa/input/word-lookup.ts';
-import { element, form, idOf, section } from '../forms/small-form.ts';
+import { answerOperand, element, form, idOf, section } from '../forms/small-form.ts';
 import { compileTestForm } from '../forms/compile-test-form.ts';
 
 const asOf = '2026-11-21';
@@ -118,4 +120,59 @@ test('a form that cannot be filled reports the remaining issues, and lists eleme
   );
   const { neverVisibleElements } = proveFillable(hidden.index, hidden.validators, settings);
   expect(neverVisibleElements.map((indexed) => indexed.element.elementId)).toEqual([idOf('secret')]);
+});
+
+describe('the bounds of a computed value (G2)', () => {
+  const money = { min: '0', max: '10000000', scale: 2 };
+  const [premium, income] = [answerOperand('premium'), answerOperand('income')];
+  const formOf = (computed: Expression, settings: object, more: Element[] = []) =>
+    compileTestForm(
+      form([
+        section('money', [
+          element('premium', 'decimal', { requiredFlag: 'Y', settings: money }),
+          element('income', 'decimal', { requiredFlag: 'Y', settings: money }),
+          ...more,
+          element('result', 'decimal', { requiredFlag: 'Y', settings: { scale: 4, ...settings }, computed }),
+        ]),
+      ]),
+    );
+  const prove = ({ index, validators }: ReturnType<typeof formOf>, seed: number) =>
+    proveFillable(index, validators, { seed, wanted: 10, tries: 12, context: { asOf }, lists: {} });
+
+  const share = element('share', 'decimal', {
+    settings: { min: '0', max: '1', scale: 4 },
+    computed: { fn: 'divide', args: [premium, income] },
+  });
+  test.each<[string, Expression, object, Element[]?]>([
+    ['a ratio', { fn: 'divide', args: [premium, income] }, { min: '0.05', max: '0.2' }],
+    ['a narrow ratio', { fn: 'divide', args: [premium, income] }, { min: '0.1234', max: '0.1234' }],
+    ['a sum', { fn: 'add', args: [premium, income] }, { min: '19000000', max: '20000000' }],
+    ['a difference', { fn: 'subtract', args: [premium, income] }, { min: '-1', max: '-0.5' }],
+    ['a product', { fn: 'multiply', args: [premium, income] }, { min: '0.5', max: '0.6' }],
+    [
+      'a rounded percentage',
+      {
+        fn: 'round',
+        args: [
+          { fn: 'divide', args: [{ fn: 'multiply', args: [premium, { const: 100 }] }, income] },
+          { const: 1 },
+        ],
+      },
+      { min: '7.5', max: '7.5' },
+    ],
+    [
+      'a value of a computed value',
+      { fn: 'multiply', args: [answerOperand('share'), { const: 3 }] },
+      { min: '0.3', max: '0.45' },
+      [share],
+    ],
+  ])('%s is filled within them, whatever the seed', (_name, computed, settings, more) => {
+    const compiled = formOf(computed, settings, more);
+    for (const seed of [1, 100, 2026]) expect(prove(compiled, seed).filled).toHaveLength(10);
+  });
+
+  test('a value that no input reaches is not filled', () => {
+    const compiled = formOf({ fn: 'add', args: [premium, income] }, { min: '20000001', max: '30000000' });
+    expect(prove(compiled, 1)).toMatchObject({ filled: [], remainingIssues: [{ path: 'money/result' }] });
+  });
 });

@@ -11,6 +11,7 @@ import { resolve } from '../answers/resolve.ts';
 import { answerPerson, birthDateRange, personOf } from './fill-person.ts';
 import { setAnswer, type FillState, type FillSettings } from './fill-state.ts';
 import { validValue } from './sample-values.ts';
+import { answerInputs } from './answer-inputs.ts';
 import { repairCheck } from './repair-check.ts';
 
 export type { FillSettings };
@@ -103,6 +104,7 @@ function repair(filling: FillState, { path, code }: Issue): void {
   if (!target) return;
   if (target.kind === 'element') {
     const { indexed, instancePath } = target;
+    if (filling.state.get(path)?.isComputed && answerInputs(filling, indexed, instancePath)) return;
     return repairCheck(filling, indexed, instancePath, code)
       ? undefined
       : answerElement(filling, indexed, instancePath);

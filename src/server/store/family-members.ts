@@ -14,7 +14,7 @@ export interface MemberKey {
 }
 
 /** The family members of an owner, in the order in which they were added. */
-export const readFamily = (db: Database, ownerId: string): Promise<FamilyMember[]> =>
+export const readFamily = (db: Database | Transaction, ownerId: string): Promise<FamilyMember[]> =>
   db
     .select()
     .from(familyMembers)
@@ -71,12 +71,7 @@ export async function holdOtherMembers(
     .from(owners)
     .where(eq(owners.ownerId, ownerId))
     .for('no key update');
-  const members = await tx
-    .select()
-    .from(familyMembers)
-    .where(and(eq(familyMembers.ownerId, ownerId), isNull(familyMembers.removedAt)))
-    .orderBy(asc(familyMembers.createdAt), asc(familyMembers.memberId));
-  return members.filter((member) => member.memberId !== memberId);
+  return (await readFamily(tx, ownerId)).filter((member) => member.memberId !== memberId);
 }
 
 /** The unique index that allows one member with the relation `self`. */
