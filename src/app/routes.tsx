@@ -8,6 +8,7 @@ import { HomeSkeleton } from './screens/home/HomeSkeleton.tsx';
 import { fetchFamilyList, fetchFamilyPicker } from './screens/family/family-chunk.ts';
 import { fetchGroupProducts, fetchGroupQuoteResult } from './screens/group-quote/group-chunk.ts';
 import { fetchHealthNotice } from './screens/health-notice/health-notice-chunk.ts';
+import { fetchLogin } from './screens/login/login-chunk.ts';
 import { fetchHome } from './screens/home/home-chunk.ts';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { LinkInvalid } from './ui/LinkInvalid.tsx';
@@ -17,6 +18,7 @@ import type { GuardedPath } from './shell/route-guard/mandatory-parameters.ts';
 import { RouteGuard } from './shell/route-guard/RouteGuard.tsx';
 
 const Home = lazyScreen(fetchHome);
+const Login = lazyScreen(fetchLogin);
 
 /** Hand-built screens of a trade. */
 const tradeScreens = {
@@ -54,6 +56,14 @@ function AddressRoutes() {
       {formPages.map((page) => guardedRoute(`/${page}`, <FormRoute screen={page} />, page))}
       {guardedRoute('/input', <FormRoute />)}
       {guardedRoute('/familyEdit', <FormRoute screen="family" nextPage="familyList" />)}
+      <Route
+        path="/login"
+        element={
+          <Suspense fallback={<LoadingPage />}>
+            <Login />
+          </Suspense>
+        }
+      />
       <Route path="/groupQuote" element={<GroupQuote />} />
       {Object.entries(tradeScreens).map(([page, Screen]) =>
         guardedRoute(

@@ -41,6 +41,10 @@ export function Home() {
         />
         <RecommendedProducts {...products} />
         <FamilyLink trade={trades[0]} />
+        <Link to="/login" className={classes['link']}>
+          <span>{t('home.loginHint')}</span>
+          <span className={classes['go']}>{t('home.login')}</span>
+        </Link>
         <Link to="/groupQuote" className={classes['link']}>
           <span>{t('home.group')}</span>
           <span className={classes['go']}>{t('home.groupQuote')}</span>

@@ -1,0 +1,7 @@
+import { enableScreenWords } from '../../shell/i18n.ts';
+
+/** Loads the sign-in page, with its words. */
+export const fetchLogin = async () => {
+  const [{ Login }] = await Promise.all([import('./Login.tsx'), enableScreenWords()]);
+  return Login;
+};

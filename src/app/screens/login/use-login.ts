@@ -1,0 +1,70 @@
+// The state of the sign-in form.
+import { useState } from 'react';
+import { toProblem, type Problem } from '../../calls/problem.ts';
+import { useScreenWords } from '../../shell/use-screen-words.ts';
+import { useLanguage } from '../../state/language.ts';
+import { signIn } from './account.ts';
+
+const EMPTY = { mobile: '', code: '', lastSix: '' };
+
+export type FieldName = keyof typeof EMPTY;
+
+const PATTERNS: Readonly<Record<FieldName, RegExp>> = {
+  mobile: /^1[2-9][0-9]{9}$/,
+  code: /^[0-9]{6}$/,
+  lastSix: /^[0-9A-Za-z]{6}$/,
+};
+
+export const isMobile = (text: string): boolean => PATTERNS.mobile.test(text);
+
+/**
+ * The form: its fields, their errors, and whether the server has asked for the ID number.
+ *
+ * @param tradeIds applications that the customer takes along
+ */
+export function useLogin(tradeIds: readonly string[], onSignedIn: () => void) {
+  const { t } = useScreenWords();
+  const language = useLanguage();
+  const [fields, setFields] = useState(EMPTY);
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
+  const [isAskedForId, setAskedForId] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const findErrors = () => {
+    const shown: FieldName[] = isAskedForId ? ['mobile', 'code', 'lastSix'] : ['mobile', 'code'];
+    const wrong = shown.filter((name) => !PATTERNS[name].test(fields[name]));
+    return Object.fromEntries(wrong.map((name) => [name, t(`login.${name}Wrong`)]));
+  };
+  const submit = async () => {
+    if (isBusy) return;
+    const found = findErrors();
+    setErrors(found);
+    setProblem(undefined);
+    const [firstWrong] = Object.keys(found);
+    if (firstWrong !== undefined) return document.getElementById(`login-${firstWrong}`)?.focus();
+    setBusy(true);
+    const { mobile, code, lastSix } = fields;
+    try {
+      const request = { mobile, code, tradeIds: [...tradeIds], ...(isAskedForId ? { lastSix } : {}) };
+      if (await signIn(request, language)) return onSignedIn();
+      setAskedForId(true);
+    } catch (thrown) {
+      setProblem(toProblem(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    fields,
+    setField: (name: FieldName, value: string) => {
+      setFields((before) => ({ ...before, [name]: value.trim() }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
+    },
+    errors,
+    isAskedForId,
+    isBusy,
+    problem,
+    refuseMobile: () => setErrors((before) => ({ ...before, mobile: t('login.mobileWrong') })),
+    submit,
+  };
+}
