@@ -7,6 +7,12 @@ test('an application moves from step to step by taps alone, and resumes from the
   page,
 }) => {
   await openTrade(page, await startTrade('panshan', answersOf('panshan-office-worker')));
+  // (U25, U26) Nobody has calculated a premium; the form names product, insurer and price.
+  await expect(page.getByRole('listitem').filter({ hasText: '试算' })).not.toHaveAttribute(
+    'data-state',
+    'done',
+  );
+  await expect(page.getByText(/^磐山综合意外 · 磐山财险$/)).toBeVisible();
   // (U11) The form stays until the code of the next card has arrived.
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

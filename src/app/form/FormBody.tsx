@@ -15,6 +15,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { ContractNotice } from '../ui/ContractNotice.tsx';
 import { FamilyButton } from './FamilyButton.tsx';
 import classes from './form-body.module.css';
+import { ProductLine } from './ProductLine.tsx';
 import type { OpenForm } from './open-form.ts';
 import { saveForm } from './save-form.ts';
 import { submitLabelKey, journeyStepOf } from '../journey/journey-step.ts';
@@ -55,6 +56,9 @@ export function FormBody({ form, onReopen, onTitle, onSaved, bar: Bar = BottomBa
       onInput={() => rememberUnfinishedTrade(form)}
     >
       {step !== undefined && !onSaved && <JourneyStepper current={step} />}
+      {Bar === BottomBar && form.screenForm.screen !== 'family' && (
+        <ProductLine product={form.screenForm.product} />
+      )}
       {/* Around both, so that the form stays until the code of the saved card is there. */}
       <Suspense fallback={<FormSkeleton />}>
         {isSaved ? (

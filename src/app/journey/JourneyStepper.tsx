@@ -14,6 +14,8 @@ const STEPS = ['trial', 'info', 'health', 'confirm', 'pay'] as const;
 export function JourneyStepper({ current }: { current: number }) {
   const { t } = useWords();
   const isLargeType = useLargeType();
+  // Nobody has calculated a premium yet: the first step has no page.
+  const isDone = (position: number) => position > 0 && position < current;
   if (isLargeType)
     return (
       <p className={classes['text']}>
@@ -29,14 +31,14 @@ export function JourneyStepper({ current }: { current: number }) {
       {STEPS.map((step, position) => (
         <li
           key={step}
-          data-state={position < current ? 'done' : position === current ? 'current' : undefined}
+          data-state={isDone(position) ? 'done' : position === current ? 'current' : undefined}
           aria-current={position === current ? 'step' : undefined}
         >
           <span className={classes['marker']} aria-hidden>
-            {position < current ? <IconCheck /> : position + 1}
+            {isDone(position) ? <IconCheck /> : position + 1}
           </span>
           {t(`steps.${step}`)}
-          {position < current && <span className={page['unseen']}> {t('steps.done')}</span>}
+          {isDone(position) && <span className={page['unseen']}> {t('steps.done')}</span>}
         </li>
       ))}
     </ol>
