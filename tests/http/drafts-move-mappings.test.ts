@@ -117,7 +117,7 @@ test('an answer mapping can be added to a live version: its pinned drafts migrat
     /is not accepted.*\n {2}mapping\.unknown at /,
   );
   for (const [mapping, message] of [
-    ['{', /is not JSON/],
+    ['{', /is not (valid )?JSON/],
     ['{"moves":1}', /is not an answer mapping/],
     ['null', /is not an answer mapping/],
   ] as const)
