@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from './connection/database.ts';
 
 /** Key of the advisory lock that serialises publishing, so that version numbers and releases stay in order. */
-const PUBLISH_LOCK = 20261122;
+export const PUBLISH_LOCK = 20261122;
 
 /** Waits for other publishers, then blocks them until the transaction ends. */
 export async function lockPublishing(tx: Transaction): Promise<void> {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Form } from '../../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../../schemas/generated/overlay.ts';
 import { checkFormDocument, checkOverlayDocument } from '../../../core/form-checks/check-document.ts';
+import { checkInsurerDocument } from '../../../core/form-checks/check-insurer.ts';
 import type { Layer } from '../../../core/overlay/origins.ts';
 import { flatten } from '../../../core/overlay/flatten.ts';
 import { scopeCovers, specificity } from '../../../core/overlay/scopes.ts';
@@ -16,6 +17,7 @@ import { readJson } from './read-json.ts';
 
 /** Describes the form argument in the help of commands. */
 export const FORM_HELP = `a file with a base form or an overlay (its base is ../base.json beside it),
+               a screen of an insurer's file (its base is in fixtures/forms): fixtures/insurers/yunxiu.json#invoice,
                or a form of fixtures/forms: insureInfomation, insureInfomation/chenghai`;
 
 /** A flattened form with its base and layers. */
@@ -34,8 +36,11 @@ export interface FlattenedForm {
  * @throws UsageError when the form does not exist or its documents are invalid
  */
 export function readForm(name: string): FlattenedForm {
-  const file = findFormFile(name);
+  const { path, screen } = screenOfFile(name);
+  const file = findFormFile(path);
   const document = readJson(file);
+  if (isInsurer(document)) return insurerForm(file, document, screen);
+  if (screen !== undefined) throw new UsageError('form.noInsurer', { file });
   if (typeof document !== 'object' || document === null || !('operations' in document)) {
     const base = documentOrThrow(file, checkFormDocument(document));
     return { form: base, base, layers: [], underlyingForm: base };
@@ -47,6 +52,39 @@ export function readForm(name: string): FlattenedForm {
   const underlyingForm = flattenOrThrow(file, base, wider);
   const layers = [...wider, overlay].map((layer) => ({ name: layerName(layer), overlay: layer }));
   return { form: flattenOrThrow(file, base, [...wider, overlay]), base, layers, underlyingForm };
+}
+
+/** Splits `insurer.json#invoice` into the file and the screen. */
+function screenOfFile(name: string): { path: string; screen: string | undefined } {
+  const mark = name.lastIndexOf('#');
+  return mark < 0 || existsSync(name)
+    ? { path: name, screen: undefined }
+    : { path: name.slice(0, mark), screen: name.slice(mark + 1) };
+}
+
+const isInsurer = (document: unknown): boolean =>
+  typeof document === 'object' && document !== null && 'product' in document;
+
+/** The form of one screen of an insurer: its overlays of the screen, widest scope first, on the base in the fixtures. */
+function insurerForm(file: string, document: unknown, screen: string | undefined): FlattenedForm {
+  const insurer = checkInsurerDocument(document);
+  if (!insurer.ok) throw formUsageError(file, insurer.issues);
+  const screens = [...new Set(insurer.overlays.map((overlay) => overlay.screen))];
+  const only = screen ?? (screens.length === 1 ? screens[0] : undefined);
+  if (only === undefined || !screens.includes(only))
+    throw new UsageError('form.whichScreen', {
+      file,
+      screen: screen ?? screens[0] ?? '',
+      allowed: screens.join(', '),
+    });
+  const baseFile = fixturePath(`forms/${only}/base.json`);
+  const base = documentOrThrow(baseFile, checkFormDocument(readJson(baseFile)));
+  const overlays = insurer.overlays
+    .filter((overlay) => overlay.screen === only && overlay.scope.platformCode === undefined)
+    .sort((a, b) => specificity(a.scope) - specificity(b.scope));
+  const layers = overlays.map((overlay) => ({ name: layerName(overlay), overlay }));
+  const underlyingForm = flattenOrThrow(file, base, overlays.slice(0, -1));
+  return { form: flattenOrThrow(file, base, overlays), base, layers, underlyingForm };
 }
 
 /** The overlays in the same folder with a wider scope that covers this one: publishing flattens them first. */
