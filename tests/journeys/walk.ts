@@ -36,6 +36,9 @@ async function walkShop(page: Page, { locale, messages, expectPage }: Walk): Pro
   await page.goto('/shop/groupQuote');
   await expect(page.locator('main li').first()).toBeVisible();
   await expectPage('groupQuote without a trade');
+  await page.goto('/shop/login');
+  await expect(page.locator('#login-mobile')).toBeVisible();
+  await expectPage('login');
   for (const path of ['nowhere', 'insureInfomation?orderSn=1']) {
     await page.goto(`/shop/${path}`);
     await expect(page.getByRole('link', { name: messages['notFound.home']! })).toBeVisible();
