@@ -89,7 +89,7 @@ interface NumberSettings {
 }
 
 /** The values that the settings of a number allow; undefined for another type. */
-function rangeOf({ type, settings }: IndexedElement): NumberRange | undefined {
+export function rangeOf({ type, settings }: IndexedElement): NumberRange | undefined {
   if (!type.bounds || (type.valueKind !== 'decimal' && type.valueKind !== 'integer')) return undefined;
   // As the settings hold them: `bounds` rounds long decimals.
   const { min, max, scale = 0, multipleOf = '0', step = multipleOf } = settings as NumberSettings;

@@ -31,8 +31,8 @@ const OPTIONAL_SHARES = [0.5, 1, 0];
 
 /**
  * Fills a form until `wanted` forms are filled and every element was visible, or the attempts are used up. A filled form
- * proves that the form can be filled; without one, the remaining issues are the reason. The same seed gives the same
- * answers.
+ * proves that the form can be filled; without one, the remaining issues are those that the filler could not repair, which
+ * proves nothing (`provenRefusal` does). The same seed gives the same answers.
  */
 export function proveFillable(index: FormIndex, validators: Validators, settings: ProofSettings): Proof {
   const { seed, wanted, tries, context, lists } = settings;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inputTypes } from '../../../schemas/elements/input-types.ts';
+import type { Expression } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { compileTestForm } from '../../../tests/forms/compile-test-form.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
@@ -86,6 +87,27 @@ test('a form that cannot be filled is refused with a remaining issue, unless an 
   });
   const both = { ...people(name, job, birth, hidden), groupChecks: checks };
   expect(runChecks(both).problems).toEqual([`element.unreachable ${hidden.elementId}`]);
+});
+
+test('a bounded sum that no input reaches is refused with the proof, one that nothing proves is a warning (G2)', () => {
+  const input = element('input', 'decimal', { requiredFlag: 'Y', settings: { min: '0', max: '10' } });
+  const resultOf = (computed: Expression) =>
+    runChecks({
+      ...people(name, job, input, {
+        ...element('result', 'decimal', { requiredFlag: 'Y', settings: { min: '30', max: '40' } }),
+        computed,
+      }),
+    });
+  const operand = { element: input.elementId };
+  const impossible = resultOf({ fn: 'add', args: [operand, operand] });
+  expect(impossible.problems).toEqual(['form.unfillable  person/result decimal.tooSmall 0 – 20 30 – 40']);
+  expect(impossible.report).not.toHaveProperty('notFilled');
+  const unproven = resultOf({ fn: 'divide', args: [operand, { const: 2 }] });
+  expect(unproven.problems).toEqual([]);
+  expect(unproven.report).toMatchObject({
+    filledForms: 0,
+    notFilled: { path: 'person/result', code: 'decimal.tooSmall' },
+  });
 });
 
 test('ambiguous labels are warnings in the report and no problems', () => {

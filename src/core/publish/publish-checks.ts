@@ -3,6 +3,7 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import { classOf, type Change, type ChangeClass } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
 import { proveFillable, type ProofSettings } from '../fill/prove-fillable.ts';
+import { provenRefusal, type ProvenRefusal } from '../fill/prove-refused.ts';
 import { allElements } from '../form/form-elements.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { lintAccessibility } from '../lint/lint-accessibility.ts';
@@ -10,7 +11,6 @@ import { lintForm } from '../lint/lint-form.ts';
 import { lintWords, type Scripts } from '../lint/lint-words.ts';
 import type { WordWarning } from '../lint/word-warning.ts';
 import type { Validators } from '../answers/load-validators.ts';
-import type { Issue } from '../failures/issue.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { translationProblems } from './translation-problems.ts';
 
@@ -43,10 +43,12 @@ export interface VersionReport {
   filledForms: number;
   /** Ids of the elements that are visible in none of them. */
   neverVisible: string[];
+  /** An issue that remained in every try, when no form was filled and no proof says that none can be. */
+  notFilled?: { path: string; code: string };
 }
 
 /** A fixed seed, so that the checks of a form always have the same result. */
-const PROOF = { seed: 1, wanted: 3, tries: 60 };
+export const PROOF = { seed: 1, wanted: 3, tries: 60 };
 
 /** Runs the publish checks on a well-formed form: diff, lint, translations, proof that it can be filled, approval. */
 export function runPublishChecks(
@@ -60,15 +62,16 @@ export function runPublishChecks(
   const warnings = lintWords(form, locales, scripts);
   const approvedForms = before ? [before, ...inherited] : inherited;
   const proof = proveFillable(index, validators, { ...PROOF, context, lists });
+  const isFilled = proof.filled.length > 0;
+  const refusal = isFilled ? undefined : provenRefusal(index, context.asOf);
+  const [remaining] = isFilled || refusal ? [] : proof.remainingIssues;
   return {
     problems: [
       ...refusedChanges(changes),
       ...lintProblems,
       ...translationProblems(warnings, { form, approvedForms, isApproved }),
       // An impossible condition explains better why a form cannot be filled.
-      ...(lintProblems.length > 0 || proof.filled.length > 0
-        ? []
-        : unfillableProblems(proof.remainingIssues)),
+      ...(lintProblems.length > 0 || isFilled ? [] : unfillableProblems(refusal)),
       ...(isApproved ? [] : approvalProblems(changes, index, approvedForms)),
     ],
     report: {
@@ -77,6 +80,7 @@ export function runPublishChecks(
       warnings: [...warnings, ...lintAccessibility(form, locales)],
       filledForms: proof.filled.length,
       neverVisible: proof.neverVisibleElements.map(({ element }) => element.elementId),
+      ...(remaining ? { notFilled: { path: remaining.path, code: remaining.code } } : {}),
     },
   };
 }
@@ -86,8 +90,12 @@ const refusedChanges = (changes: readonly Change[]): PublishProblem[] =>
     .filter((change) => change.class === 'C4')
     .map(({ id, code }) => publishProblem('change.refused', id, { change: code }));
 
-const unfillableProblems = (issues: readonly Issue[]): PublishProblem[] =>
-  issues.slice(0, 1).map(({ path, code }) => publishProblem('form.unfillable', '', { path, code }));
+/** Only a proof refuses a form: the filler may miss answers that people find. */
+function unfillableProblems(refusal: ProvenRefusal | undefined): PublishProblem[] {
+  if (!refusal) return [];
+  const { path, code, reachable, accepted } = refusal;
+  return [publishProblem('form.unfillable', '', { path, code, reachable, accepted })];
+}
 
 /** Problems of structural changes and of sensitive questions that no approved form has. */
 function approvalProblems(

@@ -73,7 +73,11 @@ answer), 1 otherwise, 2 usage error.`,
       ...samples,
     };
     if (values.json) print(JSON.stringify(report));
-    else fillReportLines(report, compiledForm, locale, values.invalid).forEach(print);
+    else
+      fillReportLines(report, compiledForm, locale, {
+        invalid: values.invalid,
+        tries: settings.tries,
+      }).forEach(print);
     const isOk =
       report.fillable && report.neverVisible.length === 0 && report.invalid.every(({ issue }) => issue);
     return isOk ? EXIT.ok : EXIT.refused;
@@ -135,7 +139,7 @@ function fillReportLines(
   report: FillReport,
   { form }: CompiledForm,
   locale: Locale,
-  invalid: boolean,
+  { invalid, tries }: { invalid: boolean; tries: number },
 ): string[] {
   const t = qaTranslate(locale);
   const nameOf = (id: string) => form.words[locale]?.[`${id}.elementName`] ?? id;
@@ -153,8 +157,8 @@ function fillReportLines(
     ...(invalid
       ? samples.map(sampleLine)
       : report.answers.map((answers) => JSON.stringify(answers, null, 2))),
-    t(report.fillable ? 'fill.fillable' : 'fill.unfillable'),
+    report.fillable ? t('fill.fillable') : t('fill.unfillable', { tries }),
     ...report.issues.map(({ path, message }) => `  ${path}: ${message}`),
-    ...report.neverVisible.map((id) => `  ${t('fill.neverVisible', { name: nameOf(id) })}`),
+    ...report.neverVisible.map((id) => `  ${t('fill.neverVisible', { name: nameOf(id), tries })}`),
   ];
 }

@@ -2,6 +2,7 @@
 import { changeLine } from '../../../core/diff/change-words.ts';
 import type { WordingContext } from '../../../core/explain/condition-words.ts';
 import type { Translate } from '../../../core/messages/message.ts';
+import { PROOF } from '../../../core/publish/publish-checks.ts';
 import type { ProductReport } from '../../../core/publish/product-checks.ts';
 import type { PublishReport } from '../../../server/store/reports.ts';
 
@@ -12,13 +13,15 @@ import type { PublishReport } from '../../../server/store/reports.ts';
  */
 export function reportLines(report: PublishReport, wording: WordingContext): string[] {
   const { t, names } = wording;
-  const { changes, warnings, drafts, filledForms, neverVisible, approvedBy, review, mapping } = report;
+  const { changes, warnings, drafts, filledForms, neverVisible, notFilled, approvedBy, review, mapping } =
+    report;
   const byWeight = changes.toSorted((a, b) => (a.class < b.class ? 1 : a.class > b.class ? -1 : 0));
   return [
     `${report.class}  ${t(`class.${report.class}`)}`,
     ...byWeight.map((change) => changeLine(change, wording)),
     t('report.filled', { filledForms }),
-    ...neverVisible.map((id) => t('fill.neverVisible', { name: names.element(id) })),
+    ...(notFilled ? [t('report.notFilled', { ...notFilled, tries: PROOF.tries })] : []),
+    ...neverVisible.map((id) => t('fill.neverVisible', { name: names.element(id), tries: PROOF.tries })),
     t('report.drafts', drafts),
     ...warnings.map(({ code, id, key, locale }) => t(`warning.${code}`, { word: `${id}.${key}`, locale })),
     ...(review ? [t(`report.review.${review.outcome}`), ...review.differences] : []),
