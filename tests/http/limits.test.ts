@@ -11,7 +11,7 @@ import { DiskReserve } from '../../src/server/services/disk-reserve.ts';
 import { incomingFolder } from '../../src/server/open-ports.ts';
 import { jpegOf } from './pictures.ts';
 import { query } from './database.ts';
-import { startServer, type TestServer } from './server.ts';
+import { afterNoon, startServer, type TestServer } from './server.ts';
 import { openTrade } from './trade.ts';
 import { listFiles, uploadClient } from './upload-client.ts';
 
@@ -123,7 +123,9 @@ test('on a full disk reads go on, and writes are refused until there is room aga
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const reserve = new DiskReserve(join(folder, 'reserve'), 100_000);
   await reserve.keep();
-  const { databaseUrl, attempt, call } = await startServer(undefined, onTestFinished, 'test', { reserve });
+  const { databaseUrl, attempt, call, setNow } = await startServer(undefined, onTestFinished, 'test', {
+    reserve,
+  });
   const trade = await openTrade({ call } as TestServer);
   const draft = { ...trade.key, answers: {} };
   await query(
@@ -131,16 +133,20 @@ test('on a full disk reads go on, and writes are refused until there is room aga
     `create function disk_full() returns trigger language plpgsql as
      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`,
   );
-  await query(
-    databaseUrl,
-    'create trigger disk_full before insert on drafts for each row execute function disk_full()',
-  );
+  for (const table of ['drafts', 'sessions'])
+    await query(
+      databaseUrl,
+      `create trigger disk_full before insert or update on ${table} for each row execute function disk_full()`,
+    );
   const save = () => attempt('temporaryDataSave', draft, trade.token);
   expect(await save()).toMatchObject({ status: 503, body: { code: 'server.unavailable' } });
   expect({ isReleased: reserve.isReleased, files: readdirSync(folder) }).toEqual({
     isReleased: true,
     files: [],
   });
+  // When the session was last used is due to be written, and cannot be.
+  setNow(afterNoon(6 * 60).toISOString());
+  await call('initInsuranceInfo', { tradeId: trade.tradeId }, trade.token);
   await query(databaseUrl, 'drop function disk_full() cascade');
   const refused = await save();
   expect(refused).toMatchObject({ status: 503, body: { code: 'server.unavailable' } });
