@@ -7,6 +7,7 @@ import {
   replacedModules,
   type ReplacedModule,
 } from './src/tools/bootstrap/replaced-modules.ts';
+import { buildTarget } from './src/tools/bootstrap/oldest-browsers.ts';
 import { embedEntries, embeddedPackage, isInstalled } from './src/tools/embed/embedded-package.ts';
 import { isolatedMantine, scopedStyles } from './src/tools/embed/scope-styles.ts';
 import { staticPage, type StaticPage } from './src/tools/bootstrap/static-page.ts';
@@ -62,7 +63,7 @@ const app: UserConfig = {
   build: {
     outDir: inRoot('dist/app'),
     emptyOutDir: true,
-    target: 'es2022',
+    target: buildTarget,
     manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: wholePages } } },
@@ -91,7 +92,7 @@ const pages: UserConfig = {
   build: {
     outDir: inRoot('dist/pages'),
     emptyOutDir: true,
-    target: 'es2022',
+    target: buildTarget,
     rolldownOptions: {
       input: { gallery: inRoot('tests/pages/gallery/index.html') },
     },
@@ -103,7 +104,7 @@ const mantinePage: UserConfig = {
   ...withStaticPage(studioSettings, 'tests/pages/mantine', { title: 'Mantine in the studio' }),
   root: inRoot('tests/pages/mantine'),
   base: './',
-  build: { outDir: inRoot('dist/pages/mantine'), emptyOutDir: true, target: 'es2022' },
+  build: { outDir: inRoot('dist/pages/mantine'), emptyOutDir: true, target: buildTarget },
 };
 
 /** The page that compares our own page with stock RJSF, so it replaces no module; beside the gallery, which is built first. */
@@ -111,7 +112,7 @@ const rjsfPage: UserConfig = {
   ...withStaticPage({ plugins: [react()] }, 'tests/pages/rjsf', { title: 'Stock RJSF', lang: 'zh-CN' }),
   root: inRoot('tests/pages/rjsf'),
   base: './',
-  build: { outDir: inRoot('dist/pages/rjsf'), emptyOutDir: true, target: 'es2022' },
+  build: { outDir: inRoot('dist/pages/rjsf'), emptyOutDir: true, target: buildTarget },
 };
 
 /** The preview page: one form at phone size, for reviews and pictures. */
@@ -124,7 +125,7 @@ const preview: UserConfig = {
   plugins: [...(previewPage.plugins ?? []), isolatedMantine(), scopedStyles()],
   root: inRoot('src/studio/preview'),
   base: './',
-  build: { outDir: inRoot('dist/preview'), emptyOutDir: true, target: 'es2022' },
+  build: { outDir: inRoot('dist/preview'), emptyOutDir: true, target: buildTarget },
 };
 
 /** The package that other React applications embed forms with; React is theirs. */
@@ -145,7 +146,7 @@ const embed: UserConfig = {
     },
     outDir: inRoot('dist/embed'),
     emptyOutDir: true,
-    target: 'es2022',
+    target: buildTarget,
     rolldownOptions: {
       external: isInstalled,
       output: { chunkFileNames: 'chunks/[name]-[hash].js' },
@@ -158,7 +159,7 @@ const bench: UserConfig = {
   ...withStaticPage(customerSettings, 'tests/bench/page', { title: 'Benchmark: our form' }),
   root: inRoot('tests/bench/page'),
   base: './',
-  build: { outDir: inRoot('dist/bench'), emptyOutDir: true, target: 'es2022' },
+  build: { outDir: inRoot('dist/bench'), emptyOutDir: true, target: buildTarget },
 };
 
 const SOURCE_TESTS = ['src', 'schemas', 'validators', 'renderers', 'locales'].map(
