@@ -34,7 +34,7 @@ export function unsupportedCss(css: string): string[] {
   const look = (name: string, feature: Identifier | undefined) => {
     if (browsersWithout(feature).length > 0) names.add(name);
   };
-  postcss.parse(css).walk((node) => {
+  postcss.parse(css, { from: undefined }).walk((node) => {
     if (node.type === 'atrule') look(`@${node.name}`, bcd.css['at-rules']?.[node.name]);
     else if (node.type === 'rule') {
       if (node.parent?.type === 'atrule' && (node.parent as postcss.AtRule).name.endsWith('keyframes'))

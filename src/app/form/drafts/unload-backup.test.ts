@@ -67,17 +67,49 @@ test('a backup is dropped for an equally new draft, not for an older draft or an
   expect(await backup.read(DRAFT_KEY, [])).toBeUndefined();
 });
 
-test('each backup uses a new keystream; without a keystream the previous backup stays', async () => {
+test('a backup that was modified, moved to another form or given another time is not read (T13)', async () => {
+  const storage = tabStorage();
+  const backup = new UnloadBackup(key, storage);
+  await backup.ready;
+  backup.write(draft());
+  const [[name, text]] = [...storage.texts] as [[string, string]];
+  const record = JSON.parse(text) as { savedAt: number; sealed: string };
+  const read = (changed: object, draftKey = DRAFT_KEY) => {
+    storage.texts.set(`baoform.last.${draftKey}`, JSON.stringify({ ...record, ...changed }));
+    return new UnloadBackup(key, storage).read(draftKey, []);
+  };
+  const last = record.sealed.length - 30;
+  const flipped = String.fromCharCode(record.sealed.charCodeAt(last) ^ 1);
+  expect(
+    await read({ sealed: record.sealed.slice(0, last) + flipped + record.sealed.slice(last + 1) }),
+  ).toBeUndefined();
+  expect(await read({ savedAt: record.savedAt + 1 })).toBeUndefined();
+  expect(await read({}, 'T2/insureInfomation')).toBeUndefined();
+  expect(await read({ key: { iv: 1 } })).toBeUndefined();
+  expect(await read({ key: undefined })).toBeUndefined();
+  expect(await read({})).toEqual(draft());
+  expect(name).toBe(`baoform.last.${DRAFT_KEY}`);
+});
+
+test('another browser cannot read a backup; two backups of a draft differ', async () => {
   const storage = tabStorage();
   const backup = new UnloadBackup(key, storage);
   await backup.ready;
   backup.write(draft());
   const [first] = storage.texts.values();
-  backup.write(draft({ savedAt: 101 }));
-  expect([...storage.texts.values()]).toEqual([first]);
-  await backup.ready;
   backup.write(draft());
   expect([...storage.texts.values()]).not.toEqual([first]);
+  expect(await new UnloadBackup(await generateKey(), storage).read(DRAFT_KEY, [])).toBeUndefined();
+});
+
+test('a draft that is too long is not backed up, and the earlier backup stays', async () => {
+  const storage = tabStorage();
+  const backup = new UnloadBackup(key, storage);
+  await backup.ready;
+  backup.write(draft());
+  const backups = new Map(storage.texts);
+  backup.write(draft({ answers: { applicant: { name: '长'.repeat(131_072) } }, savedAt: 101 }));
+  expect(storage.texts).toEqual(backups);
 });
 
 test('an unreadable backup and a full storage are ignored', async () => {
