@@ -166,7 +166,7 @@ test('typed text is restored after going home and back through the resume card',
   await page.getByRole('button', { name: '禾木百万医疗' }).click();
   await name(page).pressSequentially('欧阳若溪');
   await page.goBack();
-  await page.getByRole('link', { name: /继续填写/ }).click();
+  await page.getByRole('link', { name: /继续填写$/ }).click();
   await expect(name(page)).toHaveValue('欧阳若溪');
 });
 
@@ -183,7 +183,7 @@ test('several applications are on the home page in its language; one is removed 
     await expectAutosaved(page);
   }
   await page.goBack();
-  const applications = page.getByRole('main').getByRole('link', { name: /继续填写/ });
+  const applications = page.getByRole('main').getByRole('link', { name: /继续填写$/ });
   await expect(applications).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('button', { name: '移除禾木百万医疗的投保' }).first().click();
@@ -191,7 +191,7 @@ test('several applications are on the home page in its language; one is removed 
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(applications).toHaveCount(2);
   await page.getByRole('combobox').selectOption('en_US');
-  const inEnglish = page.getByRole('main').getByRole('link', { name: /Continue/ });
+  const inEnglish = page.getByRole('main').getByRole('link', { name: /Continue$/ });
   await expect(inEnglish.first()).not.toContainText(/\p{Script=Han}/u);
   await inEnglish.nth(1).click();
   await expect(name(page)).toHaveValue('欧阳若溪');
@@ -210,14 +210,14 @@ for (const isSynced of [true, false])
     await page.goBack();
     await expect(page.getByRole('button', { name: /^禾木百万医疗/ })).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole('link', { name: /继续填写/ }).click();
+    await page.getByRole('link', { name: /继续填写$/ }).click();
     await expect(name(page)).toHaveValue('欧阳若溪');
     await address(page).pressSequentially('文三路100号3幢201室');
     await page.goBack();
     await expect(page.getByRole('button', { name: /^禾木百万医疗/ })).toBeVisible();
     await page.getByRole('combobox').selectOption('pt_BR');
     await expect(page.getByText('网络不通，请检查网络后重试')).toBeVisible();
-    await page.getByRole('link', { name: /继续填写/ }).click();
+    await page.getByRole('link', { name: /继续填写$/ }).click();
     await page.unrouteAll();
     await context.setOffline(false);
     await expectAutosaved(page);
@@ -251,7 +251,7 @@ test('a form requested while its draft is still being sent opens with that draft
     },
     { times: 1 },
   );
-  await page.getByRole('link', { name: /继续填写/ }).click();
+  await page.getByRole('link', { name: /继续填写$/ }).click();
   await expect(name(page)).toHaveValue('欧阳若溪');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await name(page).press('End');
