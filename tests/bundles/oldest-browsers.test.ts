@@ -28,7 +28,7 @@ test('younger syntax is reported', () => {
   expect(parseSetNotation).toThrow('Invalid regular expression flag');
 });
 
-/** Properties that change no more than line breaks, trimmed space, the pointer, colours of ticks, or the effort of a layout. */
+/** Properties that change no more than line breaks, trimmed space, scrollbars, the pointer, colours of ticks, or effort. */
 const ENHANCEMENTS = [
   'accent-color',
   'contain-intrinsic-block-size',
@@ -36,6 +36,7 @@ const ENHANCEMENTS = [
   'cursor',
   'overscroll-behavior',
   'resize',
+  'scrollbar-width',
   'text-box-edge',
   'text-box-trim',
   'text-wrap',

@@ -225,8 +225,11 @@ export function randomCall(scope: ConditionScope, fn: Call['fn'], depth: number)
     case 'subtract':
     case 'multiply':
       return { fn, args: numbers(1, 3) };
-    case 'divide':
-      return { fn, args: [number(), number()] };
+    case 'divide': {
+      const divisor = number();
+      // Publishing refuses a division by the constant 0.
+      return { fn, args: [number(), 'const' in divisor && divisor.const === 0 ? { const: 2 } : divisor] };
+    }
     case 'round':
       return { fn, args: [number(), ...(random.boolean(0.6) ? [{ const: random.integer(-1, 3) }] : [])] };
     case 'sum':

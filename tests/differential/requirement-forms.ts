@@ -4,7 +4,7 @@ import { ID_TYPES } from '../../schemas/elements/id-type.ts';
 import type { Element } from '../../schemas/generated/element.ts';
 import type { Form, Section } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
-import { allElements } from '../../src/core/form/form-elements.ts';
+import { allElements, elementWordKeys } from '../../src/core/form/form-elements.ts';
 import {
   fixtureNames,
   insurerNeutralAnswers,
@@ -49,9 +49,8 @@ function elementOf(
     requiredFlag: flag ?? 'N',
     ...(settings ? { settings: settings as Record<string, unknown> } : {}),
   });
-  for (const key of ['elementName', 'text']) words[`${built.elementId}.${key}`] = name;
-  for (const option of ((settings ?? {}) as { options?: string[] }).options ?? [])
-    words[`${built.elementId}.option.${option}`] = option;
+  for (const key of ['elementName', ...elementWordKeys(built)])
+    words[`${built.elementId}.${key}`] = key.startsWith('option.') ? key.slice('option.'.length) : name;
   return built;
 }
 

@@ -5,7 +5,7 @@ import type { Element } from '../../schemas/generated/element.ts';
 import type { Form } from '../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../schemas/generated/group-check.ts';
 import type { Keyword } from '../../validators/vocabulary.ts';
-import { allElements } from '../../src/core/form/form-elements.ts';
+import { allElements, elementWordKeys } from '../../src/core/form/form-elements.ts';
 import { element, form, idOf, section } from '../forms/small-form.ts';
 import type { RuleCase } from './rule-cases.ts';
 
@@ -247,10 +247,5 @@ function wordsOf({ sections, ...rest }: Form): Record<string, string> {
   ]);
 }
 
-const wordsOfElement = ({ elementId, settings }: Element): [string, string][] => [
-  [`${elementId}.elementName`, '问'],
-  ...((settings?.['options'] ?? []) as string[]).map((code): [string, string] => [
-    `${elementId}.option.${code}`,
-    '选',
-  ]),
-];
+const wordsOfElement = (element: Element): [string, string][] =>
+  ['elementName', ...elementWordKeys(element)].map((key) => [`${element.elementId}.${key}`, '问']);

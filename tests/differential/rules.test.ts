@@ -95,7 +95,8 @@ function publishOnce(form: Form): Promise<PublishedForm> {
   return published;
 }
 
-async function publishForm(form: Form): Promise<PublishedForm> {
+async function publishForm({ words, ...rest }: Form): Promise<PublishedForm> {
+  const form: Form = { ...rest, words: { zh_CN: words['zh_CN'] ?? {} } };
   const result = await publish(db, form, {
     publishedBy: 'rules',
     approvedBy: 'examples',

@@ -90,7 +90,8 @@ function reachedBy(index: FormIndex, answers: Answers, visibility: Map<string, S
   const checks = index.form.groupChecks.filter((check) => {
     const [first] = groupCheckType(check).operands(check);
     const section = index.sectionById.get(first!);
-    if (section) return instancePathsOf(section.chain.at(-2)!, flat.rows).length > 0;
+    const outer = section?.chain.at(-2);
+    if (section) return !outer || instancePathsOf(outer, flat.rows).length > 0;
     return checkedElements.has(index.elementById.get(first!)!);
   });
   return [
