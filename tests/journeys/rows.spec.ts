@@ -32,7 +32,7 @@ test('nine insured at most can be added and copied, and removing asks for confir
   await expect(rowHeaders(page, 'insured')).toHaveCount(9);
   await expectRowEntered(page, 8);
   await expect(add).toHaveCount(0);
-  await expect(page.getByText('已达上限，最多 9 项')).toBeVisible();
+  await expect(page.getByText('最多 9 位被保险人')).toBeVisible();
   await expect(page.getByRole('button', { name: '复制一份' })).toHaveCount(0);
   await page.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('要删除吗？填写的内容会一起删掉。')).toBeVisible();
@@ -72,10 +72,10 @@ test('three beneficiaries at most can be designated, and statutory ones are not 
     await expect(rowHeaders(page, list)).toHaveCount(count);
   }
   await expect(add).toHaveCount(0);
-  await expect(page.getByText('已达上限，最多 3 项')).toBeVisible();
+  await expect(page.getByText('最多 3 位受益人')).toBeVisible();
   await fillField(page, `${row}/beneficiaryKind`, 'legal');
   await expect(rowHeaders(page, list)).toHaveCount(0);
-  await expect(page.getByText('已达上限')).toHaveCount(0);
+  await expect(page.getByText('最多 3 位受益人')).toHaveCount(0);
   await fillField(page, `${row}/beneficiaryKind`, 'designated');
   await expect(rowHeaders(page, list)).toHaveCount(3);
 });

@@ -45,6 +45,8 @@ function markupOf(element: HTMLElement): string {
   for (const part of [copy, ...copy.querySelectorAll('*')]) {
     // Our page divides a form into several form elements, which limits the browser's autofill.
     part.removeAttribute('form');
+    // Our page names the key of the keyboard when a control gets the focus.
+    part.removeAttribute('enterkeyhint');
     sortAttributes(part);
   }
   return copy.outerHTML
