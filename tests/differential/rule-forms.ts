@@ -247,5 +247,5 @@ function wordsOf({ sections, ...rest }: Form): Record<string, string> {
   ]);
 }
 
-const wordsOfElement = (element: Element): [string, string][] =>
-  ['elementName', ...elementWordKeys(element)].map((key) => [`${element.elementId}.${key}`, '问']);
+const wordsOfElement = (formElement: Element): [string, string][] =>
+  ['elementName', ...elementWordKeys(formElement)].map((key) => [`${formElement.elementId}.${key}`, '问']);
