@@ -14,7 +14,7 @@ export interface PersonAndOther {
   isSelf?: unknown;
 }
 
-interface SamePersonSetting {
+export interface SamePersonSetting {
   /** The role of the other person, who may not be this person too. */
   role: 'applicant' | 'insured';
   /** Whether the check runs while `isSelf` holds, or while it does not. */

@@ -6,7 +6,6 @@ const ONE_YEAR_S = 31_536_000;
 /** No page uses these; pictures of ID cards come from a file input, which needs no permission. */
 const PERMISSIONS = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
