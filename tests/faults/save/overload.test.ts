@@ -132,7 +132,8 @@ test.skipIf(!isDeep)(
     );
     expect(refusals).toBeGreaterThan(0);
     expect(overload.reduce((total, { goodput }) => total + goodput, 0)).toBeGreaterThan(0);
-    expect(Math.max(...after.map(({ goodput }) => goodput))).toBeGreaterThanOrEqual(0.8 * peak);
+    // Half, not more: windows of a machine that also does other work differed by a third without any overload.
+    expect(Math.max(...after.map(({ goodput }) => goodput))).toBeGreaterThanOrEqual(0.5 * peak);
     expect(after.at(-1)!.refusals).toBe(0);
     expect(await server.end('SIGTERM')).toBe(0);
   },
