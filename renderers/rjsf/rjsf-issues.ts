@@ -73,7 +73,7 @@ function withComputedIssues(
 }
 
 /** Whether a computed value may be unknown because a group check, which RJSF does not run, refuses one of its inputs. */
-function mayFollowGroupCheck(index: FormIndex, { code, path }: Issue): boolean {
+export function mayFollowGroupCheck(index: FormIndex, { code, path }: Issue): boolean {
   const indexed = code === 'computed.unknown' ? computedElementAt(index, path) : undefined;
   if (!indexed) return false;
   const operands = new Set(index.form.groupChecks.flatMap(idsReadBy));

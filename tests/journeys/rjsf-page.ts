@@ -1,6 +1,7 @@
 // The page of stock RJSF: opens cases, compares them with our own page.
 import type { Page } from 'playwright/test';
 import type { MountedForm, PageKind, PageResult } from '../pages/rjsf/page-case.ts';
+import { mayFollowGroupCheck } from '../../renderers/rjsf/rjsf-issues.ts';
 import { codeLists, context } from '../differential/code-lists.ts';
 import type { ComparedCase } from './rjsf-cases.ts';
 import { comparePages, groupIssuesOf, type Comparison } from './rjsf-comparison.ts';
@@ -64,6 +65,9 @@ export async function compareCase(
 ): Promise<Comparison> {
   const own = await runCase(page, 'own', compared);
   const rjsf = await runCase(page, 'rjsf', { ...compared, asOf: asOfInRjsf });
-  const groupIssues = groupIssuesOf(compared, own.openedAnswers, { ...context, asOf: compared.asOf });
+  const groupIssues = [
+    ...groupIssuesOf(compared, own.openedAnswers, { ...context, asOf: compared.asOf }),
+    ...own.issues.filter((issue) => mayFollowGroupCheck(compared.index, issue)),
+  ];
   return comparePages(own, rjsf, groupIssues);
 }
