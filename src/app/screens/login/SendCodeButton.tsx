@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { isMobileNumber } from '../../../../validators/keywords/mobile.ts';
 import { useCountdown } from '../../../../renderers/inputs/use-countdown.ts';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './login.module.css';
-import { isMobile } from './use-login.ts';
 
 interface SendCodeButtonProps {
   mobile: string;
@@ -21,7 +21,7 @@ export function SendCodeButton({ mobile, onInvalid }: SendCodeButtonProps) {
   const [problem, setProblem] = useState<Problem>();
   const isWaiting = isSending || secondsLeft > 0;
   const send = async () => {
-    if (!isMobile(mobile)) return onInvalid();
+    if (!isMobileNumber(mobile)) return onInvalid();
     setSending(true);
     setProblem(undefined);
     try {

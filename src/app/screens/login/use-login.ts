@@ -1,5 +1,6 @@
 // The state of the sign-in form.
 import { useState } from 'react';
+import { isMobileNumber } from '../../../../validators/keywords/mobile.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -9,13 +10,11 @@ const EMPTY = { mobile: '', code: '', lastSix: '' };
 
 export type FieldName = keyof typeof EMPTY;
 
-const PATTERNS: Readonly<Record<FieldName, RegExp>> = {
-  mobile: /^1[2-9][0-9]{9}$/,
-  code: /^[0-9]{6}$/,
-  lastSix: /^[0-9A-Za-z]{6}$/,
+const CHECKS: Readonly<Record<FieldName, (text: string) => boolean>> = {
+  mobile: isMobileNumber,
+  code: (text) => /^[0-9]{6}$/.test(text),
+  lastSix: (text) => /^[0-9A-Za-z]{6}$/.test(text),
 };
-
-export const isMobile = (text: string): boolean => PATTERNS.mobile.test(text);
 
 /**
  * The form: its fields, their errors, and whether the server has asked for the ID number.
@@ -32,7 +31,7 @@ export function useLogin(tradeIds: readonly string[], onSignedIn: () => void) {
   const [problem, setProblem] = useState<Problem>();
   const findErrors = () => {
     const shown: FieldName[] = isAskedForId ? ['mobile', 'code', 'lastSix'] : ['mobile', 'code'];
-    const wrong = shown.filter((name) => !PATTERNS[name].test(fields[name]));
+    const wrong = shown.filter((name) => !CHECKS[name](fields[name]));
     return Object.fromEntries(wrong.map((name) => [name, t(`login.${name}Wrong`)]));
   };
   const submit = async () => {
