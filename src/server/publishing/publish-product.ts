@@ -5,7 +5,7 @@ import { canonicalJson } from '../../core/json/canonical-json.ts';
 import { checkProduct, type ProductReport } from '../../core/publish/product-checks.ts';
 import { audit } from '../store/audit.ts';
 import type { Transaction } from '../store/connection/database.ts';
-import { BASE_SCOPE, readReleasedVersion } from '../store/forms.ts';
+import { coveringScopes, fullScope, readReleasedVersion } from '../store/forms.ts';
 import { readProductCodes, readProductDocument, writeProduct } from '../store/products.ts';
 import { isApproved } from './approval.ts';
 import { PublishError, type PublishOptions } from './publish-version.ts';
@@ -66,11 +66,7 @@ export async function judgeProduct(
 
 /** The form of the group quote that the customers of a product get. */
 async function readQuoteForm(tx: Transaction, { supplierCode, riskCode }: Product) {
-  for (const scope of [
-    { ...BASE_SCOPE, supplierCode, riskCode },
-    { ...BASE_SCOPE, supplierCode },
-    BASE_SCOPE,
-  ]) {
+  for (const scope of coveringScopes(fullScope({ supplierCode, riskCode }))) {
     const version = await readReleasedVersion(tx, 'groupQuote', scope);
     if (version) return version.form;
   }

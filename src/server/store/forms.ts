@@ -21,6 +21,14 @@ export const BASE_SCOPE: FormScope = { supplierCode: '', riskCode: '', platformC
 
 export const fullScope = (scope: Overlay['scope']): FormScope => ({ ...BASE_SCOPE, ...scope });
 
+/** The scopes whose releases serve a customer, the narrowest first. */
+export const coveringScopes = (scope: FormScope): FormScope[] => [
+  scope,
+  { ...scope, platformCode: '' },
+  { ...scope, platformCode: '', riskCode: '' },
+  BASE_SCOPE,
+];
+
 /** Condition for the rows of one form. */
 export const matchesScope = (
   table: typeof versions | typeof overlays | typeof releases,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database } from './connection/database.ts';
-import { BASE_SCOPE, readReleases, type FormScope, type Release } from './forms.ts';
+import { coveringScopes, readReleases, type FormScope, type Release } from './forms.ts';
 
 /** Interval of re-reading all releases: the longest delay that a lost notification can cause. */
 const REREAD_MS = 1000;
@@ -47,13 +47,7 @@ export class ReleaseWatch {
 
   /** The version for a customer: the release of the narrowest scope that covers the customer. */
   versionId(screen: string, scope: FormScope): number | undefined {
-    const scopes = [
-      scope,
-      { ...scope, platformCode: '' },
-      { ...scope, platformCode: '', riskCode: '' },
-      BASE_SCOPE,
-    ];
-    for (const candidate of scopes) {
+    for (const candidate of coveringScopes(scope)) {
       const release = this.#releases.get(keyOf(screen, candidate));
       if (release) return release.versionId;
     }
