@@ -75,45 +75,32 @@ function groupReader(
   flat: AnswerMap,
   state: FormState,
 ): GroupReader {
-  const visibleValue = (path: AnswerPath) => (state.get(path)?.visible ? flat.values.get(path) : undefined);
+  const visiblePath = (path: AnswerPath | undefined) =>
+    path !== undefined && state.get(path)?.visible ? path : undefined;
+  const valueAt = (path: AnswerPath | undefined) => (path === undefined ? undefined : flat.values.get(path));
   const pathOf = (elementId: string) => {
     const target = index.elementById.get(elementId);
-    const path = target && section && elementPathFrom(target, section, instance);
-    return path !== undefined && state.get(path)?.visible ? path : undefined;
+    return visiblePath(target && section && elementPathFrom(target, section, instance));
   };
   const sectionPath = (sectionId: string) => {
     const code = index.sectionById.get(sectionId)?.section.sectionCode;
-    const path = code === undefined ? undefined : childPath(instance, code);
-    return path !== undefined && state.get(path)?.visible ? path : undefined;
+    return visiblePath(code === undefined ? undefined : childPath(instance, code));
   };
   return {
     path: pathOf,
     sectionPath,
-    value(elementId) {
-      const path = elementId === undefined ? undefined : pathOf(elementId);
-      return path === undefined ? undefined : flat.values.get(path);
-    },
+    value: (elementId) => valueAt(elementId === undefined ? undefined : pathOf(elementId)),
     rows(sectionId) {
       const path = sectionPath(sectionId);
       return path === undefined
         ? undefined
         : (flat.rows.get(path) ?? []).map((rowId) => {
             const row = rowPath(path, rowId);
-            const rowElementPath = (elementId: string | undefined) => {
+            const pathInRow = (elementId: string | undefined) => {
               const element = elementId === undefined ? undefined : index.elementById.get(elementId)?.element;
-              return element && childPath(row, element.elementCode);
+              return element && visiblePath(childPath(row, element.elementCode));
             };
-            return {
-              path: row,
-              row: (elementId) => {
-                const elementPath = rowElementPath(elementId);
-                return elementPath && visibleValue(elementPath);
-              },
-              pathOf: (elementId) => {
-                const elementPath = rowElementPath(elementId);
-                return elementPath !== undefined && state.get(elementPath)?.visible ? elementPath : undefined;
-              },
-            };
+            return { path: row, row: (elementId) => valueAt(pathInRow(elementId)), pathOf: pathInRow };
           });
     },
   };
