@@ -37,16 +37,16 @@ test('pictures of a form in two languages are compared with the approved ones, a
 
   // Changes the hash of one band of an approved picture.
   editApproved('invoice/hemu.txt', /(pt_BR filled \S+ \S+) \S+/, '$1 00000000');
-  const second = await pictures('zh_CN pt_BR', '--locale', 'en_US');
+  const second = await pictures('pt_BR', '--locale', 'en_US');
   const difference = 'changed/invoice/hemu.pt_BR.filled.png';
   expect(second).toMatchObject({ exit: 1, errorOutput: '' });
   expect(second.output.split('\n')).toEqual([
     `invoice/hemu pt_BR filled: differs from the approved picture, ${difference}`,
-    `6 pictures, 1 not as approved: ${join(folder, 'pictures/index.html')}`,
+    `3 pictures, 1 not as approved: ${join(folder, 'pictures/index.html')}`,
   ]);
   const page = readFileSync(join(folder, 'pictures/index.html'), 'utf8');
   const files = [...page.matchAll(/src="([^"]+)"/g)].map(([, file]) => file!);
-  expect(files).toHaveLength(names.length);
+  expect(files).toHaveLength(3);
   expect(files).toContain(difference);
   expect(files.filter((file) => !existsSync(join(folder, 'pictures', file)))).toEqual([]);
 

@@ -2,6 +2,8 @@
 import type { Page } from 'playwright/test';
 import { inputTypes } from '../../schemas/elements/input-types.ts';
 import type { Issue } from '../../src/core/failures/issue.ts';
+import { createRandom } from '../../src/core/fill/random.ts';
+import { seededRandom } from '../../src/core/fill/seeded-random.ts';
 import type { PageResult } from '../pages/rjsf/page-case.ts';
 import { casesByDepth, dailySeed, isDeep } from '../depth.ts';
 import { shippedForms } from '../forms/answer-cases.ts';
@@ -63,11 +65,19 @@ async function expectSame(page: Page, cases: readonly ComparedCase[]): Promise<s
 /** Time limit of a test with a hundred forms, ms. */
 const LONG_MS = isDeep ? 300_000 : 120_000;
 
+const SEED = dailySeed('RJSF_SEED');
+/** The answer fixtures per form: other ones every day, and all of them in the deep run. */
+const FIXTURES = 8;
+
 for (const name of shippedForms.keys())
   test(`${name}: the pages agree on its answer fixtures`, async ({ page }) => {
     test.setTimeout(LONG_MS);
     await openRjsfPage(page);
-    expect(await expectSame(page, fixtureCases(name))).toEqual(GROUP_CHECK_CODES[name] ?? []);
+    const cases = fixtureCases(name);
+    const sampled = createRandom(seededRandom(SEED)).sample(cases, FIXTURES, FIXTURES);
+    const codes = await expectSame(page, isDeep ? cases : sampled);
+    const listed = GROUP_CHECK_CODES[name] ?? [];
+    expect(codes).toEqual(isDeep ? listed : listed.filter((code) => codes.includes(code)));
   });
 
 /** An example of each code that an input type reports; every example in the deep run. */
@@ -95,7 +105,6 @@ for (let first = 0; first < typeNames.length; first += TYPES_PER_TEST) {
   });
 }
 
-const SEED = dailySeed('RJSF_SEED');
 const GENERATED = casesByDepth({ sample: 50, deep: 500 });
 /** Parts of the generated answers, which run in parallel. */
 const PARTS = 5;
