@@ -166,6 +166,10 @@ const rulesOfScreen: Readonly<Record<string, Readonly<Record<string, Rule>>>> = 
         'bank-consent-refused',
       ],
     },
+    'face data needs no consent when the code by text message verifies the identity (U8, A99)': {
+      accepted: ['sms-instead-of-face'],
+      refused: ['no-identity-check'],
+    },
     'tax residency is declared; abroad with a tax number or the reason why there is none [V-097]': {
       accepted: [
         'grown-insured',
