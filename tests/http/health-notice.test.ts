@@ -62,7 +62,7 @@ test('each insured has a health notice to confirm once the application is saved,
 test('each insured has a notice with its own answers: one fails and the other passes', async () => {
   const trade = await tradeWithTwoInsured();
   expect((await saveNotice(trade, first, unhealthy)).body.data).toMatchObject({
-    answers: { health: { outcome: 'failed' } },
+    answers: { conclusion: { outcome: 'failed' } },
   });
   expect((await saveNotice(trade, second, healthy)).status).toBe(200);
   expect(await noticeStates(trade)).toEqual({ [first]: 'failed', [second]: 'passed' });

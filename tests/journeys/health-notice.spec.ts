@@ -56,7 +56,7 @@ test('of two insured one passes the health notice, one fails and gets four optio
   await nextQuestion.click();
   await expect(field(page, 'health/heart').locator('input[value="yes"]')).toBeChecked();
   for (let questionsLeft = 3; questionsLeft > 0; questionsLeft -= 1) await nextQuestion.click();
-  await expect(field(page, 'health/outcome')).toBeVisible();
+  await expect(field(page, 'conclusion/outcome')).toBeVisible();
   await noticeButton(page).click();
   await page.getByRole('button', { name: '申请人工核保' }).click();
   await expect(insured.nth(1)).toContainText('人工核保中');
@@ -92,7 +92,7 @@ test('modifying the insured leads back to the application', async ({ page }) => 
   const trade = await tradeWithApplication('panshan', 'panshan-office-worker');
   await openScreen(page, trade, 'healthNotice');
   await fillField(page, 'health/psp_statement', 'yes');
-  await expect(field(page, 'health/outcome')).toContainText('有不符合投保条件的情况');
+  await expect(field(page, 'conclusion/outcome')).toContainText('有不符合投保条件的情况');
   await noticeButton(page).click();
   await page.getByRole('button', { name: '修改被保险人' }).click();
   await expect(page).toHaveURL(/insureInfomation/);

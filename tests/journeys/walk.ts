@@ -110,7 +110,7 @@ async function walkScreens(page: Page, { locale, messages, expectPage }: Walk): 
   await open('healthNotice');
   await expectPage('healthNotice');
   await fillField(page, 'health/psp_statement', 'yes');
-  await expect(field(page, 'health/outcome')).toBeVisible();
+  await expect(field(page, 'conclusion/outcome')).toBeVisible();
   await submit(page);
   await expect(page.locator('[data-insured] [data-state="failed"]')).toBeVisible();
   await expectPage('healthNotice failed');

@@ -36,14 +36,14 @@ export const applicationRule: ScreenRule = {
 };
 
 /**
- * The health notice of one insured person. The form computes the result: its question `health/outcome` is `failed` when
- * an answer disqualifies the person.
+ * The health notice of one insured person. The form computes the result: its question `conclusion/outcome` is `failed`
+ * when an answer disqualifies the person. Versions that drafts are pinned to have it in the section `health`.
  */
 export const healthNoticeRule: ScreenRule = {
   isValidSubject: async ({ services, trade, subject }) =>
     (await readNotices(services.db, trade.tradeId)).has(subject),
   onSave: async ({ trade, subject }, answers, tx) => {
-    const { outcome } = (answers['health'] ?? {}) as AnswerRow;
+    const { outcome } = { ...(answers['health'] as AnswerRow), ...(answers['conclusion'] as AnswerRow) };
     const notice = { tradeId: trade.tradeId, insuredId: subject };
     const state = await transitionNotice(tx, notice, outcome === 'failed' ? 'unfit' : 'fits');
     if (!state) throw new Problem('notice.settled');

@@ -17,17 +17,18 @@ const index = indexForm(
       element('other', 'switch'),
       element('details', 'textarea', { visibleWhen: whenYes('heart') }),
     ]),
+    section('conclusion', [element('outcome', 'text')], { visibleWhen: whenYes('heart') }),
     section('drugs', [element('drug', 'text')], { repeat: { min: 0, max: 3 } }),
     section('end', [element('agreed', 'switch')]),
   ]),
 );
 const steps = questionSteps(index);
 
-test('each question is a step, with the notes before it and the conditional elements after it', () => {
+test('each question is a step, with the notes before it, and the conditional elements and sections after it (U14)', () => {
   expect(steps.map((step) => [...step])).toEqual([
     ['health', 'health/duty', 'health/heart', 'health/heartSince'],
     ['health', 'health/lungs'],
-    ['health', 'health/before', 'health/other', 'health/details'],
+    ['health', 'health/before', 'health/other', 'health/details', 'conclusion', 'conclusion/outcome'],
     ['drugs'],
     ['end', 'end/agreed'],
   ]);

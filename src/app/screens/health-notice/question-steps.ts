@@ -8,16 +8,17 @@ export type QuestionStep = ReadonlySet<string>;
 
 /**
  * Divides a form into steps. A step has one unconditional question, the elements without answers (such as `note`) before it,
- * and the conditional elements after it. A section that repeats is a step of its own.
+ * and the conditional elements and sections after it: a step of their own would be empty while they are hidden. Another
+ * section that repeats is a step of its own.
  */
 export function questionSteps({ sections }: FormIndex): QuestionStep[] {
   const steps: Set<string>[] = [];
   for (const { section, elements } of sections) {
     const code = section.sectionCode;
-    let step: Set<string> | undefined;
+    let step = section.visibleWhen ? steps.at(-1)?.add(code) : undefined;
     let hasQuestion = false;
     for (const { element } of section.repeat ? [] : elements) {
-      const isUnconditional = !element.visibleWhen;
+      const isUnconditional = !element.visibleWhen && !section.visibleWhen;
       if (!step || (hasQuestion && isUnconditional)) {
         steps.push((step = new Set([code])));
         hasQuestion = false;
