@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import classes from './login.module.css';
-import type { FieldName } from './use-login.ts';
+import type { FieldName } from './login-fields.ts';
 
 interface LoginFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'onChange' | 'children'> {
   name: FieldName;

@@ -20,7 +20,7 @@ export function LoginForm({ applications, onSignedIn }: LoginFormProps) {
   const { t } = useScreenWords();
   const [tradeIds, setTradeIds] = useState(() => applications.map(({ tradeId }) => tradeId));
   const login = useLogin(tradeIds, onSignedIn);
-  const { fields, setField, errors, isAskedForId, isBusy, problem } = login;
+  const { fields, values, setField, errors, isAskedForId, isBusy, problem } = login;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void login.submit();
@@ -32,7 +32,6 @@ export function LoginForm({ applications, onSignedIn }: LoginFormProps) {
         name="mobile"
         type="tel"
         autoComplete="tel-national"
-        maxLength={11}
         value={fields.mobile}
         error={errors.mobile}
         readOnly={isAskedForId}
@@ -43,20 +42,18 @@ export function LoginForm({ applications, onSignedIn }: LoginFormProps) {
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         value={fields.code}
         error={errors.code}
         readOnly={isAskedForId}
         onChange={setField}
       >
-        {!isAskedForId && <SendCodeButton mobile={fields.mobile} onInvalid={login.refuseMobile} />}
+        {!isAskedForId && <SendCodeButton mobile={values.mobile} onInvalid={login.refuseMobile} />}
       </LoginField>
       {isAskedForId && (
         <LoginField
           name="lastSix"
           type="text"
           autoComplete="off"
-          maxLength={6}
           value={fields.lastSix}
           error={errors.lastSix}
           hint={t('login.lastSixHint')}

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { isMobileNumber } from '../../../../validators/keywords/mobile.ts';
+import { useState } from 'react';
 import { useCountdown } from '../../../../renderers/inputs/use-countdown.ts';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
@@ -8,6 +8,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './login.module.css';
 
 interface SendCodeButtonProps {
+  /** Normalised. */
   mobile: string;
   /** Called instead of sending when the number cannot be one. */
   onInvalid: () => void;

@@ -1,20 +1,10 @@
 // The state of the sign-in form.
 import { useState } from 'react';
-import { isMobileNumber } from '../../../../validators/keywords/mobile.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import { signIn } from './account.ts';
-
-const EMPTY = { mobile: '', code: '', lastSix: '' };
-
-export type FieldName = keyof typeof EMPTY;
-
-const CHECKS: Readonly<Record<FieldName, (text: string) => boolean>> = {
-  mobile: isMobileNumber,
-  code: (text) => /^[0-9]{6}$/.test(text),
-  lastSix: (text) => /^[0-9A-Za-z]{6}$/.test(text),
-};
+import { EMPTY_FIELDS, isComplete, normaliseFields, type FieldName } from './login-fields.ts';
 
 /**
  * The form: its fields, their errors, and whether the server has asked for the ID number.
@@ -24,14 +14,15 @@ const CHECKS: Readonly<Record<FieldName, (text: string) => boolean>> = {
 export function useLogin(tradeIds: readonly string[], onSignedIn: () => void) {
   const { t } = useScreenWords();
   const language = useLanguage();
-  const [fields, setFields] = useState(EMPTY);
+  const [fields, setFields] = useState(EMPTY_FIELDS);
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [isAskedForId, setAskedForId] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  const values = normaliseFields(fields);
   const findErrors = () => {
     const shown: FieldName[] = isAskedForId ? ['mobile', 'code', 'lastSix'] : ['mobile', 'code'];
-    const wrong = shown.filter((name) => !CHECKS[name](fields[name]));
+    const wrong = shown.filter((name) => !isComplete(name, values[name]));
     return Object.fromEntries(wrong.map((name) => [name, t(`login.${name}Wrong`)]));
   };
   const submit = async () => {
@@ -42,7 +33,7 @@ export function useLogin(tradeIds: readonly string[], onSignedIn: () => void) {
     const [firstWrong] = Object.keys(found);
     if (firstWrong !== undefined) return document.getElementById(`login-${firstWrong}`)?.focus();
     setBusy(true);
-    const { mobile, code, lastSix } = fields;
+    const { mobile, code, lastSix } = values;
     try {
       const request = { mobile, code, tradeIds: [...tradeIds], ...(isAskedForId ? { lastSix } : {}) };
       if (await signIn(request, language)) return onSignedIn();
@@ -55,8 +46,9 @@ export function useLogin(tradeIds: readonly string[], onSignedIn: () => void) {
   };
   return {
     fields,
+    values,
     setField: (name: FieldName, value: string) => {
-      setFields((before) => ({ ...before, [name]: value.trim() }));
+      setFields((before) => ({ ...before, [name]: value }));
       setErrors((before) => ({ ...before, [name]: undefined }));
     },
     errors,
