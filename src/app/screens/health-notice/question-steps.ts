@@ -18,7 +18,7 @@ export function questionSteps({ sections }: FormIndex): QuestionStep[] {
     let step = section.visibleWhen ? steps.at(-1)?.add(code) : undefined;
     let hasQuestion = false;
     for (const { element } of section.repeat ? [] : elements) {
-      const isUnconditional = !element.visibleWhen && !section.visibleWhen;
+      const isUnconditional = [section, element].every(({ visibleWhen }) => !visibleWhen);
       if (!step || (hasQuestion && isUnconditional)) {
         steps.push((step = new Set([code])));
         hasQuestion = false;
