@@ -13,6 +13,12 @@ import {
   type Settings,
   type SettingsProblem,
 } from './settings/settings.ts';
+import {
+  accountUrl,
+  enableAccounts,
+  PUBLISHER_ACCOUNT,
+  SERVER_ACCOUNT,
+} from './store/connection/accounts.ts';
 import { canConnect } from './store/connection/can-connect.ts';
 import { migrateDatabase } from './store/connection/migrate-database.ts';
 import { seed } from './publishing/seed.ts';
@@ -46,13 +52,14 @@ async function start(settings: Settings): Promise<string> {
   const url = databaseUrl ?? (await openEmbedded(dataDir));
   if (databaseUrl !== undefined) await requireDatabase(databaseUrl);
   await migrateDatabase(url);
-  await seed(url);
+  await enableAccounts(url);
+  await seed(accountUrl(url, PUBLISHER_ACCOUNT));
   const { ports, controlPages, stop: stopPorts } = await openPorts(settings);
   cleanups.push(stopPorts);
   const reserve = new DiskReserve(join(resolve(dataDir), 'reserve'));
   const app = await buildServer({
     reserve,
-    databaseUrl: url,
+    databaseUrl: accountUrl(url, SERVER_ACCOUNT),
     dataDir,
     ports,
     mode,

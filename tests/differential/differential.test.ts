@@ -16,7 +16,7 @@ import { readAndCompileForm } from '../../src/tools/qa/input/compiled-form.ts';
 import { rules } from '../../validators/vocabulary.ts';
 import { casesByDepth, dailySeed, isDeep } from '../depth.ts';
 import { insurerNeutralAnswers, insurerNeutralScreens, readFixture } from '../forms/fixtures.ts';
-import { freshDatabase } from '../http/database.ts';
+import { freshDatabase, publisherUrl } from '../http/database.ts';
 import { startServer } from '../http/server.ts';
 import { addCheckerPage, browserChecker, type BrowserChecker } from './browser-checker.ts';
 import { context, lists, trialList } from './code-lists.ts';
@@ -35,7 +35,7 @@ const CASES_PER_FORM = casesByDepth({ sample: 196, deep: 400 });
 const MIN_CASES_PER_WORD = casesByDepth({ sample: 10, deep: 200 });
 
 const databaseUrl = await freshDatabase();
-const { db, close } = openDatabase(databaseUrl);
+const { db, close } = openDatabase(publisherUrl(databaseUrl));
 await publishCodeList(db, trialList);
 const { app } = await startServer(databaseUrl);
 let browser: BrowserChecker;

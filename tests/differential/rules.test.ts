@@ -19,7 +19,7 @@ import { publish } from '../../src/server/publishing/publish.ts';
 import { formRules } from '../../validators/form-vocabulary.ts';
 import type { RuleIssue } from '../../validators/rule/rule.ts';
 import { rules, type Keyword } from '../../validators/vocabulary.ts';
-import { freshDatabase } from '../http/database.ts';
+import { freshDatabase, publisherUrl } from '../http/database.ts';
 import { startServer } from '../http/server.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { addCheckerPage, browserChecker, type BrowserChecker } from './browser-checker.ts';
@@ -31,7 +31,7 @@ import { buildRuleForm, formRuleKeywords } from './rule-forms.ts';
 import { serverChecker } from './server-checker.ts';
 
 const databaseUrl = await freshDatabase();
-const { db, close } = openDatabase(databaseUrl);
+const { db, close } = openDatabase(publisherUrl(databaseUrl));
 const { app } = await startServer(databaseUrl);
 const keywords = Object.keys(rules) as Keyword[];
 const casesOf = (keyword: Keyword) => ruleCases.filter((ruleCase) => ruleCase.keyword === keyword);

@@ -4,9 +4,16 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { copyDatabase, databaseUrl } from '../../src/server/postgres/databases.ts';
+import { accountUrl, PUBLISHER_ACCOUNT, SERVER_ACCOUNT } from '../../src/server/store/connection/accounts.ts';
 
 const template = inject('templateDatabase');
 const pools = new Map<string, pg.Pool>();
+
+/** The URL of a database for the server's account: every set-up serves with it, so that its rights are proven to suffice. */
+export const serverUrl = (url: string): string => accountUrl(url, SERVER_ACCOUNT);
+
+/** The URL of a database for the publisher's account. */
+export const publisherUrl = (url: string): string => accountUrl(url, PUBLISHER_ACCOUNT);
 
 /** Runs one statement as the owner of the database, past every route and role. Returns the rows. */
 export async function query<Row extends Record<string, unknown>>(

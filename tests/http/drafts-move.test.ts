@@ -201,12 +201,12 @@ describe('a draft of a replaced version', () => {
 
   test('is unchanged when its migration fails half-way, and migrates when it is opened again', async () => {
     const trade = await draftWithPlate();
-    await query(databaseUrl, 'revoke insert on audit from baoform_app');
+    await query(databaseUrl, 'revoke insert on audit from baoform_server');
     const before = await databaseHash(databaseUrl);
     const { tradeId, token } = trade;
     expect(await attempt('initInsuranceInfo', { tradeId }, token)).toMatchObject({ status: 500 });
     expect(await databaseHash(databaseUrl)).toBe(before);
-    await query(databaseUrl, 'grant insert on audit to baoform_app');
+    await query(databaseUrl, 'grant insert on audit to baoform_server');
     expect((await openForm(trade)).changeSummary?.retired).toHaveLength(1);
   });
 

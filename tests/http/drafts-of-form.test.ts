@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { readAffectedDrafts, type AffectedDraft } from '../../src/server/store/affected-drafts.ts';
 import { qa } from '../tools/qa.ts';
 import { answerFixture } from './answer-fixtures.ts';
-import { databaseHash, query } from './database.ts';
+import { databaseHash, publisherUrl, query } from './database.ts';
 import { baseDocument, overlayDocument, publisher, withQuestion } from './publisher.ts';
 import { startServer, type TestServer } from './server.ts';
 import { openTrade, PRODUCTS, startDraft } from './trade.ts';
@@ -40,7 +40,7 @@ async function startChannelDraft({ call }: TestServer): Promise<void> {
 
 test('every draft of a form is read once, also when one trade has many drafts of it', async () => {
   const { databaseUrl } = await serverWithDrafts(7);
-  const { db, close } = openDatabase(databaseUrl);
+  const { db, close } = openDatabase(publisherUrl(databaseUrl));
   onTestFinished(close);
   const pages: AffectedDraft[][] = [];
   for await (const page of readAffectedDrafts(db, 'insureInfomation', product, 3)) pages.push(page);

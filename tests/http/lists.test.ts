@@ -10,6 +10,7 @@ import { publishCodeList } from '../../src/server/store/code-lists.ts';
 import { countCalls } from './function-calls.ts';
 import { startServer } from './server.ts';
 import { openTrade } from './trade.ts';
+import { publisherUrl } from './database.ts';
 
 const server = await startServer();
 const { call } = server;
@@ -58,7 +59,7 @@ describe('codeList', () => {
 });
 
 test('an item is offered from the first to the last day of its validity, in Shanghai', async () => {
-  const { db, close } = openDatabase(server.databaseUrl);
+  const { db, close } = openDatabase(publisherUrl(server.databaseUrl));
   const [first, second] = bank.items as CodeList['items'];
   const nextVersion = {
     ...(bank as CodeList),

@@ -7,7 +7,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
-import { APP_ROLE } from '../../src/server/store/connection/database.ts';
 import { emptyDatabase, query } from './database.ts';
 
 const MIGRATIONS = join(projectRoot(), 'src/server/migrations');
@@ -108,7 +107,7 @@ test('a server of the previous release keeps writing after the migration; its ro
   const url = await formerDatabase();
   await migrateTo(url, OWNERS);
   const statements = [
-    `set role ${APP_ROLE}`,
+    'set role baoform_app',
     "insert into sessions (token_hash) values ('session3')",
     `insert into trades (trade_id, order_sn, token_hash, supplier_code, risk_code, platform_code)
      values ('trade3', 'P3', 'session3', 'CHL', 'CHL-R01', '')`,

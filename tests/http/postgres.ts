@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { launchPostgres } from '../../src/server/postgres/launch.ts';
+import { accountUrl, enableAccounts, PUBLISHER_ACCOUNT } from '../../src/server/store/connection/accounts.ts';
 import { migrateDatabase } from '../../src/server/store/connection/migrate-database.ts';
 import { seed } from '../../src/server/publishing/seed.ts';
 
@@ -25,7 +26,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await turnOffDurability(postgres.url);
     await migrateDatabase(postgres.url);
-    await seed(postgres.url);
+    await enableAccounts(postgres.url);
+    await seed(accountUrl(postgres.url, PUBLISHER_ACCOUNT));
   } catch (error) {
     await stop();
     throw error;

@@ -3,11 +3,11 @@ import { locales } from '../../locales/index.ts';
 import { publish } from '../../src/server/publishing/publish.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { reviewCandidate } from '../../src/tools/qa/golden/review-candidate.ts';
-import { freshDatabase } from './database.ts';
+import { freshDatabase, publisherUrl } from './database.ts';
 import { countCalls } from './function-calls.ts';
 import { baseDocument, overlayDocument, withQuestion } from './publisher.ts';
 
-const { db, close } = openDatabase(await freshDatabase());
+const { db, close } = openDatabase(publisherUrl(await freshDatabase()));
 afterAll(close);
 
 /** Functions that run once for each published form. */

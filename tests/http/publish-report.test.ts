@@ -10,7 +10,7 @@ import { publish } from '../../src/server/publishing/publish.ts';
 import type { PublishReport } from '../../src/server/store/reports.ts';
 import { casesByDepth } from '../depth.ts';
 import { answerFixture } from './answer-fixtures.ts';
-import { databaseHash, query } from './database.ts';
+import { databaseHash, publisherUrl, query } from './database.ts';
 import { baseDocument, overlayDocument, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
 import { openTrade, startDraft } from './trade.ts';
@@ -22,7 +22,7 @@ import { qa } from '../tools/qa.ts';
 async function startOwnServer() {
   const server = await startServer(undefined, onTestFinished);
   const { databaseUrl } = server;
-  const { db, close } = openDatabase(databaseUrl);
+  const { db, close } = openDatabase(publisherUrl(databaseUrl));
   onTestFinished(close);
   vi.stubEnv('DATABASE_URL', databaseUrl);
   vi.stubEnv('APPROVERS', 'Approver');

@@ -8,7 +8,7 @@ import type { AnswerMapping } from '../../src/core/migrate/migrate-answers.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { publish, type PublishResult } from '../../src/server/publishing/publish.ts';
 import { readFixture } from '../forms/fixtures.ts';
-import type { RegisterCleanup } from './database.ts';
+import { publisherUrl, type RegisterCleanup } from './database.ts';
 import type { Insurer } from './trade.ts';
 
 const FOLDER = 'forms/insureInfomation';
@@ -28,7 +28,7 @@ export function publisher(
   url: string,
   register: RegisterCleanup = afterAll,
 ): (document: unknown, mapping?: AnswerMapping) => Promise<PublishResult> {
-  const { db, close } = openDatabase(url);
+  const { db, close } = openDatabase(publisherUrl(url));
   register(close);
   return (document, mapping) =>
     publish(db, document, { publishedBy: 'a test', approvedBy: 'another test', locales, mapping });

@@ -5,7 +5,7 @@ import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts'
 import { buildServer } from '../../src/server/build-server.ts';
 import type { DiskReserve } from '../../src/server/services/disk-reserve.ts';
 import type { Mode } from '../../src/server/settings/settings.ts';
-import { freshDatabase, type RegisterCleanup } from './database.ts';
+import { freshDatabase, serverUrl, type RegisterCleanup } from './database.ts';
 import { openSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
 
 export type CallName = keyof AllCalls;
@@ -29,6 +29,7 @@ const SENDS_COOKIE = /^\/funapi\/gateway\//;
 
 export interface TestServer {
   app: FastifyInstance;
+  /** URL of the owner of the database; the server connects with its own account. */
   databaseUrl: string;
   /** The simulated providers of this server, which a test can let fail, hang or respond late. */
   simulated: SimulatedPorts;
@@ -82,7 +83,8 @@ export async function startServer(
   const onChecked = (path: string, status: number) => {
     if (status === 200) checked.set(path, (checked.get(path) ?? 0) + 1);
   };
-  const options = { databaseUrl, dataDir, ports, mode, onChecked, now: () => now, log, rateScale };
+  const account = { databaseUrl: serverUrl(databaseUrl) };
+  const options = { ...account, dataDir, ports, mode, onChecked, now: () => now, log, rateScale };
   const app = await buildServer({ ...options, ...(reserve && { reserve }) });
   register(async () => {
     await app.close();

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import { sweep } from '../../src/server/jobs/sweep.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
-import { query } from './database.ts';
+import { query, serverUrl } from './database.ts';
 import { afterNoon, startServer } from './server.ts';
 import { PRODUCTS } from './trade.ts';
 
@@ -124,10 +124,10 @@ describe('the life of a session', () => {
 
   test('a session that cannot be written is still read (T6)', async () => {
     const { token } = await begin();
-    await query(databaseUrl, 'revoke update on sessions from baoform_app');
+    await query(databaseUrl, 'revoke update on sessions from baoform_server');
     wait(20 * MINUTE);
     expect(await isLive(token)).toBe(true);
-    await query(databaseUrl, 'grant update on sessions to baoform_app');
+    await query(databaseUrl, 'grant update on sessions to baoform_server');
   });
 
   test('the cookie of the device renews it for thirty days; scripts cannot read the cookie (T6)', async () => {
@@ -254,7 +254,7 @@ describe('the life of a session', () => {
   });
 
   test('a sweep deletes ended sessions a day later, and devices whose cookies have expired; owners stay (T6)', async () => {
-    const { db, close } = openDatabase(databaseUrl);
+    const { db, close } = openDatabase(serverUrl(databaseUrl));
     afterAll(close);
     const { cookie, token } = await begin();
     const count = async (table: string) => {

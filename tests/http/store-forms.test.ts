@@ -25,12 +25,13 @@ import { createSession } from '../../src/server/store/devices.ts';
 import { createTrade } from '../../src/server/store/trades.ts';
 import { readVersionByHash } from '../../src/server/store/version-by-hash.ts';
 import { element, form, section } from '../forms/small-form.ts';
-import { freshDatabase, query } from './database.ts';
+import { freshDatabase, publisherUrl, query, serverUrl } from './database.ts';
 import { PRODUCTS } from './trade.ts';
 
 const url = await freshDatabase();
-const { db, close } = openDatabase(url);
-afterAll(close);
+const { db, close } = openDatabase(publisherUrl(url));
+const server = openDatabase(serverUrl(url));
+afterAll(async () => void (await Promise.all([close(), server.close()])));
 
 const SCREEN = 'insureInfomation';
 const scope = { ...PRODUCTS.chenghai, platformCode: '' };
@@ -47,7 +48,7 @@ test('a validator is read by its hash', async () => {
 });
 
 test('a release watch that is cut off from notifications reads a release a second later', async () => {
-  const watch = new ReleaseWatch(url, db);
+  const watch = new ReleaseWatch(serverUrl(url), server.db);
   await watch.start();
   await query(url, 'alter table releases disable trigger all');
   const pointRelease = (versionId: number) =>
@@ -76,9 +77,9 @@ test('a hash finds a version of the same screen and scope, not one of another sc
 });
 
 test('affected drafts are those neither removed nor saved as final', async () => {
-  const { session } = await createSession(db, new Date());
+  const { session } = await createSession(server.db, new Date());
   const newDraft = async () => ({
-    tradeId: (await createTrade(db, session, scope)).tradeId,
+    tradeId: (await createTrade(server.db, session, scope)).tradeId,
     screen: SCREEN,
     subject: '',
     versionId: liveVersion.versionId,
@@ -86,10 +87,10 @@ test('affected drafts are those neither removed nor saved as final', async () =>
     answers: {},
   });
   const [open, removed, final] = [await newDraft(), await newDraft(), await newDraft()];
-  for (const draft of [open, removed]) await writeDraft(db, draft);
+  for (const draft of [open, removed]) await writeDraft(server.db, draft);
   expect(await countAffectedDrafts(db, SCREEN, scope)).toBe(2);
-  await removeDraft(db, removed);
-  await saveAnswers(db, final);
+  await removeDraft(server.db, removed);
+  await saveAnswers(server.db, final);
   expect(await countAffectedDrafts(db, SCREEN, scope)).toBe(1);
   expect(await countAffectedDrafts(db, SCREEN, { ...scope, ...PRODUCTS.hemu })).toBe(0);
 });
@@ -205,7 +206,7 @@ test('a new version is released, and the versions of the form are read newest fi
 });
 
 test('a channel without a form of its own gets the form of the product', async () => {
-  const watch = new ReleaseWatch(url, db);
+  const watch = new ReleaseWatch(serverUrl(url), server.db);
   await watch.start();
   expect(watch.versionId(SCREEN, { ...scope, platformCode: '7' })).toBe(liveVersion.versionId);
   expect(watch.versionId(SCREEN, { ...scope, riskCode: 'CHL-R99' })).not.toBe(liveVersion.versionId);

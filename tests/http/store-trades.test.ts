@@ -25,11 +25,11 @@ import {
   storeUpload,
   sweepUploads,
 } from '../../src/server/store/uploads.ts';
-import { freshDatabase, query } from './database.ts';
+import { freshDatabase, query, serverUrl } from './database.ts';
 import { PRODUCTS } from './trade.ts';
 
 const url = await freshDatabase();
-const { db, close } = openDatabase(url);
+const { db, close } = openDatabase(serverUrl(url));
 afterAll(close);
 
 const SCREEN = 'insureInfomation';

@@ -2,13 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import { sweep } from '../../src/server/jobs/sweep.ts';
 import { incomingFolder } from '../../src/server/open-ports.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
-import { query } from './database.ts';
+import { query, serverUrl } from './database.ts';
 import { afterNoon, startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 
 const server = await startServer();
 const { attempt, call, databaseUrl, simulated, setNow } = server;
-const { db, close } = openDatabase(databaseUrl);
+const { db, close } = openDatabase(serverUrl(databaseUrl));
 afterAll(close);
 
 const HOUR = 3600;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { readBaseForm } from '../../src/server/store/forms.ts';
 import { answerFixture } from './answer-fixtures.ts';
-import { databaseHash, query } from './database.ts';
+import { databaseHash, publisherUrl, query } from './database.ts';
 import { addQuestion, liveForm, removeQuestion } from './live-form.ts';
 import { baseDocument, overlayDocument, publisher, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
@@ -18,7 +18,7 @@ const applicantCodesOf = ({ form }: OpenTrade) =>
   form.sections[0]!.elements.map(({ elementCode }) => elementCode);
 
 test('a published base form is read as it was written', async () => {
-  const { db, close } = openDatabase(databaseUrl);
+  const { db, close } = openDatabase(publisherUrl(databaseUrl));
   expect(await readBaseForm(db, 'insureInfomation', 1)).toEqual(baseDocument());
   await close();
 });

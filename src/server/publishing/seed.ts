@@ -14,10 +14,11 @@ import { insertProducts, type NewProduct } from '../store/products.ts';
  * Inserts the fixtures that are missing: code lists, products and the forms of three insurers, published through the same
  * checks as any other form. Existing rows stay unchanged, so later edits of a form are never overwritten.
  *
+ * @param publisherUrl of the publisher's account
  * @throws Error with all issues when a fixture cannot be published
  */
-export async function seed(databaseUrl: string): Promise<void> {
-  const { db, close } = openDatabase(databaseUrl);
+export async function seed(publisherUrl: string): Promise<void> {
+  const { db, close } = openDatabase(publisherUrl);
   try {
     await seedLists(db);
     await seedProducts(db);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seed } from '../../../src/server/publishing/seed.ts';
-import { cutConnections, freshDatabase, runConcurrently, query } from '../../http/database.ts';
+import { cutConnections, freshDatabase, publisherUrl, runConcurrently, query } from '../../http/database.ts';
 
 test('a first start that loses its connection leaves no screen without its insurers: the next start completes the seed', async () => {
   const url = await freshDatabase();
@@ -9,11 +9,11 @@ test('a first start that loses its connection leaves no screen without its insur
   const releases = await readReleases();
   await query(url, 'truncate forms, products, code_lists, validator_modules cascade');
   const start = () =>
-    seed(url).then(
+    seed(publisherUrl(url)).then(
       () => 'seeded',
       () => 'failed',
     );
   expect(await runConcurrently(url, 'overlays', [start], () => cutConnections(url))).toEqual(['failed']);
-  await seed(url);
+  await seed(publisherUrl(url));
   expect(await readReleases()).toEqual(releases);
 });

@@ -1,9 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-/** The database role of the app: it owns no table and may not change published versions or the audit log. */
-export const APP_ROLE = 'baoform_app';
-
 /** The connection pool with Drizzle; transactions go through `inTransaction`. */
 export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: pg.Pool };
 
@@ -53,14 +50,13 @@ export const FOR_HEALTH: PoolBounds = {
 };
 
 /**
- * Opens the database as the app's role.
+ * Opens the database with the rights of the account in the URL (`accountUrl`).
  *
- * @param url of any PostgreSQL ≥ 15 with session pooling; its user must be a member of the app's role
+ * @param url of any PostgreSQL ≥ 15 with session pooling
  */
 export function openDatabase(url: string, bounds = UNBOUNDED): DatabaseConnection {
   const { size, connectMs, statementMs, lockMs, idleMs } = bounds;
   const settings = {
-    role: APP_ROLE,
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleMs,
@@ -70,7 +66,7 @@ export function openDatabase(url: string, bounds = UNBOUNDED): DatabaseConnectio
     max: size,
     connectionTimeoutMillis: connectMs,
     application_name: 'baoform',
-    // Part of the connection's start-up packet: no statement can run before the role is set.
+    // Part of the connection's start-up packet: no statement runs without its bounds.
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),

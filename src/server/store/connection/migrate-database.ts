@@ -4,8 +4,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { projectRoot } from '../../settings/project-root.ts';
 
-/** Key of the advisory lock that serialises migrations, so that two servers may start at once. */
-const MIGRATION_LOCK = 20261121;
+/** Key of the advisory lock that serialises migrations and changes of accounts, so that two servers may start at once. */
+export const MIGRATION_LOCK = 20261121;
 
 /**
  * Runs the pending migrations as the owner of the database.

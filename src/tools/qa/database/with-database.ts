@@ -2,13 +2,14 @@ import { connectionOf, launchPostgres } from '../../../server/postgres/launch.ts
 import { PostgresFailure, postgresLine } from '../../../server/postgres/problem.ts';
 import { readSettings, settingsLine, type Settings } from '../../../server/settings/settings.ts';
 import { canConnect } from '../../../server/store/connection/can-connect.ts';
+import { accountUrl, enableAccounts, PUBLISHER_ACCOUNT } from '../../../server/store/connection/accounts.ts';
 import { openDatabase, type Database } from '../../../server/store/connection/database.ts';
 import { migrateDatabase } from '../../../server/store/connection/migrate-database.ts';
 import { seed } from '../../../server/publishing/seed.ts';
 import { UsageError } from '../cli/command.ts';
 
 /**
- * Runs `work` with a database: the one of DATABASE_URL, else the PostgreSQL of a server that runs in DATA_DIR, else the
+ * Runs `work` with a database as the publisher: the one of DATABASE_URL, else the PostgreSQL of a server that runs in DATA_DIR, else the
  * embedded PostgreSQL of DATA_DIR, started for the command.
  *
  * @throws UsageError when there is no database, with the remedy
@@ -45,7 +46,8 @@ async function withEmbeddedDatabase<Result>(
     const postgres = await launchPostgres({ dataDir, probe: async (url) => (await canConnect(url)).ok });
     try {
       await migrateDatabase(postgres.url);
-      await seed(postgres.url);
+      await enableAccounts(postgres.url);
+      await seed(accountUrl(postgres.url, PUBLISHER_ACCOUNT));
       return await withDatabaseAt(postgres.url, work);
     } finally {
       await postgres.stop();
@@ -57,20 +59,22 @@ async function withEmbeddedDatabase<Result>(
 }
 
 async function withDatabaseAt<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const { db, close } = openDatabase(url);
+  const { db, close } = openDatabase(accountUrl(url, PUBLISHER_ACCOUNT));
   try {
     return await work(db);
   } catch (error) {
     if (!isEmptyDatabase(error)) throw error;
-    throw new UsageError('This database is empty: start the server on it once, which creates its tables.');
+    throw new UsageError(
+      'This database is empty: start the server on it once, which creates its tables and accounts.',
+    );
   } finally {
     await close();
   }
 }
 
-/** Whether the error says that tables or the app's role do not exist. */
+/** Whether the error says that tables do not exist, or that the publisher cannot log in. */
 function isEmptyDatabase(error: unknown): boolean {
-  const { code, message = '', cause } = error as { code?: unknown; message?: string; cause?: unknown };
-  if (code === '42P01' || (code === '22023' && message.includes('role'))) return true;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (code === '42P01' || code === '28P01' || code === '28000') return true;
   return cause instanceof Error && isEmptyDatabase(cause);
 }

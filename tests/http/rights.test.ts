@@ -1,0 +1,220 @@
+// What the accounts of the database may do: every table, sequence and right, and what an attacker with their connection tries.
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  enableAccounts,
+  PUBLISHER_ACCOUNT,
+  SERVER_ACCOUNT,
+  type Account,
+} from '../../src/server/store/connection/accounts.ts';
+import { openDatabase } from '../../src/server/store/connection/database.ts';
+import { databaseHash, freshDatabase, publisherUrl, query, serverUrl } from './database.ts';
+
+const url = await freshDatabase();
+await enableAccounts(url);
+const server = openDatabase(serverUrl(url));
+const publisher = openDatabase(publisherUrl(url));
+afterAll(async () => void (await Promise.all([server.close(), publisher.close()])));
+
+type Rights = Record<string, string>;
+
+const READ = 'SELECT';
+const APPEND = 'INSERT SELECT';
+const EDIT = 'INSERT SELECT UPDATE';
+const ALL = 'DELETE INSERT SELECT UPDATE';
+
+/** Every table with the rights of each account; a column in parentheses limits a right. A table without an entry has none. */
+const RIGHTS: Record<Account, Rights> = {
+  baoform_server: {
+    answers: ALL,
+    audit: 'INSERT',
+    code_list_items: READ,
+    code_lists: READ,
+    device_cookies: ALL,
+    devices: ALL,
+    drafts: ALL,
+    family_members: EDIT,
+    health_notices: ALL,
+    owners: EDIT,
+    products: READ,
+    rate_limits: ALL,
+    releases: READ,
+    retired_answers: APPEND,
+    sessions: ALL,
+    sms_codes: ALL,
+    trades: 'INSERT SELECT UPDATE(owner_id)',
+    uploads: ALL,
+    validator_modules: READ,
+    version_recipes: READ,
+    versions: READ,
+    audit_audit_id_seq: 'USAGE',
+  },
+  baoform_publisher: {
+    answers: 'SELECT(revision,screen,subject,trade_id)',
+    audit: 'INSERT',
+    code_list_items: APPEND,
+    code_lists: EDIT,
+    drafts: READ,
+    elements: APPEND,
+    forms: APPEND,
+    overlays: APPEND,
+    products: EDIT,
+    publish_reports: APPEND,
+    releases: EDIT,
+    trades: 'SELECT(platform_code,risk_code,supplier_code,trade_id)',
+    validator_modules: APPEND,
+    version_recipes: APPEND,
+    versions: APPEND,
+    audit_audit_id_seq: 'USAGE',
+    release_revisions: 'USAGE',
+    versions_version_id_seq: 'USAGE',
+  },
+};
+
+/** Tables that neither account reads: those of the migrations. */
+const OWNERS_ALONE = ['__drizzle_migrations', '__drizzle_migrations_id_seq'];
+
+/** All tables, views and sequences outside PostgreSQL's own schemas, with the rights of an account on them and their columns. */
+const readRights = (account: Account) =>
+  query<{ name: string; rights: string | null }>(
+    url,
+    `select c.relname as name, (
+       select string_agg(held.what, ' ' order by held.what) from (
+         select p.what from unnest(case when c.relkind = 'S' then array['SELECT', 'UPDATE', 'USAGE'] else
+             array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'] end) as p (what)
+           where case when c.relkind = 'S' then has_sequence_privilege($1, c.oid, p.what)
+             else has_table_privilege($1, c.oid, p.what) end
+         union all
+         select p.what || '(' || string_agg(a.attname, ',' order by a.attname) || ')'
+           from unnest(array['SELECT', 'INSERT', 'UPDATE', 'REFERENCES']) as p (what), pg_attribute a
+           where c.relkind <> 'S' and a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+             and not has_table_privilege($1, c.oid, p.what)
+             and has_column_privilege($1, c.oid, a.attnum, p.what)
+           group by p.what
+       ) as held) as rights
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname !~ '^(pg_|information_schema$)'
+     order by 1`,
+    [account],
+  );
+
+test.each([SERVER_ACCOUNT, PUBLISHER_ACCOUNT] as const)(
+  '%s has exactly the declared rights on every table and sequence (T7)',
+  async (account) => {
+    const rows = await readRights(account);
+    const held = rows.flatMap(({ name, rights }) => (rights === null ? [] : [[name, rights]]));
+    expect(Object.fromEntries(held)).toEqual(RIGHTS[account]);
+  },
+);
+
+test('every table is declared for an account, so that a new one is thought about (T7)', async () => {
+  const tables = (await readRights(SERVER_ACCOUNT)).map(({ name }) => name);
+  const declared = [...Object.values(RIGHTS).flatMap(Object.keys), ...OWNERS_ALONE];
+  expect(tables.filter((name) => !declared.includes(name))).toEqual([]);
+});
+
+test.each([SERVER_ACCOUNT, PUBLISHER_ACCOUNT])(
+  '%s owns nothing, is no superuser and is a member of no role (T7)',
+  async (account) => {
+    const [row] = await query(
+      url,
+      `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as "hasPower",
+         (select count(*)::int from pg_auth_members where member = r.oid) as roles,
+         (select count(*)::int from pg_shdepend where refobjid = r.oid and deptype = 'o') as owned
+       from pg_roles r where rolname = $1`,
+      [account],
+    );
+    expect(row).toEqual({ hasPower: false, roles: 0, owned: 0 });
+  },
+);
+
+/** What code that somebody got to run in a process would send over its connection. */
+const ATTACKS = [
+  'set role baoform_app',
+  'set session authorization baoform',
+  'set role baoform',
+  'create table x ()',
+  'create temporary table x ()',
+  'create function f() returns int language sql return 1',
+  'create function pg_temp.f() returns int language sql return 1',
+  'create schema s',
+  'create database d',
+  'create role r superuser',
+  'create extension dblink',
+  'alter role current_user superuser',
+  'alter table versions add x int',
+  'alter table versions disable trigger all',
+  'drop table versions',
+  'drop role baoform_app',
+  "copy (select 1) to program 'true'",
+  "copy audit from '/etc/passwd'",
+  "select pg_read_file('postgresql.conf')",
+  "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'baoform'",
+  "alter system set log_statement = 'all'",
+  'select rolpassword from pg_authid',
+  'select * from drizzle.__drizzle_migrations',
+  'truncate audit',
+  'delete from audit',
+  'select * from audit',
+];
+
+const SERVER_ATTACKS = [
+  "insert into validator_modules values ('x', 'x')",
+  "update validator_modules set code = 'x'",
+  'insert into versions select * from versions',
+  "update versions set form = '{}'",
+  'update releases set version_id = 1',
+  'insert into releases select * from releases',
+  'delete from releases',
+  "insert into version_recipes select version_id, '{}', '{}', 'x', 'x' from versions",
+  "select nextval('release_revisions')",
+  'update products set premium_from = 0::text',
+  'update code_lists set live = false',
+  'select * from forms',
+  'select * from publish_reports',
+  'set role baoform_publisher',
+  "update trades set supplier_code = 'x'",
+];
+
+const PUBLISHER_ATTACKS = [
+  'select * from sessions',
+  'select * from device_cookies',
+  'select * from owners',
+  'select * from family_members',
+  'select * from uploads',
+  'select answers from answers',
+  'select owner_id from trades',
+  "update drafts set answers = '{}'",
+  "update validator_modules set code = 'x'",
+  "update versions set form = '{}'",
+  'delete from versions',
+  'delete from releases',
+  'set role baoform_server',
+];
+
+/** SQLSTATE of a missing right. */
+const MISSING_RIGHT = '42501';
+const before = await databaseHash(url);
+// A refused statement has changed no row.
+afterAll(async () => expect(await databaseHash(url)).toBe(before));
+
+describe.each([
+  { account: SERVER_ACCOUNT, connection: server, attacks: [...ATTACKS, ...SERVER_ATTACKS] },
+  { account: PUBLISHER_ACCOUNT, connection: publisher, attacks: [...ATTACKS, ...PUBLISHER_ATTACKS] },
+])('over the connection of $account', ({ account, connection, attacks }) => {
+  test.each(attacks)('"%s" is refused (T7)', async (statement) => {
+    const failure: unknown = await connection.pool.query(statement).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: MISSING_RIGHT });
+  });
+
+  test('"reset role" changes nothing: the account is the one that logged in (T7)', async () => {
+    const client = await connection.pool.connect();
+    try {
+      await client.query('reset role');
+      await client.query('reset session authorization');
+      const { rows } = await client.query('select current_user, session_user');
+      expect(rows).toEqual([{ current_user: account, session_user: account }]);
+    } finally {
+      client.release();
+    }
+  });
+});
