@@ -70,7 +70,7 @@ const app: UserConfig = {
   },
 };
 
-/** One file for Node; dependencies stay in node_modules. */
+/** The supervisor and the customer server, for Node; dependencies stay in node_modules. */
 const server: UserConfig = {
   build: {
     ssr: inRoot('src/server/main.ts'),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/server/settings/project-root.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Path of the server, built from the current sources into one file: it starts in half the time of the sources. */
+    /** Path of the server, built from the current sources: it starts in half the time of the sources. */
     builtServer: string;
     /** Path of `tests/faults/start/own-postgres.ts`, built the same way. */
     builtPostgres: string;
@@ -19,6 +19,8 @@ const root = projectRoot();
 export async function setup(project: TestProject): Promise<() => void> {
   mkdirSync(join(root, '.tmp'), { recursive: true });
   const outDir = mkdtempSync(join(root, '.tmp/server-'));
+  // The customer server reads it under an account of its own.
+  chmodSync(outDir, 0o755);
   const options = { outDir, copyPublicDir: false };
   const config = { root, mode: 'server', logLevel: 'warn' as const };
   await build({ ...config, build: options });

@@ -1,6 +1,7 @@
-// The server as a process of its own, as `npm start` runs it.
+// Supervisor and customer server as processes of their own, as `npm start` runs them.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
@@ -25,7 +26,10 @@ export function startProgram(args: readonly string[], env: Record<string, string
 }
 
 export interface ServerProcess {
+  /** Of the supervisor. */
   pid: number;
+  /** Of the customer server, its child. */
+  serverPid: number;
   /** Such as `http://127.0.0.1:8080`. */
   address: string;
   /** From its start to the line that announces its address. */
@@ -36,7 +40,10 @@ export interface ServerProcess {
     body: unknown,
     token?: string,
   ): Promise<Pick<CallResponse, 'status' | 'body'> | undefined>;
-  /** Sends a signal and waits for the exit. Resolves to the exit code, or to null when the signal ended the process. */
+  /**
+   * Sends a signal to the supervisor and waits for its exit; SIGKILL kills the customer server as well. Resolves to the exit
+   * code, or to null when the signal ended the process.
+   */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -48,8 +55,10 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   child.stderr!.on('data', (text: Buffer) => errorOutput.push(text.toString()));
   const address = await addressOf(child);
   if (address === undefined) throw new Error(`the server did not start: ${errorOutput.join('')}`);
+  const [serverPid = 0] = childrenOf(child.pid!);
   return {
     pid: child.pid!,
+    serverPid,
     address,
     startedInMs: Math.round(performance.now() - startedAt),
     async attempt(name, body, token) {
@@ -68,11 +77,16 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     async end(signal) {
       const exited = once(child, 'exit');
       child.kill(signal);
+      if (signal === 'SIGKILL') process.kill(serverPid, signal);
       await exited;
       return child.exitCode;
     },
   };
 }
+
+/** The ids of the processes that a process started and that still run. Linux only, like the machines that run tests. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 async function addressOf(child: ChildProcess): Promise<string | undefined> {
   for await (const line of createInterface({ input: child.stdout! })) {

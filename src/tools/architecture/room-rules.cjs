@@ -31,6 +31,7 @@ const ALLOWED_IMPORTS = {
     simulators: ['providers'],
     uploads: ['ports'],
     services: ['forms', 'ports', 'store', 'store/connection'],
+    supervisor: ['plugins', 'postgres', 'settings'],
     jobs: ['services', 'store'],
     answers: ['forms', 'services', 'store', 'store/connection'],
     publishing: ['clock', 'forms', 'settings', 'store', 'store/connection'],

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { clusterFolder } from '../../../src/server/postgres/cluster.ts';
 import { connectionOf } from '../../../src/server/postgres/launch.ts';
 import { isPostmasterOf, readPidFile } from '../../../src/server/postgres/postmaster.ts';
+import { isProcessRunning } from '../../../src/server/postgres/process-identity.ts';
 import { startServerProcess, type ServerProcess } from '../../http/server-process.ts';
 import { query } from '../../http/database.ts';
 import { casesByDepth } from '../../depth.ts';
@@ -101,4 +102,15 @@ test('a server whose database is killed (-9) returns 503, recovers, and loses no
   expectNothingLost(customers, await readStoredDrafts());
   console.log(`database killed: ${unavailable} calls returned 503, saving again after ${recoveredInMs} ms`);
   expect(await server.end('SIGTERM')).toBe(0);
+});
+
+test('the supervisor ends with its server, and stops PostgreSQL (T7)', async () => {
+  const { pid, serverPid } = await start();
+  const database = postmasterPid()!;
+  process.kill(serverPid, 'SIGKILL');
+  await expect.poll(() => isProcessRunning(pid), { timeout: 20_000 }).toBe(false);
+  expect(isProcessRunning(database)).toBe(false);
+  const uidOf = (folder: string) => lstatSync(join(dataDir, folder)).uid;
+  // Another account than PostgreSQL's, which could read the owner's password.
+  if (process.getuid?.() === 0) expect([0, uidOf('postgres')]).not.toContain(uidOf('server'));
 });
