@@ -1,6 +1,6 @@
 // A quote for a group.
 import { fillField } from './fill-field.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, field, test } from './journey.ts';
 import { openFirstRow } from './rows.ts';
 
 test('a group of eleven gets a quote by taps alone, and the advice to use a computer [R-059 R-060 F-043 V-067 K-006 E-040 E-085]', async ({
@@ -37,12 +37,21 @@ test('a group of eleven gets a quote by taps alone, and the advice to use a comp
   await expectAccessible(page);
   await page.getByRole('button', { name: '复制链接到电脑端' }).click();
   await expect(page.getByText('复制成功')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/shop\/groupQuote$/);
+  const computerLink = await page.evaluate(() => navigator.clipboard.readText());
+  expect(computerLink).toMatch(/\/shop\/groupQuote\?/);
 
   await page.getByRole('link', { name: '修改询价' }).click();
   await fillField(page, 'group/packageType', 'comfort');
   await page.getByRole('button', { name: '查看报价' }).click();
   await expect(page.locator('[data-plan="1"]')).toContainText('¥2,476.32');
+
+  // The copied link opens the quote on the computer, without what was typed (U10).
+  await page.goto(computerLink);
+  await expect(page.getByRole('heading', { name: '继续手机上的询价' })).toBeVisible();
+  await page.locator('main li button').click();
+  await expect(field(page, 'group/packageType').locator('input[value="standard"]')).toBeChecked();
+  await expect(field(page, 'group/insuredCount').locator('input')).toHaveValue('11');
+  await expect(field(page, 'group/employer').locator('input')).toHaveValue('');
 });
 
 test('a page whose code loads slowly shows a page with a title, and can be left', async ({ page }) => {

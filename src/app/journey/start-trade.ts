@@ -4,7 +4,7 @@ import { call } from '../calls/client.ts';
 import { updateLinkContext, linkContext } from '../state/link-context.ts';
 import { session } from '../state/session.ts';
 
-interface StartedTrade {
+export interface StartedTrade {
   tradeId: string;
   orderSn: string;
 }

@@ -2,13 +2,19 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '../../../schemas/generated/product.ts';
 import { toProblem, type Problem } from '../calls/problem.ts';
-import { tradePagePath, startTrade } from './start-trade.ts';
+import { tradePagePath, startTrade, type StartedTrade } from './start-trade.ts';
 
 /**
  * Returns `start`, which starts a trade for the product and opens a screen of it. Ignores calls while a start is
  * pending. The caller shows `problem` beside the product.
+ *
+ * @param prepare runs on the new trade before its screen opens
  */
-export function useStartTrade(screen: string, product: Product) {
+export function useStartTrade(
+  screen: string,
+  product: Product,
+  prepare?: (trade: StartedTrade) => Promise<void>,
+) {
   const navigate = useNavigate();
   const [isStarting, setIsStarting] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -17,7 +23,9 @@ export function useStartTrade(screen: string, product: Product) {
     setIsStarting(true);
     setProblem(undefined);
     try {
-      await navigate(tradePagePath(screen, await startTrade(product)));
+      const trade = await startTrade(product);
+      await prepare?.(trade);
+      await navigate(tradePagePath(screen, trade));
     } catch (thrown) {
       setProblem(toProblem(thrown));
       setIsStarting(false);

@@ -1,6 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Product } from '../../../../schemas/generated/product.ts';
+import type { Answers } from '../../../core/answers/answers.ts';
 import { call } from '../../calls/client.ts';
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx';
 import { useStartTrade } from '../../journey/use-start-trade.ts';
@@ -13,8 +15,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useQuery } from '../../calls/use-query.ts';
 import { useLanguage } from '../../state/language.ts';
 import classes from './group-quote.module.css';
+import { readQuoteLink } from './quote-link.ts';
 
-/** The products with group quotes; a tap starts a quote. */
+/** The products with group quotes; a tap starts a quote. A link from a phone offers its own product, with its quote. */
 export function GroupProducts() {
   const { t } = useScreenWords();
   const language = useLanguage();
@@ -23,18 +26,27 @@ export function GroupProducts() {
     [language],
   );
   const { data, problem, refetch } = useQuery(fetchProducts);
+  const [query] = useSearchParams();
+  const carried = readQuoteLink(query);
+  const isOffered = ({ supplierCode, riskCode }: Product) =>
+    !carried || (carried.supplierCode === supplierCode && carried.riskCode === riskCode);
+  const products = data?.products.filter(isOffered) ?? [];
   return (
     <Page title={t('group.title')}>
       {data ? (
         <section className={card['card']} aria-labelledby="group-products">
-          <h2 id="group-products">{t('group.choose')}</h2>
+          <h2 id="group-products">{t(carried ? 'group.carried' : 'group.choose')}</h2>
           <p>{t('group.salesperson')}</p>
           <ul className={classes['products']}>
-            {data.products.map((product) => (
-              <GroupProductItem key={`${product.supplierCode}/${product.riskCode}`} product={product} />
+            {products.map((product) => (
+              <GroupProductItem
+                key={`${product.supplierCode}/${product.riskCode}`}
+                product={product}
+                answers={carried?.answers}
+              />
             ))}
           </ul>
-          {data.products.length === 0 && <p>{t('group.noProducts')}</p>}
+          {products.length === 0 && <p>{t('group.noProducts')}</p>}
         </section>
       ) : problem ? (
         <ErrorState problem={problem} onRetry={() => void refetch()} />
@@ -45,8 +57,23 @@ export function GroupProducts() {
   );
 }
 
-function GroupProductItem({ product }: { product: Product }) {
-  const { start, isStarting, problem } = useStartTrade('groupQuote', product);
+/** Stores the answers of a quote link as the draft of a new trade. */
+async function storeQuote(tradeId: string, answers: Answers): Promise<void> {
+  const key = { tradeId, screen: 'groupQuote' };
+  const { version } = await call('initScreen', key);
+  await call('temporaryDataSave', { ...key, contentHash: version.contentHash, answers });
+}
+
+interface GroupProductItemProps {
+  product: Product;
+  /** Answers that the quote begins with. */
+  answers: Answers | undefined;
+}
+
+function GroupProductItem({ product, answers }: GroupProductItemProps) {
+  const { start, isStarting, problem } = useStartTrade('groupQuote', product, async ({ tradeId }) => {
+    if (answers) await storeQuote(tradeId, answers);
+  });
   return (
     <li>
       <button type="button" className={action['product']} aria-busy={isStarting} onClick={start}>

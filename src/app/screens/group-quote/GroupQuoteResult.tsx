@@ -17,6 +17,7 @@ import { showToast } from '../../state/toasts.ts';
 import classes from './group-quote.module.css';
 import { moneyText } from '../../ui/money-text.ts';
 import { Link } from '../../ui/Link.tsx';
+import { quoteLink } from './quote-link.ts';
 
 /** The premiums of each plan of a group quote, and the next steps: a salesperson, or a computer. */
 export function GroupQuoteResult() {
@@ -33,7 +34,7 @@ export function GroupQuoteResult() {
   return (
     <Page title={t('group.title')}>
       {data ? (
-        <Quote formPath={formPath} {...data} />
+        <Quote tradeId={tradeId} formPath={formPath} {...data} />
       ) : problem?.code === 'quote.unfinished' ? (
         <ErrorState problem={problem}>
           <Link to={formPath} className={action['primary']}>
@@ -49,7 +50,11 @@ export function GroupQuoteResult() {
   );
 }
 
-function Quote({ formPath, ...quote }: GroupCalculateResponse & { formPath: string }) {
+function Quote({
+  tradeId,
+  formPath,
+  ...quote
+}: GroupCalculateResponse & { tradeId: string; formPath: string }) {
   const { t } = useScreenWords();
   const { insuredCount, plans, riskName, supplierName, adviseComputer } = quote;
   return (
@@ -71,7 +76,7 @@ function Quote({ formPath, ...quote }: GroupCalculateResponse & { formPath: stri
         {adviseComputer && <p>{t('group.computer')}</p>}
         <p>{t('group.salesperson')}</p>
         <div className={classes['offers']}>
-          <CopyLink />
+          <CopyLink tradeId={tradeId} />
           <Link to={formPath} className={action['outlined']}>
             {t('group.edit')}
           </Link>
@@ -111,13 +116,20 @@ function Plan({ number, plan, count }: { number: number; plan: QuotedPlan; count
   );
 }
 
-/** Copies a link for a computer. The draft stays on this phone, so the link starts a new quote. */
-function CopyLink() {
+/** Copies a link for a computer that carries the quote, without personal data (`quote-link.ts`). */
+function CopyLink({ tradeId }: { tradeId: string }) {
   const words = useWords();
   const { t } = useScreenWords();
+  // Fetched before the tap: browsers let a page write to the clipboard only right after one.
+  const fetchForm = useCallback(
+    (signal?: AbortSignal) => call('initScreen', { tradeId, screen: 'groupQuote' }, signal ? { signal } : {}),
+    [tradeId],
+  );
+  const { data } = useQuery(fetchForm);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(`${location.origin}/shop/groupQuote`);
+      if (!data) throw new Error('the quote is not loaded');
+      await navigator.clipboard.writeText(`${location.origin}${quoteLink(data)}`);
       showToast(words.t('toast.copied'));
     } catch {
       showToast(words.t('toast.copyFailed'));
