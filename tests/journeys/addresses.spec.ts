@@ -2,17 +2,27 @@
 import { expect, expectAccessible, field, test } from './journey.ts';
 import { linkTo, openInSession, startTrade } from './trade.ts';
 
-test('a link without a required parameter names the parameter and leads home [R-074 F-046 E-048]', async ({
+test('a link without a required parameter names it in words and leads home [R-074 F-046 E-048] (U23)', async ({
   page,
 }) => {
   await page.goto('/shop/insureInfomation?orderSn=1&tradeId=');
   await expect(page.getByRole('heading', { name: '链接已失效', level: 2 })).toBeVisible();
-  await expect(page.getByText('链接里少了：tradeId')).toBeVisible();
-  await expect(page.getByText('tradeId')).toHaveCount(1);
+  await expect(page.getByText('链接里少了：投保单编号')).toBeVisible();
+  await expect(page.getByText('tradeId')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: '回到首页' }).click();
   await expect(page.getByText('给家人的保障，十分钟办好')).toBeVisible();
 });
+
+for (const screen of ['insureInfomation', 'healthNotice', 'familyList', 'groupQuoteResult'])
+  test(`${screen}: a malformed trade id is reported in one sentence of its own and leads home (U23)`, async ({
+    page,
+  }) => {
+    await page.goto(`/shop/${screen}?orderSn=1&tradeId=no-such-trade`);
+    await expect(page.getByRole('alert')).toHaveText(
+      '链接已失效链接里的编号不对。请从收到的链接重新打开，不要改动它。回到首页',
+    );
+  });
 
 test('the first tab stop skips to the content, and a new page announces itself by its heading (U24)', async ({
   page,
@@ -43,7 +53,7 @@ test('in-app navigation to an address without a required parameter shows a statu
     history.pushState({ idx: 1, key: 'incomplete' }, '', '/shop/insureInfomation?orderSn=1');
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   });
-  await expect(page.getByRole('status').getByText('缺少路由参数tradeId')).toBeVisible();
+  await expect(page.getByRole('status').getByText('缺少路由参数投保单编号')).toBeVisible();
   await expect(page.getByText('禾木百万医疗')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/shop/tabbar/index');
 });

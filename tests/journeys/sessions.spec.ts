@@ -10,7 +10,10 @@ test('a link without its session shows no answer, and a link home', async ({ pag
     await enterSession();
     await page.goto(linkTo(trade));
     await expect(page.getByRole('heading', { name: '链接已失效' })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText(/未登录|没有找到这笔投保/);
+    // One sentence, the way to sign in, and the way home (U23).
+    await expect(page.getByRole('alert')).toHaveText(
+      /^链接已失效(未登录，请用收到链接的手机打开|没有找到这笔投保，请从原来的链接重新进入)登录回到首页$/,
+    );
     await expect(page.getByRole('link', { name: '回到首页' })).toBeVisible();
     await expect(page.getByText('欧阳')).toHaveCount(0);
     await expect(page.locator('[data-path]')).toHaveCount(0);

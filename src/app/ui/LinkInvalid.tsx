@@ -2,10 +2,12 @@ import { HomeLink } from './HomeLink.tsx';
 import { MessagePage } from './MessagePage.tsx';
 import { useWords } from '../shell/use-words.ts';
 
-/** The page for an invalid link; lists the missing parameters (E-048). */
+/** The page for an invalid link; lists the missing parameters in the customer's words (E-048, U23). */
 export function LinkInvalid({ missing = [] }: { missing?: readonly string[] }) {
   const { t } = useWords();
-  const detail = missing.length > 0 ? t('linkInvalid.missing', { names: missing.join(', ') }) : undefined;
+  const [first = '', ...others] = missing.map((name) => t(`param.${name}`));
+  const names = others.reduce((joined, name) => t('list.join', { first: joined, second: name }), first);
+  const detail = missing.length > 0 ? t('linkInvalid.missing', { names }) : undefined;
   return (
     <MessagePage title={t('linkInvalid.title')} text={t('linkInvalid.text')} detail={detail}>
       <HomeLink />

@@ -10,7 +10,7 @@ import card from '../../ui/card.module.css';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { useWords } from '../../shell/use-words.ts';
 import classes from './family.module.css';
 import { storedText } from '../../state/stored-text.ts';
@@ -49,7 +49,7 @@ export function FamilyList() {
           </Link>
         </section>
       ) : problem ? (
-        <ErrorState problem={problem} onRetry={() => void refetch()} />
+        <LoadError problem={problem} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton />
       )}

@@ -10,6 +10,7 @@ import { HomeLink } from '../../ui/HomeLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { useWords } from '../../shell/use-words.ts';
 import { useQuery } from '../../calls/use-query.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -42,7 +43,7 @@ export function GroupQuoteResult() {
           </Link>
         </ErrorState>
       ) : problem ? (
-        <ErrorState problem={problem} onRetry={() => void refetch()} />
+        <LoadError problem={problem} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton />
       )}

@@ -9,7 +9,7 @@ import card from '../../ui/card.module.css';
 import chip from '../../ui/chip.module.css';
 import { Page } from '../../ui/Page.tsx';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { useWords } from '../../shell/use-words.ts';
 import { useQuery } from '../../calls/use-query.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -39,7 +39,7 @@ export function HealthNotice() {
           refetch={() => refetch().then((response) => response?.insured)}
         />
       ) : problem ? (
-        <ErrorState problem={problem} onRetry={() => void refetch()} />
+        <LoadError problem={problem} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton />
       )}

@@ -14,7 +14,7 @@ interface RouteGuardProps {
 
 /**
  * Renders a page if its address has all mandatory parameters. Otherwise goes back to the previous page and shows a
- * toast with the first missing name (E-079), or renders `renderInvalid` if there is no previous page (A36).
+ * toast with the first missing one in the customer's words (E-079, U23), or renders `renderInvalid` if there is no previous page (A36).
  */
 export function RouteGuard({ path, renderInvalid, children }: RouteGuardProps) {
   const { t } = useWords();
@@ -28,7 +28,7 @@ export function RouteGuard({ path, renderInvalid, children }: RouteGuardProps) {
     handledKey.current = key;
     // Without a previous page, `renderInvalid` lists the missing parameters.
     if (!hasPreviousPage()) return;
-    showToast(t('toast.missingParam', { name: firstMissing }));
+    showToast(t('toast.missingParam', { name: t(`param.${firstMissing}`) }));
     void navigate(-1);
   }, [firstMissing, key, t, navigate]);
   if (firstMissing === undefined) return children;
