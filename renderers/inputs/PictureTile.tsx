@@ -26,6 +26,7 @@ export function UploadedTile({
         <TileAction
           text={words.t('remove')}
           label={words.t('picture.removeOne', { name })}
+          groupId={input.id}
           onClick={onRemove}
         />
       )}
@@ -91,6 +92,7 @@ export function UploadingTile({
         <TileAction
           text={words.t('cancel')}
           label={words.t('picture.cancelOne', { name })}
+          groupId={input.id}
           onClick={onDiscard}
         />
       </div>
@@ -102,6 +104,7 @@ export function UploadingTile({
       <TileAction
         text={words.t('remove')}
         label={words.t('picture.removeOne', { name })}
+        groupId={input.id}
         onClick={onDiscard}
       />
     </div>
@@ -112,11 +115,19 @@ interface TileActionProps {
   text: string;
   /** Accessible name, where the text leaves the picture out. */
   label?: string;
+  /** Id of the group that takes the focus when the action removes the tile, and this button with it. */
+  groupId?: string;
   onClick: () => void;
 }
 
-const TileAction = ({ text, label, onClick }: TileActionProps) => (
-  <button type="button" className={classes['action']} aria-label={label} onClick={onClick}>
-    {text}
-  </button>
-);
+function TileAction({ text, label, groupId, onClick }: TileActionProps) {
+  const act = () => {
+    if (groupId) document.getElementById(groupId)?.focus({ preventScroll: true });
+    onClick();
+  };
+  return (
+    <button type="button" className={classes['action']} aria-label={label} onClick={act}>
+      {text}
+    </button>
+  );
+}

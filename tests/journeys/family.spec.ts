@@ -26,9 +26,24 @@ test('a family member is added, and fills an insured [R-044 R-045 F-033]', async
   await visitor.getByRole('link', { name: '修改' }).click();
   await expect(field(page, 'member/relation').locator('option:not([value=""])')).toHaveText(['本人']);
 
+  // The focus stays in the list when its button goes (U13).
+  const spouse = page.locator('[data-member]').filter({ hasText: '陈景行' });
+  const removeSpouse = spouse.getByRole('button', { name: '删除' });
+  await page.goBack();
+  await removeSpouse.click();
+  await expect(spouse.getByRole('button', { name: '取消' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(removeSpouse).toBeFocused();
+
   await openTrade(page, trade);
   await page.getByRole('button', { name: '从家庭成员中选择' }).click();
   await page.getByRole('dialog').getByText('陈景行').click();
   const idNumber = page.locator('[data-path^="insured/"][data-path$="/idNumber"] input');
   await expect(idNumber).toHaveValue('330106198611021158');
+
+  await openScreen(page, trade, 'familyList');
+  await removeSpouse.click();
+  await removeSpouse.click();
+  await expect(spouse).toHaveCount(0);
+  await expect(page.getByRole('region', { name: '家庭成员' })).toBeFocused();
 });

@@ -63,6 +63,12 @@ test('a large photo is downscaled, uploaded, shown, restored after a reload, and
   await expect(uploads(page, PICTURES).locator('img')).toHaveJSProperty('naturalWidth', 2400);
   await uploads(page, PICTURES).getByRole('button', { name: '删除' }).click();
   await expect(uploads(page, PICTURES)).toHaveCount(0);
+  await expect(field(page, PICTURES).getByRole('group')).toBeFocused();
+
+  // A portrait photo of a card keeps the ratio of the card (U21).
+  await chooseFile(page, CARD, await photo(600, 1600));
+  const tile = await uploads(page, CARD).locator('img').boundingBox();
+  expect(tile!.width / tile!.height).toBeCloseTo(85.6 / 53.98, 1);
 });
 
 test('an upload can be cancelled, and the next picture replaces it', async ({ page }) => {

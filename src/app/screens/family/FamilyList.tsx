@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../calls/client.ts';
 import { toProblem, type Problem } from '../../calls/problem.ts';
@@ -23,11 +23,22 @@ export function FamilyList() {
   const [query] = useSearchParams();
   const tradeId = query.get('tradeId') ?? '';
   const { data: members, problem, refetch } = useFamily(tradeId);
+  const list = useRef<HTMLElement>(null);
+  const onRemoved = async () => {
+    // The removed row had the focus.
+    list.current?.focus({ preventScroll: true });
+    await refetch();
+  };
   const editPath = (subject: string) => `/familyEdit?${new URLSearchParams({ tradeId, subject }).toString()}`;
   return (
     <Page title={t('family.title')}>
       {members ? (
-        <section className={`${card['card']} ${classes['members']}`} aria-label={t('family.title')}>
+        <section
+          ref={list}
+          tabIndex={-1}
+          className={`${card['card']} ${classes['members']}`}
+          aria-label={t('family.title')}
+        >
           {members.length === 0 && <p>{t('family.empty')}</p>}
           <ul>
             {members.map((member) => (
@@ -36,7 +47,7 @@ export function FamilyList() {
                   member={member}
                   tradeId={tradeId}
                   editPath={editPath(member.memberId)}
-                  onRemoved={() => void refetch()}
+                  onRemoved={() => void onRemoved()}
                 />
               </li>
             ))}
@@ -75,11 +86,14 @@ interface RowProps {
   onRemoved: () => void;
 }
 
+/** Takes the focus of the button that this one replaces. As a ref callback it runs once, when the button mounts. */
+const focusOnMount = (button: HTMLElement | null): void => button?.focus({ preventScroll: true });
+
 /** A member of the family. The customer's own entry cannot be removed. */
 function MemberRow({ member, tradeId, editPath, onRemoved }: RowProps) {
   const words = useWords();
   const { t } = useScreenWords();
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [confirmation, setConfirmation] = useState<'none' | 'open' | 'declined'>('none');
   const [problem, setProblem] = useState<Problem>();
   const remove = () =>
     call('familyRemove', { tradeId, memberId: member.memberId }).then(onRemoved, (thrown: unknown) =>
@@ -90,10 +104,15 @@ function MemberRow({ member, tradeId, editPath, onRemoved }: RowProps) {
       <span className={classes['name']}>
         <b>{memberName(member)}</b> {idNumberEnding(member)}
       </span>
-      {isConfirming ? (
+      {confirmation === 'open' ? (
         <span role="alert" className={classes['tools']}>
           {t('family.removeQuestion', { name: memberName(member) })}
-          <button type="button" className={action['plain']} onClick={() => setIsConfirming(false)}>
+          <button
+            ref={focusOnMount}
+            type="button"
+            className={action['plain']}
+            onClick={() => setConfirmation('declined')}
+          >
             {words.t('cancel')}
           </button>
           <button type="button" className={action['plain']} onClick={() => void remove()}>
@@ -106,7 +125,12 @@ function MemberRow({ member, tradeId, editPath, onRemoved }: RowProps) {
             {words.t('edit')}
           </Link>
           {!member.selfFlag && (
-            <button type="button" className={action['plain']} onClick={() => setIsConfirming(true)}>
+            <button
+              ref={confirmation === 'declined' ? focusOnMount : undefined}
+              type="button"
+              className={action['plain']}
+              onClick={() => setConfirmation('open')}
+            >
               {words.t('remove')}
             </button>
           )}
