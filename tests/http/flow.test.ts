@@ -48,6 +48,14 @@ test('a step is done once its answers are saved, and a failed health notice is r
   expect(await stepStates(trade)).toMatchObject({ questionary: 'done' });
 });
 
+test('the full questionnaire takes the answers of the needs questionnaire over, but no declaration (U20)', async () => {
+  const trade = await openTrade(server, 'panshan');
+  await saveScreen(trade, 'questionary', { needs: needsAnswers });
+  const request = { tradeId: trade.tradeId, screen: 'questionaryAll' };
+  const { understood: _declaration, ...questions } = needsAnswers;
+  expect((await call('initScreen', request, trade.token)).answers).toEqual({ needs: questions });
+});
+
 test('a step whose answers changed since they were saved is to do again', async () => {
   const trade = await openTrade(server, 'panshan');
   await call('saveInsureInfo', { ...trade.key, revision: 0, answers: applicationAnswers }, trade.token);

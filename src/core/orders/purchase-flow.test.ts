@@ -34,6 +34,10 @@ test('a screen with final answers is done', () => {
   ]);
 });
 
+test('the full questionnaire counts as the needs questionnaire (U20)', () => {
+  expect(states(['questionaryAll'])).toContain('questionary done');
+});
+
 test.each<[notices: NoticeState[], state: string]>([
   [[], 'toDo'],
   [['passed', 'toConfirm'], 'toDo'],

@@ -35,6 +35,8 @@ export function purchaseFlow(trade: TradeProgress): { steps: FlowStep[]; beside:
 }
 
 function stateOf(screen: FlowScreen, { isFinal, notices }: TradeProgress): FlowStep['state'] {
+  // The full questionnaire asks everything that the needs questionnaire asks.
+  if (screen === 'questionary') return isFinal(screen) || isFinal('questionaryAll') ? 'done' : 'toDo';
   if (screen !== 'healthNotice') return isFinal(screen) ? 'done' : 'toDo';
   if (notices.includes('failed')) return 'failed';
   if (notices.length === 0 || notices.includes('toConfirm')) return 'toDo';

@@ -6,6 +6,7 @@ import type { Trade } from '../store/trades.ts';
 import { familyRule } from './family-rule.ts';
 import { groupQuoteRule } from './group-quote-rule.ts';
 import { applicationRule, healthNoticeRule } from './health-notice-rule.ts';
+import { fullQuestionnaireRule, needsQuestionnaireRule } from './questionnaire-rule.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
 /** The rule of every other published screen: one form per trade, with an empty subject. */
@@ -16,6 +17,8 @@ const screenRules: ReadonlyMap<string, ScreenRule> = new Map([
   ['healthNotice', healthNoticeRule],
   ['family', familyRule],
   ['groupQuote', groupQuoteRule],
+  ['questionary', needsQuestionnaireRule],
+  ['questionaryAll', fullQuestionnaireRule],
 ]);
 
 export const ruleOf = (screen: string): ScreenRule => screenRules.get(screen) ?? DEFAULT_RULE;
