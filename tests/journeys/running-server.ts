@@ -9,13 +9,17 @@ const root = projectRoot();
 /** Time limit of the start, ms: seeding an empty data folder takes a minute on a busy machine. */
 const START_MS = 120_000;
 
-/**
- * Starts the built server on an empty data folder, and the gallery under the server's content security policy. Exports
- * their addresses as `BAOFORM_URL` and `BAOFORM_GALLERY_URL`.
- *
- * @returns stops both
- */
-export default async function runningServer(): Promise<() => Promise<void>> {
+/** A built server that runs on a data folder of its own. */
+interface RunningServer {
+  url: string;
+  dataDir: string;
+  /** What it printed until it was ready. */
+  output: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built server on an empty data folder. */
+export async function startBuiltServer(): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baoform-journeys-'));
   const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     cwd: root,
@@ -29,7 +33,26 @@ export default async function runningServer(): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const [{ url, output }] = await Promise.all([addressOf(server.stdout, exited), buildGallery()]);
+    return { ...(await addressOf(server.stdout, exited)), dataDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * Starts the built server on an empty data folder, and the gallery under the server's content security policy. Exports
+ * their addresses as `BAOFORM_URL` and `BAOFORM_GALLERY_URL`.
+ *
+ * @returns stops both
+ */
+export default async function runningServer(): Promise<() => Promise<void>> {
+  const starting = startBuiltServer();
+  const building = buildGallery();
+  building.catch(() => undefined);
+  const { url, dataDir, output, stop } = await starting;
+  try {
+    await building;
     for (const [, name, control] of output.matchAll(/(\w+) simulator\s+(http\S+)/g))
       process.env[`BAOFORM_${name!.toUpperCase()}_CONTROL`] = control;
     const { headers } = await fetch(`${url}/shop/`);
