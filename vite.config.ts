@@ -10,6 +10,7 @@ import {
 import { buildTarget } from './src/tools/bootstrap/oldest-browsers.ts';
 import { embedEntries, embeddedPackage, isInstalled } from './src/tools/embed/embedded-package.ts';
 import { isolatedMantine, scopedStyles } from './src/tools/embed/scope-styles.ts';
+import { firstPages } from './src/tools/first-pages/first-pages.ts';
 import { staticPage, type StaticPage } from './src/tools/bootstrap/static-page.ts';
 import { unusedComponents } from './src/tools/bootstrap/unused-components.ts';
 
@@ -44,11 +45,12 @@ const withStaticPage = (settings: UserConfig, folder: string, html: StaticPage):
  */
 const wholePages = [
   {
-    name: 'start',
-    test: /^(?!.*\/app\/(?:main\.tsx|index\.html))/,
+    name: 'entry',
+    test: /^(?!.*\/app\/(?:main\.ts|index\.html))/,
     tags: ['$initial' as const],
-    priority: 3,
+    priority: 4,
   },
+  { name: 'start', test: /\/app\/mount\.tsx$/, priority: 3 },
   { name: 'screens', test: /\/app\/(?:shell|state|ui)\//, priority: 2 },
   { name: 'form', test: /\/app\/form\/FormScreen\.tsx$/, priority: 1 },
 ];
@@ -56,7 +58,7 @@ const wholePages = [
 /** The customer's web app, served by the server under /shop/. */
 const app: UserConfig = {
   ...customerSettings,
-  plugins: [...(customerSettings.plugins ?? []), unusedComponents()],
+  plugins: [...(customerSettings.plugins ?? []), unusedComponents(), firstPages()],
   root: inRoot('src/app'),
   base: '/shop/',
   publicDir: inRoot('public'),

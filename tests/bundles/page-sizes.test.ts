@@ -35,6 +35,6 @@ test('the form page loads no lazy input: only forms with such inputs do', () => 
   );
   const lazy = Object.values(inputs).filter((input) => 'load' in input);
   expect(chunks).toHaveLength(new Set(lazy).size);
-  const page = closure(manifest, 'form/FormScreen.tsx');
+  const page = closure(manifest, 'form');
   expect(chunks.filter((name) => page.has(name))).toEqual([]);
 });

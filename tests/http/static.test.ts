@@ -1,7 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import esES from '../../locales/es_ES/app.json' with { type: 'json' };
+import ptBR from '../../locales/pt_BR/app.json' with { type: 'json' };
+import zhCN from '../../locales/zh_CN/app.json' with { type: 'json' };
 import { callPaths } from '../../schemas/generated/call-paths.ts';
+import { formPages } from '../../src/app/form/form-pages.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
 import { startServer } from './server.ts';
 import { openTrade, type Insurer } from './trade.ts';
@@ -98,6 +102,39 @@ test.skipIf(!isBuilt)(
       body: { code: 'request.unknown' },
     });
     expect(page).not.toMatch(/<script(?![^>]* src=)|\son[a-z]+=|javascript:/i);
+  },
+);
+
+/** The text of the heading that a page shows before its scripts. */
+const firstHeading = (html: string) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
+
+test.skipIf(!isBuilt).each([
+  ['/shop/', undefined, 'zh-CN', zhCN['home.title']],
+  ['/shop/tabbar/index?language=es_ES', 'language=pt_BR', 'es-ES', esES['home.title']],
+  ['/shop/insureInfomation?tradeId=1', 'device=1; language=pt_BR', 'pt-BR', ptBR['insure.title']],
+  ['/shop/insureInfomation?language=xx', 'language=../../x', 'zh-CN', zhCN['insure.title']],
+  ['/shop/login?language=es_ES&language=pt_BR', undefined, 'zh-CN', ''],
+])(
+  'the HTML of %s with the cookie %s shows its page in %s before its scripts, whose files it names (U27, needs npm run build)',
+  async (url, cookie, lang, heading) => {
+    const { body, headers } = await app.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+    expect({ lang: /<html lang="([^"]+)"/.exec(body)?.[1], heading: firstHeading(body) }).toEqual({
+      lang,
+      heading,
+    });
+    expect(headers['vary']).toMatch(/cookie/);
+    const files = [...body.matchAll(/(?:href|src)="(\/shop\/assets\/[^"]+)"/g)].map(([, file]) => file!);
+    expect(files.filter((file) => /\/start-.{8}\.(?:css|js)$/.test(file))).toHaveLength(2);
+    for (const file of files) expect((await app.inject(file)).statusCode, file).toBe(200);
+  },
+);
+
+test.skipIf(!isBuilt)(
+  'the HTML of every form page loads the code of forms at once (U27, needs npm run build)',
+  async () => {
+    for (const page of ['insureInfomation', 'input', 'familyEdit', ...formPages])
+      expect((await app.inject(`/shop/${page}`)).body, page).toMatch(/modulepreload[^>]+\/assets\/form-/);
+    expect((await app.inject('/shop/')).body).not.toMatch(/\/assets\/form-/);
   },
 );
 

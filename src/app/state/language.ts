@@ -5,6 +5,8 @@ import { defaultLocale, localeOf, type Locale } from '../../../locales/index.ts'
 import { updateLinkContext, linkContext } from './link-context.ts';
 import { appStore } from './app-store.ts';
 
+const ONE_YEAR_S = 31_536_000;
+
 const language = atom<Locale>(defaultLocale);
 
 /** The language of the link or of the last visit; the app starts in it. */
@@ -17,6 +19,8 @@ export const useLanguage = (): Locale => useAtomValue(language, { store: appStor
 export function setLanguage(locale: Locale): void {
   appStore.set(language, locale);
   updateLinkContext({ language: locale });
+  // For the server, which sends the first page in this language.
+  document.cookie = `language=${locale}; path=/shop; max-age=${ONE_YEAR_S}; samesite=lax`;
   // Otherwise the language parameter of the link would win again on reload.
   const address = new URL(location.href);
   if (!address.searchParams.has('language')) return;

@@ -54,6 +54,7 @@ const ALLOWED_IMPORTS = {
     embed: [],
     requirements: [],
     weight: [],
+    'first-pages': ['weight'],
     mutation: ['requirements'],
     'qa/words': [],
     'qa/cli': ['bootstrap', 'qa/words'],

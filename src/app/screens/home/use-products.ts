@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Product } from '../../../../schemas/generated/product.ts';
-import { call } from '../../calls/client.ts';
 import { toProblem, isCancelled, type Problem } from '../../calls/problem.ts';
 import { useLanguage } from '../../state/language.ts';
+import { loadProducts } from './product-prefetch.ts';
 
 export interface Products {
   /** Undefined before the first response. */
@@ -22,13 +22,14 @@ export function useProducts(): Products {
   const [failure, setFailure] = useState<{ attempt: number; problem: Problem }>();
   useEffect(() => {
     const abort = new AbortController();
-    call('emProductQueryHomeList', { language }, { signal: abort.signal }).then(
+    loadProducts(language, abort.signal).then(
       (response) => {
-        lastProducts.set(language, response.products);
-        setProducts(response.products);
+        lastProducts.set(language, response);
+        if (!abort.signal.aborted) setProducts(response);
       },
       (thrown: unknown) => {
-        if (!isCancelled(thrown)) setFailure({ attempt, problem: toProblem(thrown) });
+        if (!abort.signal.aborted && !isCancelled(thrown))
+          setFailure({ attempt, problem: toProblem(thrown) });
       },
     );
     return () => abort.abort();

@@ -1,0 +1,26 @@
+import '../../renderers/styles.css';
+import './app.css';
+import { startTransition, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Locale } from '../../locales/index.ts';
+import { App } from './App.tsx';
+import { initWords } from './shell/i18n.ts';
+
+/**
+ * Replaces the first page, which came as HTML, by the app, once words and code of the page are there.
+ *
+ * @param firstPage settles when the code of the page is loaded, or has failed to load
+ * @throws when the words cannot be fetched
+ */
+export async function mount(locale: Locale, firstPage: Promise<unknown>): Promise<void> {
+  await Promise.all([initWords(locale), firstPage]);
+  const root = createRoot(document.getElementById('root')!);
+  // A transition draws a screen whose code is loaded without its fallback before it.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+}
