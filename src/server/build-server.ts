@@ -81,10 +81,11 @@ export async function buildServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const { db, close } = openDatabase(databaseUrl, SERVING);
   const health = openDatabase(databaseUrl, FOR_HEALTH);
+  const app = bareServer(log, trustedProxies);
   const services: Services = {
     db,
     releases: new ReleaseWatch(databaseUrl, db),
-    forms: new FormCache(db),
+    forms: new FormCache(db, ({ versionId, code }) => app.log.error({ code, version: versionId })),
     lists: new CodeListCache(db),
     ports,
     incomingFolder: incomingFolder(dataDir),
@@ -93,7 +94,6 @@ export async function buildServer({
     now,
     today: () => shanghaiDate(now().getTime()),
   };
-  const app = bareServer(log, trustedProxies);
   await protect(app, services, rateScale);
   responseContracts(app);
   if (mode !== 'production') checkResponses(app, onChecked);
@@ -105,7 +105,7 @@ export async function buildServer({
   objectRoutes(app, services);
   validatorModule(app, services);
   await staticApp(app, join(projectRoot(), 'dist/app'));
-  healthRoute(app, health.db);
+  healthRoute(app, health.db, services.forms);
   const stopSweeping = startSweeping(services, (error) => app.log.error({ error, job: 'sweep' }));
   app.addHook('onClose', async () => {
     await stopSweeping();

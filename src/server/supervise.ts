@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { launchPostgres } from './postgres/launch.ts';
+import { recompile } from './publishing/recompile.ts';
 import { seed } from './publishing/seed.ts';
 import { findProductionProblem, readSettings, settingsLine } from './settings/settings.ts';
 import { canConnect } from './store/connection/can-connect.ts';
@@ -13,6 +14,7 @@ import {
   PUBLISHER_ACCOUNT,
   SERVER_ACCOUNT,
 } from './store/connection/accounts.ts';
+import { openDatabase } from './store/connection/database.ts';
 import { migrateDatabase } from './store/connection/migrate-database.ts';
 import { runProcess, StartError } from './supervisor/run-process.ts';
 import { forkServer } from './supervisor/server-process.ts';
@@ -36,7 +38,7 @@ await runProcess(async ({ onStop, stop }) => {
     if (databaseUrl !== undefined) await requireDatabase(databaseUrl);
     await migrateDatabase(ownerUrl);
     await enableAccounts(ownerUrl);
-    await seed(accountUrl(ownerUrl, PUBLISHER_ACCOUNT));
+    await publishDue(accountUrl(ownerUrl, PUBLISHER_ACCOUNT));
     if (missing) console.log(missing);
     server.start({ databaseUrl: accountUrl(ownerUrl, SERVER_ACCOUNT) });
   } finally {
@@ -44,6 +46,19 @@ await runProcess(async ({ onStop, stop }) => {
   }
   void server.exited.then(stop);
 });
+
+/** Publishes what a new database lacks, and recompiles what is live since a release with another compiler. */
+async function publishDue(publisherUrl: string): Promise<void> {
+  await seed(publisherUrl);
+  const { db, close } = openDatabase(publisherUrl);
+  try {
+    const failed = (await recompile(db, { actor: 'start', onlyLive: true })).filter(({ failure }) => failure);
+    if (failed.length > 0)
+      console.log(`${failed.length} live forms cannot be recompiled: npm run qa -- recompile lists them.`);
+  } finally {
+    await close();
+  }
+}
 
 async function openEmbedded(onStop: (cleanup: () => Promise<void>) => void): Promise<string> {
   const postgres = await launchPostgres({ dataDir, probe: async (url) => (await canConnect(url)).ok });

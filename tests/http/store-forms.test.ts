@@ -16,9 +16,10 @@ import {
   readLatestBase,
   readOverlays,
   readReleasedVersion,
-  readValidatorModule,
+  readVersion,
   readVersionForms,
 } from '../../src/server/store/forms.ts';
+import { readVersionOfValidator } from '../../src/server/store/recompiled-validators.ts';
 import { readGroupProducts, readProducts, writeProduct } from '../../src/server/store/products.ts';
 import { ReleaseWatch } from '../../src/server/store/release-watch.ts';
 import { createSession } from '../../src/server/store/devices.ts';
@@ -37,14 +38,17 @@ const SCREEN = 'insureInfomation';
 const scope = { ...PRODUCTS.chenghai, platformCode: '' };
 const liveVersion = (await readReleasedVersion(db, SCREEN, scope))!;
 
-test('a validator is read by its hash', async () => {
-  const rows = await query<{ sha256: string; code: string }>(
+test('a version is found by the hash of its validators', async () => {
+  const rows = await query<{ sha256: string }>(
     url,
-    'select sha256, code from validator_modules',
+    'select distinct validator_sha256 as sha256 from versions',
   );
   expect(rows.length).toBeGreaterThan(1);
-  for (const { sha256, code } of rows) expect(await readValidatorModule(db, sha256)).toBe(code);
-  expect(await readValidatorModule(db, 'x')).toBeUndefined();
+  for (const { sha256 } of rows) {
+    const versionId = (await readVersionOfValidator(server.db, sha256))!;
+    expect((await readVersion(server.db, versionId))!.validatorSha256).toBe(sha256);
+  }
+  expect(await readVersionOfValidator(server.db, 'x')).toBeUndefined();
 });
 
 test('a release watch that is cut off from notifications reads a release a second later', async () => {

@@ -23,6 +23,7 @@ export const problemStatus = {
   'version.notFound': 404,
   'product.notFound': 404,
   'form.none': 404,
+  'form.altered': 503,
   'subject.notFound': 404,
   'notice.settled': 409,
   'quote.unfinished': 409,

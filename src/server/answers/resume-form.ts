@@ -49,11 +49,13 @@ async function planDraftMigration(
   { screen }: FormKey,
 ): Promise<DraftMigration | undefined> {
   const { db, forms, releases } = services;
-  const versionId = releases.versionId(screen, trade);
-  // A process that has not seen the newest release yet must not migrate a draft backwards.
-  if (!draft || versionId === undefined || versionId <= draft.versionId) return undefined;
-  const live = await forms.get(versionId);
-  if (!live || live.version.contentHash === form.version.contentHash) return undefined;
+  const releasedId = releases.versionId(screen, trade);
+  if (!draft || releasedId === undefined) return undefined;
+  const live = releasedId <= draft.versionId ? undefined : await forms.getReleased(releasedId);
+  // Neither a process that has not seen the newest release yet, nor one that refuses it, migrates a draft backwards.
+  if (!live || live.version.versionId <= draft.versionId) return undefined;
+  if (live.version.contentHash === form.version.contentHash) return undefined;
+  const { versionId } = live.version;
   // Final answers passed every check and stay on their version.
   if (await readSavedAt(db, draft)) return undefined;
   const mapping = await mappingBetween(db, form, live);

@@ -67,8 +67,13 @@ async function loadTradeForm(
   key: FormKey,
   draft: Draft | undefined,
 ): Promise<TradeForm> {
-  const versionId = draft?.versionId ?? services.releases.versionId(key.screen, trade);
-  const form = versionId === undefined ? undefined : await services.forms.get(versionId);
+  const { forms, releases } = services;
+  const releasedId = releases.versionId(key.screen, trade);
+  const form = draft
+    ? await forms.get(draft.versionId)
+    : releasedId === undefined
+      ? undefined
+      : await forms.getReleased(releasedId);
   if (!form) throw new Problem('form.none');
   return { trade, form, draft };
 }

@@ -32,6 +32,7 @@ const fields: Readonly<Record<string, (value: unknown) => unknown>> = {
   mismatches,
   status: number,
   count: number,
+  version: number,
   bytes: number,
   ms: number,
 };

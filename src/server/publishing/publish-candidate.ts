@@ -3,11 +3,8 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { Validators } from '../../core/answers/load-validators.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
-import { canonicalJson } from '../../core/json/canonical-json.ts';
-import { compileValidators } from '../../core/publish/compile-validators.ts';
+import { compileForm } from '../forms/compile-form.ts';
 import type { FormScope } from '../store/forms.ts';
-import { sha256 } from '../store/sha256.ts';
-import { instantiateValidators } from '../forms/instantiate-validators.ts';
 
 /** A form that passed `checkForm`, with what it was flattened from. */
 export interface FlattenedForm {
@@ -28,13 +25,9 @@ export interface PublishCandidate extends FlattenedForm {
   validators: Validators;
 }
 
-/** SHA-256 of a form's canonical JSON: forms with the same hash are the same form. */
-export const contentHashOf = (form: Form): string => sha256(canonicalJson(form));
-
 /** The only place that makes a candidate. */
 export function compileCandidate(flattened: FlattenedForm): PublishCandidate {
   const { form } = flattened.index;
-  const moduleText = compileValidators(flattened.index);
-  const validators = instantiateValidators(moduleText);
+  const { moduleText, validators } = compileForm(form, flattened.index);
   return { ...flattened, form, moduleText, validators };
 }

@@ -21,7 +21,7 @@ import {
   readOverlays,
 } from '../store/forms.ts';
 import { readProductCodes } from '../store/products.ts';
-import { contentHashOf } from './publish-candidate.ts';
+import { contentHashOf } from '../forms/compile-form.ts';
 import { PublishError, publishVersion, type PublishedForm, type PublishOptions } from './publish-version.ts';
 
 export async function publishDocument(

@@ -15,7 +15,7 @@ type ScreenFormPart = Pick<
 
 /** Converts a published form to a screen form: its elements in one language, with the current answers. */
 export function toScreenForm(
-  { version, index }: LoadedForm,
+  { version, index, validatorSha256 }: LoadedForm,
   lists: CodeListCache,
   language: string,
   answers: Answers,
@@ -24,7 +24,7 @@ export function toScreenForm(
   const words = { ...form.words['zh_CN'], ...form.words[language] };
   return {
     version: { number: version.number, contentHash: version.contentHash },
-    validator: `/shop/validators/${version.validatorSha256}.js`,
+    validator: `/shop/validators/${validatorSha256}.js`,
     sections: form.sections.map((section) => toScreenSection(section, words, answers[section.sectionCode])),
     groupChecks: form.groupChecks,
     words,

@@ -214,14 +214,6 @@ export async function readVersion(
   return row;
 }
 
-export async function readValidatorModule(db: Database, sha256: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ code: validatorModules.code })
-    .from(validatorModules)
-    .where(eq(validatorModules.sha256, sha256));
-  return row?.code;
-}
-
 type ElementRow = typeof elements.$inferSelect;
 
 /** Converts a row to an element; null columns become absent keys. */

@@ -132,6 +132,22 @@ export const versions = pgTable(
   ],
 );
 
+/** The validators of a version as a later compiler writes them; a row is never changed. */
+export const recompiledValidators = pgTable(
+  'recompiled_validators',
+  {
+    versionId: bigint('version_id', { mode: 'number' })
+      .notNull()
+      .references(() => versions.versionId),
+    compilerVersion: integer('compiler_version').notNull(),
+    validatorSha256: text('validator_sha256')
+      .notNull()
+      .references(() => validatorModules.sha256),
+    recompiledAt: timestamptz('recompiled_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.versionId, table.compilerVersion] })],
+);
+
 /** The version that a row belongs to. */
 export const versionReference = () =>
   bigint('version_id', { mode: 'number' })

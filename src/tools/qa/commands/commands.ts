@@ -60,6 +60,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./publish.ts')).publishCommand,
   },
   {
+    name: 'recompile',
+    summary: 'Recompiles the validators of versions after an upgrade of the compiler.',
+    load: async () => (await import('./recompile.ts')).recompileCommand,
+  },
+  {
     name: 'report',
     summary: 'Prints the publish report of a live version.',
     load: async () => (await import('./report.ts')).reportCommand,
