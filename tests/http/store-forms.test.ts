@@ -10,16 +10,15 @@ import { inTransaction } from '../../src/server/store/connection/transaction.ts'
 import { removeDraft, saveAnswers, writeDraft } from '../../src/server/store/drafts.ts';
 import {
   insertBaseForm,
-  insertOverlay,
   insertVersion,
   readBaseForm,
   readLatestBase,
-  readOverlays,
   readReleasedVersion,
   readVersion,
   readVersionForms,
 } from '../../src/server/store/forms.ts';
 import { readVersionOfValidator } from '../../src/server/store/recompiled-validators.ts';
+import { insertOverlay, readOverlays } from '../../src/server/store/overlays.ts';
 import { readGroupProducts, readProducts, writeProduct } from '../../src/server/store/products.ts';
 import { ReleaseWatch } from '../../src/server/store/release-watch.ts';
 import { createSession } from '../../src/server/store/devices.ts';

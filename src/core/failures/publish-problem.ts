@@ -73,6 +73,7 @@ export const publishProblemCodes = [
   'rates.unknownElement',
   'rates.unknownClass',
   'rates.unknownPackage',
+  'unpublish.noForm',
   'version.unknown',
   'version.overtaken',
 ] as const;

@@ -6,7 +6,7 @@ import { checkFormDocument } from '../../core/form-checks/check-document.ts';
 import { checkForm } from '../../core/form-checks/check-form.ts';
 import type { FormIndex } from '../../core/form/form-index.ts';
 import { canonicalJson } from '../../core/json/canonical-json.ts';
-import { affectedOverlays, withOverlay } from '../../core/overlay/affected-overlays.ts';
+import { affectedOverlays, withOverlay, type AffectedOverlay } from '../../core/overlay/affected-overlays.ts';
 import { flatten } from '../../core/overlay/flatten.ts';
 import { audit } from '../store/audit.ts';
 import { readListIds } from '../store/code-lists.ts';
@@ -15,11 +15,11 @@ import {
   BASE_SCOPE,
   fullScope,
   insertBaseForm,
-  insertOverlay,
   readBaseForm,
   readLatestBase,
-  readOverlays,
+  type FormScope,
 } from '../store/forms.ts';
+import { insertOverlay, readOverlays } from '../store/overlays.ts';
 import { readProductCodes } from '../store/products.ts';
 import { contentHashOf } from '../forms/compile-form.ts';
 import { PublishError, publishVersion, type PublishedForm, type PublishOptions } from './publish-version.ts';
@@ -42,7 +42,12 @@ export async function publishDocument(
   return published;
 }
 
-async function publishBase(tx: Transaction, form: Form, options: PublishOptions): Promise<PublishedForm> {
+/** Publishes a base form; its overlays stay on the base version that they name. */
+export async function publishBase(
+  tx: Transaction,
+  form: Form,
+  options: PublishOptions,
+): Promise<PublishedForm> {
   const { screen } = form;
   const contentHash = contentHashOf(form);
   // Before its rows are written: a duplicate id would break a constraint of the tables instead of being reported.
@@ -58,7 +63,7 @@ async function publishBase(tx: Transaction, form: Form, options: PublishOptions)
 }
 
 /** An overlay changes its own scope and every narrower one with an overlay above it. */
-async function publishOverlay(
+export async function publishOverlay(
   tx: Transaction,
   overlay: Overlay,
   options: PublishOptions,
@@ -69,28 +74,51 @@ async function publishOverlay(
     throw new PublishError([publishProblem('overlay.baseVersion', screen, { version: baseVersion })]);
   await requireKnownScope(tx, overlay);
   const stored = await readOverlays(tx, screen);
-  const isSameScope = (other: Overlay) => canonicalJson(other.scope) === canonicalJson(overlay.scope);
-  const before = stored.find(isSameScope);
+  const before = stored.find((other) => isSameScope(other, overlay));
   if (!before || canonicalJson(before) !== canonicalJson(overlay))
     await insertOverlay(tx, overlay, options.publishedBy);
-  const published: PublishedForm[] = [];
   const affected = affectedOverlays(fullScope(overlay.scope), withOverlay(stored, overlay));
-  for (const { overlay: target, layers: overlays } of affected) {
-    const pinned = (await readBaseForm(tx, screen, overlays[0]!.baseVersion))!;
-    const flat = flatten(pinned, overlays);
-    if (!flat.ok) throw new PublishError(flat.issues, pinned);
-    // An overlay's operations can set anything: its result is checked from the schema of the document on.
-    const document = checkFormDocument(flat.form);
-    if (!document.ok) throw new PublishError(document.issues, pinned);
-    const index = await requireValidForm(tx, flat.form, options, overlay.words);
-    const contentHash = contentHashOf(flat.form);
-    const flattened = { index, contentHash, scope: fullScope(target.scope), base: pinned, overlays };
-    const { basedOn, ...others } = options;
+  const { basedOn, ...others } = options;
+  const published: PublishedForm[] = [];
+  for (const target of affected) {
+    const isOwn = isSameScope(target.overlay, overlay);
     published.push(
-      await publishVersion(tx, flattened, isSameScope(target) ? { ...others, basedOn } : others),
+      await publishFlattened(tx, target, isOwn ? { ...others, basedOn } : others, overlay.words),
     );
   }
   return published;
+}
+
+const isSameScope = (a: Overlay, b: Overlay): boolean => canonicalJson(a.scope) === canonicalJson(b.scope);
+
+/** Publishes the forms of all overlays below a scope again, whose own overlay is no longer one of their layers. */
+export async function publishOverlaysBelow(
+  tx: Transaction,
+  { screen, scope }: { screen: string; scope: FormScope },
+  options: PublishOptions,
+): Promise<PublishedForm[]> {
+  const published: PublishedForm[] = [];
+  for (const target of affectedOverlays(scope, await readOverlays(tx, screen)))
+    published.push(await publishFlattened(tx, target, options, target.overlay.words));
+  return published;
+}
+
+/** @param ownWords the words of the published document, which must all be known */
+async function publishFlattened(
+  tx: Transaction,
+  { overlay: { screen, scope }, layers: overlays }: AffectedOverlay,
+  options: PublishOptions,
+  ownWords: Form['words'],
+): Promise<PublishedForm> {
+  const base = (await readBaseForm(tx, screen, overlays[0]!.baseVersion))!;
+  const flat = flatten(base, overlays);
+  if (!flat.ok) throw new PublishError(flat.issues, base);
+  // An overlay's operations can set anything: its result is checked from the schema of the document on.
+  const document = checkFormDocument(flat.form);
+  if (!document.ok) throw new PublishError(document.issues, base);
+  const index = await requireValidForm(tx, flat.form, options, ownWords);
+  const contentHash = contentHashOf(flat.form);
+  return publishVersion(tx, { index, contentHash, scope: fullScope(scope), base, overlays }, options);
 }
 
 /** @throws PublishError when nobody sells what the overlay is for: a misspelt code would publish for no customer */

@@ -7,11 +7,10 @@ import type { PublishProblem } from '../../core/failures/publish-problem.ts';
 import { checkFormDocument, checkOverlayDocument } from '../../core/form-checks/check-document.ts';
 import { checkInsurerDocument } from '../../core/form-checks/check-insurer.ts';
 import type { Database, Transaction } from '../store/connection/database.ts';
-import { inTransaction } from '../store/connection/transaction.ts';
-import { lockPublishing } from '../store/publish-lock.ts';
 import { publishDocument } from './publish-document.ts';
 import { judgeProduct, saveProduct, type PublishedProduct } from './publish-product.ts';
-import { PublishError, type PublishedForm, type PublishOptions } from './publish-version.ts';
+import { inPublishTransaction } from './publish-transaction.ts';
+import type { PublishedForm, PublishOptions } from './publish-version.ts';
 
 export type PublishResult = CheckResult<
   { published: PublishedForm[]; products: PublishedProduct[]; isDryRun?: boolean },
@@ -42,21 +41,10 @@ export async function publishAll(
     if (!contents.ok) return contents;
     publishables.push(contents);
   }
-  try {
-    return await inTransaction(db, async (tx) => {
-      await lockPublishing(tx);
-      const done = (await isDue(tx)) ? await publishContents(tx, publishables, options) : NOTHING;
-      if (options.isDryRun) throw new DryRunEnd(done);
-      return { ok: true, ...done };
-    });
-  } catch (error) {
-    if (error instanceof PublishError) {
-      if (error.form) options.onRefused?.(error.form);
-      return { ok: false, issues: error.problems };
-    }
-    if (error instanceof DryRunEnd) return { ok: true, ...error.done, isDryRun: true };
-    throw error;
-  }
+  return inPublishTransaction(db, options, async (tx) => {
+    const done = (await isDue(tx)) ? await publishContents(tx, publishables, options) : NOTHING;
+    return { ok: true as const, ...done };
+  });
 }
 
 interface Published {
@@ -65,15 +53,6 @@ interface Published {
 }
 
 const NOTHING: Published = { published: [], products: [] };
-
-/** Carries the result of a dry run out of the transaction, which rolls back. */
-class DryRunEnd extends Error {
-  readonly done: Published;
-  constructor(done: Published) {
-    super('dry run');
-    this.done = done;
-  }
-}
 
 async function publishContents(
   tx: Transaction,

@@ -5,7 +5,14 @@ import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import type { AnswerMapping } from '../../core/migrate/migrate-answers.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { fitsInteger } from './connection/integer-column.ts';
-import { elements, forms, overlays, releases, validatorModules, versions } from './tables/form-tables.ts';
+import {
+  elements,
+  forms,
+  releases,
+  validatorModules,
+  versions,
+  type overlays,
+} from './tables/form-tables.ts';
 
 export type Version = typeof versions.$inferSelect;
 export type Release = typeof releases.$inferSelect;
@@ -96,35 +103,16 @@ export async function insertBaseForm(
   if (rows.length > 0) await tx.insert(elements).values(rows);
 }
 
-/** The latest revision of every overlay of a screen. */
-export async function readOverlays(db: Database | Transaction, screen: string): Promise<Overlay[]> {
-  const rows = await db
-    .selectDistinctOn([overlays.supplierCode, overlays.riskCode, overlays.platformCode])
-    .from(overlays)
-    .where(eq(overlays.screen, screen))
-    .orderBy(overlays.supplierCode, overlays.riskCode, overlays.platformCode, desc(overlays.revision));
-  return rows.map(({ supplierCode, riskCode, platformCode, baseVersion, operations, words }) => ({
-    formatVersion: 1,
-    screen,
-    scope: {
-      supplierCode,
-      ...(riskCode ? { riskCode } : {}),
-      ...(platformCode ? { platformCode } : {}),
-    },
-    baseVersion,
-    operations,
-    words,
-  }));
-}
-
-export async function insertOverlay(tx: Transaction, overlay: Overlay, publishedBy: string): Promise<void> {
-  const { screen, baseVersion, operations, words } = overlay;
-  const scope = fullScope(overlay.scope);
-  const next = sql`(select coalesce(max(revision), 0) + 1 from ${overlays} where ${matchesScope(overlays, screen, scope)})`;
-  await tx
-    .insert(overlays)
-    .values({ screen, ...scope, revision: next, baseVersion, operations, words, publishedBy });
-}
+/** The hashes of a screen's base forms, oldest first. */
+export const readBaseHistory = (
+  db: Database | Transaction,
+  screen: string,
+): Promise<{ version: number; contentHash: string }[]> =>
+  db
+    .select({ version: forms.version, contentHash: forms.contentHash })
+    .from(forms)
+    .where(eq(forms.screen, screen))
+    .orderBy(asc(forms.version));
 
 export interface NewVersion {
   screen: string;
@@ -173,6 +161,15 @@ export async function readReleasedVersion(
     .innerJoin(versions, eq(versions.versionId, releases.versionId))
     .where(matchesScope(releases, screen, scope));
   return row?.version;
+}
+
+/** Removes the release of an unpublished overlay: its customers get the form of a wider scope. */
+export async function removeRelease(
+  tx: Transaction,
+  screen: string,
+  { supplierCode, riskCode, platformCode }: FormScope,
+): Promise<void> {
+  await tx.execute(sql`select remove_release(${screen}, ${supplierCode}, ${riskCode}, ${platformCode})`);
 }
 
 /** Number of past versions that publishing looks at; no draft is older. */

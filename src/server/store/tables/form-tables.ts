@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
+  boolean,
   check,
   foreignKey,
   index,
@@ -87,6 +88,8 @@ export const overlays = pgTable(
     baseVersion: integer('base_version').notNull(),
     operations: jsonb().$type<Overlay['operations']>().notNull(),
     words: jsonb().$type<Overlay['words']>().notNull(),
+    /** The overlay was taken out of use: from this revision on the scope has none. */
+    isUnpublished: boolean('is_unpublished').notNull().default(false),
     ...publishColumns(),
   },
   (table) => [

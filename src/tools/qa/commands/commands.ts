@@ -79,4 +79,9 @@ export const commands: readonly ListedCommand[] = [
     summary: 'Compares the fixture forms with their golden files, or updates them.',
     load: async () => (await import('./snapshot.ts')).snapshotCommand,
   },
+  {
+    name: 'unpublish',
+    summary: 'Takes a live form out of use: the previous one in force serves again.',
+    load: async () => (await import('./unpublish.ts')).unpublishCommand,
+  },
 ];

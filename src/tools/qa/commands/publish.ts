@@ -1,20 +1,17 @@
 import { locales, type Locale } from '../../../../locales/index.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
-import { joinList } from '../../../core/explain/condition-words.ts';
-import { labelNames } from '../../../core/explain/names.ts';
 import { publish, type PublishResult } from '../../../server/publishing/publish.ts';
 import type { PublishCandidate } from '../../../server/publishing/publish-candidate.ts';
-import type { PublishedForm } from '../../../server/publishing/publish-version.ts';
 import { osUserName } from './os-user-name.ts';
-import type { Translate } from '../../../core/messages/message.ts';
 import { EXIT, UsageError, type Command, type ExitCode, type Terminal } from '../cli/command.ts';
 import { parseOptions } from '../cli/parse-options.ts';
-import { problemText, publishWords, sanitiseForTerminal } from '../words/publish-words.ts';
+import { sanitiseForTerminal } from '../words/publish-words.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
-import { placeProblems, type PlacedProblem } from '../input/problem-place.ts';
+import { placeProblems } from '../input/problem-place.ts';
 import { readJsonSource } from '../input/read-json.ts';
 import { MAPPING_OPTIONS, readMappingOption } from '../input/read-answer-mapping.ts';
-import { productLines, reportLines } from './report-lines.ts';
+import { printProblems, printPublishedForms } from './published-lines.ts';
+import { productLines } from './report-lines.ts';
 import { readApprover } from '../input/read-approver.ts';
 import { readBasedOn } from '../input/read-based-on.ts';
 import { reviewCandidate } from '../golden/review-candidate.ts';
@@ -112,47 +109,15 @@ function printPublished(
   { products, published, isDryRun = false }: Published,
   forms: readonly Form[],
   locale: Locale,
-  { print }: Terminal,
+  terminal: Terminal,
 ): void {
   const t = qaTranslate(locale);
-  const printItem = (line: string) => print(`  ${sanitiseForTerminal(line)}`);
-  const remainingForms = [...forms];
-  for (const publishedForm of published) {
-    print(publishedLine(publishedForm, isDryRun, t));
-    if (!publishedForm.report) continue;
-    const words = { t, names: labelNames(remainingForms.shift()!, locale) };
-    reportLines(publishedForm.report, words).forEach(printItem);
-  }
+  printPublishedForms(published, forms, { locale, isDryRun }, terminal);
   for (const product of products) {
     const { supplierCode, riskCode, changed, report } = product;
     const key = !changed ? 'product.unchanged' : isDryRun ? 'product.wouldPublish' : 'product.published';
-    print(t(key, { supplierCode, riskCode }));
-    if (report) productLines(report, riskCode, t).forEach(printItem);
+    terminal.print(t(key, { supplierCode, riskCode }));
+    if (report)
+      for (const line of productLines(report, riskCode, t)) terminal.print(`  ${sanitiseForTerminal(line)}`);
   }
-}
-
-function printProblems(problems: readonly PlacedProblem[], locale: Locale, { printError }: Terminal): void {
-  const t = qaTranslate(locale);
-  for (const problem of problems) {
-    const lines = problem.lines.length === 0 ? '' : t('problem.lines', { lines: problem.lines.join(', ') });
-    const place = [problem.place, lines].filter((part) => part !== '').join(', ');
-    printError(problemText(publishWords[locale], problem, place));
-  }
-}
-
-function publishedLine(
-  { screen, scope, number, contentHash, changed }: PublishedForm,
-  isDryRun: boolean,
-  t: Translate,
-): string {
-  const { supplierCode, riskCode, platformCode } = scope;
-  const parts = [
-    supplierCode && t('publish.insurer', { code: supplierCode }),
-    riskCode && t('publish.product', { code: riskCode }),
-    platformCode && t('publish.channel', { code: platformCode }),
-  ].filter((part) => part !== '');
-  const audience = parts.length === 0 ? t('publish.everyone') : joinList(parts, t);
-  const hash = contentHash.slice(0, 12);
-  const key = !changed ? 'publish.unchanged' : isDryRun ? 'publish.wouldPublish' : 'publish.published';
-  return t(key, { screen, whom: audience, number, hash });
 }
