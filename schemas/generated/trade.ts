@@ -22,6 +22,13 @@ export interface Calls {
     response: TradeListResponse;
   };
   /**
+   * POST /funapi/insure/trade/remove, for session.
+   */
+  tradeRemove: {
+    request: TradeRemoveRequest;
+    response: TradeRemoveResponse;
+  };
+  /**
    * POST /funapi/insure/trade/queryByTradeId, for session.
    */
   queryByTradeId: {
@@ -52,9 +59,25 @@ export interface TradeListResponse {
 export interface Application {
   tradeId: string;
   orderSn: string;
+  supplierCode: string;
+  riskCode: string;
   riskName: string;
   supplierName: string;
+  /**
+   * saved once the answers about the insured persons passed every check.
+   */
+  state: 'draft' | 'saved';
   updatedAt: string;
+}
+export interface TradeRemoveRequest {
+  tradeId: TradeId;
+  /**
+   * false undoes the removal.
+   */
+  isRemoved: boolean;
+}
+export interface TradeRemoveResponse {
+  isRemoved: boolean;
 }
 export interface QueryByTradeIdRequest {
   tradeId: TradeId;

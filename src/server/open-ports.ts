@@ -1,6 +1,7 @@
 // Opens the ports to external services, or simulators in their place.
 import { join, resolve } from 'node:path';
 import type { Ports } from './ports/ports.ts';
+import { channelLinks } from './providers/channel-links.ts';
 import { diskStore } from './providers/disk-store.ts';
 import { readProviderAddress, type ProviderAddress } from './settings/provider-address.ts';
 import { s3Store } from './providers/s3-store.ts';
@@ -8,6 +9,7 @@ import { tencentOcr } from './providers/tencent-ocr.ts';
 import { tencentSms } from './providers/tencent-sms.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Simulator } from './simulators/simulator.ts';
+import { startChannelSimulator } from './simulators/channel-simulator.ts';
 import { startOcrSimulator } from './simulators/ocr-simulator.ts';
 import { startSmsSimulator } from './simulators/sms-simulator.ts';
 
@@ -28,13 +30,21 @@ export const incomingFolder = (dataDir: string): string => join(resolve(dataDir)
 export async function openPorts({
   dataDir,
   providers,
-}: Pick<Settings, 'dataDir' | 'providers'>): Promise<OpenPorts> {
+  channelKeys,
+  mode,
+}: Pick<Settings, 'dataDir' | 'providers' | 'channelKeys' | 'mode'>): Promise<OpenPorts> {
   const started: { name: string; simulator: Simulator }[] = [];
   const addressOf = async (name: string, text: string | undefined, simulate: () => Promise<Simulator>) => {
     if (text !== undefined) return requireAddress(text);
     const simulator = await simulate();
     started.push({ name, simulator });
     return requireAddress(simulator.address);
+  };
+  const keysOfChannels = async () => {
+    if (channelKeys.length > 0 || mode === 'production') return channelKeys;
+    const simulator = await startChannelSimulator();
+    started.push({ name: 'Channel', simulator });
+    return [simulator.channelKey];
   };
   const { SMS_URL, OCR_URL, OBJECT_STORE_URL } = providers;
   const sms = tencentSms(await addressOf('SMS', SMS_URL, startSmsSimulator));
@@ -44,7 +54,7 @@ export async function openPorts({
       ? diskStore(join(resolve(dataDir), 'objects'), incomingFolder(dataDir))
       : s3Store(requireAddress(OBJECT_STORE_URL));
   return {
-    ports: { sms, ocr, objects },
+    ports: { sms, ocr, objects, channels: channelLinks(await keysOfChannels()) },
     controlPages: started.map(({ name, simulator }) => ({ name, url: simulator.controlUrl })),
     stop: async () => void (await Promise.all(started.map(({ simulator }) => simulator.stop()))),
   };

@@ -18,11 +18,20 @@ await runProcess(async (context) => console.log(await serve(settings, context)))
 
 /** Serves customers until the process is told to stop. Resolves to the lines that announce the addresses. */
 async function serve(
-  { dataDir, host, port, mode, trustedProxies, providers }: Settings,
+  { dataDir, host, port, mode, trustedProxies, providers, channelKeys }: Settings,
   { onStop }: ProcessContext,
 ): Promise<string> {
   const { databaseUrl } = await receiveStart();
-  const { ports, controlPages, stop: stopPorts } = await openPorts({ dataDir, providers });
+  const {
+    ports,
+    controlPages,
+    stop: stopPorts,
+  } = await openPorts({
+    dataDir,
+    providers,
+    channelKeys,
+    mode,
+  });
   onStop(stopPorts);
   const reserve = new DiskReserve(join(resolve(dataDir), SERVER_FOLDER, 'reserve'));
   const log = process.stdout;

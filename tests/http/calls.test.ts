@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { callPaths, type AllCalls } from '../../schemas/generated/call-paths.ts';
 import { contracts } from '../../src/server/contracts/contracts.ts';
+import { linkToken } from '../../src/server/providers/channel-signature.ts';
 import type { RouteRow } from '../../src/server/routes/route-table.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { healthAnswers } from '../forms/health-answers.ts';
 import { spouse } from '../forms/members.ts';
 import { png } from './pictures.ts';
-import { startServer, type CallName } from './server.ts';
+import { afterNoon, startServer, type CallName } from './server.ts';
+import { CHANNEL_KEYS } from './simulated-ports.ts';
 import { openTrade, PRODUCTS, randomTradeId, readStoredAnswers, type OpenTrade } from './trade.ts';
 
 const server = await startServer();
@@ -16,11 +18,21 @@ const allRoutes = (await app.inject('/gateway/routes')).json<RouteRow[]>();
 const routeTable = allRoutes.filter((row) => row.call !== '');
 const { answers } = answerFixture('chenghai-self');
 
+/** A link as a channel signs it. */
+function signedLink() {
+  const [{ channel, keyId, key }] = CHANNEL_KEYS;
+  const parameters = { platformCode: channel, thirdUserId: 'a1' };
+  const expires = Math.floor(afterNoon(600).getTime() / 1000);
+  const token = linkToken({ keyId, expires, nonce: randomTradeId(), parameters }, key);
+  return { token, parameters, isConfirmed: true };
+}
+
 /** A valid request for each call, in a trade that has a draft. The type makes the table complete. */
 const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => AllCalls[Name]['request'] } = {
   getTradeId: () => PRODUCTS.panshan,
   queryByTradeId: ({ tradeId }) => ({ tradeId }),
   tradeList: () => ({ language: 'es_ES' }),
+  tradeRemove: ({ tradeId }) => ({ tradeId, isRemoved: true }),
   startSession: () => ({}),
   loginWithMobile: (trade) => ({
     mobile: smsCodeKey(trade).mobile,
@@ -28,6 +40,7 @@ const requests: { [Name in CallName]: (trade: OpenTrade, revision: number) => Al
   }),
   refreshUserData: () => ({ platformCode: '8', userId: 'someone' }),
   logout: () => ({}),
+  exchangeLink: () => signedLink(),
   emProductQueryHomeList: () => ({ language: 'en_US' }),
   initInsuranceInfo: ({ tradeId }) => ({ tradeId, language: 'zh_TW' }),
   saveInsureInfo: ({ key }, revision) => ({ ...key, revision, answers }),

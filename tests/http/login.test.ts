@@ -66,6 +66,48 @@ describe('a customer who signs in', () => {
     });
   });
 
+  test('finds what was left on the phone after log-out there, and may take it along then (T6)', async () => {
+    const mobile = newMobile();
+    const taken = await saved();
+    const left = await openTrade(server, 'hemu', taken.token);
+    await call('temporaryDataSave', { ...left.key, answers: {} }, left.token);
+    await login({ token: taken.token, mobile, tradeIds: [taken.tradeId] });
+    const { token } = await call('logout', {}, taken.token);
+    expect(await applicationsOf(token!)).toEqual([left.tradeId]);
+    const again = { token: token!, mobile, tradeIds: [left.tradeId], lastSix: LAST_SIX };
+    const signedIn = tokenIn(await login(again));
+    expect((await applicationsOf(signedIn)).sort()).toEqual([taken.tradeId, left.tradeId].sort());
+    // Nothing is left on the phone: log-out ends everything.
+    expect(await call('logout', {}, token)).toEqual({ ended: true });
+  });
+
+  test('removes an application from the list; undoing it, or another answer, returns it (U4)', async () => {
+    const { tradeId, token, key } = await saved();
+    const state = async () => (await call('tradeList', {}, token)).applications.map((each) => each.state);
+    expect(await state()).toEqual(['draft']);
+    for (const [isRemoved, states] of [
+      [true, []],
+      [false, ['draft']],
+      [true, []],
+    ] as const) {
+      expect(await call('tradeRemove', { tradeId, isRemoved }, token)).toEqual({ isRemoved });
+      expect(await state()).toEqual(states);
+    }
+    await call('saveInsureInfo', { ...key, revision: 1, answers }, token);
+    expect(await state()).toEqual(['saved']);
+  });
+
+  test('keeps the code that was sent when the page is loaded again (T6)', async () => {
+    const mobile = newMobile();
+    const phone = await newPhone();
+    waitForCode();
+    await call('sendVerifyCode', { purpose: 'login', mobile }, phone);
+    const { token, isCustomer } = await call('startSession', {}, phone);
+    expect(isCustomer).toBe(false);
+    const request = { mobile, code: codeSentTo(mobile) };
+    expect(await attempt('loginWithMobile', request, token)).toMatchObject({ status: 200 });
+  });
+
   test('gets a new session; the former one, which others may know, has ended (T1)', async () => {
     const { token } = await saved();
     const signedIn = tokenIn(await login({ token, mobile: newMobile() }));

@@ -169,6 +169,7 @@ describe('the life of a session', () => {
       token: renewed.token,
       cookie: renewed.cookie,
     });
+    expect(await isLive(renewed.token)).toBe(true);
     wait(1);
     expect(await renew(stolen.cookie)).toMatchObject({ ...SESSION_ENDED, cookie: undefined });
     expect(await isLive(renewed.token)).toBe(false);
@@ -179,6 +180,31 @@ describe('the life of a session', () => {
       "select actor, details from audit where action = 'device.revoke' order by audit_id desc limit 1",
     );
     expect(entry).toEqual({ actor: 'server', details: { reason: 'cookieReused' } });
+  });
+
+  test('a response that was lost does not cost an anonymous phone its applications, two weeks later (T6)', async () => {
+    const { cookie, token } = await begin();
+    const lost = await renew(cookie);
+    wait(14 * DAY);
+    const again = await renew(cookie);
+    expect(again).toMatchObject({ status: 200, token: lost.token, cookie: lost.cookie });
+    expect(await isLive(token)).toBe(false);
+    expect(await isLive(again.token)).toBe(true);
+    // From the first call on the browser has the new cookie; the former one is a copy.
+    wait(61);
+    expect(await renew(cookie)).toMatchObject(SESSION_ENDED);
+    expect(await isLive(again.token)).toBe(false);
+  });
+
+  test('a browser that was killed before it wrote the cookie shows the token instead, a thief cannot (T6)', async () => {
+    const { cookie } = await begin();
+    const renewed = await renew(cookie);
+    expect(await isLive(renewed.token)).toBe(true);
+    wait(DAY);
+    expect(await send('refreshUserData', { cookie, token: renewed.token })).toMatchObject({ status: 200 });
+    expect(await isLive(renewed.token)).toBe(true);
+    wait(61);
+    expect(await send('refreshUserData', { cookie, token: 'A'.repeat(43) })).toMatchObject(SESSION_ENDED);
   });
 
   test('twenty renewals at once leave one cookie and one session, the same for all (T6)', async () => {

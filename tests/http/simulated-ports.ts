@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { incomingFolder } from '../../src/server/open-ports.ts';
 import type { Ports } from '../../src/server/ports/ports.ts';
+import { channelLinks } from '../../src/server/providers/channel-links.ts';
 import { diskStore } from '../../src/server/providers/disk-store.ts';
 import { readProviderAddress } from '../../src/server/settings/provider-address.ts';
 import { tencentOcr } from '../../src/server/providers/tencent-ocr.ts';
 import { tencentSms } from '../../src/server/providers/tencent-sms.ts';
+import type { ChannelKey } from '../../src/server/settings/channel-keys.ts';
 import { startOcrSimulator, type OcrSimulator } from '../../src/server/simulators/ocr-simulator.ts';
 import { startSmsSimulator, type SmsSimulator } from '../../src/server/simulators/sms-simulator.ts';
 
@@ -20,6 +23,14 @@ export interface SimulatedPorts {
   ports: Ports;
   stop(): Promise<void>;
 }
+
+const key = (keyId: string) => ({ keyId, key: randomBytes(32).toString('base64url') });
+/** Two keys of one channel, as while a key is replaced, and a key of another channel. */
+export const CHANNEL_KEYS: readonly [ChannelKey, ChannelKey, ChannelKey] = [
+  { channel: '11', ...key('former') },
+  { channel: '11', ...key('current') },
+  { channel: '12', ...key('other') },
+];
 
 /** How long an adapter waits for its simulator: long enough for a slow machine, short enough for a test. */
 const TIMEOUT_MS = 1000;
@@ -39,6 +50,7 @@ export async function openSimulatedPorts(): Promise<SimulatedPorts> {
       sms: tencentSms(provider(sms.address), TIMEOUT_MS),
       ocr: tencentOcr(provider(ocr.address), TIMEOUT_MS),
       objects: diskStore(objects, incomingFolder(dataDir)),
+      channels: channelLinks(CHANNEL_KEYS),
     },
     stop: async () => {
       await Promise.all([sms.stop(), ocr.stop()]);

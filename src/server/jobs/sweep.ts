@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../services/services.ts';
 import { removeOldDevices } from '../store/devices.ts';
+import { removeOldLinkCodes } from '../store/link-codes.ts';
 import { removeOldLimits } from '../store/rate-limits.ts';
 import { removeOldSessions } from '../store/sessions.ts';
 import { removeOldCodes } from '../store/sms-codes.ts';
@@ -16,7 +17,7 @@ const STALE_FILE_MS = 3_600_000;
 type SweepContext = Pick<Services, 'db' | 'ports' | 'incomingFolder' | 'now'>;
 
 /**
- * Removes unused uploads, expired SMS codes, sessions and device cookies, old rate limits and abandoned files, in batches; the next sweep continues.
+ * Removes unused uploads, expired SMS codes, link codes, sessions and device cookies, old rate limits and abandoned files, in batches; the next sweep continues.
  * Several servers may sweep at once.
  */
 export async function sweep({ db, ports, incomingFolder, now }: SweepContext): Promise<void> {
@@ -25,6 +26,7 @@ export async function sweep({ db, ports, incomingFolder, now }: SweepContext): P
   await removeOldLimits(db, new Date(now().getTime() - 2 * DAY_MS));
   await removeOldSessions(db, now());
   await removeOldDevices(db, now());
+  await removeOldLinkCodes(db, new Date(now().getTime() - DAY_MS));
   await removeStaleFiles(incomingFolder, Date.now() - STALE_FILE_MS);
 }
 

@@ -1,3 +1,4 @@
+import type { ChannelPort } from './channel-port.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { OcrPort } from './ocr-port.ts';
 import type { SmsPort } from './sms-port.ts';
@@ -7,4 +8,5 @@ export interface Ports {
   sms: SmsPort;
   ocr: OcrPort;
   objects: ObjectStore;
+  channels: ChannelPort;
 }

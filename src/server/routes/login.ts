@@ -1,12 +1,12 @@
-// Handlers of sign-in by SMS code, and the applications that a customer then finds.
+// Handlers of sign-in by SMS code.
 import { Problem } from '../../core/failures/problem.ts';
 import { tokenOf } from '../plugins/session.ts';
 import type { Services } from '../services/services.ts';
 import { inTransaction } from '../store/connection/transaction.ts';
-import { customerOf, readApplications, readIdEndings, takeAlong } from '../store/customers.ts';
+import { customerOf, readIdEndings, takeAlong } from '../store/customers.ts';
+import { anonymousOwnerOf } from '../store/anonymous-owners.ts';
 import { createDevice, revokeDevice } from '../store/devices.ts';
 import { readMobile, readOwner } from '../store/owners.ts';
-import { readProducts } from '../store/products.ts';
 import { consumeQuota } from '../store/rate-limits.ts';
 import { endSession } from '../store/sessions.ts';
 import { checkCode, wasVerifiedSince, type CodeKey } from '../store/sms-codes.ts';
@@ -17,10 +17,11 @@ import { EXPIRES_IN, openSession } from './session.ts';
 /** How long a customer may take for the ID number after the code was right. */
 const IDENTITY_MS = 10 * 60_000;
 
-/** The caller's session, or a new one: a code to sign in is bound to a session. */
+/** The caller's session, or a new one. A code to sign in is bound to its token, so that a live session stays as it is. */
 export const startSession: Handler<'startSession'> = async (input, context) => {
-  const { token } = await openSession(input, context);
-  return { token, expiresIn: EXPIRES_IN };
+  const { token, session } = await openSession(input, context);
+  const { isCustomer, mobile } = await readOwner(context.services.db, session.ownerId);
+  return { token, expiresIn: EXPIRES_IN, isCustomer, mobile };
 };
 
 /**
@@ -42,13 +43,14 @@ export const loginWithMobile: SessionHandler<'loginWithMobile'> = async (input, 
   const issued = await inTransaction(db, async (tx) => {
     const customer = await customerOf(tx, mobile, now());
     await takeAlong(tx, session.ownerId, customer, tradeIds);
+    const anonymousOwner = await anonymousOwnerOf(tx, session);
     if (session.deviceId) await revokeDevice(tx, session.deviceId);
-    return createDevice(tx, customer, now());
+    return createDevice(tx, customer, now(), anonymousOwner);
   });
   await endSession(db, session);
   deviceCookie.write(issued.cookie);
-  const user = await readOwner(db, issued.session.ownerId);
-  return { state: 'signedIn', token: issued.token, expiresIn: EXPIRES_IN, ...user };
+  const { userId, mobile: masked } = await readOwner(db, issued.session.ownerId);
+  return { state: 'signedIn', token: issued.token, expiresIn: EXPIRES_IN, userId, mobile: masked };
 };
 
 /** @throws Problem unless the code is right, or was and is used again for the same number in time */
@@ -74,25 +76,3 @@ async function requireIdentity(
   if (!quota.ok) throw new Problem('login.tooMany', { secondsLeft: quota.secondsLeft });
   if (!endings.has(lastSix.toUpperCase())) throw new Problem('login.identity');
 }
-
-/** The applications of the caller: those of the device before sign-in, those of the customer after it. */
-export const tradeList: SessionHandler<'tradeList'> = async (
-  { language = 'zh_CN' },
-  { services, session },
-) => {
-  const { db } = services;
-  const [applications, products] = [
-    await readApplications(db, session.ownerId),
-    await readProducts(db, language),
-  ];
-  return {
-    applications: applications.flatMap(({ tradeId, orderSn, supplierCode, riskCode, updatedAt }) => {
-      const product = products.find(
-        (each) => each.supplierCode === supplierCode && each.riskCode === riskCode,
-      );
-      if (!product) return [];
-      const { riskName, supplierName } = product;
-      return [{ tradeId, orderSn, riskName, supplierName, updatedAt: updatedAt.toISOString() }];
-    }),
-  };
-};

@@ -16,6 +16,7 @@ import * as group from './group.ts';
 import * as notice from './health-notice.ts';
 import * as invoice from './invoice.ts';
 import * as insurance from './insurance.ts';
+import * as link from './link.ts';
 import * as lists from './lists.ts';
 import * as login from './login.ts';
 import * as ocr from './ocr.ts';
@@ -30,11 +31,13 @@ import * as upload from './upload.ts';
 const handlers = {
   getTradeId: trade.getTradeId,
   queryByTradeId: trade.queryByTradeId,
-  tradeList: login.tradeList,
+  tradeList: trade.tradeList,
+  tradeRemove: trade.tradeRemove,
   startSession: login.startSession,
   loginWithMobile: login.loginWithMobile,
   refreshUserData: sessions.refreshUserData,
   logout: sessions.logout,
+  exchangeLink: link.exchangeLink,
   emProductQueryHomeList: product.emProductQueryHomeList,
   initInsuranceInfo: insurance.initInsuranceInfo,
   saveInsureInfo: insurance.saveInsureInfo,

@@ -1,6 +1,6 @@
 // Handlers of the session calls: renew a session by the device cookie, and log out.
 import { Problem } from '../../core/failures/problem.ts';
-import { sessionOf } from '../plugins/session.ts';
+import { sessionOf, sessionTokenOf } from '../plugins/session.ts';
 import { consumeQuota } from '../store/rate-limits.ts';
 import {
   createSession,
@@ -9,6 +9,7 @@ import {
   revokeDevice,
   type IssuedSession,
 } from '../store/devices.ts';
+import { returnDevice } from '../store/anonymous-owners.ts';
 import { readOwner } from '../store/owners.ts';
 import { endSession, SESSION_IDLE_MS, type Session } from '../store/sessions.ts';
 import type { CallContext, Handler } from './call.ts';
@@ -30,23 +31,27 @@ export const EXPIRES_IN = SESSION_IDLE_MS / 1000;
 export const refreshUserData: Handler<'refreshUserData'> = async (_input, context) => {
   const { services, request, deviceCookie } = context;
   const cookie = deviceCookie.read();
-  const renewed = await renewByCookie(context, cookie ?? String(request.headers['token'] ?? ''));
+  const renewed = await renewByCookie(context, cookie ?? sessionTokenOf(request));
   const open = renewed ?? (cookie === undefined ? await liveSession(context) : undefined);
   if (!open) throw new Problem('session.none');
   const { userId, mobile } = await readOwner(services.db, open.session.ownerId);
   return { token: open.token, expiresIn: EXPIRES_IN, userId, mobile };
 };
 
-/** Ends the session, the cookie and every other session of the device. */
+/**
+ * Ends the session, the cookie and every other session of the device. The applications that were not taken along at sign-in
+ * are on the device again; a caller without its cookie may be elsewhere and does not get them.
+ */
 export const logout: Handler<'logout'> = async (_input, { services, request, deviceCookie }) => {
-  const { db } = services;
+  const { db, now } = services;
   const cookie = deviceCookie.read();
   const session = await sessionOf(services, request);
-  const cookieDevice = cookie === undefined ? undefined : await deviceOfCookie(db, cookie);
-  for (const deviceId of [session?.deviceId, cookieDevice]) if (deviceId) await revokeDevice(db, deviceId);
+  const device = cookie === undefined ? undefined : await deviceOfCookie(db, cookie);
+  const returned = device && (await returnDevice(db, device.deviceId, now()));
+  if (session?.deviceId) await revokeDevice(db, session.deviceId);
   if (session) await endSession(db, session);
-  deviceCookie.write(undefined);
-  return { ended: true };
+  deviceCookie.write(returned?.cookie);
+  return { ended: true, ...(returned && { token: returned.token, expiresIn: EXPIRES_IN }) };
 };
 
 /** The caller's live session, or one renewed by the cookie, or a new one. */
@@ -61,22 +66,31 @@ async function liveSession({ services, request }: CallContext): Promise<OpenSess
 }
 
 async function renewByCookie(
-  { services, deviceCookie }: CallContext,
+  { services, request, deviceCookie }: CallContext,
   cookie: string | undefined,
 ): Promise<IssuedSession | undefined> {
-  const renewed = cookie ? await renewSession(services.db, cookie, services.now()) : undefined;
+  if (cookie === undefined) return undefined;
+  const renewed = await renewSession(services.db, cookie, services.now(), sessionTokenOf(request));
   if (renewed) deviceCookie.write(renewed.cookie);
   return renewed;
 }
 
-/** Creates a session, limited per client network because every session can store drafts. */
 async function newSession(input: object, context: CallContext): Promise<OpenSession> {
-  const { db, now, today } = context.services;
-  const moment = { now: now(), today: today() };
-  const subject = limitSubject('sessionsByNetwork', input, context);
-  const quota = await consumeQuota(db, 'sessionsByNetwork', subject, moment);
-  if (!quota.ok) throw new Problem('request.tooMany', { secondsLeft: quota.secondsLeft });
-  const issued = await createSession(db, moment.now);
+  const { db, now } = context.services;
+  await requireSessionQuota(input, context);
+  const issued = await createSession(db, now());
   context.deviceCookie.write(issued.cookie);
   return issued;
+}
+
+/**
+ * Counts a new session against the client's network, because every session can store drafts.
+ *
+ * @throws Problem request.tooMany
+ */
+export async function requireSessionQuota(input: object, context: CallContext): Promise<void> {
+  const { db, now, today } = context.services;
+  const subject = limitSubject('sessionsByNetwork', input, context);
+  const quota = await consumeQuota(db, 'sessionsByNetwork', subject, { now: now(), today: today() });
+  if (!quota.ok) throw new Problem('request.tooMany', { secondsLeft: quota.secondsLeft });
 }

@@ -1,7 +1,8 @@
-// Handlers of the trade calls: start a trade and read its origin.
+// Handlers of the trade calls: start a trade, read its origin, list the caller's trades.
 import { Problem } from '../../core/failures/problem.ts';
-import { readProduct } from '../store/products.ts';
-import { createTrade, readTrade } from '../store/trades.ts';
+import { readApplications } from '../store/customers.ts';
+import { readProduct, readProducts } from '../store/products.ts';
+import { createTrade, readTrade, setTradeRemoved } from '../store/trades.ts';
 import type { Handler, SessionHandler } from './call.ts';
 import { EXPIRES_IN, openSession } from './session.ts';
 
@@ -39,4 +40,38 @@ export const queryByTradeId: SessionHandler<'queryByTradeId'> = async (
     channelInfo: { listUrl: home, homeUrl: home, backUrl: home, originPath: '/shop', orderDetailUrl: home },
     riskInfo,
   };
+};
+
+/** The applications of the caller: those of the device before sign-in, those of the customer after it. */
+export const tradeList: SessionHandler<'tradeList'> = async (
+  { language = 'zh_CN' },
+  { services, session },
+) => {
+  const { db } = services;
+  const [applications, products] = [
+    await readApplications(db, session.ownerId),
+    await readProducts(db, language),
+  ];
+  return {
+    applications: applications.flatMap((application) => {
+      const { tradeId, orderSn, supplierCode, riskCode } = application;
+      const product = products.find(
+        (each) => each.supplierCode === supplierCode && each.riskCode === riskCode,
+      );
+      if (!product) return [];
+      const { riskName, supplierName } = product;
+      const names = { supplierCode, riskCode, riskName, supplierName };
+      const state = application.isSaved ? 'saved' : 'draft';
+      return [{ tradeId, orderSn, ...names, state, updatedAt: application.updatedAt.toISOString() }];
+    }),
+  };
+};
+
+/** Removes an application from the caller's list, or returns it there. */
+export const tradeRemove: SessionHandler<'tradeRemove'> = async (
+  { tradeId, isRemoved },
+  { services: { db }, session },
+) => {
+  if (!(await setTradeRemoved(db, session, tradeId, isRemoved))) throw new Problem('trade.notFound');
+  return { isRemoved };
 };

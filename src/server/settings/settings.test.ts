@@ -16,8 +16,11 @@ const defaults = {
   mode: 'development',
   trustedProxies: [],
   approvers: [],
+  channelKeys: [],
   providers: { SMS_URL: undefined, OCR_URL: undefined, OBJECT_STORE_URL: undefined },
 };
+/** Of a channel. */
+const KEY = 'k'.repeat(32);
 const providers = {
   SMS_URL: 'https://id:secret@sms.example.com/?app=1&sign=a&template=1',
   OCR_URL: 'https://id:secret@ocr.example.com/',
@@ -42,6 +45,7 @@ test('each setting is read from its variable', () => {
     BAOFORM_MODE: 'production',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     APPROVERS: 'Lin Mei, Ouyang,',
+    CHANNEL_KEYS: `11:2026a:${KEY},11:2026b:${KEY}`,
     ...providers,
   };
   expect(readSettings(env)).toEqual({
@@ -52,6 +56,10 @@ test('each setting is read from its variable', () => {
     mode: 'production',
     trustedProxies: ['10.0.0.0/8', '::1'],
     approvers: ['Lin Mei', 'Ouyang'],
+    channelKeys: [
+      { channel: '11', keyId: '2026a', key: KEY },
+      { channel: '11', keyId: '2026b', key: KEY },
+    ],
     providers,
   });
 });
@@ -65,6 +73,17 @@ test.each(['10.0.0.0/33', '::1/129', 'proxy', '10.0.0.1/a', '10.0.0.1/8/8'])(
     });
   },
 );
+
+test.each([
+  'k',
+  '11:2026a',
+  `11:2026a:${KEY.slice(1)}`,
+  `1111:2026a:${KEY}`,
+  `11:2026a:${KEY},12:2026a:${KEY}`,
+  `11:2026a:${KEY},secret`,
+])('CHANNEL_KEYS rejects %s, and does not print it (T1)', (CHANNEL_KEYS) => {
+  expect(readSettings({ CHANNEL_KEYS })).toEqual({ code: 'channelKeysInvalid', params: {} });
+});
 
 test.each(['SMS_URL', 'OCR_URL', 'OBJECT_STORE_URL'])(
   'a %s without host, key or parameters is rejected',
@@ -134,6 +153,7 @@ const problems: SettingsProblem[] = [
   { code: 'hostInvalid', params: { value: 'a b' } },
   { code: 'databaseUrlInvalid', params: {} },
   { code: 'modeUnknown', params: { value: 'prod' } },
+  { code: 'channelKeysInvalid', params: {} },
   { code: 'providerInvalid', params: { setting: 'SMS_URL' } },
   { code: 'providerMissing', params: { setting: 'OCR_URL' } },
   { code: 'providerInsecure', params: { setting: 'OBJECT_STORE_URL' } },
@@ -149,7 +169,7 @@ test.each(problems)(
   '$code is reported in one line that names the setting and contains no secret',
   (problem) => {
     const line = settingsLine(problem);
-    expect(line).toMatch(/PORT|HOST|DATABASE_URL|BAOFORM_MODE|SMS_URL/);
+    expect(line).toMatch(/PORT|HOST|DATABASE_URL|BAOFORM_MODE|CHANNEL_KEYS|SMS_URL/);
     expect(line).not.toMatch(/secret|undefined|\n/);
   },
 );

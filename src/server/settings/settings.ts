@@ -1,5 +1,6 @@
 // Reads the server's settings from the environment; an empty variable counts as unset.
 import { isIP } from 'node:net';
+import { readChannelKeys, type ChannelKey } from './channel-keys.ts';
 import { readProviderAddress, S3_PARAMETERS, SMS_PARAMETERS } from './provider-address.ts';
 
 const modes = ['development', 'production', 'test'] as const;
@@ -19,6 +20,8 @@ export interface Settings {
   trustedProxies: readonly string[];
   /** Names of the persons who may approve what another publishes. */
   approvers: readonly string[];
+  /** Keys of the channels that send customers here by signed links; without any, a simulator signs, but not in production. */
+  channelKeys: readonly ChannelKey[];
   /** Provider addresses with credentials; undefined for a simulator, or for a folder in `dataDir` as the object store. */
   providers: Readonly<Record<ProviderSetting, string | undefined>>;
 }
@@ -40,6 +43,7 @@ export type SettingsProblem =
   | { code: 'databaseUrlInvalid'; params: Record<string, never> }
   | { code: 'modeUnknown'; params: { value: string } }
   | { code: 'trustedProxyInvalid'; params: { value: string } }
+  | { code: 'channelKeysInvalid'; params: Record<string, never> }
   | { code: 'providerInvalid'; params: { setting: ProviderSetting } }
   | { code: 'providerMissing'; params: { setting: ProviderSetting } }
   | { code: 'providerInsecure'; params: { setting: ProviderSetting } }
@@ -58,6 +62,8 @@ const messages: Messages = {
   modeUnknown: (p) => `BAOFORM_MODE must be one of ${modes.join(', ')}, not "${p.value}".`,
   trustedProxyInvalid: (p) =>
     `TRUSTED_PROXIES must hold addresses or networks such as 10.0.0.0/8, separated by commas, not "${p.value}".`,
+  channelKeysInvalid: () =>
+    'CHANNEL_KEYS must hold keys of at least 32 characters such as 11:2026a:key, with ids of their own, separated by commas.',
   providerInvalid: ({ setting }) =>
     `${setting} must look like https://id:key@host/${exampleParameters(setting)}, its key percent-encoded.`,
   providerMissing: ({ setting }) => `BAOFORM_MODE=production needs ${setting}: nothing is simulated there.`,
@@ -70,7 +76,7 @@ const messages: Messages = {
 
 /**
  * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded),
- * BAOFORM_MODE (development), TRUSTED_PROXIES (none), APPROVERS (none), SMS_URL and OCR_URL (none: simulators) and OBJECT_STORE_URL
+ * BAOFORM_MODE (development), TRUSTED_PROXIES (none), APPROVERS (none), CHANNEL_KEYS (none), SMS_URL and OCR_URL (none: simulators) and OBJECT_STORE_URL
  * (none: a folder).
  *
  * @returns the settings, or the first problem, which has a `code`
@@ -86,13 +92,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl))
     return { code: 'databaseUrlInvalid', params: {} };
   if (!isMode(mode)) return { code: 'modeUnknown', params: { value: mode } };
-  const trustedProxies = readNetworks(variable('TRUSTED_PROXIES'));
-  if ('code' in trustedProxies) return trustedProxies;
   const providers = readProviders(variable);
   if ('code' in providers) return providers;
+  const lists = readLists(variable);
+  if ('code' in lists) return lists;
   const dataDir = variable('DATA_DIR') ?? '.data';
-  const approvers = readNames(variable('APPROVERS'));
-  return { port: Number(port), host, dataDir, databaseUrl, mode, trustedProxies, approvers, providers };
+  return { port: Number(port), host, dataDir, databaseUrl, mode, ...lists, providers };
 }
 
 /**
@@ -129,6 +134,17 @@ function readProviders(
   };
   const invalid = providerSettings.find((setting) => !isProviderAddress(providers[setting], setting));
   return invalid === undefined ? providers : { code: 'providerInvalid', params: { setting: invalid } };
+}
+
+/** The settings that are lists. */
+function readLists(
+  variable: (name: string) => string | undefined,
+): Pick<Settings, 'trustedProxies' | 'approvers' | 'channelKeys'> | SettingsProblem {
+  const trustedProxies = readNetworks(variable('TRUSTED_PROXIES'));
+  if ('code' in trustedProxies) return trustedProxies;
+  const channelKeys = readChannelKeys(variable('CHANNEL_KEYS'));
+  if (!channelKeys) return { code: 'channelKeysInvalid', params: {} };
+  return { trustedProxies, approvers: readNames(variable('APPROVERS')), channelKeys };
 }
 
 /** Parses names, separated by commas. */

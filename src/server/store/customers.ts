@@ -1,25 +1,38 @@
 // Customers: owners with a verified mobile number, who take applications along when they sign in.
-import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
 import { createOwner } from './owners.ts';
+import { sha256 } from './sha256.ts';
 import { answers, drafts, familyMembers, trades } from './tables/trade-tables.ts';
 import { owners } from './tables/owner-tables.ts';
 import type { Trade } from './trades.ts';
 
-export type Application = Trade & { updatedAt: Date };
+/** A channel, and its id of one of its customers. */
+export interface ChannelUser {
+  channel: string;
+  user: string;
+}
 
-/** The applications of an owner that hold answers, the latest first. */
+export type Application = Trade & { updatedAt: Date; isSaved: boolean };
+
+/** The applications of an owner that hold answers, without removed ones, the latest first. */
 export async function readApplications(db: Database, ownerId: string): Promise<Application[]> {
   const updatedAt = max(drafts.updatedAt);
   const rows = await db
-    .select({ trade: trades, updatedAt: sql<Date>`${updatedAt}`.mapWith(drafts.updatedAt) })
+    .select({
+      trade: trades,
+      updatedAt: sql<Date>`${updatedAt}`.mapWith(drafts.updatedAt),
+      isSaved: sql<boolean>`exists(select from ${answers} where ${answers.tradeId} = ${trades.tradeId}
+        and ${answers.screen} = 'insureInfomation')`,
+    })
     .from(trades)
     .innerJoin(drafts, and(eq(drafts.tradeId, trades.tradeId), isNull(drafts.removedAt)))
     .where(eq(trades.ownerId, ownerId))
     .groupBy(trades.tradeId)
+    .having(or(isNull(trades.removedAt), gt(updatedAt, trades.removedAt)))
     .orderBy(desc(updatedAt))
     .limit(50);
-  return rows.map(({ trade, updatedAt: updated }) => ({ ...trade, updatedAt: updated }));
+  return rows.map(({ trade, ...application }) => ({ ...trade, ...application }));
 }
 
 /** The customer with a verified mobile number; creates one at the first sign-in. */
@@ -30,6 +43,29 @@ export async function customerOf(tx: Transaction, mobile: string, now: Date): Pr
   const [customer] = await find();
   return customer?.ownerId ?? createOwner(tx, { kind: 'customer', mobile }, now);
 }
+
+/** The customer that a channel names; creates one at the first link. The channel's id of the customer is stored as a hash. */
+export async function channelCustomerOf(tx: Transaction, customer: ChannelUser, now: Date): Promise<string> {
+  const channelUserHash = channelUserHashOf(customer);
+  // Two links of one customer at once wait for each other, so that one of them creates the customer.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${channelUserHash}, 0))`);
+  const ownerId = await readChannelCustomer(tx, customer);
+  return ownerId ?? createOwner(tx, { kind: 'customer', channelUserHash }, now);
+}
+
+/** The customer that a channel names; undefined before the first link. */
+export async function readChannelCustomer(
+  db: Database | Transaction,
+  customer: ChannelUser,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ ownerId: owners.ownerId })
+    .from(owners)
+    .where(eq(owners.channelUserHash, channelUserHashOf(customer)));
+  return row?.ownerId;
+}
+
+const channelUserHashOf = ({ channel, user }: ChannelUser): string => sha256(`${channel}:${user}`);
 
 /**
  * The last six characters of the ID numbers in a customer's applications and family: the applicant's and the customer's own.
@@ -58,7 +94,7 @@ export async function readIdEndings(db: Database, mobile: string): Promise<Reado
 const endingOf = (idNumber: string): string => (idNumber.length < 8 ? '' : idNumber.slice(-6).toUpperCase());
 
 /**
- * Gives trades of a device to a customer, and with any of them the device's family. Trades of others, and those of another
+ * Gives trades of a device, or of a channel's customer, to a customer with a mobile number, and with any of them the device's family. Trades of others, and those of another
  * customer, stay. The customer's own entry in the family stays the one that the customer has.
  */
 export async function takeAlong(
@@ -70,7 +106,7 @@ export async function takeAlong(
   const [device] = await tx
     .select()
     .from(owners)
-    .where(and(eq(owners.ownerId, deviceOwner), eq(owners.kind, 'device')));
+    .where(and(eq(owners.ownerId, deviceOwner), isNull(owners.mobile)));
   if (!device || tradeIds.length === 0) return;
   const taken = await tx
     .update(trades)

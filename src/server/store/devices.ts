@@ -30,10 +30,19 @@ const randomSecret = (): string => randomBytes(32).toString('base64url');
 export const createSession = (db: Database, now: Date): Promise<IssuedSession> =>
   inTransaction(db, async (tx) => createDevice(tx, await createOwner(tx, { kind: 'device' }, now), now));
 
-/** Registers a device of an owner, with a cookie and a session. */
-export async function createDevice(tx: Transaction, ownerId: string, now: Date): Promise<IssuedSession> {
+/**
+ * Registers a device of an owner, with a cookie and a session.
+ *
+ * @param anonymousOwnerId the owner that log-out returns the device to
+ */
+export async function createDevice(
+  tx: Transaction,
+  ownerId: string,
+  now: Date,
+  anonymousOwnerId?: string,
+): Promise<IssuedSession> {
   const deviceId = randomBytes(16).toString('base64url');
-  await tx.insert(devices).values({ deviceId, ownerId, createdAt: now });
+  await tx.insert(devices).values({ deviceId, ownerId, anonymousOwnerId, createdAt: now });
   return issueSession(tx, { deviceId, ownerId }, { cookie: randomSecret(), token: randomSecret() }, now);
 }
 
@@ -44,8 +53,10 @@ async function issueSession(
   now: Date,
 ): Promise<IssuedSession> {
   const tokenHash = sha256(token);
-  await tx.insert(cookies).values({ cookieHash: sha256(cookie), deviceId, createdAt: now });
-  await tx.insert(sessions).values({ tokenHash, ownerId, deviceId, createdAt: now, lastSeenAt: now });
+  const cookieHash = sha256(cookie);
+  const times = { createdAt: now, lastSeenAt: now };
+  await tx.insert(cookies).values({ cookieHash, deviceId, createdAt: now, receivedAt: null });
+  await tx.insert(sessions).values({ tokenHash, ownerId, deviceId, newCookieHash: cookieHash, ...times });
   return { token, cookie, session: { tokenHash, ownerId, deviceId } };
 }
 
@@ -53,14 +64,18 @@ async function issueSession(
  * Replaces a cookie and starts a session. Renewals with one cookie all return the same successor and token, which are
  * derived from it: concurrent and repeated renewals leave one cookie and one session.
  *
- * A cookie that was replaced longer ago than `REPLACED_COOKIE_MS` was copied: its device is revoked.
+ * A cookie that was replaced longer ago than `REPLACED_COOKIE_MS` was copied: its device is revoked. It was not copied when
+ * nothing has used its successor, because the response was lost, nor when the caller has its successor's token, because the
+ * browser was killed before it wrote the cookie.
  *
+ * @param token the token that the caller sends with the cookie, live or not
  * @returns undefined for an unknown, expired or copied cookie
  */
 export async function renewSession(
   db: Database,
   cookie: string,
   now: Date,
+  token?: string,
 ): Promise<IssuedSession | undefined> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx
@@ -77,6 +92,8 @@ export async function renewSession(
     if (current.replacedAt === null) return replaceCookie(tx, device, cookie, now);
     if (current.replacedAt.getTime() + REPLACED_COOKIE_MS >= now.getTime())
       return latestSession(tx, device, cookie, current);
+    if (await isWithoutSuccessor(tx, cookie, current, token))
+      return reissueSession(tx, device, cookie, current, now);
     await revokeDevice(tx, current.deviceId);
     const details = { reason: 'cookieReused' };
     await audit(tx, { actor: 'server', action: 'device.revoke', subject: current.deviceId, details });
@@ -115,6 +132,37 @@ async function latestSession(
   return { ...successor, session: { tokenHash: sha256(successor.token), ownerId, deviceId } };
 }
 
+/** Whether the browser that has a replaced cookie never got its successor, or did not keep it. */
+async function isWithoutSuccessor(
+  tx: Transaction,
+  cookie: string,
+  { salt }: Cookie,
+  token: string | undefined,
+): Promise<boolean> {
+  const successor = successorOf(cookie, salt!);
+  const [next] = await tx
+    .select()
+    .from(cookies)
+    .where(eq(cookies.cookieHash, sha256(successor.cookie)));
+  if (!next || next.replacedAt !== null) return false;
+  return next.receivedAt === null || (token !== undefined && sha256(token) === sha256(successor.token));
+}
+
+/** Issues the successor of a cookie again, with a new session; a response that is very late still fits. */
+async function reissueSession(
+  tx: Transaction,
+  device: { deviceId: string; ownerId: string },
+  cookie: string,
+  { cookieHash, salt }: Cookie,
+  now: Date,
+): Promise<IssuedSession> {
+  const successor = successorOf(cookie, salt!);
+  await tx.delete(cookies).where(eq(cookies.cookieHash, sha256(successor.cookie)));
+  await tx.delete(sessions).where(eq(sessions.tokenHash, sha256(successor.token)));
+  await tx.update(cookies).set({ replacedAt: now }).where(eq(cookies.cookieHash, cookieHash));
+  return issueSession(tx, device, successor, now);
+}
+
 /** The cookie and token that follow a cookie. Neither the database nor an old cookie alone yields them. */
 function successorOf(cookie: string, salt: string): { cookie: string; token: string } {
   const derive = (purpose: string) =>
@@ -127,13 +175,17 @@ export async function revokeDevice(db: Database | Transaction, deviceId: string)
   await db.delete(devices).where(eq(devices.deviceId, deviceId));
 }
 
-/** The device of a cookie, replaced or not. */
-export async function deviceOfCookie(db: Database, cookie: string): Promise<string | undefined> {
+/** The device of a cookie, replaced or not, and its owner. */
+export async function deviceOfCookie(
+  db: Database,
+  cookie: string,
+): Promise<{ deviceId: string; ownerId: string } | undefined> {
   const [row] = await db
-    .select({ deviceId: cookies.deviceId })
+    .select({ deviceId: devices.deviceId, ownerId: devices.ownerId })
     .from(cookies)
+    .innerJoin(devices, eq(devices.deviceId, cookies.deviceId))
     .where(eq(cookies.cookieHash, sha256(cookie)));
-  return row?.deviceId;
+  return row;
 }
 
 /** Deletes cookies that have expired, and devices without a cookie, which cannot renew a session any more. */

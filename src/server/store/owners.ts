@@ -7,7 +7,7 @@ import { owners } from './tables/owner-tables.ts';
 /** Creates an owner. Returns its id. */
 export async function createOwner(
   db: Database | Transaction,
-  owner: Pick<typeof owners.$inferInsert, 'kind' | 'mobile'>,
+  owner: Pick<typeof owners.$inferInsert, 'kind' | 'mobile' | 'channelUserHash'>,
   now: Date,
 ): Promise<string> {
   const ownerId = randomBytes(16).toString('base64url');
@@ -25,7 +25,12 @@ export async function readMobile(db: Database, ownerId: string): Promise<string 
 export async function readOwner(
   db: Database,
   ownerId: string,
-): Promise<{ userId: string; mobile: string | null }> {
-  const mobile = await readMobile(db, ownerId);
-  return { userId: ownerId, mobile: mobile?.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2') ?? null };
+): Promise<{ userId: string; isCustomer: boolean; mobile: string | null }> {
+  const [owner] = await db.select().from(owners).where(eq(owners.ownerId, ownerId));
+  const { kind, mobile } = owner ?? {};
+  return {
+    userId: ownerId,
+    isCustomer: kind === 'customer',
+    mobile: mobile?.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2') ?? null,
+  };
 }

@@ -3,7 +3,7 @@ import { eq, lt, or, sql } from 'drizzle-orm';
 import type { Database } from './connection/database.ts';
 import { preparedQuery } from './connection/prepared-query.ts';
 import { sha256 } from './sha256.ts';
-import { sessions } from './tables/owner-tables.ts';
+import { deviceCookies, sessions } from './tables/owner-tables.ts';
 
 export type Session = Pick<typeof sessions.$inferSelect, 'tokenHash' | 'ownerId' | 'deviceId'>;
 
@@ -32,13 +32,32 @@ export async function readSession(db: Database, token: string, now: Date): Promi
   const ageMs = now.getTime() - session.createdAt.getTime();
   if (idleMs >= SESSION_IDLE_MS || ageMs >= SESSION_MAX_MS) return undefined;
   // A call must not fail because its session cannot be written, as on a full disk.
-  if (idleMs >= TOUCH_INTERVAL_MS) await touchSession(db, session, now).catch(() => undefined);
-  const { tokenHash, ownerId, deviceId } = session;
+  const { tokenHash, ownerId, deviceId, newCookieHash } = session;
+  if (newCookieHash !== null) await noteReceipt(db, tokenHash, newCookieHash, now).catch(() => undefined);
+  else if (idleMs >= TOUCH_INTERVAL_MS) await touchSession(db, session, now).catch(() => undefined);
   return { tokenHash, ownerId, deviceId };
 }
 
 const touchSession = (db: Database, { tokenHash }: Session, now: Date) =>
   db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+
+/** Notes that the browser has received a session and the cookie that was issued with it. */
+async function noteReceipt(db: Database, tokenHash: string, cookieHash: string, now: Date): Promise<void> {
+  const received = db
+    .$with('received')
+    .as(
+      db
+        .update(deviceCookies)
+        .set({ receivedAt: now })
+        .where(eq(deviceCookies.cookieHash, cookieHash))
+        .returning({ cookieHash: deviceCookies.cookieHash }),
+    );
+  await db
+    .with(received)
+    .update(sessions)
+    .set({ newCookieHash: null, lastSeenAt: now })
+    .where(eq(sessions.tokenHash, tokenHash));
+}
 
 /** Ends a session at once. */
 export async function endSession(db: Database, { tokenHash }: Session): Promise<void> {

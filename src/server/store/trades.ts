@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './connection/database.ts';
 import { trades } from './tables/trade-tables.ts';
 import type { Session } from './sessions.ts';
@@ -32,4 +32,20 @@ export async function readTrade(
     .from(trades)
     .where(and(eq(trades.tradeId, tradeId), eq(trades.ownerId, ownerId)));
   return trade;
+}
+
+/** Removes a trade from its owner's list, or returns it there. Returns false for a trade of another owner. */
+export async function setTradeRemoved(
+  db: Database,
+  { ownerId }: Pick<Session, 'ownerId'>,
+  tradeId: string,
+  isRemoved: boolean,
+): Promise<boolean> {
+  const changed = await db
+    .update(trades)
+    // By the clock of the database, which the drafts have too.
+    .set({ removedAt: isRemoved ? sql`now()` : null })
+    .where(and(eq(trades.ownerId, ownerId), eq(trades.tradeId, tradeId)))
+    .returning({ tradeId: trades.tradeId });
+  return changed.length > 0;
 }

@@ -13,6 +13,7 @@ const SETTINGS = /** @type {Record<string, string>} */ ({
   BAOFORM_MODE: 'development, production or test',
   TRUSTED_PROXIES:
     '           trusted proxies: addresses or networks of load balancers that set X-Forwarded-For',
+  CHANNEL_KEYS: '           keys of channels that sign links; a simulator by default',
   SMS_URL: '           SMS provider; a simulator by default',
   OCR_URL: '           ID card recognition service; a simulator by default',
   OBJECT_STORE_URL: '           object storage for uploads; DATA_DIR by default',

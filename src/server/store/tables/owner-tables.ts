@@ -11,6 +11,8 @@ export const owners = pgTable(
     kind: text().$type<'device' | 'customer'>().notNull(),
     /** The verified mobile number of a customer. */
     mobile: text().unique(),
+    /** Hash of a channel's code and its id of the customer; null for a customer who came without a channel. */
+    channelUserHash: text('channel_user_hash').unique(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -31,6 +33,8 @@ export const devices = pgTable(
   {
     deviceId: text('device_id').primaryKey(),
     ownerId: ownerReference(),
+    /** Owns what its customer did not take along at sign-in. Log-out returns the device to it. */
+    anonymousOwnerId: text('anonymous_owner_id').references(() => owners.ownerId),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('devices_owner').on(table.ownerId)],
@@ -48,12 +52,21 @@ export const deviceCookies = pgTable(
     replacedAt: timestamptz('replaced_at'),
     /** Random text that, keyed with the cookie, yields its successor and the session's token. */
     salt: text(),
+    /** The first call in the session that was issued with the cookie: the browser has received both. */
+    receivedAt: timestamptz('received_at').defaultNow(),
   },
   (table) => [
     index('device_cookies_device').on(table.deviceId),
     check('device_cookies_replaced', sql`(${table.replacedAt} is null) = (${table.salt} is null)`),
   ],
 );
+
+/** One-time codes of links that were used. Only hashes are stored. */
+export const usedLinkCodes = pgTable('used_link_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  /** The code is refused by its expiry from then on. */
+  expiresAt: timestamptz('expires_at').notNull(),
+});
 
 /** Sessions of customers. Only the hash of the token is stored. */
 export const sessions = pgTable(
@@ -62,6 +75,8 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     ownerId: ownerReference(),
     deviceId: deviceReference(),
+    /** Hash of the cookie that was issued with the session, until the first call in the session. */
+    newCookieHash: text('new_cookie_hash'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Written at most every five minutes. */
     lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),

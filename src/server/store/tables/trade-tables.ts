@@ -36,6 +36,8 @@ export const trades = pgTable(
     riskCode: text('risk_code').notNull(),
     platformCode: text('platform_code').notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** When the customer removed the application from the list; answers saved later return it. */
+    removedAt: timestamptz('removed_at'),
   },
   (table) => [
     foreignKey({
