@@ -1,6 +1,7 @@
 // Links and sessions: a link alone shows no answer.
 import { applicantOf, name } from './draft-fields.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectAccessible, expectAutosaved, test } from './journey.ts';
+import { signedLink } from './simulators.ts';
 import { answersOf, callServer, linkTo, resumeSession, startTrade, type Trade } from './trade.ts';
 
 test('a link without its session shows no answer, and a link home', async ({ page }) => {
@@ -35,10 +36,50 @@ test('a token in a link is never adopted: it opens nothing, and the visitor’s 
   await resumeSession(page, visitor);
   for (const token of [sender.token, 'garbage']) {
     await page.goto(withToken(visitor, token));
+    await expect(page.getByText('链接里的登录凭证无效，登录状态没有改变')).toBeVisible();
     await expect(name(page)).toBeVisible();
     expect(await storedToken()).toBe(visitor.token);
   }
   await name(page).fill('欧阳若溪');
   await expect.poll(() => applicantOf(visitor)).toEqual({ name: '欧阳若溪' });
   expect(await applicantOf({ ...visitor, token: sender.token })).toEqual({});
+});
+
+test('a signed link asks before it opens its account: the visitor’s answers stay, and return after log-out [T1]', async ({
+  page,
+}) => {
+  const visitor = await startTrade('panshan', answersOf('panshan-office-worker'));
+  const sender = `sender${Date.now()}`;
+  const link = await signedLink(sender, '/tabbar/index');
+  const question = page.getByRole('dialog', { name: '用链接里的账户继续？' });
+  const tradeOfVisitor = page.locator(`a[href*="orderSn"][href*="${visitor.tradeId}"]`);
+
+  await resumeSession(page, visitor);
+  await page.goto(link);
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  expect(page.url()).not.toContain('token');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(link.split('token=')[1]);
+  await page.getByRole('button', { name: '保留我的投保' }).tap();
+  await page.goto(linkTo(visitor));
+  await expect(name(page)).toHaveValue('欧阳若溪');
+  await name(page).fill('陈小满');
+  await expectAutosaved(page);
+
+  // The code was not used up: the person for whom it is meant opens it.
+  await page.goto(link);
+  await question.getByRole('button', { name: '打开链接里的账户' }).tap();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /禾木百万医疗/ })).toBeVisible();
+  await expect(tradeOfVisitor).toHaveCount(0);
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: /禾木百万医疗/ })).toBeVisible();
+  await expect(question).toHaveCount(0);
+
+  await page.goto('/shop/login');
+  await page.getByRole('button', { name: '退出登录' }).tap();
+  await expect(page).toHaveURL(/tabbar/);
+  await expect(tradeOfVisitor).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('链接里的登录凭证已用过，请从原来的渠道重新打开')).toBeVisible();
 });

@@ -26,8 +26,15 @@ test('token and userId are removed from the query, other parameters stay (A76)',
   expect(readLink('?token=x').query).toBe('');
 });
 
-test('a token in a link is dropped: neither query nor context holds it [T1]', () => {
-  expect(JSON.stringify(readLink('?orderSn=P1&token=secret'))).not.toContain('secret');
+test('a token in a link is only a code to exchange: neither query nor context holds it [T1]', () => {
+  const { code, ...link } = readLink('?orderSn=P1&userId=u1&platformCode=8a&from=app&token=secret');
+  expect(JSON.stringify(link)).not.toContain('secret');
+  // What the sender signed, as it was sent, without what the page does not know.
+  expect(code).toEqual({
+    token: 'secret',
+    parameters: { orderSn: 'P1', userId: 'u1', platformCode: '8a' },
+  });
+  for (const query of ['?orderSn=P1', '?token=', '']) expect(readLink(query)).not.toHaveProperty('code');
 });
 
 test('a link overrides stored parameters (A77)', () => {

@@ -84,9 +84,11 @@ const FORMAT_CHECKS: Partial<Record<LinkParameter, (value: string) => boolean>> 
 
 export interface Link {
   context: LinkContext;
+  /** The one-time code of the link, with the parameters that its sender signed. The server exchanges it for a session (A93). */
+  code?: { token: string; parameters: Readonly<Record<string, string>> };
   /**
    * The query for the address bar, without token and user id, so that a shared URL has neither (A76). The token is not
-   * in `context` either: if a link set the session, its sender could read the customer's answers (A93).
+   * in `context` either, which is stored: if a link set the session, its sender could read the customer's answers (A93).
    */
   query: string;
 }
@@ -98,11 +100,17 @@ export function readLink(query: string): Link {
   const validEntries = entries.filter(
     ([name, value]) => value !== '' && value.length <= MAX_LENGTH && (FORMAT_CHECKS[name]?.(value) ?? true),
   );
+  const token = parameters.get('token');
+  const signed = entries.filter(([name]) => parameters.has(name));
   const secrets = ['token', 'userId'].filter((name) => parameters.has(name));
   for (const name of secrets) parameters.delete(name);
   const remaining = parameters.toString();
   const cleaned = remaining === '' ? '' : `?${remaining}`;
-  return { context: Object.fromEntries(validEntries), query: secrets.length > 0 ? cleaned : query };
+  return {
+    context: Object.fromEntries(validEntries),
+    query: secrets.length > 0 ? cleaned : query,
+    ...(token ? { code: { token, parameters: Object.fromEntries(signed) } } : {}),
+  };
 }
 
 /** Merges the parameters of a link over the stored ones; drops stored trade parameters of a different trade (A77). */

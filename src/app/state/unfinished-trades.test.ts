@@ -29,8 +29,23 @@ test('the single trade of an earlier release is kept, and other texts are ignore
   }
 });
 
-test('twenty applications are kept', () => {
-  for (let count = 1; count <= 25; count += 1) unfinishedTrades.begin(trade(`t${count}`));
-  expect(ids()).toHaveLength(20);
-  expect(ids()[0]).toBe('t25');
+test('fifty applications are kept', () => {
+  for (let count = 1; count <= 55; count += 1) unfinishedTrades.begin(trade(`t${count}`));
+  expect(ids()).toHaveLength(50);
+  expect(ids()[0]).toBe('t55');
+});
+
+test('the server’s applications join those of the device, the latest first; what it no longer lists is gone (T6)', () => {
+  unfinishedTrades.begin({ ...trade('unsent'), openedAt: 500 });
+  unfinishedTrades.begin({ ...trade('here'), openedAt: 900 });
+  unfinishedTrades.begin({ ...trade('removedElsewhere'), openedAt: 950, state: 'draft' });
+  const listed = (tradeId: string, openedAt: number) => ({
+    ...trade(tradeId),
+    openedAt,
+    state: 'draft' as const,
+  });
+  unfinishedTrades.merge([listed('elsewhere', 700), listed('here', 300)]);
+  expect(ids()).toEqual(['here', 'elsewhere', 'unsent']);
+  unfinishedTrades.clear();
+  expect(ids()).toEqual([]);
 });

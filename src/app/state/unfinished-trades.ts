@@ -10,12 +10,16 @@ export interface UnfinishedTrade {
   /** Codes of the product; absent in lists of earlier releases. */
   supplierCode?: string;
   riskCode?: string;
-  /** When the application was last open, milliseconds since 1970. */
+  /** Name of the insurer, in the same language; absent until the server has listed the trade. */
+  supplierName?: string;
+  /** When the application was last open or saved, milliseconds since 1970. */
   openedAt?: number;
+  /** What the server said last; absent until it has listed the trade. */
+  state?: 'draft' | 'saved';
 }
 
-/** More than a family applies for in a month; the oldest trades leave the list. */
-const MAX_TRADES = 20;
+/** As many as the server lists; the oldest trades leave the list. */
+const MAX_TRADES = 50;
 
 const stored = storedText('openTrade');
 const write = (trades: readonly UnfinishedTrade[]): void =>
@@ -38,6 +42,23 @@ export const unfinishedTrades = {
   begin(trade: UnfinishedTrade): void {
     write([trade, ...unfinishedTrades.read().filter(({ tradeId }) => tradeId !== trade.tradeId)]);
   },
+  /**
+   * Replaces the list by the server's, the latest first. Trades that the server has never listed stay: their first answers
+   * may not have reached it. One that it no longer lists was removed on another device.
+   */
+  merge(listed: readonly UnfinishedTrade[]): void {
+    const ids = new Set(listed.map(({ tradeId }) => tradeId));
+    const before = unfinishedTrades.read();
+    const openedHere = new Map(before.map(({ tradeId, openedAt = 0 }) => [tradeId, openedAt]));
+    const unsent = before.filter(({ tradeId, state }) => !ids.has(tradeId) && state === undefined);
+    const latest = listed.map((trade) => ({
+      ...trade,
+      openedAt: Math.max(trade.openedAt ?? 0, openedHere.get(trade.tradeId) ?? 0),
+    }));
+    write([...unsent, ...latest].toSorted((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0)));
+  },
+  /** Forgets all trades: the customer of this device has changed. */
+  clear: (): void => write([]),
   /** Removes a trade: it is no longer available, or the customer removed it. Returns the function that undoes it. */
   end(tradeId: string): () => void {
     const before = unfinishedTrades.read();
