@@ -1,4 +1,5 @@
 // Sign-in by SMS code: a customer finds the application on another phone, and an anonymous one on the same phone.
+import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { clearCooldown } from '../../src/server/store/rate-limits.ts';
 import { withDatabase } from '../../src/tools/qa/database/with-database.ts';
@@ -23,6 +24,28 @@ async function enterCode(page: Page, mobile: string): Promise<void> {
 async function endWait(mobile: string): Promise<void> {
   const env = { DATA_DIR: process.env['BAOFORM_DATA_DIR'] };
   await withDatabase(env, (db) => clearCooldown(db, 'smsToMobile', mobile, new Date()));
+}
+
+/**
+ * Moves a phone forward: on the server its sessions and cookies are older, in the browser the clock is later, and the storage
+ * that scripts write is gone.
+ */
+async function letTimePass(page: Page, days: number): Promise<void> {
+  const { cookies } = await page.context().storageState();
+  const cookie = cookies.find((each) => each.name === 'baoform_device')!;
+  const env = { DATA_DIR: process.env['BAOFORM_DATA_DIR'] };
+  await withDatabase(env, async (db) => {
+    const age = sql`interval '1 day' * ${days}`;
+    const device = sql`select device_id from device_cookies
+      where cookie_hash = encode(sha256(convert_to(${cookie.value}, 'UTF8')), 'hex')`;
+    await db.execute(
+      sql`update device_cookies set created_at = created_at - ${age} where device_id = (${device})`,
+    );
+    await db.execute(sql`update sessions set created_at = created_at - ${age}, last_seen_at = last_seen_at - ${age}
+      where device_id = (${device})`);
+  });
+  await page.evaluate(() => localStorage.clear());
+  await page.clock.setFixedTime(Date.now() + days * 24 * 3_600_000);
 }
 
 const signIn = (page: Page) => page.getByRole('button', { name: '登录', exact: true });
@@ -56,7 +79,11 @@ test('an application goes along to another phone, after the end of the ID number
   await expect(other.getByRole('alert')).toHaveText('证件号码后六位不对，请核对后重试');
   await other.getByLabel('证件号码后六位').fill('152427');
   await signIn(other).tap();
-  await other.getByRole('link', { name: '继续填写' }).tap();
+  await expect(other.getByText(/^已登录/)).toBeVisible();
+  // The list of home comes from the server: this phone has never opened the application.
+  await other.goto('/shop/');
+  await expect(other.getByRole('link', { name: /继续填写$/ })).toContainText('磐山财险');
+  await other.getByRole('link', { name: /继续填写$/ }).tap();
   await expect(name(other)).toHaveValue('欧阳若溪');
 
   await other.goto('/shop/login');
@@ -79,8 +106,20 @@ test('a session that has ended is renewed by the cookie of the phone, and no ans
   await name(page).fill('欧阳');
   await expectAutosaved(page);
   const address = page.url();
-  // As after two weeks: the page knows no token, and the one in a link is worth nothing.
-  await page.evaluate(() => localStorage.removeItem('baoform.token'));
+  // Two weeks later the browser has cleared the page's storage, and the list of home comes from the server.
+  await letTimePass(page, 14);
+  await page.goto('/shop/?language=zh_CN');
+  await page.getByRole('link', { name: /继续填写$/ }).tap();
+  await expect(name(page)).toHaveValue('欧阳');
+  // Removed there and returned, by the server's list too.
+  await page.goto('/shop/');
+  const application = page.getByRole('link', { name: /继续填写$/ });
+  await page.getByRole('button', { name: /^移除/ }).tap();
+  await expect(application).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).tap();
+  await expect(application).toHaveCount(1);
+  await page.reload();
+  await expect(application).toHaveCount(1);
   await page.goto(`${address}&token=garbage`);
   await expect(name(page)).toHaveValue('欧阳');
   const cookies = await page

@@ -1,4 +1,4 @@
-// The unfinished applications of this device.
+// The customer's unfinished applications.
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Product } from '../../../../schemas/generated/product.ts';
@@ -7,7 +7,7 @@ import { tradePagePath } from '../../journey/start-trade.ts';
 import { useWords } from '../../shell/use-words.ts';
 import { useLanguage } from '../../state/language.ts';
 import { showToast } from '../../state/toasts.ts';
-import { unfinishedTrades, type UnfinishedTrade } from '../../state/unfinished-trades.ts';
+import type { UnfinishedTrade } from '../../state/unfinished-trades.ts';
 import { Link } from '../../ui/Link.tsx';
 import classes from './home.module.css';
 
@@ -15,39 +15,40 @@ interface ContinueListProps {
   trades: readonly UnfinishedTrade[];
   /** Products in the language of the page; undefined until they have loaded. */
   products: readonly Product[] | undefined;
-  onChange: () => void;
+  /** Removes an application. Returns the function that undoes it. */
+  onRemove: (tradeId: string) => () => void;
 }
 
 /** Links to the unfinished applications, each with a button that removes it. */
-export function ContinueList({ trades, products, onChange }: ContinueListProps) {
+export function ContinueList({ trades, products, onRemove }: ContinueListProps) {
   const { t } = useWords();
   const language = useLanguage();
   // Loads the code of the form: the next tap leads there, perhaps without a network.
   useState(() => trades.length > 0 && void fetchFormScreen().catch(() => undefined));
   if (trades.length === 0) return null;
   const remove = (tradeId: string, name: string) => {
-    const undo = unfinishedTrades.end(tradeId);
-    onChange();
-    const restore = () => {
-      undo();
-      onChange();
-    };
-    showToast(t('home.removed', { name }), { label: t('home.undo'), run: restore });
+    showToast(t('home.removed', { name }), { label: t('home.undo'), run: onRemove(tradeId) });
   };
   return (
     <section aria-label={t('home.draft')}>
       <ul className={classes['applications']}>
         {trades.map((trade) => {
-          const name = productName(trade, products);
+          const { riskName: name, supplierName } = productNames(trade, products);
           return (
             <li key={trade.tradeId} className={classes['application']}>
               <Link to={tradePagePath('insureInfomation', trade)} className={classes['continue']}>
                 <span>
                   <b>{name}</b>
                   <span className={classes['summary']}>
-                    {trade.openedAt === undefined
-                      ? t('home.draft')
-                      : t('home.openedAt', { time: timeText(trade.openedAt, language) })}
+                    {[
+                      supplierName,
+                      trade.state === 'saved' && t('home.saved'),
+                      trade.openedAt === undefined
+                        ? t('home.draft')
+                        : t('home.openedAt', { time: timeText(trade.openedAt, language) }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
                 <span className={classes['go']}>{t('home.continue')}</span>
@@ -68,11 +69,14 @@ export function ContinueList({ trades, products, onChange }: ContinueListProps) 
   );
 }
 
-/** The name of the product in the language of the page. */
-const productName = (trade: UnfinishedTrade, products: readonly Product[] = []): string =>
+/** The names of product and insurer in the language of the page. */
+const productNames = (
+  trade: UnfinishedTrade,
+  products: readonly Product[] = [],
+): Pick<UnfinishedTrade, 'riskName' | 'supplierName'> =>
   products.find(
     ({ supplierCode, riskCode }) => supplierCode === trade.supplierCode && riskCode === trade.riskCode,
-  )?.riskName ?? trade.riskName;
+  ) ?? trade;
 
 const timeText = (time: number, language: string): string =>
   new Intl.DateTimeFormat(language.replace('_', '-'), {

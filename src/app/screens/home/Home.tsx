@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { BarTools } from '../../ui/BarTools.tsx';
 import card from '../../ui/card.module.css';
@@ -6,11 +5,12 @@ import { OfflineBadge } from '../../ui/OfflineBadge.tsx';
 import { usePageHead } from '../../ui/use-page-head.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useWords } from '../../shell/use-words.ts';
-import { unfinishedTrades, type UnfinishedTrade } from '../../state/unfinished-trades.ts';
+import type { UnfinishedTrade } from '../../state/unfinished-trades.ts';
 import { ContinueList } from './ContinueList.tsx';
 import { ProductsSkeleton } from './HomeSkeleton.tsx';
 import classes from './home.module.css';
 import { ProductCard } from './ProductCard.tsx';
+import { useApplications } from './use-applications.ts';
 import { useProducts, type Products } from './use-products.ts';
 import { Link } from '../../ui/Link.tsx';
 
@@ -18,7 +18,7 @@ import { Link } from '../../ui/Link.tsx';
 export function Home() {
   const { t } = useWords();
   const products = useProducts();
-  const [trades, setTrades] = useState(unfinishedTrades.read);
+  const { trades, remove } = useApplications();
   const heading = usePageHead(undefined);
   return (
     <>
@@ -34,11 +34,7 @@ export function Home() {
         </h1>
       </header>
       <main id="content" tabIndex={-1}>
-        <ContinueList
-          trades={trades}
-          products={products.products}
-          onChange={() => setTrades(unfinishedTrades.read())}
-        />
+        <ContinueList trades={trades} products={products.products} onRemove={remove} />
         <RecommendedProducts {...products} />
         <FamilyLink trade={trades[0]} />
         <Link to="/login" className={classes['link']}>

@@ -25,7 +25,10 @@ export function Login() {
     <Page title={t('login.title')}>
       {data ? (
         data.mobile === null ? (
-          <LoginForm applications={data.applications} onSignedIn={() => void refetch()} />
+          <>
+            <LoginForm applications={data.applications} onSignedIn={() => void refetch()} />
+            {data.isCustomer && <SignOut />}
+          </>
         ) : (
           <SignedIn account={data} />
         )
@@ -40,13 +43,6 @@ export function Login() {
 
 function SignedIn({ account: { mobile, applications } }: { account: Account }) {
   const { t } = useScreenWords();
-  const navigate = useNavigate();
-  const [problem, setProblem] = useState<Problem>();
-  const leave = () =>
-    signOut().then(
-      () => navigate('/tabbar/index', { replace: true }),
-      (thrown: unknown) => setProblem(toProblem(thrown)),
-    );
   return (
     <>
       <section className={`${card['card']} ${classes['applications']}`} aria-labelledby="applications">
@@ -67,13 +63,27 @@ function SignedIn({ account: { mobile, applications } }: { account: Account }) {
           ))}
         </ul>
       </section>
-      <section className={card['card']}>
-        <p>{t('login.leaveHint')}</p>
-        <button type="button" className={action['outlined']} onClick={() => void leave()}>
-          {t('login.leave')}
-        </button>
-        <ProblemNote problem={problem} />
-      </section>
+      <SignOut />
     </>
+  );
+}
+
+function SignOut() {
+  const { t } = useScreenWords();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<Problem>();
+  const leave = () =>
+    signOut().then(
+      () => navigate('/tabbar/index', { replace: true }),
+      (thrown: unknown) => setProblem(toProblem(thrown)),
+    );
+  return (
+    <section className={card['card']}>
+      <p>{t('login.leaveHint')}</p>
+      <button type="button" className={action['outlined']} onClick={() => void leave()}>
+        {t('login.leave')}
+      </button>
+      <ProblemNote problem={problem} />
+    </section>
   );
 }

@@ -24,7 +24,7 @@ export function LoginField({ name, error, hint, onChange, children, ...input }: 
           {...input}
           id={`login-${name}`}
           className={classes['control']}
-          aria-invalid={error !== undefined}
+          aria-invalid={error === undefined ? undefined : true}
           aria-describedby={line === undefined ? undefined : `login-${name}-line`}
           onChange={(event) => onChange(name, event.target.value)}
         />

@@ -63,6 +63,10 @@ export function LoginForm({ applications, onSignedIn }: LoginFormProps) {
       {applications.length > 0 && (
         <TakeAlong applications={applications} chosen={tradeIds} onChange={setTradeIds} />
       )}
+      <details className={classes['consent']}>
+        <summary>{t('login.consent')}</summary>
+        <p>{t('login.consentText')}</p>
+      </details>
       <ProblemNote problem={problem} />
       <button type="submit" className={`${action['primary']} ${classes['submit']}`} aria-busy={isBusy}>
         {t('login.submit')}

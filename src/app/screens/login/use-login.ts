@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { toProblem, type Problem } from '../../calls/problem.ts';
 import { useScreenWords } from '../../shell/use-screen-words.ts';
-import { useLanguage } from '../../state/language.ts';
 import { signIn } from './account.ts';
 import { EMPTY_FIELDS, isComplete, normaliseFields, type FieldName } from './login-fields.ts';
 
@@ -13,7 +12,6 @@ import { EMPTY_FIELDS, isComplete, normaliseFields, type FieldName } from './log
  */
 export function useLogin(tradeIds: readonly string[], onSignedIn: () => void) {
   const { t } = useScreenWords();
-  const language = useLanguage();
   const [fields, setFields] = useState(EMPTY_FIELDS);
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [isAskedForId, setAskedForId] = useState(false);
@@ -36,7 +34,7 @@ export function useLogin(tradeIds: readonly string[], onSignedIn: () => void) {
     const { mobile, code, lastSix } = values;
     try {
       const request = { mobile, code, tradeIds: [...tradeIds], ...(isAskedForId ? { lastSix } : {}) };
-      if (await signIn(request, language)) return onSignedIn();
+      if (await signIn(request)) return onSignedIn();
       setAskedForId(true);
     } catch (thrown) {
       setProblem(toProblem(thrown));
