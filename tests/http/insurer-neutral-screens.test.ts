@@ -8,6 +8,7 @@ import { issueMessage } from '../../src/core/messages/issue-message.ts';
 import { interpolate } from '../../src/core/messages/message.ts';
 import { targetOf } from '../../src/core/answers/answer-target.ts';
 import { insurerNeutralAnswers, insurerNeutralScreens, readFixture } from '../forms/fixtures.ts';
+import { answerFixture } from './answer-fixtures.ts';
 import { png } from './pictures.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
@@ -249,4 +250,30 @@ test('a picture that was never uploaded and a code that was never sent are refus
   expect(
     await save('insuredConfirm', fixtureOf('insuredConfirm', 'spouse-confirms').answers, 'placeholders'),
   ).toEqual([{ code: 'smsCode.expired', path: 'identity/smsCode' }]);
+});
+
+test('once there is an application, only the phone of its insured person confirms (U9)', async () => {
+  const trade = await openTrade(server);
+  const { tradeId, token, key } = trade;
+  const { answers: application } = answerFixture('chenghai-two-insured-two-beneficiaries');
+  await call('saveInsureInfo', { ...key, revision: 0, answers: application }, token);
+  const { contentHash } = (await call('initScreen', { tradeId, screen: 'insuredConfirm' }, token)).version;
+  const confirmWith = async (mobile: string) => {
+    await call('sendVerifyCode', { tradeId, purpose: 'confirmMobile', mobile }, token);
+    const smsCode = simulated.sms.messages().findLast((message) => message.mobile === mobile)!.code;
+    const cover = {
+      applicantIs: 'spouse',
+      birthDate: '1986-11-02',
+      agreesToCover: true,
+      beneficiaryKind: 'legal',
+    };
+    const answers = { cover, identity: { last6: '021158', mobile, smsCode } };
+    const request = { tradeId, screen: 'insuredConfirm', contentHash, revision: 0, answers };
+    return (await attempt('saveScreen', request, token)).body;
+  };
+  expect(await confirmWith('13700137000')).toMatchObject({
+    code: 'answers.invalid',
+    data: { issues: [{ code: 'confirm.mobile', path: 'identity/mobile' }] },
+  });
+  expect(await confirmWith('13900139000')).toMatchObject({ data: { revision: 1 } });
 });

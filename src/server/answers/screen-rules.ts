@@ -7,6 +7,7 @@ import { familyRule } from './family-rule.ts';
 import { groupQuoteRule } from './group-quote-rule.ts';
 import { applicationRule, healthNoticeRule } from './health-notice-rule.ts';
 import { fullQuestionnaireRule, needsQuestionnaireRule } from './questionnaire-rule.ts';
+import { insuredConfirmRule } from './insured-confirm-rule.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
 /** The rule of every other published screen: one form per trade, with an empty subject. */
@@ -17,6 +18,7 @@ const screenRules: ReadonlyMap<string, ScreenRule> = new Map([
   ['healthNotice', healthNoticeRule],
   ['family', familyRule],
   ['groupQuote', groupQuoteRule],
+  ['insuredConfirm', insuredConfirmRule],
   ['questionary', needsQuestionnaireRule],
   ['questionaryAll', fullQuestionnaireRule],
 ]);

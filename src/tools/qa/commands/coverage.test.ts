@@ -12,6 +12,9 @@ allowSlowCompilation();
 
 /** Messages that a check of answers alone never gives: the server, row operations or number inputs give them. */
 const NOT_FROM_ANSWERS = [
+  'confirm.lastSix',
+  'confirm.mobile',
+  'confirm.person',
   'family.selfFixed',
   'family.twice',
   'number.format',
