@@ -1,10 +1,11 @@
 // The issues of an open form, and which of them show: at touched fields, and after a submit at all fields.
 import type { Issue } from '../../schemas/generated/issue.ts';
 import { isWithin, type AnswerPath } from '../../src/core/answers/answer-path.ts';
+import { isUnanswered, type AnswerMap } from '../../src/core/answers/answers.ts';
 import { reuseUnchangedIssue } from './structural-sharing.ts';
 
 /** Status of a row: complete, answers missing, or visible errors. */
-export type RowStatus = 'complete' | 'unfinished' | 'wrong';
+export type RowStatus = 'complete' | 'untouched' | 'unfinished' | 'wrong';
 
 export class FormIssues {
   readonly #touched = new Set<AnswerPath>();
@@ -64,11 +65,15 @@ export class FormIssues {
     return this.#isShown(path) ? this.#issues.get(path) : undefined;
   }
 
-  /** @param isChecked whether the issues come from the validators; until then a row counts as unfinished */
-  rowStatus(row: AnswerPath, isChecked: boolean): RowStatus {
+  /**
+   * @param isChecked whether the issues come from the validators; until then a row counts as unfinished
+   * @param isAnswered whether the row has an answer
+   */
+  rowStatus(row: AnswerPath, isChecked: boolean, isAnswered: () => boolean): RowStatus {
     const paths = [...this.#issues.keys()].filter((path) => isWithin(path, row));
-    if (paths.length === 0) return isChecked ? 'complete' : 'unfinished';
-    return paths.some((path) => this.#isShown(path)) ? 'wrong' : 'unfinished';
+    if (paths.length === 0 && isChecked) return 'complete';
+    if (paths.some((path) => this.#isShown(path))) return 'wrong';
+    return isAnswered() ? 'unfinished' : 'untouched';
   }
 
   /** Replaces the issues, except those of the server. Returns the paths whose shown issue may have changed. */
@@ -100,3 +105,7 @@ export class FormIssues {
     return this.#touched.has(path) || (this.#isSubmitted && !this.#unasked.has(path));
   }
 }
+
+/** Whether a row, or a row within it, has an answer. */
+export const hasAnswer = ({ values }: AnswerMap, row: AnswerPath): boolean =>
+  [...values].some(([path, answer]) => isWithin(path, row) && !isUnanswered(answer));

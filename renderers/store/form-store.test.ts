@@ -213,3 +213,21 @@ test('a computed answer goes with its operands, and what reads it is resolved ag
   store.removeRow('insured', 'r1');
   expect(store.answers()['total']).toEqual({});
 });
+
+test('a row without an answer is untouched, and one with an answer is not (U26)', async () => {
+  const required = { requiredFlag: 'Y' } as const;
+  const elements = [element('nick', 'text', required), element('city', 'text', required)];
+  const insured = indexForm(form([section('insured', elements, { repeat: { min: 1, max: 3 } })]));
+  store = new FormStore({
+    index: insured,
+    answers: { insured: [{ rowId: 'r1' }] },
+    context: () => ({ asOf: '2026-11-21' }),
+    validators: async () => instantiateValidators(compileValidators(insured)),
+    newRowId: () => 'n1',
+  });
+  await store.prefetchValidators();
+  const status = () => store.jotai.get(store.rowStatus('insured/r1'));
+  expect(status()).toBe('untouched');
+  store.change('insured/r1/nick', '小溪');
+  expect(status()).toBe('unfinished');
+});

@@ -20,7 +20,7 @@ import { checkFinalAnswers } from './check-final-answers.ts';
 import type { FieldView } from './field-view.ts';
 import type { FormAnswers } from './form-answers.ts';
 import { atom, type PrimitiveAtom } from './form-atoms.ts';
-import { FormIssues } from './form-issues.ts';
+import { FormIssues, hasAnswer } from './form-issues.ts';
 import type { FormStoreSettings } from './form-store-settings.ts';
 import { FormViews } from './form-views.ts';
 import { reuseUnchangedIssues } from './structural-sharing.ts';
@@ -62,7 +62,8 @@ export class FormStore implements FormAnswers {
         issue: this.#issues.shownAt(path),
       }),
       rowIds: (list) => this.#flat.rows.get(list) ?? NO_ROWS,
-      rowStatus: (row) => this.#issues.rowStatus(row, this.#validators !== undefined),
+      rowStatus: (row) =>
+        this.#issues.rowStatus(row, this.#validators !== undefined, () => hasAnswer(this.#flat, row)),
       canAddRow: (list) => initialRow(this.index, list, this.#flat) !== undefined,
     });
   }

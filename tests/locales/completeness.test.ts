@@ -248,7 +248,9 @@ describe('codes and their messages', () => {
       ...CHARACTER_CLASSES.filter((name) => name !== 'any' && name !== 'multiline').map(
         (name) => `characters.${name}`,
       ),
-      ...(['complete', 'unfinished', 'wrong'] satisfies RowStatus[]).map((status) => `rows.${status}`),
+      ...(['complete', 'untouched', 'unfinished', 'wrong'] satisfies RowStatus[]).map(
+        (status) => `rows.${status}`,
+      ),
       ...locales.map((locale) => `language.${locale}`),
     ];
     expect(keys.filter((key) => !messagesByKey.has(key))).toEqual([]);
