@@ -29,6 +29,10 @@ const messageKeysShown = (page: Page): Promise<string[]> =>
       .filter((text) => /^[a-z]+(\.[a-zA-Z]+)+$|[{}]|undefined/.test(text));
   });
 
+/** The number of links and enabled buttons in the content of a page: each page leads somewhere. */
+const waysOn = (page: Page): Promise<number> =>
+  page.locator('main :is(a[href], button:not(:disabled))').filter({ visible: true }).count();
+
 async function useLargeType(page: Page): Promise<void> {
   await page.setViewportSize(NARROWEST_PHONE);
   await page.addInitScript(() => localStorage.setItem('baoform.largeType', '1'));
@@ -58,6 +62,7 @@ for (const locale of isDeep ? locales : SAMPLE_LOCALES)
           expect(await messageKeysShown(page), name).toEqual([]);
           expect(await overflowingElements(page), name).toEqual([]);
           expect(await clippedElements(page), name).toEqual([]);
+          expect(await waysOn(page), `${name} is a dead end`).toBeGreaterThan(0);
           await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'));
           if (name === 'questionaryAll') await expectScaleInLine(page);
           // The markup that axe checks is the same in every language.
