@@ -129,6 +129,16 @@ test.each([SERVER_ACCOUNT, PUBLISHER_ACCOUNT])(
   },
 );
 
+test('every function that runs with the rights of the owner is declared for an account (T7)', async () => {
+  const functions = await query(
+    url,
+    `select p.proname || ' ' || r.rolname as name from pg_proc p, pg_roles r
+     where p.prosecdef and r.rolname = any ($1) and has_function_privilege(r.oid, p.oid, 'EXECUTE') order by 1`,
+    [[SERVER_ACCOUNT, PUBLISHER_ACCOUNT]],
+  );
+  expect(functions).toEqual([{ name: `remove_release ${PUBLISHER_ACCOUNT}` }]);
+});
+
 /** What code that somebody got to run in a process would send over its connection. */
 const ATTACKS = [
   'set role baoform_app',
