@@ -1,8 +1,9 @@
 // Sign-in by SMS code: a customer finds the application on another phone, and an anonymous one on the same phone.
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
+import { connectionOf } from '../../src/server/postgres/launch.ts';
+import { openDatabase, type Database } from '../../src/server/store/connection/database.ts';
 import { clearCooldown } from '../../src/server/store/rate-limits.ts';
-import { withDatabase } from '../../src/tools/qa/database/with-database.ts';
 import { name } from './draft-fields.ts';
 import { collectPageErrors, expect, expectAccessible, expectAutosaved, test } from './journey.ts';
 import { phone } from './playwright.config.ts';
@@ -20,10 +21,15 @@ async function enterCode(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('短信验证码').fill((await lastCodeSentTo(mobile))!);
 }
 
+/** Writes to the database of the running server as the owner of its tables. */
+async function withOwnersDatabase(write: (db: Database) => Promise<unknown>): Promise<void> {
+  const { db, close } = openDatabase(connectionOf(process.env['BAOFORM_DATA_DIR']!)!);
+  await write(db).finally(close);
+}
+
 /** The next code may be sent at once: the wait of a minute is tested elsewhere. */
 async function endWait(mobile: string): Promise<void> {
-  const env = { DATA_DIR: process.env['BAOFORM_DATA_DIR'] };
-  await withDatabase(env, (db) => clearCooldown(db, 'smsToMobile', mobile, new Date()));
+  await withOwnersDatabase((db) => clearCooldown(db, 'smsToMobile', mobile, new Date()));
 }
 
 /**
@@ -33,8 +39,7 @@ async function endWait(mobile: string): Promise<void> {
 async function letTimePass(page: Page, days: number): Promise<void> {
   const { cookies } = await page.context().storageState();
   const cookie = cookies.find((each) => each.name === 'baoform_device')!;
-  const env = { DATA_DIR: process.env['BAOFORM_DATA_DIR'] };
-  await withDatabase(env, async (db) => {
+  await withOwnersDatabase(async (db) => {
     const age = sql`interval '1 day' * ${days}`;
     const device = sql`select device_id from device_cookies
       where cookie_hash = encode(sha256(convert_to(${cookie.value}, 'UTF8')), 'hex')`;
