@@ -50,6 +50,22 @@ test('with --json, prints the result as one line of JSON', async () => {
   const refused = await publish({}, '--json');
   expect(refused.exit).toBe(1);
   expect(JSON.parse(refused.printed)).toMatchObject({ ok: false, problems: expect.any(Array) });
+  const document = overlayDocument('chenghai');
+  const target = idOf('insured/height');
+  document.operations.push({ op: 'set', target, property: 'settings', value: { max: '1' } });
+  expect(JSON.parse((await publish(document, '--json', '--locale', 'en_US')).printed)).toMatchObject({
+    // With names and lines (G11).
+    problems: [{ id: target, place: 'insureInfomation › “Insured people” › “Height”', lines: [1] }],
+  });
+});
+
+test('publish and report show a removed question by its name (G13)', async () => {
+  expect(await publish(withQuestion(overlayDocument('panshan'), 'umbrella'))).toMatchObject({ exit: 0 });
+  const removal = /^ {2}C\d  applicant\/psp_umbrella “umbrella”: is no longer asked$/m;
+  expect((await publish(overlayDocument('panshan'), '--dry-run')).printed).toMatch(removal);
+  expect((await publish(overlayDocument('panshan'))).printed).toMatch(removal);
+  const { printed } = await qa('report', 'insureInfomation/PSP/PSP-R04');
+  expect(printed.join('\n')).toMatch(removal);
 });
 
 test('prints each problem with its code, element id and correction, and changes nothing', async () => {

@@ -15,10 +15,11 @@ import type { PublishProblem } from '../../../core/failures/publish-problem.ts';
 import { EXIT, UsageError, type Command, type Terminal } from '../cli/command.ts';
 import { writeDocument } from './export.ts';
 import { parseOptions } from '../cli/parse-options.ts';
-import { problemText, publishWords } from '../words/publish-words.ts';
+import { printProblems } from './published-lines.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { FORM_HELP, readForm } from '../input/read-form.ts';
-import { readJson } from '../input/read-json.ts';
+import { readJsonSource } from '../input/read-json.ts';
+import { placeProblems, type PlacedProblem } from '../input/problem-place.ts';
 import { readCodeLists } from '../input/read-code-lists.ts';
 
 const OPTIONS = {
@@ -60,9 +61,13 @@ Exit codes: 0 imported, 1 refused, 2 usage error.`,
     const version = values['base-version'] === undefined ? undefined : Number(values['base-version']);
     if (version !== undefined && !(Number.isSafeInteger(version) && version > 0))
       throw new UsageError('Give the version of the base as a number from 1.');
-    const result = importForm(readJson(file), values.onto, version, values.locale);
+    const source = readJsonSource(file);
+    const locale = resolveLocale(values.locale);
+    const imported = importForm(source.document, values.onto, version, values.locale);
+    const problems = placeProblems(imported.problems, source, undefined, locale);
+    const result = { ...imported, problems };
     if (values.json) terminal.print(JSON.stringify(result));
-    else printProblems(file, result, resolveLocale(values.locale), terminal);
+    else printRefusal(file, result, locale, terminal);
     if (!result.document) return EXIT.refused;
     const text = JSON.stringify(result.document, null, 2);
     if (values.to !== undefined) writeDocument(values.to, `${text}\n`);
@@ -115,14 +120,14 @@ const unconditionalProblems = (index: FormIndex): PublishProblem[] => [
   }),
 ];
 
-function printProblems(
+function printRefusal(
   file: string,
-  { document, problems, unresolved }: ImportResult,
+  { document, problems, unresolved }: ImportResult & { problems: readonly PlacedProblem[] },
   locale: Locale,
-  { printError }: Terminal,
+  terminal: Terminal,
 ): void {
   if (document) return;
-  printError(qaTranslate(locale)('import.refused', { file }));
-  for (const problem of problems) printError(problemText(publishWords[locale], problem));
-  for (const change of unresolved) printError(`  ${change.words}`);
+  terminal.printError(qaTranslate(locale)('import.refused', { file }));
+  printProblems(problems, locale, terminal);
+  for (const change of unresolved) terminal.printError(`  ${change.words}`);
 }

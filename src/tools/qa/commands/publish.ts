@@ -10,11 +10,12 @@ import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
 import { placeProblems } from '../input/problem-place.ts';
 import { readJsonSource } from '../input/read-json.ts';
 import { MAPPING_OPTIONS, readMappingOption } from '../input/read-answer-mapping.ts';
-import { printProblems, printPublishedForms } from './published-lines.ts';
+import { printProblems, printPublishedForms, type NamedForm } from './published-lines.ts';
 import { productLines } from './report-lines.ts';
 import { readApprover } from '../input/read-approver.ts';
 import { readBasedOn } from '../input/read-based-on.ts';
 import { reviewCandidate } from '../golden/review-candidate.ts';
+import { readEarlierForms } from '../database/earlier-form.ts';
 import { withDatabase } from '../database/with-database.ts';
 
 const OPTIONS = {
@@ -44,7 +45,8 @@ export const publishCommand: Command = {
                        answers of replaced elements go. With it, drafts migrate over a structural change; refused
                        unless every draft can migrate
   --locale             language of the report: zh_CN, zh_TW, en_US, es_ES, pt_BR
-  --json               prints the result as one line of JSON, for programs
+  --json               prints { ok, published, products } or { ok, problems } as one line of JSON, for programs; a problem
+                       has its place in words and its lines of the file
 
 Runs the publish checks first: fills the form with generated answers, tests its conditions and compares it with the
 live version. Prints the report and stores it with the version; the product of an
@@ -74,8 +76,8 @@ Exit codes: 0 published or unchanged, 1 refused, 2 usage error.`,
       publishedForms.push(candidate.form);
       return reviewCandidate(candidate);
     };
-    const result = await withDatabase(process.env, (db) =>
-      publish(db, document, {
+    const { result, beforeForms } = await withDatabase(process.env, async (db) => {
+      const outcome = await publish(db, document, {
         publishedBy,
         approvedBy,
         mapping,
@@ -84,21 +86,22 @@ Exit codes: 0 published or unchanged, 1 refused, 2 usage error.`,
         basedOn,
         isDryRun,
         onRefused,
-      }),
-    );
+      });
+      const reported = outcome.ok ? outcome.published.filter(({ report }) => report) : [];
+      return { result: outcome, beforeForms: await readEarlierForms(db, reported) };
+    });
+    const namedForms = publishedForms.map((form, index) => ({ form, before: beforeForms[index] }));
     const locale = resolveLocale(values.locale);
-    if (values.json) terminal.print(JSON.stringify(jsonResult(result)));
-    else if (result.ok) printPublished(result, publishedForms, locale, terminal);
+    const problems = result.ok ? [] : placeProblems(result.issues, source, refusedForm, locale);
+    if (values.json) terminal.print(JSON.stringify(result.ok ? result : { ok: false, problems }));
+    else if (result.ok) printPublished(result, namedForms, locale, terminal);
     else {
       terminal.printError(qaTranslate(locale)('publish.refused', { file }));
-      printProblems(placeProblems(result.issues, source, refusedForm, locale), locale, terminal);
+      printProblems(problems, locale, terminal);
     }
     return exitCodeOf(result);
   },
 };
-
-/** The result for programs: `{ ok, published }` or `{ ok, problems }`. */
-const jsonResult = (result: PublishResult) => (result.ok ? result : { ok: false, problems: result.issues });
 
 const exitCodeOf = ({ ok }: PublishResult): ExitCode => (ok ? EXIT.ok : EXIT.refused);
 
@@ -107,7 +110,7 @@ type Published = Extract<PublishResult, { ok: true }>;
 /** @param forms the published forms that have a report, in the order of `published` */
 function printPublished(
   { products, published, isDryRun = false }: Published,
-  forms: readonly Form[],
+  forms: readonly NamedForm[],
   locale: Locale,
   terminal: Terminal,
 ): void {

@@ -2,7 +2,7 @@
 import type { Locale } from '../../../../locales/index.ts';
 import type { Form } from '../../../../schemas/generated/form.ts';
 import { joinList } from '../../../core/explain/condition-words.ts';
-import { labelNames } from '../../../core/explain/names.ts';
+import { labelNames, mergedNames, type Names } from '../../../core/explain/names.ts';
 import type { Translate } from '../../../core/messages/message.ts';
 import type { PublishedForm } from '../../../server/publishing/publish-version.ts';
 import type { FormScope } from '../../../server/store/forms.ts';
@@ -12,14 +12,24 @@ import { problemText, publishWords, sanitiseForTerminal } from '../words/publish
 import { qaTranslate } from '../words/qa-words.ts';
 import { reportLines } from './report-lines.ts';
 
+/** A published form that has a report, and the form that it replaced, which names what was removed. */
+export interface NamedForm {
+  form: Form;
+  before: Form | undefined;
+}
+
+/** The names of a form; what it lacks is named as in the form before it. */
+export const namesSince = ({ form, before = form }: NamedForm, locale: Locale): Names =>
+  mergedNames(before, form, (version) => labelNames(version, locale));
+
 /**
  * Prints each form with its report.
  *
- * @param forms the published forms that have a report, in the order of `published`
+ * @param forms those with a report, in the order of `published`
  */
 export function printPublishedForms(
   published: readonly PublishedForm[],
-  forms: readonly Form[],
+  forms: readonly NamedForm[],
   { locale, isDryRun }: { locale: Locale; isDryRun: boolean },
   { print }: Terminal,
 ): void {
@@ -28,7 +38,7 @@ export function printPublishedForms(
   for (const publishedForm of published) {
     print(publishedLine(publishedForm, isDryRun, t));
     if (!publishedForm.report) continue;
-    const wording = { t, names: labelNames(remainingForms.shift()!, locale) };
+    const wording = { t, names: namesSince(remainingForms.shift()!, locale) };
     for (const line of reportLines(publishedForm.report, wording)) print(`  ${sanitiseForTerminal(line)}`);
   }
 }

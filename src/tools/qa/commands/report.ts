@@ -1,9 +1,10 @@
-import { labelNames } from '../../../core/explain/names.ts';
 import { readReport } from '../../../server/store/reports.ts';
 import { EXIT, UsageError, type Command } from '../cli/command.ts';
-import { LIVE_HELP, liveVersion } from '../database/live-version.ts';
+import { readEarlierForm } from '../database/earlier-form.ts';
+import { LIVE_HELP, liveScope, liveVersion } from '../database/live-version.ts';
 import { parseOptions } from '../cli/parse-options.ts';
 import { resolveLocale, qaTranslate } from '../words/qa-words.ts';
+import { namesSince } from './published-lines.ts';
 import { reportLines } from './report-lines.ts';
 import { withDatabase } from '../database/with-database.ts';
 
@@ -26,16 +27,18 @@ Exit codes: 0 printed, 1 the version has no report, since it predates publish re
     const { values, positionals } = parseOptions(args, OPTIONS);
     const [name, ...rest] = positionals;
     if (name === undefined || rest.length > 0) throw new UsageError('Name one form.');
-    const { version, report } = await withDatabase(process.env, async (db) => {
+    const { version, before, report } = await withDatabase(process.env, async (db) => {
       const live = await liveVersion(db, name);
-      return { version: live, report: await readReport(db, live.versionId) };
+      const { screen, number } = live;
+      const earlier = await readEarlierForm(db, { screen, scope: liveScope(name).scope, number });
+      return { version: live, before: earlier, report: await readReport(db, live.versionId) };
     });
     const { number, contentHash, publishedAt, publishedBy } = version;
     if (values.json) print(JSON.stringify({ number, contentHash, publishedAt, publishedBy, report }));
     else {
       print(`${name} ${number} (${contentHash.slice(0, 12)}) ${publishedAt.toISOString()} ${publishedBy}`);
       const locale = resolveLocale(values.locale);
-      const words = { t: qaTranslate(locale), names: labelNames(version.form, locale) };
+      const words = { t: qaTranslate(locale), names: namesSince({ form: version.form, before }, locale) };
       if (report) reportLines(report, words).forEach((line) => print(`  ${line}`));
     }
     return report ? EXIT.ok : EXIT.refused;

@@ -70,7 +70,8 @@ Exit codes: 0 unpublished, 1 refused, 2 usage error.`,
       const whom = audienceWords(result.unpublished, t);
       const key = isDryRun ? 'unpublish.wouldBe' : 'unpublish.done';
       terminal.print(t(key, { screen: unpublishedScreen, whom, number }));
-      printPublishedForms(result.published, forms, { locale, isDryRun }, terminal);
+      const namedForms = forms.map((form) => ({ form, before: result.unpublished.form }));
+      printPublishedForms(result.published, namedForms, { locale, isDryRun }, terminal);
     } else {
       terminal.printError(t('unpublish.refused', { form: name }));
       const source = { document: undefined, lineOf: () => 1 };
