@@ -105,6 +105,7 @@ const folderRules = [
       'locales/',
       'fixtures/',
       'src/server/store/',
+      'src/server/encryption/',
       'src/server/postgres/',
       'src/server/settings/',
       'src/server/publishing/',

@@ -30,10 +30,13 @@ import { validatorModule } from './routes/validator-module.ts';
 import type { Services } from './services/services.ts';
 import { shanghaiDate } from '../../validators/values/shanghai-date.ts';
 import { FOR_HEALTH, openDatabase, SERVING } from './store/connection/database.ts';
+import { NO_DATA_KEYS, type DataKeys } from './encryption/data-keys.ts';
 import { ReleaseWatch } from './store/release-watch.ts';
 
 interface ServerOptions {
   databaseUrl: string;
+  /** Encrypt and decrypt answers. */
+  dataKeys: DataKeys;
   /** Folder of the server's data outside the database. */
   dataDir: string;
   /** External services; the caller opens and closes them. */
@@ -69,6 +72,7 @@ const REQUEST_TIMEOUT_MS = 180_000;
  */
 export async function buildServer({
   databaseUrl,
+  dataKeys,
   dataDir,
   ports,
   mode = 'production',
@@ -79,8 +83,8 @@ export async function buildServer({
   rateScale = 1,
   reserve,
 }: ServerOptions): Promise<FastifyInstance> {
-  const { db, close } = openDatabase(databaseUrl, SERVING);
-  const health = openDatabase(databaseUrl, FOR_HEALTH);
+  const { db, close } = openDatabase(databaseUrl, dataKeys, SERVING);
+  const health = openDatabase(databaseUrl, NO_DATA_KEYS, FOR_HEALTH);
   const app = bareServer(log, trustedProxies);
   const services: Services = {
     db,
@@ -101,9 +105,7 @@ export async function buildServer({
   routeTable(app);
   await openapi(app);
   if (mode === 'development') openapiPage(app);
-  routes(app, services);
-  objectRoutes(app, services);
-  validatorModule(app, services);
+  for (const add of [routes, objectRoutes, validatorModule]) add(app, services);
   await staticApp(app, join(projectRoot(), 'dist/app'));
   healthRoute(app, health.db, services.forms);
   const stopSweeping = startSweeping(services, (error) => app.log.error({ error, job: 'sweep' }));

@@ -1,6 +1,7 @@
 // The customer server: a child of the supervisor, from which it gets the URL of its own account of the database.
 import { join, resolve } from 'node:path';
 import { buildServer } from './build-server.ts';
+import { fixedKeys, parseKeySet } from './encryption/data-keys.ts';
 import { openPorts } from './open-ports.ts';
 import { DiskReserve } from './services/disk-reserve.ts';
 import { readSettings, settingsLine, type Settings } from './settings/settings.ts';
@@ -18,10 +19,12 @@ await runProcess(async (context) => console.log(await serve(settings, context)))
 
 /** Serves customers until the process is told to stop. Resolves to the lines that announce the addresses. */
 async function serve(
-  { dataDir, host, port, mode, trustedProxies, providers, channelKeys }: Settings,
+  { dataDir, host, port, mode, trustedProxies, providers, channelKeys, encryptsData }: Settings,
   { onStop }: ProcessContext,
 ): Promise<string> {
-  const { databaseUrl } = await receiveStart();
+  const start = await receiveStart();
+  const dataKeys = fixedKeys(parseKeySet(start.dataKeys)!, encryptsData);
+  const { databaseUrl } = start;
   const {
     ports,
     controlPages,
@@ -35,7 +38,16 @@ async function serve(
   onStop(stopPorts);
   const reserve = new DiskReserve(join(resolve(dataDir), SERVER_FOLDER, 'reserve'));
   const log = process.stdout;
-  const app = await buildServer({ reserve, databaseUrl, dataDir, ports, mode, trustedProxies, log });
+  const app = await buildServer({
+    reserve,
+    databaseUrl,
+    dataKeys,
+    dataDir,
+    ports,
+    mode,
+    trustedProxies,
+    log,
+  });
   onStop(async () => app.close());
   onStop(async () => reserve.stop());
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {

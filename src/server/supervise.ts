@@ -3,10 +3,11 @@
  * gets neither (`src/decisions/0020-*`). Ends with the server, and stops PostgreSQL last.
  */
 import { resolve } from 'node:path';
+import { formatKeySet } from './encryption/data-keys.ts';
 import { launchPostgres } from './postgres/launch.ts';
 import { recompile } from './publishing/recompile.ts';
 import { seed } from './publishing/seed.ts';
-import { findProductionProblem, readSettings, settingsLine } from './settings/settings.ts';
+import { findProductionProblem, readSettings, settingsLine, type Settings } from './settings/settings.ts';
 import { canConnect } from './store/connection/can-connect.ts';
 import {
   accountUrl,
@@ -16,6 +17,7 @@ import {
 } from './store/connection/accounts.ts';
 import { openDatabase } from './store/connection/database.ts';
 import { migrateDatabase } from './store/connection/migrate-database.ts';
+import { openDataKeys } from './store/open-data-keys.ts';
 import { runProcess, StartError } from './supervisor/run-process.ts';
 import { forkServer } from './supervisor/server-process.ts';
 import { chooseSystemAccount } from './supervisor/system-account.ts';
@@ -40,7 +42,8 @@ await runProcess(async ({ onStop, stop }) => {
     await enableAccounts(ownerUrl);
     await publishDue(accountUrl(ownerUrl, PUBLISHER_ACCOUNT));
     if (missing) console.log(missing);
-    server.start({ databaseUrl: accountUrl(ownerUrl, SERVER_ACCOUNT) });
+    const dataKeys = await openKeys(ownerUrl);
+    server.start({ databaseUrl: accountUrl(ownerUrl, SERVER_ACCOUNT), dataKeys });
   } finally {
     onStop(() => server.stop());
   }
@@ -55,6 +58,22 @@ async function publishDue(publisherUrl: string): Promise<void> {
     const failed = (await recompile(db, { actor: 'start', onlyLive: true })).filter(({ failure }) => failure);
     if (failed.length > 0)
       console.log(`${failed.length} live forms cannot be recompiled: npm run qa -- recompile lists them.`);
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * The list of data keys for the server, whose account cannot read the key file.
+ *
+ * @throws StartError when the database needs a key that is missing
+ */
+async function openKeys(ownerUrl: string): Promise<string> {
+  const { db, close } = openDatabase(ownerUrl);
+  try {
+    const dataKeys = await openDataKeys(db, settings as Settings);
+    if ('code' in dataKeys) throw new StartError(dataKeys);
+    return formatKeySet(dataKeys);
   } finally {
     await close();
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../../locales/index.ts';
 import { qa } from '../tools/qa.ts';
+import { TEST_DATA_KEYS } from './data-keys.ts';
 import { databaseHash, query } from './database.ts';
 import {
   addQuestion,
@@ -24,6 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'baoform-mapping-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
   vi.stubEnv('DATABASE_URL', databaseUrl);
+  vi.stubEnv('DATA_KEYS', TEST_DATA_KEYS);
   vi.stubEnv('APPROVERS', 'Approver, Publisher');
 });
 

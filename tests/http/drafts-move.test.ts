@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
 import { idOf } from '../forms/base-form-ids.ts';
+import { retiredAnswerAddress, type FormRevision } from '../../src/server/encryption/record-addresses.ts';
+import { decrypted } from './data-keys.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, runConcurrently, query } from './database.ts';
 import {
@@ -60,13 +62,19 @@ const auditOf = ({ tradeId }: OpenTrade) =>
     'select action, details from audit where subject = $1 order by audit_id',
     [tradeId],
   );
-const retiredAnswersOf = ({ tradeId }: OpenTrade) =>
-  query<{ path: string; value: unknown; hash: string }>(
+async function retiredAnswersOf({ tradeId }: OpenTrade) {
+  const rows = await query<FormRevision & Record<string, unknown> & { path: string; hash: string }>(
     databaseUrl,
-    `select at as path, value, content_hash as hash from retired_answers join versions using (version_id)
-     where trade_id = $1 order by revision, at`,
+    `select trade_id as "tradeId", retired_answers.screen, subject, revision, at as path, value, content_hash as hash
+     from retired_answers join versions using (version_id) where trade_id = $1 order by revision, at`,
     [tradeId],
   );
+  return rows.map((row) => ({
+    path: row.path,
+    value: decrypted(retiredAnswerAddress(row), row.value),
+    hash: row.hash,
+  }));
+}
 
 describe('a draft of a replaced version', () => {
   test('migrates when it is opened; a new required question is listed until the answers are final', async () => {

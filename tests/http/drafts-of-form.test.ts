@@ -7,6 +7,7 @@ import type { Overlay } from '../../schemas/generated/overlay.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { readAffectedDrafts, type AffectedDraft } from '../../src/server/store/affected-drafts.ts';
 import { qa } from '../tools/qa.ts';
+import { TEST_DATA_KEYS, testDataKeys } from './data-keys.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, publisherUrl, query } from './database.ts';
 import { baseDocument, overlayDocument, publisher, withQuestion } from './publisher.ts';
@@ -24,9 +25,9 @@ async function serverWithDrafts(count: number): Promise<TestServer> {
   await query(
     server.databaseUrl,
     `insert into drafts (trade_id, screen, subject, version_id, revision, answers)
-     select trade_id, screen, 'person' || n, version_id, revision, answers
+     select trade_id, screen, 'person' || n, version_id, revision, $3
      from drafts, generate_series(1, $2 - 1) n where trade_id = $1`,
-    [tradeId, count],
+    [tradeId, count, JSON.stringify(answers)],
   );
   return server;
 }
@@ -40,7 +41,7 @@ async function startChannelDraft({ call }: TestServer): Promise<void> {
 
 test('every draft of a form is read once, also when one trade has many drafts of it', async () => {
   const { databaseUrl } = await serverWithDrafts(7);
-  const { db, close } = openDatabase(publisherUrl(databaseUrl));
+  const { db, close } = openDatabase(publisherUrl(databaseUrl), testDataKeys);
   onTestFinished(close);
   const pages: AffectedDraft[][] = [];
   for await (const page of readAffectedDrafts(db, 'insureInfomation', product, 3)) pages.push(page);
@@ -90,6 +91,7 @@ async function databaseWithChannelForm(): Promise<string> {
   const publish = publisher(server.databaseUrl, onTestFinished);
   expect(await publish(overlayAsking(channel, 'boat'))).toMatchObject({ ok: true });
   vi.stubEnv('DATABASE_URL', server.databaseUrl);
+  vi.stubEnv('DATA_KEYS', TEST_DATA_KEYS);
   return server.databaseUrl;
 }
 

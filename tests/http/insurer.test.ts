@@ -6,6 +6,7 @@ import type { Insurer } from '../../schemas/generated/insurer.ts';
 import { fixtureScreens } from '../forms/fixtures.ts';
 import { qa } from '../tools/qa.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { TEST_DATA_KEYS } from './data-keys.ts';
 import { databaseHash } from './database.ts';
 import { startServer } from './server.ts';
 
@@ -18,6 +19,7 @@ const { supplierCode, riskCode } = readInsurer().product;
 /** Publishes an insurer with the command. */
 async function publishFile(path: string) {
   vi.stubEnv('DATABASE_URL', server.databaseUrl);
+  vi.stubEnv('DATA_KEYS', TEST_DATA_KEYS);
   vi.stubEnv('LC_ALL', 'C');
   const { exit, errorOutput } = await qa('publish', path);
   return { exit, errorOutput };

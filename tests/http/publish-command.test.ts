@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { databaseUrl } from '../../src/server/postgres/databases.ts';
 import { idOf } from '../forms/base-form-ids.ts';
 import { qa } from '../tools/qa.ts';
+import { TEST_DATA_KEYS } from './data-keys.ts';
 import { databaseHash, query } from './database.ts';
 import { insurerDocument, overlayDocument, withQuestion } from './publisher.ts';
 import { startServer } from './server.ts';
@@ -16,6 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 beforeEach(() => {
   vi.stubEnv('DATABASE_URL', server.databaseUrl);
+  vi.stubEnv('DATA_KEYS', TEST_DATA_KEYS);
   vi.stubEnv('LC_ALL', 'C');
 });
 

@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { publish } from '../../src/server/publishing/publish.ts';
 import type { PublishReport } from '../../src/server/store/reports.ts';
 import { casesByDepth } from '../depth.ts';
+import { TEST_DATA_KEYS, testDataKeys } from './data-keys.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, publisherUrl, query } from './database.ts';
 import { baseDocument, overlayDocument, withQuestion } from './publisher.ts';
@@ -22,9 +23,10 @@ import { qa } from '../tools/qa.ts';
 async function startOwnServer() {
   const server = await startServer(undefined, onTestFinished);
   const { databaseUrl } = server;
-  const { db, close } = openDatabase(publisherUrl(databaseUrl));
+  const { db, close } = openDatabase(publisherUrl(databaseUrl), testDataKeys);
   onTestFinished(close);
   vi.stubEnv('DATABASE_URL', databaseUrl);
+  vi.stubEnv('DATA_KEYS', TEST_DATA_KEYS);
   vi.stubEnv('APPROVERS', 'Approver');
   const reports = () =>
     query<{ report: PublishReport }>(databaseUrl, 'select report from publish_reports order by version_id');
@@ -200,8 +202,8 @@ test('a dry run of many drafts counts each and changes none', async () => {
        select 'copy' || n, 'copy' || n, owner_id, token_hash, supplier_code, risk_code, platform_code
        from trades, generate_series(1, $2) n where trade_id = $1 returning trade_id)
      insert into drafts (trade_id, screen, version_id, revision, answers)
-     select copies.trade_id, screen, version_id, revision, answers from copies, drafts where drafts.trade_id = $1`,
-    [trade.tradeId, copies],
+     select copies.trade_id, screen, version_id, revision, $3 from copies, drafts where drafts.trade_id = $1`,
+    [trade.tradeId, copies, JSON.stringify(answers)],
   );
   const before = await databaseHash(databaseUrl);
   // The fixture lacks the question that the live version has, so the dry run finds a change.

@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { publish, type PublishResult } from '../../src/server/publishing/publish.ts';
 import { readFixture } from '../forms/fixtures.ts';
 import { publisherUrl, type RegisterCleanup } from './database.ts';
+import { testDataKeys } from './data-keys.ts';
 import type { Insurer } from './trade.ts';
 
 const FOLDER = 'forms/insureInfomation';
@@ -28,7 +29,7 @@ export function publisher(
   url: string,
   register: RegisterCleanup = afterAll,
 ): (document: unknown, mapping?: AnswerMapping) => Promise<PublishResult> {
-  const { db, close } = openDatabase(publisherUrl(url));
+  const { db, close } = openDatabase(publisherUrl(url), testDataKeys);
   register(close);
   return (document, mapping) =>
     publish(db, document, { publishedBy: 'a test', approvedBy: 'another test', locales, mapping });

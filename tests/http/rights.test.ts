@@ -73,7 +73,7 @@ const RIGHTS: Record<Account, Rights> = {
 };
 
 /** Tables that neither account reads: those of the migrations. */
-const OWNERS_ALONE = ['__drizzle_migrations', '__drizzle_migrations_id_seq'];
+const OWNERS_ALONE = ['data_keys', '__drizzle_migrations', '__drizzle_migrations_id_seq'];
 
 /** All tables, views and sequences outside PostgreSQL's own schemas, with the rights of an account on them and their columns. */
 const readRights = (account: Account) =>

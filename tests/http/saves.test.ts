@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerRow, Answers } from '../../src/core/answers/answers.ts';
+import type { FormRevision } from '../../src/server/encryption/record-addresses.ts';
 import { answerFixture, answerFixtures } from './answer-fixtures.ts';
+import { answersOfRow } from './data-keys.ts';
 import { databaseHash, query } from './database.ts';
 import { startServer } from './server.ts';
 import { openTrade, readStoredAnswers, type OpenTrade } from './trade.ts';
@@ -12,17 +14,20 @@ const invalid = answerFixtures.filter(({ issues }) => issues.length > 0);
 
 /** The rows of a trade's draft and final answers, read past the routes. */
 async function readRows({ tradeId }: OpenTrade) {
-  const [draft] = await query<{ revision: number; answers: Answers }>(
-    databaseUrl,
-    'select revision, answers from drafts where trade_id = $1 and removed_at is null',
-    [tradeId],
-  );
-  const [final] = await query<{ revision: number; answers: Answers }>(
-    databaseUrl,
-    'select revision, answers from answers where trade_id = $1',
-    [tradeId],
-  );
-  return { draft, final };
+  const read = async (table: 'drafts' | 'answers', condition = '') => {
+    const [row] = await query<FormRevision & Record<string, unknown>>(
+      databaseUrl,
+      `select trade_id as "tradeId", screen, subject, revision, answers from ${table} where trade_id = $1 ${condition}`,
+      [tradeId],
+    );
+    return (
+      row && {
+        revision: row.revision,
+        answers: answersOfRow<Answers>(table, { ...row, answers: row['answers'] }),
+      }
+    );
+  };
+  return { draft: await read('drafts', 'and removed_at is null'), final: await read('answers') };
 }
 
 test('the fixtures have valid and invalid answers for each of the three insurers', () => {

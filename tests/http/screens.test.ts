@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newScreen } from '../forms/new-screen.ts';
 import { qa } from '../tools/qa.ts';
+import { TEST_DATA_KEYS } from './data-keys.ts';
 import { startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
@@ -19,6 +20,7 @@ async function publishFile(document: unknown): Promise<void> {
   const file = join(folder, 'screen.json');
   writeFileSync(file, JSON.stringify(document));
   vi.stubEnv('DATABASE_URL', server.databaseUrl);
+  vi.stubEnv('DATA_KEYS', TEST_DATA_KEYS);
   const { exit, errorOutput } = await qa('publish', file);
   expect({ exit, errorOutput }).toEqual({ exit: 0, errorOutput: '' });
 }

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { TEST_DATA_KEYS } from './data-keys.ts';
 import type { CallResponse, CallName } from './server.ts';
 
 const root = projectRoot();
@@ -13,11 +14,18 @@ const running = new Set<ChildProcess>();
 // A failed test may leave a process running: it ends with the tests.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** Starts a Node program as a process of its own. Its environment has PATH and `env`, nothing else. */
+/**
+ * Starts a Node program as a process of its own. Its environment has PATH and `env`, nothing else, and the tests' data keys
+ * beside a database that others use too.
+ */
 export function startProgram(args: readonly string[], env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ...('DATABASE_URL' in env && { DATA_KEYS: TEST_DATA_KEYS }),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -6,6 +6,7 @@ import { buildServer } from '../../src/server/build-server.ts';
 import type { DiskReserve } from '../../src/server/services/disk-reserve.ts';
 import type { Mode } from '../../src/server/settings/settings.ts';
 import { freshDatabase, serverUrl, type RegisterCleanup } from './database.ts';
+import { testDataKeys } from './data-keys.ts';
 import { openSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
 
 export type CallName = keyof AllCalls;
@@ -83,7 +84,7 @@ export async function startServer(
   const onChecked = (path: string, status: number) => {
     if (status === 200) checked.set(path, (checked.get(path) ?? 0) + 1);
   };
-  const account = { databaseUrl: serverUrl(databaseUrl) };
+  const account = { databaseUrl: serverUrl(databaseUrl), dataKeys: testDataKeys };
   const options = { ...account, dataDir, ports, mode, onChecked, now: () => now, log, rateScale };
   const app = await buildServer({ ...options, ...(reserve && { reserve }) });
   register(async () => {

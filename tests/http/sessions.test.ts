@@ -3,6 +3,7 @@ import { callPaths } from '../../schemas/generated/call-paths.ts';
 import { sweep } from '../../src/server/jobs/sweep.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { query, serverUrl } from './database.ts';
+import { testDataKeys } from './data-keys.ts';
 import { afterNoon, startServer } from './server.ts';
 import { PRODUCTS } from './trade.ts';
 
@@ -280,7 +281,7 @@ describe('the life of a session', () => {
   });
 
   test('a sweep deletes ended sessions a day later, and devices whose cookies have expired; owners stay (T6)', async () => {
-    const { db, close } = openDatabase(serverUrl(databaseUrl));
+    const { db, close } = openDatabase(serverUrl(databaseUrl), testDataKeys);
     afterAll(close);
     const { cookie, token } = await begin();
     const count = async (table: string) => {

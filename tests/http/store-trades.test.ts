@@ -3,14 +3,13 @@ import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../src/server/store/connection/transaction.ts';
 import {
   readDraft,
-  readFinalScreens,
-  readSavedAt,
   readTradeWithDraft,
   removeDraft,
   saveAnswers,
   writeDraft,
   type DraftChange,
 } from '../../src/server/store/drafts.ts';
+import { readFinalScreens, readSavedAt } from '../../src/server/store/final-answers.ts';
 import { createSession } from '../../src/server/store/devices.ts';
 import { readFamily, readMembers, removeMember, writeMember } from '../../src/server/store/family-members.ts';
 import { readReleasedVersion } from '../../src/server/store/forms.ts';
@@ -25,11 +24,12 @@ import {
   storeUpload,
   sweepUploads,
 } from '../../src/server/store/uploads.ts';
+import { testDataKeys } from './data-keys.ts';
 import { freshDatabase, query, serverUrl } from './database.ts';
 import { PRODUCTS } from './trade.ts';
 
 const url = await freshDatabase();
-const { db, close } = openDatabase(serverUrl(url));
+const { db, close } = openDatabase(serverUrl(url), testDataKeys);
 afterAll(close);
 
 const SCREEN = 'insureInfomation';

@@ -3,12 +3,13 @@ import { sweep } from '../../src/server/jobs/sweep.ts';
 import { incomingFolder } from '../../src/server/open-ports.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { query, serverUrl } from './database.ts';
+import { testDataKeys } from './data-keys.ts';
 import { afterNoon, startServer } from './server.ts';
 import { openTrade } from './trade.ts';
 
 const server = await startServer();
 const { attempt, call, databaseUrl, simulated, setNow } = server;
-const { db, close } = openDatabase(serverUrl(databaseUrl));
+const { db, close } = openDatabase(serverUrl(databaseUrl), testDataKeys);
 afterAll(close);
 
 const HOUR = 3600;

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sweep } from '../../src/server/jobs/sweep.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { query, serverUrl } from './database.ts';
+import { testDataKeys } from './data-keys.ts';
 import { jpeg } from './pictures.ts';
 import { afterNoon, startServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
@@ -12,7 +13,7 @@ import { listFiles, uploadClient, type Announcement } from './upload-client.ts';
 const server = await startServer();
 const { call, databaseUrl, simulated } = server;
 const { announce, getImage, incoming, removeImage, storedIds, upload } = uploadClient(server);
-const { db, close } = openDatabase(serverUrl(databaseUrl));
+const { db, close } = openDatabase(serverUrl(databaseUrl), testDataKeys);
 afterAll(close);
 
 const HOUR = 3600;

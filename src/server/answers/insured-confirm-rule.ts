@@ -3,7 +3,7 @@ import type { Issue } from '../../../schemas/generated/issue.ts';
 import { childPath } from '../../core/answers/answer-path.ts';
 import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
-import { readSavedAnswers } from '../store/drafts.ts';
+import { readSavedAnswers } from '../store/final-answers.ts';
 import { insuredRows } from './health-notice-rule.ts';
 import type { ScreenRule } from './screen-rule.ts';
 

@@ -1,5 +1,5 @@
 import { purchaseFlow } from '../../core/orders/purchase-flow.ts';
-import { readFinalScreens } from '../store/drafts.ts';
+import { readFinalScreens } from '../store/final-answers.ts';
 import { readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
 import { requireTrade } from '../answers/trade-form.ts';

@@ -2,7 +2,7 @@
 import type { GroupCalculateResponse } from '../../../schemas/generated/group.ts';
 import { Problem } from '../../core/failures/problem.ts';
 import { yuanOf, type PlanPremium } from '../../core/pricing/group-premium.ts';
-import { readSavedAnswers } from '../store/drafts.ts';
+import { readSavedAnswers } from '../store/final-answers.ts';
 import { readGroupProducts, readGroupRates, readProduct } from '../store/products.ts';
 import type { Handler, SessionHandler } from './call.ts';
 import { currentForm, formKey } from '../answers/trade-form.ts';

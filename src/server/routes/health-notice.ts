@@ -1,7 +1,7 @@
 // Handlers of the health notice calls: one notice per insured person of a trade.
 import { Problem } from '../../core/failures/problem.ts';
 import { labelIn } from '../../core/form/code-list-item.ts';
-import { readSavedAnswers } from '../store/drafts.ts';
+import { readSavedAnswers } from '../store/final-answers.ts';
 import { transitionNotice, readNotices } from '../store/health-notices.ts';
 import type { SessionHandler } from './call.ts';
 import { formKey, requireTrade } from '../answers/trade-form.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { parseKeySet } from '../encryption/data-keys.ts';
 import {
   readSettings,
   settingsLine,
@@ -14,6 +15,9 @@ const defaults = {
   dataDir: '.data',
   databaseUrl: undefined,
   mode: 'development',
+  dataKeys: undefined,
+  dataKeysFile: undefined,
+  encryptsData: true,
   trustedProxies: [],
   approvers: [],
   channelKeys: [],
@@ -26,6 +30,9 @@ const providers = {
   OCR_URL: 'https://id:secret@ocr.example.com/',
   OBJECT_STORE_URL: 'https://id:secret@store.example.com/bucket?region=r',
 };
+
+/** 32 bytes. */
+const DATA_KEY = Buffer.alloc(32).toString('base64');
 
 test('without settings the server is local, embedded and in development mode', () => {
   expect(readSettings({})).toEqual(defaults);
@@ -43,6 +50,9 @@ test('each setting is read from its variable', () => {
     DATA_DIR: '/srv/baoform',
     DATABASE_URL: 'postgres://me:secret@db:5433/forms',
     BAOFORM_MODE: 'production',
+    DATA_KEYS: `index:${DATA_KEY},k1:${DATA_KEY}`,
+    DATA_KEYS_FILE: '/run/secrets/data-keys',
+    DATA_ENCRYPTION: 'off',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     APPROVERS: 'Lin Mei, Ouyang,',
     CHANNEL_KEYS: `11:2026a:${KEY},11:2026b:${KEY}`,
@@ -54,6 +64,9 @@ test('each setting is read from its variable', () => {
     dataDir: '/srv/baoform',
     databaseUrl: 'postgres://me:secret@db:5433/forms',
     mode: 'production',
+    dataKeys: parseKeySet(env.DATA_KEYS),
+    dataKeysFile: '/run/secrets/data-keys',
+    encryptsData: false,
     trustedProxies: ['10.0.0.0/8', '::1'],
     approvers: ['Lin Mei', 'Ouyang'],
     channelKeys: [
@@ -61,6 +74,14 @@ test('each setting is read from its variable', () => {
       { channel: '11', keyId: '2026b', key: KEY },
     ],
     providers,
+  });
+});
+
+test('DATA_KEYS without an index key and DATA_ENCRYPTION other than on and off are rejected', () => {
+  expect(readSettings({ DATA_KEYS: `k1:${DATA_KEY}` })).toEqual({ code: 'dataKeysInvalid', params: {} });
+  expect(readSettings({ DATA_ENCRYPTION: 'no' })).toEqual({
+    code: 'dataEncryptionUnknown',
+    params: { value: 'no' },
   });
 });
 

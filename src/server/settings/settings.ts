@@ -1,5 +1,6 @@
 // Reads the server's settings from the environment; an empty variable counts as unset.
 import { isIP } from 'node:net';
+import { parseKeySet, type KeySet } from '../encryption/data-keys.ts';
 import { readChannelKeys, type ChannelKey } from './channel-keys.ts';
 import { readProviderAddress, S3_PARAMETERS, SMS_PARAMETERS } from './provider-address.ts';
 
@@ -16,6 +17,12 @@ export interface Settings {
   /** URL of an external PostgreSQL; undefined for the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   mode: Mode;
+  /** Data keys; undefined for those of the key file. */
+  dataKeys: KeySet | undefined;
+  /** The key file; undefined for the one in `dataDir`. */
+  dataKeysFile: string | undefined;
+  /** False while servers of a release that cannot decrypt run beside. */
+  encryptsData: boolean;
   /** Addresses and networks of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies: readonly string[];
   /** Names of the persons who may approve what another publishes. */
@@ -42,6 +49,12 @@ export type SettingsProblem =
   | { code: 'hostInvalid'; params: { value: string } }
   | { code: 'databaseUrlInvalid'; params: Record<string, never> }
   | { code: 'modeUnknown'; params: { value: string } }
+  | { code: 'dataKeysInvalid'; params: Record<string, never> }
+  | { code: 'dataEncryptionUnknown'; params: { value: string } }
+  | { code: 'dataKeysFileInvalid'; params: { path: string } }
+  | { code: 'dataKeysFileReadable'; params: { path: string } }
+  | { code: 'dataKeyMissing'; params: { keyId: string; source: string } }
+  | { code: 'dataKeyDiffers'; params: { keyId: string; source: string } }
   | { code: 'trustedProxyInvalid'; params: { value: string } }
   | { code: 'channelKeysInvalid'; params: Record<string, never> }
   | { code: 'providerInvalid'; params: { setting: ProviderSetting } }
@@ -60,6 +73,16 @@ const messages: Messages = {
   hostInvalid: (p) => `HOST must be a host name or an address, not "${p.value}".`,
   databaseUrlInvalid: () => 'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
   modeUnknown: (p) => `BAOFORM_MODE must be one of ${modes.join(', ')}, not "${p.value}".`,
+  dataKeysInvalid: () =>
+    'DATA_KEYS must list keys as id:base64 of 32 bytes, separated by commas: one with the id index, and one or more to encrypt with.',
+  dataEncryptionUnknown: (p) => `DATA_ENCRYPTION must be on or off, not "${p.value}".`,
+  dataKeysFileInvalid: (p) =>
+    `The key file ${p.path} must list keys as id:base64 of 32 bytes, one a line: restore it from its backup.`,
+  dataKeysFileReadable: (p) =>
+    `The key file ${p.path} must be readable by its owner only: run chmod 600 on it.`,
+  dataKeyMissing: (p) =>
+    `The database needs the data key "${p.keyId}", which is not in ${p.source}: restore it from its backup.`,
+  dataKeyDiffers: (p) => `The data key "${p.keyId}" in ${p.source} is not the one that the database needs.`,
   trustedProxyInvalid: (p) =>
     `TRUSTED_PROXIES must hold addresses or networks such as 10.0.0.0/8, separated by commas, not "${p.value}".`,
   channelKeysInvalid: () =>
@@ -76,7 +99,7 @@ const messages: Messages = {
 
 /**
  * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded),
- * BAOFORM_MODE (development), TRUSTED_PROXIES (none), APPROVERS (none), CHANNEL_KEYS (none), SMS_URL and OCR_URL (none: simulators) and OBJECT_STORE_URL
+ * BAOFORM_MODE (development), DATA_KEYS (none: a key file), DATA_KEYS_FILE (in DATA_DIR), DATA_ENCRYPTION (on), TRUSTED_PROXIES (none), APPROVERS (none), CHANNEL_KEYS (none), SMS_URL and OCR_URL (none: simulators) and OBJECT_STORE_URL
  * (none: a folder).
  *
  * @returns the settings, or the first problem, which has a `code`
@@ -94,10 +117,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!isMode(mode)) return { code: 'modeUnknown', params: { value: mode } };
   const providers = readProviders(variable);
   if ('code' in providers) return providers;
-  const lists = readLists(variable);
-  if ('code' in lists) return lists;
+  const secrets = readSecretsAndLists(variable);
+  if ('code' in secrets) return secrets;
   const dataDir = variable('DATA_DIR') ?? '.data';
-  return { port: Number(port), host, dataDir, databaseUrl, mode, ...lists, providers };
+  return { port: Number(port), host, dataDir, databaseUrl, mode, ...secrets, providers };
 }
 
 /**
@@ -122,6 +145,25 @@ const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text)
 
 function isMode(text: string): text is Mode {
   return (modes as readonly string[]).includes(text);
+}
+
+function readSecretsAndLists(variable: (name: string) => string | undefined) {
+  const keys = readKeySettings(variable);
+  if ('code' in keys) return keys;
+  const lists = readLists(variable);
+  return 'code' in lists ? lists : { ...keys, ...lists };
+}
+
+function readKeySettings(
+  variable: (name: string) => string | undefined,
+): Pick<Settings, 'dataKeys' | 'dataKeysFile' | 'encryptsData'> | SettingsProblem {
+  const list = variable('DATA_KEYS');
+  const dataKeys = list === undefined ? undefined : parseKeySet(list);
+  if (list !== undefined && !dataKeys) return { code: 'dataKeysInvalid', params: {} };
+  const encryption = variable('DATA_ENCRYPTION') ?? 'on';
+  if (encryption !== 'on' && encryption !== 'off')
+    return { code: 'dataEncryptionUnknown', params: { value: encryption } };
+  return { dataKeys, dataKeysFile: variable('DATA_KEYS_FILE'), encryptsData: encryption === 'on' };
 }
 
 function readProviders(

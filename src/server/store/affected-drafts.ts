@@ -3,6 +3,8 @@ import { specificity } from '../../core/overlay/scopes.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import { scopeCoversTrade, isTradeInScope, specificityOf } from './scope-conditions.ts';
 import type { Database, Transaction } from './connection/database.ts';
+import { decryptRecord } from '../encryption/encrypted-record.ts';
+import { draftAddress } from '../encryption/record-addresses.ts';
 import { releases } from './tables/form-tables.ts';
 import type { FormScope } from './forms.ts';
 import { answers as saved, drafts, trades } from './tables/trade-tables.ts';
@@ -79,6 +81,7 @@ export async function* readAffectedDrafts(
         tradeId: drafts.tradeId,
         subject: drafts.subject,
         versionId: drafts.versionId,
+        revision: drafts.revision,
         answers: drafts.answers,
       })
       .from(drafts)
@@ -87,7 +90,10 @@ export async function* readAffectedDrafts(
       .orderBy(asc(drafts.tradeId), asc(drafts.subject))
       .limit(pageSize);
     if (page.length === 0) return;
-    yield page;
+    yield page.map(({ answers, ...row }) => ({
+      ...row,
+      answers: decryptRecord(db.dataKeys, draftAddress({ ...row, screen }), answers),
+    }));
     last = page.at(-1)!;
   }
 }

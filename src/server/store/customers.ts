@@ -1,6 +1,11 @@
 // Customers: owners with a verified mobile number, who take applications along when they sign in.
 import { and, desc, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
+import type { Answers } from '../../core/answers/answers.ts';
+import { decryptDraftRow } from './drafts.ts';
+import { decryptRecord } from '../encryption/encrypted-record.ts';
+import { answersAddress } from '../encryption/record-addresses.ts';
+import { decryptMember } from './family-members.ts';
 import { createOwner } from './owners.ts';
 import { sha256 } from './sha256.ts';
 import { answers, drafts, familyMembers, trades } from './tables/trade-tables.ts';
@@ -75,19 +80,34 @@ export async function readIdEndings(db: Database, mobile: string): Promise<Reado
   const [customer] = await db.select().from(owners).where(eq(owners.mobile, mobile));
   if (!customer) return undefined;
   const { ownerId } = customer;
-  const idOf = (table: typeof drafts | typeof answers) =>
-    sql<string | null>`${table.answers} -> 'applicant' ->> 'idNumber'`;
-  const inTrades = await db
-    .select({ draft: idOf(drafts), saved: idOf(answers) })
+  const inTrades = await readApplicants(db, ownerId);
+  const rows = await db.select().from(familyMembers).where(eq(familyMembers.ownerId, ownerId));
+  const members = rows.map((row) => decryptMember(db, row));
+  if (inTrades.length === 0 && members.length === 0) return undefined;
+  const own = members.filter(({ selfFlag }) => selfFlag).map((member) => member.answers['idNumber']);
+  const numbers = [...inTrades, ...own];
+  return new Set(numbers.filter((number) => typeof number === 'string').map(endingOf));
+}
+
+/** The applicants' ID numbers in the drafts and final answers of an owner; a list without numbers when it has trades. */
+async function readApplicants(db: Database, ownerId: string): Promise<unknown[]> {
+  const rows = await db
+    .select({ draft: drafts, final: answers })
     .from(trades)
     .leftJoin(drafts, and(eq(drafts.tradeId, trades.tradeId), isNull(drafts.removedAt)))
     .leftJoin(answers, eq(answers.tradeId, trades.tradeId))
     .where(eq(trades.ownerId, ownerId));
-  const members = await db.select().from(familyMembers).where(eq(familyMembers.ownerId, ownerId));
-  if (inTrades.length === 0 && members.length === 0) return undefined;
-  const own = members.filter(({ selfFlag }) => selfFlag).map((member) => member.answers['idNumber']);
-  const numbers = [...inTrades.flatMap(({ draft, saved }) => [draft, saved]), ...own];
-  return new Set(numbers.filter((number) => typeof number === 'string').map(endingOf));
+  return rows.flatMap(({ draft, final }) => [
+    draft && applicantOf(decryptDraftRow(db, draft).answers),
+    final && applicantOf(decryptRecord(db.dataKeys, answersAddress(final), final.answers)),
+  ]);
+}
+
+/** The ID number in the section `applicant`, if the form has one. */
+function applicantOf({ applicant }: Answers): unknown {
+  return typeof applicant === 'object' && applicant !== null && 'idNumber' in applicant
+    ? applicant.idNumber
+    : undefined;
 }
 
 /** The last six characters, as a customer types them; shorter numbers are incomplete and have no ending. */

@@ -2,12 +2,15 @@ import { and, asc, gt, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { RetiredAnswer } from '../../core/migrate/change-summary.ts';
 import { audit } from './audit.ts';
+import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { Database } from './connection/database.ts';
+import { decryptRecord, encryptRecord } from '../encryption/encrypted-record.ts';
+import { draftAddress, retiredAnswerAddress } from '../encryption/record-addresses.ts';
 import { matchesKey, matchesRevision, type Draft } from './drafts.ts';
 import { inTransaction } from './connection/transaction.ts';
 import { drafts, retiredAnswers } from './tables/trade-tables.ts';
 
-export type RetiredAnswerRow = typeof retiredAnswers.$inferSelect;
+export type RetiredAnswerRow = Omit<typeof retiredAnswers.$inferSelect, 'value'> & { value: AnswerValue };
 
 /** The new state of one revision of a draft. */
 export interface DraftMigration {
@@ -38,13 +41,14 @@ export async function writeMigratedDraft(
 ): Promise<Draft | undefined> {
   const { draft, versionId, answers, enteredVersionId, retired, restored, notifyCustomer, isNewEntry } =
     migration;
+  const next = draft.revision + 1;
   return inTransaction(db, async (tx) => {
     const [migrated] = await tx
       .update(drafts)
       .set({
         versionId,
-        answers,
-        revision: sql`${drafts.revision} + 1`,
+        answers: encryptRecord(tx.dataKeys, draftAddress({ ...draft, revision: next }), answers),
+        revision: next,
         migrationCount: isNewEntry ? 0 : sql`${drafts.migrationCount} + 1`,
         ...(isNewEntry ? { updatedAt: sql`now()` } : {}),
         ...(notifyCustomer && draft.migratedFrom === null
@@ -57,7 +61,12 @@ export async function writeMigratedDraft(
     const { tradeId, screen, subject, revision } = migrated;
     const key = { tradeId, screen, subject, revision, versionId: enteredVersionId };
     if (retired.length > 0)
-      await tx.insert(retiredAnswers).values(retired.map((answer) => ({ ...key, ...answer })));
+      await tx.insert(retiredAnswers).values(
+        retired.map(({ value, ...answer }) => {
+          const row = { ...key, ...answer };
+          return { ...row, value: encryptRecord(tx.dataKeys, retiredAnswerAddress(row), value) };
+        }),
+      );
     await audit(tx, {
       actor: 'customer',
       action: isNewEntry ? 'draft.carry' : 'draft.move',
@@ -72,16 +81,20 @@ export async function writeMigratedDraft(
         restored,
       },
     });
-    return migrated;
+    return { ...migrated, answers };
   });
 }
 
 /** The answers retired since the customer last saw the draft's version, oldest first. */
 export async function readRetiredAnswers(db: Database, draft: Draft): Promise<RetiredAnswerRow[]> {
   if (draft.migratedSince === null) return [];
-  return db
+  const rows = await db
     .select()
     .from(retiredAnswers)
     .where(and(matchesKey(retiredAnswers, draft), gt(retiredAnswers.revision, draft.migratedSince)))
     .orderBy(asc(retiredAnswers.revision), asc(retiredAnswers.path));
+  return rows.map((row) => ({
+    ...row,
+    value: decryptRecord(db.dataKeys, retiredAnswerAddress(row), row.value),
+  }));
 }

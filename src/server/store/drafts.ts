@@ -1,15 +1,19 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { fitsInteger } from './connection/integer-column.ts';
+import { decryptRecord, encryptRecord, type Stored } from '../encryption/encrypted-record.ts';
+import { answersAddress, draftAddress } from '../encryption/record-addresses.ts';
 import { preparedQuery } from './connection/prepared-query.ts';
 import type { Session } from './sessions.ts';
 import { inTransaction } from './connection/transaction.ts';
 import { answers as saved, drafts, trades, type retiredAnswers } from './tables/trade-tables.ts';
 import type { Trade } from './trades.ts';
 
-export type Draft = typeof drafts.$inferSelect;
+type DraftRow = typeof drafts.$inferSelect;
+/** A draft with its answers decrypted. */
+export type Draft = Omit<DraftRow, 'answers'> & { answers: Answers };
 
 /** A change of a draft, based on a revision; 0 when there was no draft. */
 export interface DraftChange extends FormKey {
@@ -34,12 +38,17 @@ export const matchesRevision = (key: FormKey, revision: number, versionId: numbe
   );
 
 export async function readDraft(db: Database, key: FormKey): Promise<Draft | undefined> {
-  const [draft] = await db
+  const [row] = await db
     .select()
     .from(drafts)
     .where(and(matchesKey(drafts, key), isNull(drafts.removedAt)));
-  return draft;
+  return row && decryptDraftRow(db, row);
 }
+
+export const decryptDraftRow = (db: Database | Transaction, row: DraftRow): Draft => ({
+  ...row,
+  answers: decryptRecord(db.dataKeys, draftAddress(row), row.answers),
+});
 
 const tradeWithDraft = preparedQuery((db) =>
   db
@@ -67,55 +76,81 @@ export async function readTradeWithDraft(
   { tradeId, screen, subject }: FormKey,
 ): Promise<{ trade: Trade; draft: Draft | undefined } | undefined> {
   const [row] = await tradeWithDraft(db).execute({ ownerId, tradeId, screen, subject });
-  return row && { trade: row.trade, draft: row.draft ?? undefined };
+  return row && { trade: row.trade, draft: row.draft ? decryptDraftRow(db, row.draft) : undefined };
 }
 
 /** No change summary is due. */
 const NO_MIGRATION = { migratedFrom: null, migratedSince: null };
 
-/**
- * The statement for the next revision of a draft; it affects no row when the change is based on an older revision. A draft
- * that replaces a removed one continues its numbering, so that no two drafts share a revision.
- */
-function nextRevision(db: Database | Transaction, change: DraftChange, extra: Partial<Draft> = {}) {
-  const { tradeId, screen, subject, versionId, revision, answers } = change;
-  const next = {
-    answers,
-    migrationCount: 0,
-    revision: sql`${drafts.revision} + 1`,
-    updatedAt: sql`now()`,
-    ...extra,
-  };
-  if (revision === 0)
+/** The stored revision that a change replaces. */
+type Base = { state: 'none' | 'removed' | 'current'; revision: number };
+
+/** The statement for the next revision of a draft; it affects no row when the base is not the stored revision. */
+function nextRevision(
+  db: Database | Transaction,
+  change: DraftChange,
+  base: Base,
+  extra: Partial<DraftRow> = {},
+) {
+  const { tradeId, screen, subject, versionId } = change;
+  const revision = base.revision + 1;
+  const answers = encryptRecord(db.dataKeys, draftAddress({ ...change, revision }), change.answers);
+  if (base.state === 'none')
     return db
       .insert(drafts)
-      .values({ tradeId, screen, subject, versionId, revision: 1, answers })
-      .onConflictDoUpdate({
-        target: [drafts.tradeId, drafts.screen, drafts.subject],
-        set: { ...next, versionId, removedAt: null },
-        setWhere: isNotNull(drafts.removedAt),
-      })
+      .values({ tradeId, screen, subject, versionId, revision, answers })
+      .onConflictDoNothing()
       .returning();
-  // A draft keeps its version.
-  return db
-    .update(drafts)
-    .set(next)
-    .where(matchesRevision(change, revision, versionId))
-    .returning();
+  const next = { answers, migrationCount: 0, revision, updatedAt: sql`now()`, ...extra };
+  const isRemoved = and(
+    matchesKey(drafts, change),
+    eq(drafts.revision, base.revision),
+    isNotNull(drafts.removedAt),
+  );
+  return (
+    db
+      .update(drafts)
+      // A draft keeps its version until it is removed.
+      .set(base.state === 'removed' ? { ...next, versionId, removedAt: null } : next)
+      .where(base.state === 'removed' ? isRemoved : matchesRevision(change, base.revision, versionId))
+      .returning()
+  );
+}
+
+/**
+ * Writes a change on its base. A draft that replaces a removed one continues its numbering, so that no two drafts share a
+ * revision.
+ */
+async function writeOnBase<Row>(
+  db: Database | Transaction,
+  change: DraftChange,
+  write: (base: Base) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  if (change.revision !== 0) return write({ state: 'current', revision: change.revision });
+  const inserted = await write({ state: 'none', revision: 0 });
+  if (inserted) return inserted;
+  const [removed] = await db
+    .select({ revision: drafts.revision })
+    .from(drafts)
+    .where(and(matchesKey(drafts, change), isNotNull(drafts.removedAt)));
+  return removed && write({ state: 'removed', ...removed });
 }
 
 /** Stores the next revision. Returns undefined when the change is based on an older one. */
 export async function writeDraft(db: Database, change: DraftChange): Promise<Draft | undefined> {
-  if (!fitsInteger(change.revision)) return undefined;
-  const [draft] = await nextRevision(db, change);
-  return draft;
+  if (!fitsInteger(change.revision + 1)) return undefined;
+  const row = await writeOnBase(db, change, async (base) => (await nextRevision(db, change, base))[0]);
+  return row && { ...row, answers: change.answers };
 }
+
+/** Of a removed draft; clear, because it says nothing. */
+const NO_ANSWERS = {} as Stored<Answers>;
 
 /** Removes the draft; final answers stay. Returns whether there was a draft. */
 export async function removeDraft(db: Database, key: FormKey): Promise<boolean> {
   const removed = await db
     .update(drafts)
-    .set({ answers: {}, migrationCount: 0, ...NO_MIGRATION, removedAt: sql`now()` })
+    .set({ answers: NO_ANSWERS, migrationCount: 0, ...NO_MIGRATION, removedAt: sql`now()` })
     .where(and(matchesKey(drafts, key), isNull(drafts.removedAt)))
     .returning({ tradeId: drafts.tradeId });
   return removed.length > 0;
@@ -138,10 +173,12 @@ export async function saveAnswers(
   change: DraftChange,
   alongside?: (tx: Transaction) => Promise<void>,
 ): Promise<SaveReceipt | undefined> {
-  if (!fitsInteger(change.revision)) return undefined;
-  if (!alongside) return writeSavedAnswers(db, change);
+  if (!fitsInteger(change.revision + 1)) return undefined;
+  const write = (on: Database | Transaction) =>
+    writeOnBase(on, change, (base) => writeSavedAnswers(on, change, base));
+  if (!alongside) return write(db);
   return inTransaction(db, async (tx) => {
-    const receipt = await writeSavedAnswers(tx, change);
+    const receipt = await write(tx);
     if (receipt) await alongside(tx);
     return receipt;
   });
@@ -151,9 +188,12 @@ export async function saveAnswers(
 async function writeSavedAnswers(
   db: Database | Transaction,
   change: DraftChange,
+  base: Base,
 ): Promise<SaveReceipt | undefined> {
-  const draft = db.$with('draft').as(nextRevision(db, change, NO_MIGRATION));
-  const { tradeId, screen, subject, versionId, revision, answers } = draft;
+  const draft = db.$with('draft').as(nextRevision(db, change, base, NO_MIGRATION));
+  const { tradeId, screen, subject, versionId, revision } = draft;
+  const address = answersAddress({ ...change, revision: base.revision + 1 });
+  const record = JSON.stringify(encryptRecord(db.dataKeys, address, change.answers));
   const [row] = await db
     .with(draft)
     .insert(saved)
@@ -165,7 +205,7 @@ async function writeSavedAnswers(
           subject,
           versionId,
           revision,
-          answers,
+          answers: sql`${record}::jsonb`.as('answers'),
           savedAt: sql`now()`.as('saved_at'),
         })
         .from(draft),
@@ -181,45 +221,4 @@ async function writeSavedAnswers(
     })
     .returning({ revision: saved.revision, savedAt: saved.savedAt });
   return row;
-}
-
-/** When this revision of a draft was saved as final; undefined when the draft has changed since. */
-export async function readSavedAt(db: Database, draft: Draft): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ savedAt: saved.savedAt })
-    .from(saved)
-    .where(and(matchesKey(saved, draft), eq(saved.revision, draft.revision)));
-  return row?.savedAt;
-}
-
-/** The latest final answers, whatever the draft holds; undefined before the first final save. */
-export async function readSavedAnswers(
-  db: Database | Transaction,
-  key: FormKey,
-): Promise<Answers | undefined> {
-  const [row] = await db.select({ answers: saved.answers }).from(saved).where(matchesKey(saved, key));
-  return row?.answers;
-}
-
-/** The screens without a subject whose final answers have not changed since. */
-export async function readFinalScreens(db: Database, tradeId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ screen: saved.screen })
-    .from(saved)
-    .leftJoin(
-      drafts,
-      and(
-        eq(drafts.tradeId, saved.tradeId),
-        eq(drafts.screen, saved.screen),
-        eq(drafts.subject, saved.subject),
-      ),
-    )
-    .where(
-      and(
-        eq(saved.tradeId, tradeId),
-        eq(saved.subject, ''),
-        or(isNull(drafts.revision), eq(drafts.revision, saved.revision)),
-      ),
-    );
-  return new Set(rows.map(({ screen }) => screen));
 }

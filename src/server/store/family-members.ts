@@ -1,11 +1,15 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AnswerRow } from '../../core/answers/answers.ts';
 import type { Database, Transaction } from './connection/database.ts';
+import { decryptRecord, encryptRecord } from '../encryption/encrypted-record.ts';
+import { memberAddress } from '../encryption/record-addresses.ts';
 import { owners } from './tables/owner-tables.ts';
 import { familyMembers } from './tables/trade-tables.ts';
 import { violatedConstraint } from './connection/violated-constraint.ts';
 
-export type FamilyMember = typeof familyMembers.$inferSelect;
+type MemberRow = typeof familyMembers.$inferSelect;
+/** A member with its answers decrypted. */
+export type FamilyMember = Omit<MemberRow, 'answers'> & { answers: AnswerRow };
 
 /** Identifies a member: the owner and the member's id. */
 export interface MemberKey {
@@ -14,12 +18,19 @@ export interface MemberKey {
 }
 
 /** The family members of an owner, in the order in which they were added. */
-export const readFamily = (db: Database | Transaction, ownerId: string): Promise<FamilyMember[]> =>
-  db
+export async function readFamily(db: Database | Transaction, ownerId: string): Promise<FamilyMember[]> {
+  const rows = await db
     .select()
     .from(familyMembers)
     .where(and(eq(familyMembers.ownerId, ownerId), isNull(familyMembers.removedAt)))
     .orderBy(asc(familyMembers.createdAt), asc(familyMembers.memberId));
+  return rows.map((row) => decryptMember(db, row));
+}
+
+export const decryptMember = (db: Database | Transaction, row: MemberRow): FamilyMember => ({
+  ...row,
+  answers: decryptRecord(db.dataKeys, memberAddress(row), row.answers),
+});
 
 /**
  * The members with these ids that belong to an owner and are not removed.
@@ -43,7 +54,8 @@ export async function readMembers(
         isNull(familyMembers.removedAt),
       ),
     );
-  return hold ? members.for('share') : members;
+  const rows = await (hold ? members.for('share') : members);
+  return rows.map((row) => decryptMember(db, row));
 }
 
 /** A member, removed or not. */
@@ -51,11 +63,11 @@ export async function readMember(
   db: Database | Transaction,
   { ownerId, memberId }: MemberKey,
 ): Promise<FamilyMember | undefined> {
-  const [member] = await db
+  const [row] = await db
     .select()
     .from(familyMembers)
     .where(and(eq(familyMembers.ownerId, ownerId), eq(familyMembers.memberId, memberId)));
-  return member;
+  return row && decryptMember(db, row);
 }
 
 /**
@@ -86,12 +98,13 @@ export async function writeMember(
   key: MemberKey & { tokenHash: string },
   answers: AnswerRow,
 ): Promise<'written' | 'removed' | 'selfFixed'> {
+  const record = encryptRecord(tx.dataKeys, memberAddress(key), answers);
   const written = await tx
     .insert(familyMembers)
-    .values({ ...key, answers, selfFlag: answers['relation'] === 'self' })
+    .values({ ...key, answers: record, selfFlag: answers['relation'] === 'self' })
     .onConflictDoUpdate({
       target: [familyMembers.ownerId, familyMembers.memberId],
-      set: { answers },
+      set: { answers: record },
       setWhere: sql`${familyMembers.removedAt} is null and ${familyMembers.selfFlag} = excluded.self_flag`,
     })
     .returning({ memberId: familyMembers.memberId })

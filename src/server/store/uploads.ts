@@ -3,7 +3,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
 import type { Session } from './sessions.ts';
 import { sha256 } from './sha256.ts';
-import { trades } from './tables/trade-tables.ts';
+import { answers as saved, drafts, trades } from './tables/trade-tables.ts';
+import { decryptRecord } from '../encryption/encrypted-record.ts';
+import { answersAddress, draftAddress } from '../encryption/record-addresses.ts';
 import { inTransaction } from './connection/transaction.ts';
 import { uploads as table } from './tables/upload-tables.ts';
 
@@ -125,10 +127,12 @@ export async function removeUpload(db: Database, uploadId: string, now: Date): P
   return inTransaction(db, async (tx) => {
     await tx.select({ uploadId: table.uploadId }).from(table).where(row).for('update');
     // Answers committed while waiting for the lock are visible to a new statement only.
+    const [upload] = await tx.select({ tradeId: table.tradeId }).from(table).where(row);
+    if (!upload || (await isReferenced(tx, saved, { uploadId, ...upload }))) return false;
     const removed = await tx
       .update(table)
       .set({ removedAt: now, nextCheckAt: now })
-      .where(and(row, sql`not ${isReferencedIn('answers')}`))
+      .where(row)
       .returning({ uploadId: table.uploadId });
     return removed.length > 0;
   });
@@ -148,16 +152,17 @@ export async function sweepUploads(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const due = await tx
-      .select({ uploadId: table.uploadId })
+      .select({ uploadId: table.uploadId, tradeId: table.tradeId, removedAt: table.removedAt })
       .from(table)
       .where(sql`${table.nextCheckAt} <= ${now.toISOString()}::timestamptz`)
       .orderBy(table.nextCheckAt)
       .limit(SWEEP_BATCH)
       .for('update', { skipLocked: true });
     let deleted = 0;
-    for (const { uploadId, needed } of await readNeeded(tx, due)) {
+    for (const upload of due) {
+      const { uploadId } = upload;
       const row = eq(table.uploadId, uploadId);
-      if (needed)
+      if (await isNeeded(tx, upload))
         await tx
           .update(table)
           .set({ nextCheckAt: addMs(now, RECHECK_INTERVAL_MS) })
@@ -172,28 +177,31 @@ export async function sweepUploads(
   });
 }
 
-/** Whether locked uploads are in use; a new statement, because only it sees answers committed since the lock. */
-async function readNeeded(
+/** Whether a locked upload is in use; new statements, because only they see answers committed since the lock. */
+const isNeeded = async (
   tx: Transaction,
-  lockedUploads: readonly { uploadId: string }[],
-): Promise<{ uploadId: string; needed: boolean }[]> {
-  if (lockedUploads.length === 0) return [];
-  return tx
-    .select({
-      uploadId: table.uploadId,
-      needed: sql<boolean>`${isReferencedIn('answers')} or (${table.removedAt} is null and ${isReferencedIn('drafts')})`,
-    })
-    .from(table)
-    .where(
-      inArray(
-        table.uploadId,
-        lockedUploads.map(({ uploadId }) => uploadId),
-      ),
-    )
-    .orderBy(table.nextCheckAt);
-}
+  upload: Pick<Upload, 'tradeId' | 'uploadId' | 'removedAt'>,
+): Promise<boolean> =>
+  (await isReferenced(tx, saved, upload)) ||
+  (upload.removedAt === null && (await isReferenced(tx, drafts, upload)));
 
 /** Whether the id occurs in the answers of the upload's trade; ids are random, so any occurrence is a reference. */
-const isReferencedIn = (tableName: 'answers' | 'drafts') => sql`exists (
-  select from ${sql.identifier(tableName)} as a
-  where a.trade_id = ${table.tradeId} and strpos(a.answers::text, ${table.uploadId}) > 0)`;
+async function isReferenced(
+  tx: Transaction,
+  from: typeof saved | typeof drafts,
+  { tradeId, uploadId }: Pick<Upload, 'tradeId' | 'uploadId'>,
+): Promise<boolean> {
+  const addressOf = from === saved ? answersAddress : draftAddress;
+  const columns = {
+    screen: from.screen,
+    subject: from.subject,
+    revision: from.revision,
+    answers: from.answers,
+  };
+  const rows = await tx.select(columns).from(from).where(eq(from.tradeId, tradeId));
+  return rows.some((row) =>
+    JSON.stringify(decryptRecord(tx.dataKeys, addressOf({ tradeId, ...row }), row.answers)).includes(
+      uploadId,
+    ),
+  );
+}

@@ -11,6 +11,8 @@ export interface StartMessage {
   kind: 'start';
   /** URL of the server's account; environments and arguments are readable by other processes. */
   databaseUrl: string;
+  /** The list of data keys. */
+  dataKeys: string;
 }
 
 /** What the customer server sends once it listens to the channel. */
@@ -30,8 +32,8 @@ export interface ServerProcess {
 /** Time in milliseconds that the server has to drain: less than `npm start` gives the supervisor. */
 const DRAIN_MS = 40_000;
 
-/** Variables that the server must not inherit: URLs and passwords of the database's owner. */
-const OWNERS_VARIABLES = /^(?:DATABASE_URL|PG[A-Z]+)$/;
+/** Variables that the server must not inherit: URLs and passwords of the database's owner, and keys. */
+const OWNERS_VARIABLES = /^(?:DATABASE_URL|DATA_KEYS|PG[A-Z]+)$/;
 
 /** Starts the customer server, which loads its modules and waits for `start`. */
 export function forkServer(account: SystemAccount | undefined): ServerProcess {

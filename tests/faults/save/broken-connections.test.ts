@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/server/store/connection/database.ts';
 import { inTransaction } from '../../../src/server/store/connection/transaction.ts';
+import { testDataKeys } from '../../http/data-keys.ts';
 import { cutConnections, freshDatabase, serverUrl } from '../../http/database.ts';
 
 const url = await freshDatabase();
-const { db, close } = openDatabase(serverUrl(url));
+const { db, close } = openDatabase(serverUrl(url), testDataKeys);
 afterAll(close);
 
 /** The error of an ended connection: of PostgreSQL, of the driver or of the system, whichever notices first. */

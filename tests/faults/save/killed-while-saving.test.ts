@@ -6,6 +6,11 @@ import { clusterFolder } from '../../../src/server/postgres/cluster.ts';
 import { connectionOf } from '../../../src/server/postgres/launch.ts';
 import { isPostmasterOf, readPidFile } from '../../../src/server/postgres/postmaster.ts';
 import { isProcessRunning } from '../../../src/server/postgres/process-identity.ts';
+import type { FormKey } from '../../../src/core/answers/form-key.ts';
+import { fixedKeys, type KeySet } from '../../../src/server/encryption/data-keys.ts';
+import { readKeyFile } from '../../../src/server/encryption/key-file.ts';
+import { keyFileOf } from '../../../src/server/store/open-data-keys.ts';
+import { answersOfRow } from '../../http/data-keys.ts';
 import { startServerProcess, type ServerProcess } from '../../http/server-process.ts';
 import { query } from '../../http/database.ts';
 import { casesByDepth } from '../../depth.ts';
@@ -33,13 +38,32 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-const readStoredDrafts = () =>
-  query<StoredDraft>(
+async function readStoredDrafts(): Promise<StoredDraft[]> {
+  const rows = await query<StoredDraft & FormKey>(
     connectionOf(dataDir)!,
-    `select trade_id as "tradeId", drafts.revision, drafts.answers,
+    `select trade_id as "tradeId", screen, drafts.subject, drafts.revision, drafts.answers,
        answers.revision as "finalRevision", answers.answers as "finalAnswers"
      from drafts left join answers using (trade_id, screen)`,
   );
+  const path = keyFileOf({ dataDir, dataKeysFile: undefined });
+  const dataKeys = fixedKeys(readKeyFile(path) as KeySet);
+  // Both are encrypted, each for its own row.
+  return rows.map((row) => {
+    const { tradeId, revision, finalRevision, finalAnswers } = row;
+    expect([row.answers, finalAnswers ?? ENCRYPTED_ROW]).toEqual([ENCRYPTED_ROW, ENCRYPTED_ROW]);
+    return {
+      tradeId,
+      revision,
+      answers: answersOfRow('drafts', row, dataKeys),
+      finalRevision,
+      finalAnswers:
+        finalRevision === null
+          ? null
+          : answersOfRow('answers', { ...row, revision: finalRevision, answers: finalAnswers }, dataKeys),
+    };
+  });
+}
+const ENCRYPTED_ROW = { $encrypted: expect.stringMatching(/^1\.k/) as string };
 const start = () => startServerProcess({ DATA_DIR: dataDir });
 
 /** Saves until every customer has a save under way, then kills the server. Returns the number of acknowledged saves. */

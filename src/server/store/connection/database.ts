@@ -1,11 +1,14 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { NO_DATA_KEYS, type DataKeys } from '../../encryption/data-keys.ts';
 
 /** The connection pool with Drizzle; transactions go through `inTransaction`. */
-export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: pg.Pool };
+export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: pg.Pool; dataKeys: DataKeys };
 
 /** A running transaction; most store functions take a `Database` or a `Transaction`. */
-export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0] & {
+  dataKeys: DataKeys;
+};
 
 export interface DatabaseConnection {
   db: Database;
@@ -53,8 +56,13 @@ export const FOR_HEALTH: PoolBounds = {
  * Opens the database with the rights of the account in the URL (`accountUrl`).
  *
  * @param url of any PostgreSQL ≥ 15 with session pooling
+ * @param dataKeys needed to read and write answers
  */
-export function openDatabase(url: string, bounds = UNBOUNDED): DatabaseConnection {
+export function openDatabase(
+  url: string,
+  dataKeys: DataKeys = NO_DATA_KEYS,
+  bounds = UNBOUNDED,
+): DatabaseConnection {
   const { size, connectMs, statementMs, lockMs, idleMs } = bounds;
   const settings = {
     statement_timeout: statementMs,
@@ -75,5 +83,5 @@ export function openDatabase(url: string, bounds = UNBOUNDED): DatabaseConnectio
   // process: the pool's while the connection is idle, the client's between check-out and first use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  return { db: Object.assign(drizzle(pool), { dataKeys }), pool, close: () => pool.end() };
 }

@@ -18,7 +18,7 @@ export async function inTransaction<Result>(
   const onError = (error: Error) => (connectionError ??= error);
   client.on('error', onError);
   try {
-    return await drizzle(client).transaction(work);
+    return await drizzle(client).transaction((tx) => work(Object.assign(tx, { dataKeys: db.dataKeys })));
   } catch (error) {
     throw connectionError ?? error;
   } finally {

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AnswerRow, Answers } from '../../../core/answers/answers.ts';
 import type { NoticeState } from '../../../core/orders/health-notice.ts';
+import type { Stored } from '../../encryption/encrypted-record.ts';
 import { answerValue } from './answer-value-column.ts';
 import { versionReference, versions } from './form-tables.ts';
 import { ownerReference } from './owner-tables.ts';
@@ -62,7 +63,7 @@ const answerColumns = () => ({
   subject: text().notNull().default(''),
   versionId: versionReference(),
   revision: integer().notNull(),
-  answers: jsonb().$type<Answers>().notNull(),
+  answers: jsonb().$type<Stored<Answers>>().notNull(),
 });
 
 /** The latest entered answers, final or not. The revision detects concurrent edits, such as two tabs. */
@@ -142,7 +143,7 @@ export const familyMembers = pgTable(
     tokenHash: formerSession(),
     memberId: text('member_id').notNull(),
     selfFlag: boolean('self_flag').notNull(),
-    answers: jsonb().$type<AnswerRow>().notNull(),
+    answers: jsonb().$type<Stored<AnswerRow>>().notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     removedAt: timestamptz('removed_at'),
   },

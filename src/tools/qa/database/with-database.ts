@@ -4,6 +4,8 @@ import { readSettings, settingsLine, type Settings } from '../../../server/setti
 import { canConnect } from '../../../server/store/connection/can-connect.ts';
 import { accountUrl, enableAccounts, PUBLISHER_ACCOUNT } from '../../../server/store/connection/accounts.ts';
 import { openDatabase, type Database } from '../../../server/store/connection/database.ts';
+import { DataKeyMissing } from '../../../server/encryption/data-keys.ts';
+import { keyFileOf, readDataKeys } from '../../../server/store/open-data-keys.ts';
 import { migrateDatabase } from '../../../server/store/connection/migrate-database.ts';
 import { seed } from '../../../server/publishing/seed.ts';
 import { UsageError } from '../cli/command.ts';
@@ -28,27 +30,29 @@ export async function withDatabase<Result>(
 
 async function withRunningDatabase<Result>(
   url: string,
-  { databaseUrl }: Settings,
+  settings: Settings,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
+  const { databaseUrl } = settings;
   const { ok, detail } = await canConnect(url);
   if (!ok && databaseUrl !== undefined)
     throw new UsageError(settingsLine({ code: 'databaseUnreachable', params: { databaseUrl, detail } }));
   if (!ok) throw new UsageError(`The database of the running server does not answer: ${detail}.`);
-  return withDatabaseAt(url, work);
+  return withDatabaseAt(url, settings, work);
 }
 
 async function withEmbeddedDatabase<Result>(
-  { dataDir }: Settings,
+  settings: Settings,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
+  const { dataDir } = settings;
   try {
     const postgres = await launchPostgres({ dataDir, probe: async (url) => (await canConnect(url)).ok });
     try {
       await migrateDatabase(postgres.url);
       await enableAccounts(postgres.url);
       await seed(accountUrl(postgres.url, PUBLISHER_ACCOUNT));
-      return await withDatabaseAt(postgres.url, work);
+      return await withDatabaseAt(postgres.url, settings, work);
     } finally {
       await postgres.stop();
     }
@@ -58,11 +62,18 @@ async function withEmbeddedDatabase<Result>(
   }
 }
 
-async function withDatabaseAt<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const { db, close } = openDatabase(accountUrl(url, PUBLISHER_ACCOUNT));
+async function withDatabaseAt<Result>(
+  url: string,
+  settings: Settings,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const dataKeys = readDataKeys(settings);
+  if ('code' in dataKeys) throw new UsageError(settingsLine(dataKeys));
+  const { db, close } = openDatabase(accountUrl(url, PUBLISHER_ACCOUNT), dataKeys);
   try {
     return await work(db);
   } catch (error) {
+    if (error instanceof DataKeyMissing) throw new UsageError(missingKeyLine(error, settings));
     if (!isEmptyDatabase(error)) throw error;
     throw new UsageError(
       'This database is empty: start the server on it once, which creates its tables and accounts.',
@@ -71,6 +82,12 @@ async function withDatabaseAt<Result>(url: string, work: (db: Database) => Promi
     await close();
   }
 }
+
+const missingKeyLine = ({ keyId }: DataKeyMissing, settings: Settings): string =>
+  settingsLine({
+    code: 'dataKeyMissing',
+    params: { keyId: keyId ?? '', source: settings.dataKeys ? 'DATA_KEYS' : keyFileOf(settings) },
+  });
 
 /** Whether the error says that tables do not exist, or that the publisher cannot log in. */
 function isEmptyDatabase(error: unknown): boolean {

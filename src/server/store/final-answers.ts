@@ -1,0 +1,53 @@
+// Reads of final answers. `saveAnswers` writes them together with the draft.
+import { and, eq, isNull, or } from 'drizzle-orm';
+import type { Answers } from '../../core/answers/answers.ts';
+import type { FormKey } from '../../core/answers/form-key.ts';
+import { decryptRecord } from '../encryption/encrypted-record.ts';
+import { answersAddress } from '../encryption/record-addresses.ts';
+import type { Database, Transaction } from './connection/database.ts';
+import { matchesKey, type Draft } from './drafts.ts';
+import { answers as saved, drafts } from './tables/trade-tables.ts';
+
+/** When this revision of a draft was saved as final; undefined when the draft has changed since. */
+export async function readSavedAt(db: Database, draft: Draft): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ savedAt: saved.savedAt })
+    .from(saved)
+    .where(and(matchesKey(saved, draft), eq(saved.revision, draft.revision)));
+  return row?.savedAt;
+}
+
+/** The latest final answers, whatever the draft holds; undefined before the first final save. */
+export async function readSavedAnswers(
+  db: Database | Transaction,
+  key: FormKey,
+): Promise<Answers | undefined> {
+  const [row] = await db
+    .select({ revision: saved.revision, answers: saved.answers })
+    .from(saved)
+    .where(matchesKey(saved, key));
+  return row && decryptRecord(db.dataKeys, answersAddress({ ...key, ...row }), row.answers);
+}
+
+/** The screens without a subject whose final answers have not changed since. */
+export async function readFinalScreens(db: Database, tradeId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ screen: saved.screen })
+    .from(saved)
+    .leftJoin(
+      drafts,
+      and(
+        eq(drafts.tradeId, saved.tradeId),
+        eq(drafts.screen, saved.screen),
+        eq(drafts.subject, saved.subject),
+      ),
+    )
+    .where(
+      and(
+        eq(saved.tradeId, tradeId),
+        eq(saved.subject, ''),
+        or(isNull(drafts.revision), eq(drafts.revision, saved.revision)),
+      ),
+    );
+  return new Set(rows.map(({ screen }) => screen));
+}
