@@ -48,10 +48,9 @@ const wholePages = [
     name: 'entry',
     test: /^(?!.*\/app\/(?:main\.ts|index\.html))/,
     tags: ['$initial' as const],
-    priority: 4,
+    priority: 3,
   },
-  { name: 'start', test: /\/app\/mount\.tsx$/, priority: 3 },
-  { name: 'screens', test: /\/app\/(?:shell|state|ui)\//, priority: 2 },
+  { name: 'start', test: /\/app\/(?:mount\.tsx$|(?:shell|state|ui)\/)/, priority: 2 },
   { name: 'form', test: /\/app\/form\/FormScreen\.tsx$/, priority: 1 },
 ];
 
