@@ -1,3 +1,3 @@
-export { default as app } from './app.json';
-export { default as issues } from './issues.json';
-export { default as problems } from './problems.json';
+export { default as app } from './app.json' with { type: 'json' };
+export { default as issues } from './issues.json' with { type: 'json' };
+export { default as problems } from './problems.json' with { type: 'json' };

@@ -1,1 +1,1 @@
-export { default as screens } from './screens.json';
+export { default as screens } from './screens.json' with { type: 'json' };
