@@ -99,7 +99,10 @@ const EXCEPTIONS: Record<string, string> = {
   'src/app/screens/home/Home.tsx': 'React key of a product',
   'src/app/screens/family/FamilyList.tsx': 'key of a member that was begun: trade and member',
   'src/app/screens/group-quote/GroupProducts.tsx': 'React key of a product',
+  'src/server/publishing/unpublish.ts': 'name of a product: supplier and risk code',
   'src/server/routes/upload.ts': 'address of an upload',
+  'src/tools/qa/commands/recompile.ts': 'name of a form: screen and scope',
+  'src/tools/qa/commands/unpublish.ts': 'name of a form: screen and scope',
   'validators/keywords/link-address.ts': 'web addresses',
 };
 
