@@ -25,12 +25,13 @@ import { createSession } from '../../src/server/store/devices.ts';
 import { createTrade } from '../../src/server/store/trades.ts';
 import { readVersionByHash } from '../../src/server/store/version-by-hash.ts';
 import { element, form, section } from '../forms/small-form.ts';
+import { testDataKeys } from './data-keys.ts';
 import { freshDatabase, publisherUrl, query, serverUrl } from './database.ts';
 import { PRODUCTS } from './trade.ts';
 
 const url = await freshDatabase();
 const { db, close } = openDatabase(publisherUrl(url));
-const server = openDatabase(serverUrl(url));
+const server = openDatabase(serverUrl(url), testDataKeys);
 afterAll(async () => void (await Promise.all([close(), server.close()])));
 
 const SCREEN = 'insureInfomation';

@@ -98,9 +98,9 @@ const messages: Messages = {
 };
 
 /**
- * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded),
- * BAOFORM_MODE (development), DATA_KEYS (none: a key file), DATA_KEYS_FILE (in DATA_DIR), DATA_ENCRYPTION (on), TRUSTED_PROXIES (none), APPROVERS (none), CHANNEL_KEYS (none), SMS_URL and OCR_URL (none: simulators) and OBJECT_STORE_URL
- * (none: a folder).
+ * Reads the settings: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL (none: embedded), BAOFORM_MODE
+ * (development), DATA_KEYS (none: a key file), DATA_KEYS_FILE (in DATA_DIR), DATA_ENCRYPTION (on), TRUSTED_PROXIES (none),
+ * APPROVERS (none), CHANNEL_KEYS (none), SMS_URL and OCR_URL (none: simulators) and OBJECT_STORE_URL (none: a folder).
  *
  * @returns the settings, or the first problem, which has a `code`
  */
@@ -117,10 +117,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!isMode(mode)) return { code: 'modeUnknown', params: { value: mode } };
   const providers = readProviders(variable);
   if ('code' in providers) return providers;
-  const secrets = readSecretsAndLists(variable);
-  if ('code' in secrets) return secrets;
+  const keys = readKeySettings(variable);
+  if ('code' in keys) return keys;
+  const lists = readLists(variable);
+  if ('code' in lists) return lists;
   const dataDir = variable('DATA_DIR') ?? '.data';
-  return { port: Number(port), host, dataDir, databaseUrl, mode, ...secrets, providers };
+  return { port: Number(port), host, dataDir, databaseUrl, mode, ...keys, ...lists, providers };
 }
 
 /**
@@ -145,13 +147,6 @@ const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text)
 
 function isMode(text: string): text is Mode {
   return (modes as readonly string[]).includes(text);
-}
-
-function readSecretsAndLists(variable: (name: string) => string | undefined) {
-  const keys = readKeySettings(variable);
-  if ('code' in keys) return keys;
-  const lists = readLists(variable);
-  return 'code' in lists ? lists : { ...keys, ...lists };
 }
 
 function readKeySettings(

@@ -10,6 +10,9 @@ const SETTINGS = /** @type {Record<string, string>} */ ({
   APPROVERS: '           names of the persons who may approve, separated by commas',
   DATA_DIR: '.data      folder of the database and uploaded files',
   DATABASE_URL: '           PostgreSQL 15 or newer with UTF8 encoding; the embedded one by default',
+  DATA_KEYS: '           data keys as id:base64, separated by commas, instead of the key file',
+  DATA_KEYS_FILE: '           the key file; data-keys in DATA_DIR by default',
+  DATA_ENCRYPTION: 'on         off writes answers clear, while servers that cannot decrypt run beside',
   BAOFORM_MODE: 'development, production or test',
   TRUSTED_PROXIES:
     '           trusted proxies: addresses or networks of load balancers that set X-Forwarded-For',
