@@ -26,3 +26,27 @@ export const clippedElements = (page: Page): Promise<string[]> =>
       )
       .map((element) => element.outerHTML.slice(0, 160));
   });
+
+/** The words of headings that a line break divides (U19); Chinese has no words in this sense. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.locator('h1, h2, h3').evaluateAll((headings) => {
+    const textsOf = (heading: Element) => {
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      return texts;
+    };
+    const range = document.createRange();
+    const lineCount = (text: Node, start: number, end: number) => {
+      range.setStart(text, start);
+      range.setEnd(text, end);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
+    return headings
+      .flatMap(textsOf)
+      .flatMap((text) =>
+        [...text.textContent!.matchAll(/\p{Script=Latin}+/gu)]
+          .filter(({ 0: word, index }) => lineCount(text, index, index + word.length) > 1)
+          .map(([word]) => word),
+      );
+  });
