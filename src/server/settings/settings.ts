@@ -106,12 +106,10 @@ const messages: Messages = {
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings | SettingsProblem {
   const variable = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const port = variable('PORT') ?? '8080';
-  const host = variable('HOST') ?? '127.0.0.1';
+  const address = readAddress(variable);
+  if ('code' in address) return address;
   const databaseUrl = variable('DATABASE_URL');
   const mode = variable('BAOFORM_MODE') ?? 'development';
-  if (!isPort(port)) return { code: 'portInvalid', params: { value: port } };
-  if (!/^[\w.:%-]+$/.test(host)) return { code: 'hostInvalid', params: { value: host } };
   if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl))
     return { code: 'databaseUrlInvalid', params: {} };
   if (!isMode(mode)) return { code: 'modeUnknown', params: { value: mode } };
@@ -122,7 +120,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const lists = readLists(variable);
   if ('code' in lists) return lists;
   const dataDir = variable('DATA_DIR') ?? '.data';
-  return { port: Number(port), host, dataDir, databaseUrl, mode, ...keys, ...lists, providers };
+  return { ...address, dataDir, databaseUrl, mode, ...keys, ...lists, providers };
 }
 
 /**
@@ -147,6 +145,16 @@ const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text)
 
 function isMode(text: string): text is Mode {
   return (modes as readonly string[]).includes(text);
+}
+
+function readAddress(
+  variable: (name: string) => string | undefined,
+): Pick<Settings, 'port' | 'host'> | SettingsProblem {
+  const port = variable('PORT') ?? '8080';
+  const host = variable('HOST') ?? '127.0.0.1';
+  if (!isPort(port)) return { code: 'portInvalid', params: { value: port } };
+  if (!/^[\w.:%-]+$/.test(host)) return { code: 'hostInvalid', params: { value: host } };
+  return { port: Number(port), host };
 }
 
 function readKeySettings(
