@@ -1,3 +1,6 @@
+import { createRandom } from '../src/core/fill/random.ts';
+import { seededRandom } from '../src/core/fill/seeded-random.ts';
+
 // The number of cases that tests try: `npm test` samples, `npm run test:deep` sets DEEP=1 and tries all of them.
 export const isDeep = process.env['DEEP'] === '1';
 
@@ -15,4 +18,14 @@ export function dailySeed(variable: string): number {
   const override = process.env[variable];
   if (override !== undefined) return Number(override);
   return isDeep ? 20_261_121 : Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+}
+
+/**
+ * The cases of this run: some of them, others every day, or all in the deep run.
+ *
+ * @param variable as in `dailySeed`
+ */
+export function dailySample<Case>(variable: string, cases: readonly Case[], count: number): Case[] {
+  if (isDeep || cases.length <= count) return [...cases];
+  return createRandom(seededRandom(dailySeed(variable))).sample(cases, count, count);
 }

@@ -10,7 +10,7 @@ import { groupCheckType } from '../../src/core/form/group-checks.ts';
 import type { Validators } from '../../src/core/answers/load-validators.ts';
 import { formRules } from '../../validators/form-vocabulary.ts';
 import { rules } from '../../validators/vocabulary.ts';
-import { casesByDepth, dailySeed } from '../depth.ts';
+import { dailySample } from '../depth.ts';
 import { context, lists } from './code-lists.ts';
 import { coreChecker } from './core-checker.ts';
 import { findDisagreements, type Disagreement } from './disagreement.ts';
@@ -68,14 +68,7 @@ test('checkers with the same rules agree', async () => {
     expect((await findDisagreements([core, oracle], published, cases)).disagreements).toEqual([]);
 });
 
-const random = createRandom(seededRandom(dailySeed('DIFFERENTIAL_SEED')));
-/** The faults that this run plants: a few, others every day, and all of them in the deep run. */
-const planted = <Fault>(faults: readonly Fault[], sample: number): Fault[] => {
-  const count = casesByDepth({ sample, deep: faults.length });
-  return random.sample(faults, count, count);
-};
-
-test.each(planted(Object.keys(formRules) as (keyof typeof formRules)[], 6))(
+test.each(dailySample('DIFFERENTIAL_SEED', Object.keys(formRules) as (keyof typeof formRules)[], 6))(
   'a checker whose rule %s accepts any value causes a disagreement',
   async (keyword) => {
     const faultyChecker = oracleChecker(context, {
@@ -140,7 +133,7 @@ const readingFaults: Record<string, ReadingFault> = {
   },
 };
 
-test.each(planted(Object.entries(readingFaults), 2))(
+test.each(dailySample('DIFFERENTIAL_SEED', Object.entries(readingFaults), 2))(
   'a checker that %s causes a disagreement',
   async (_name, fault) => {
     const { change, affects } = fault;

@@ -1,6 +1,7 @@
 // The contract that every input type fulfils, in a browser under the server's content security policy.
 import type { Page } from 'playwright/test';
 import { inputTypes } from '../../schemas/elements/input-types.ts';
+import { dailySample } from '../depth.ts';
 import { fillField } from './fill-field.ts';
 import {
   compiledCheck,
@@ -82,7 +83,7 @@ test('note: has the role of a note, stores no answer and is no tab stop', async 
   await expectAccessible(page);
 });
 
-for (const fixture of answerable) {
+for (const fixture of dailySample('CONFORMANCE_SEED', answerable, 12)) {
   test(`${fixture.inputType}: is labelled, large enough, shows no early errors, works by keyboard alone, and explains its errors`, async ({
     page,
   }) => {

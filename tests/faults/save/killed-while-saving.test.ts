@@ -25,7 +25,7 @@ import {
   type Traffic,
 } from './customers.ts';
 
-const KILLS = casesByDepth({ sample: 4, deep: 10 });
+const KILLS = casesByDepth({ sample: 2, deep: 10 });
 const SAVES_UNDER_WAY = 200;
 /** Round n kills the server after n times as many acknowledged saves: early rounds hit cold caches, late ones warm ones. */
 const ACKNOWLEDGED_A_ROUND = 10;
