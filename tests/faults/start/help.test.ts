@@ -65,8 +65,14 @@ test('the help and the README list every setting of the server, with its default
   const settingNames = new Set<string>();
   const settings = readSettings(new Proxy({}, { get: (_, name) => void settingNames.add(String(name)) }));
   if ('code' in settings) throw new Error(settings.code);
-  const { port, host, dataDir, mode } = settings;
-  const defaults: Record<string, unknown> = { PORT: port, HOST: host, DATA_DIR: dataDir, BAOFORM_MODE: mode };
+  const { port, host, dataDir, mode, encryptsData } = settings;
+  const defaults: Record<string, unknown> = {
+    PORT: port,
+    HOST: host,
+    DATA_DIR: dataDir,
+    BAOFORM_MODE: mode,
+    DATA_ENCRYPTION: encryptsData ? 'on' : 'off',
+  };
   const help = helpText({ usage: '', example: '', exit: '' });
   expect([...help.matchAll(/^  ([A-Z_]+) /gm)].map(([, name]) => name).sort()).toEqual(
     [...settingNames].sort(),
