@@ -125,10 +125,17 @@ describe('the life of a session', () => {
 
   test('a session that cannot be written is still read (T6)', async () => {
     const { token } = await begin();
-    await query(databaseUrl, 'revoke update on sessions from baoform_server');
+    const revoke = () => query(databaseUrl, 'revoke update on sessions from baoform_server');
+    const grant = () => query(databaseUrl, 'grant update on sessions to baoform_server');
+    await revoke();
+    // Neither the receipt of a new session nor a later use of it can be noted.
+    expect(await isLive(token)).toBe(true);
+    await grant();
+    expect(await isLive(token)).toBe(true);
+    await revoke();
     wait(20 * MINUTE);
     expect(await isLive(token)).toBe(true);
-    await query(databaseUrl, 'grant update on sessions to baoform_server');
+    await grant();
   });
 
   test('the cookie of the device renews it for thirty days; scripts cannot read the cookie (T6)', async () => {

@@ -129,11 +129,12 @@ async function writeOnBase<Row>(
   if (change.revision !== 0) return write({ state: 'current', revision: change.revision });
   const inserted = await write({ state: 'none', revision: 0 });
   if (inserted) return inserted;
-  const [removed] = await db
+  // Only a removed draft is replaced: the statement that writes decides it.
+  const [stored] = await db
     .select({ revision: drafts.revision })
     .from(drafts)
-    .where(and(matchesKey(drafts, change), isNotNull(drafts.removedAt)));
-  return removed && write({ state: 'removed', ...removed });
+    .where(matchesKey(drafts, change));
+  return stored && write({ state: 'removed', ...stored });
 }
 
 /** Stores the next revision. Returns undefined when the change is based on an older one. */
