@@ -82,7 +82,7 @@ export async function readTradeWithDraft(
 /** No change summary is due. */
 const NO_MIGRATION = { migratedFrom: null, migratedSince: null };
 
-/** The stored revision that a change replaces. */
+/** The stored revision that a change replaces; `removed` replaces it only if that draft is removed. */
 type Base = { state: 'none' | 'removed' | 'current'; revision: number };
 
 /** The statement for the next revision of a draft; it affects no row when the base is not the stored revision. */
