@@ -1,12 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import esES from '../../locales/es_ES/app.json' with { type: 'json' };
 import ptBR from '../../locales/pt_BR/app.json' with { type: 'json' };
 import zhCN from '../../locales/zh_CN/app.json' with { type: 'json' };
+import type { FormDocument } from '../../schemas/generated/insurance.ts';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import { formPages } from '../../src/app/form/form-pages.ts';
 import { projectRoot } from '../../src/server/settings/project-root.ts';
+import { staticApp } from '../../src/server/plugins/static-app.ts';
 import { startServer } from './server.ts';
 import { openTrade, type Insurer } from './trade.ts';
 
@@ -17,6 +21,7 @@ const isBuilt = existsSync(join(projectRoot(), 'dist/app/index.html'));
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
+  "worker-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -105,6 +110,37 @@ test.skipIf(!isBuilt)(
   },
 );
 
+/** Better than what compresses a response while it is sent. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+test.skipIf(!isBuilt)(
+  'scripts and styles of a page come as small as brotli makes them, to browsers that read it (U27, needs npm run build)',
+  async () => {
+    const page = (await app.inject('/shop/insureInfomation')).body;
+    const files = [...new Set(page.match(/\/shop\/assets\/[\w-]+\.(?:js|css)/g))];
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) {
+      const load = (encodings: string) =>
+        app.inject({ url: file, headers: { 'accept-encoding': encodings } });
+      const plain = await load('identity');
+      const small = await load('gzip, deflate, br');
+      if (plain.rawPayload.length < 1024) continue;
+      expect(small.headers, file).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': plain.headers['content-type'],
+        'cache-control': plain.headers['cache-control'],
+      });
+      expect(brotliDecompressSync(small.rawPayload).equals(plain.rawPayload), file).toBe(true);
+      const inHaste = brotliCompressSync(plain.rawPayload, QUICK);
+      expect(small.rawPayload.length, file).toBeLessThan(inHaste.length);
+      const gzipped = await load('gzip, br;q=0');
+      expect(gunzipSync(gzipped.rawPayload).equals(plain.rawPayload), file).toBe(true);
+      for (const { headers } of [plain, small, gzipped])
+        expect(headers['vary'], file).toMatch(/^accept-encoding$/i);
+    }
+  },
+);
+
 /** The text of the heading that a page shows before its scripts. */
 const firstHeading = (html: string) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
 
@@ -135,6 +171,28 @@ test.skipIf(!isBuilt)(
     for (const page of ['insureInfomation', 'input', 'familyEdit', ...formPages])
       expect((await app.inject(`/shop/${page}`)).body, page).toMatch(/modulepreload[^>]+\/assets\/form-/);
     expect((await app.inject('/shop/')).body).not.toMatch(/\/assets\/form-/);
+  },
+);
+
+test.skipIf(!isBuilt)(
+  'the service worker is revalidated; turned off, one comes in its place that removes it and all it kept (U27, needs npm run build)',
+  async () => {
+    const { headers, body } = await app.inject('/shop/service-worker.js');
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(body).toMatch(/\/shop\/assets\/form-/);
+    const other = Fastify();
+    await staticApp(other, join(projectRoot(), 'dist/app'), false);
+    const retired = await other.inject('/shop/service-worker.js');
+    expect(retired.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(retired.body).toMatch(/registration\.unregister\(\)/);
+    expect(retired.body).not.toMatch(/fetch/);
+    await other.close();
   },
 );
 
@@ -177,6 +235,82 @@ test.each(['chenghai', 'panshan', 'hemu'] satisfies Insurer[])(
   },
 );
 
+test('a form document is immutable under its hash, compressed, the same for everybody, and complete with what the call returns (U27)', async () => {
+  const { tradeId, token } = await openTrade(server, 'chenghai');
+  const request = { tradeId, screen: 'insureInfomation', language: 'es_ES' } as const;
+  const { document: path, ...own } = await server.call('openForm', request, token);
+  expect(path).toMatch(/^\/shop\/forms\/[0-9a-f]{64}\.json\?/);
+  const { statusCode, headers, body } = await app.inject(path);
+  expect({ statusCode, headers }).toMatchObject({
+    statusCode: 200,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  });
+  expect({ ...own, ...(JSON.parse(body) as FormDocument) }).toEqual(
+    await server.call('initScreen', request, token),
+  );
+  expect(body).not.toContain(tradeId);
+  for (const [accepted, encoding, decompress] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ] as const) {
+    const small = await app.inject({ url: path, headers: { 'accept-encoding': accepted } });
+    expect(small.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(decompress(small.rawPayload).toString()).toBe(body);
+  }
+  const other = await openTrade(server, 'chenghai');
+  expect((await server.call('openForm', { ...request, tradeId: other.tradeId }, other.token)).document).toBe(
+    path,
+  );
+});
+
+test('a form comes with its document where the page keeps only others, and without it to pages that name none (U27)', async () => {
+  const { tradeId, token } = await openTrade(server, 'chenghai');
+  const request = { tradeId, screen: 'insureInfomation', language: 'es_ES' } as const;
+  const own = await server.call('openForm', request, token);
+  expect(own).not.toHaveProperty('questions');
+  const { sha256 } = /\/(?<sha256>\w{64})\.json/.exec(own.document)!.groups as { sha256: string };
+  const questions = (await app.inject(own.document)).json<FormDocument>();
+  for (const [keptDocuments, expected] of [
+    [[], { ...own, questions }],
+    [['0'.repeat(64)], { ...own, questions }],
+    [['0'.repeat(64), sha256], own],
+  ] as const)
+    expect(await server.call('openForm', { ...request, keptDocuments: [...keptDocuments] }, token)).toEqual(
+      expected,
+    );
+  const member = { ...request, screen: 'family', subject: 'member0001', keptDocuments: [] };
+  const { sections, questions: ofForm } = await server.call('openForm', member, token);
+  expect(sections).toHaveLength(ofForm!.sections.length);
+  expect(sections).not.toEqual(ofForm!.sections);
+});
+
+test('no other document is served under the hash of one (U27)', async () => {
+  const { tradeId, token } = await openTrade(server, 'chenghai');
+  const { document } = await server.call('openForm', { tradeId, screen: 'insureInfomation' }, token);
+  for (const path of [
+    document.replace('zh_CN', 'es_ES'),
+    document.replace(/&language.*/, ''),
+    document.replace(/form=\w+/, `form=${'0'.repeat(64)}`),
+    document.replace(/form=\w+/, 'form=x'),
+    document.replace(/\w{64}\.json/, `${'0'.repeat(64)}.json`),
+  ]) {
+    const { statusCode, headers } = await app.inject(path);
+    expect({ path, statusCode }).toEqual({ path, statusCode: 404 });
+    expect(headers['cache-control'] ?? '').not.toMatch(/immutable/);
+  }
+});
+
+test('the members of a family are asked for their own relations, which come with the trade and not with the document (U27)', async () => {
+  const { tradeId, token } = await openTrade(server, 'chenghai');
+  const request = { tradeId, screen: 'family', subject: 'member0001' } as const;
+  const { sections } = await server.call('openForm', request, token);
+  expect(sections).toEqual((await server.call('initScreen', request, token)).sections);
+});
+
 test.skipIf(!isBuilt)(
   'a range of a file is sent, a range beyond its end is refused (needs npm run build)',
   async () => {
@@ -193,11 +327,15 @@ test('/health is ok while the database answers', async () => {
   expect({ statusCode, body: json<unknown>() }).toEqual({ statusCode: 200, body: { status: 'ok' } });
 });
 
-test.each(['/shop/.vite/manifest.json', '/shop/.env', '/shop/tabbar/.git/config', '/shop/%2egit/config'])(
-  '%s belongs to tools and is not there [T14]',
-  async (url) => {
-    const { statusCode, headers } = await app.inject(url);
-    expect(statusCode).toBe(404);
-    expect(headers['content-type']).toMatch(/^application\/json/);
-  },
-);
+test.each([
+  '/shop/.vite/manifest.json',
+  '/shop/.env',
+  '/shop/tabbar/.git/config',
+  '/shop/%2egit/config',
+  '/shop/logo.png',
+  `/shop/validators/${'a'.repeat(200)}.js`,
+])('%s is no page and is not there [T14]', async (url) => {
+  const { statusCode, headers } = await app.inject(url);
+  expect(statusCode).toBe(404);
+  expect(headers['content-type']).toMatch(/^application\/json/);
+});
