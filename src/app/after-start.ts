@@ -1,0 +1,44 @@
+// What the app does once its first page can be used; importing this module does it.
+import { fetchFormScreen } from './form/form-chunk.ts';
+import { registerWorker } from './worker/register-worker.ts';
+
+/** How often the page is looked at, ms. */
+const LOOK_MS = 250;
+const FORM_FIELD = '[data-path]';
+const PRODUCT = 'main li > button';
+
+declare global {
+  interface Navigator {
+    /** Absent in Safari. */
+    connection?: { saveData?: boolean };
+  }
+}
+
+/** Registers the service worker and fetches the code of forms, once nothing of that delays the first page. */
+async function afterStart(): Promise<void> {
+  const isThrifty = navigator.connection?.saveData === true;
+  const fetchForms = () => void fetchFormScreen().catch(() => undefined);
+  // A finger on a product comes a tenth of a second before the tap.
+  addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Element && target.closest(PRODUCT)) fetchForms();
+  });
+  await usablePage();
+  if (!isThrifty) fetchForms();
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    await registerWorker(isThrifty).catch(() => undefined);
+}
+
+/** Resolves when the page can be used and the browser has nothing to do. */
+async function usablePage(): Promise<void> {
+  while (!document.querySelector(`${FORM_FIELD}, ${PRODUCT}`))
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  await new Promise<void>((resolve) => requestIdle(resolve));
+}
+
+const requestIdle = (run: () => void): void => {
+  // Absent in Safari.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 });
+  else setTimeout(run, LOOK_MS);
+};
+
+void afterStart();
