@@ -1,8 +1,9 @@
 // Generated from schemas/calls/screen.json; do not edit.
 import type { Language, Screen, Subject, TradeId } from './ids.ts';
-import type { AnswersReceipt, ScreenForm } from './insurance.ts';
+import type { AnswersReceipt, OpenedForm, ScreenForm } from './insurance.ts';
 
 export type InitScreenResponse = ScreenForm;
+export type OpenFormResponse = OpenedForm;
 export type SaveScreenResponse = AnswersReceipt;
 
 /**
@@ -15,6 +16,13 @@ export interface Calls {
   initScreen: {
     request: InitScreenRequest;
     response: InitScreenResponse;
+  };
+  /**
+   * POST /funapi/insure/screen/open, for session.
+   */
+  openForm: {
+    request: OpenFormRequest;
+    response: OpenFormResponse;
   };
   /**
    * POST /funapi/insure/screen/save, for session.
@@ -33,6 +41,22 @@ export interface InitScreenRequest {
    * Whether the page already has the form open and only needs its words: the draft does not migrate.
    */
   isOpen?: boolean;
+}
+export interface OpenFormRequest {
+  tradeId: TradeId;
+  screen: Screen;
+  subject?: Subject;
+  language?: Language;
+  /**
+   * Whether the page already has the form open and only needs its words: the draft does not migrate.
+   */
+  isOpen?: boolean;
+  /**
+   * Hashes of the form documents that the page keeps: any other comes in the response. Without this list none does.
+   *
+   * @maxItems 8
+   */
+  keptDocuments?: string[];
 }
 export interface SaveScreenRequest {
   tradeId: TradeId;

@@ -1,8 +1,11 @@
-// Maps screens to the calls that load and save their forms.
+// Loads the forms of screens, and maps screens to the calls that save them.
 import type { Language } from '../../../schemas/generated/ids.ts';
 import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { Answers } from '../../core/answers/answers.ts';
+import { session } from '../state/session.ts';
 import { call } from './client.ts';
+import { fetchDocument, keepDocument, keptDocuments } from './form-documents.ts';
+import { toProblem } from './problem.ts';
 import type { CallOptions } from './transport.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 
@@ -13,8 +16,17 @@ interface FinalAnswers extends FormKey {
   answers: Answers;
 }
 
+/** A form as fetched. */
+export interface FetchedForm extends ScreenForm {
+  /** URL of the document with its questions; undefined if this subject has questions of its own. */
+  document: string | undefined;
+  /** The session that may see it; undefined if another one began during the call. */
+  token: string | undefined;
+}
+
 /**
- * Loads the form of a screen, with the dedicated call of the screen or else with `initScreen`.
+ * Loads the form of a screen: the trade's own data from the server, its questions from the document that it names,
+ * which comes with them where this browser does not keep it.
  *
  * @param request `isOpen` marks a form that is on the screen already: a draft in progress stays on its version
  */
@@ -22,16 +34,25 @@ export function fetchScreen(
   formKey: FormKey,
   request: { language: Language; isOpen?: true },
   options?: CallOptions,
-): Promise<ScreenForm> {
+): Promise<FetchedForm> {
   const { tradeId, screen, subject } = formKey;
-  switch (screen) {
-    case 'insureInfomation':
-      return call('initInsuranceInfo', { tradeId, screen, ...request }, options);
-    case 'healthNotice':
-      return call('initTellInfo', { tradeId, insuredId: subject, ...request }, options);
-    default:
-      return call('initScreen', { ...formKey, ...request }, options);
-  }
+  const open = async (): Promise<FetchedForm> => {
+    const token = session.token();
+    const formRequest = { tradeId, screen, subject, ...request, keptDocuments: keptDocuments() };
+    const { document: path, questions, ...own } = await call('openForm', formRequest, options);
+    if (questions) keepDocument(path);
+    return {
+      ...(questions ?? (await fetchDocument(path, options?.signal))),
+      ...own,
+      document: own.sections ? undefined : path,
+      token: session.token() === token ? token : undefined,
+    };
+  };
+  return open().catch((thrown: unknown) => {
+    if (toProblem(thrown).code !== 'http.404') throw thrown;
+    // A code list has changed since the call: another one names the new document.
+    return open();
+  });
 }
 
 const saveCalls: ReadonlyMap<string, (final: FinalAnswers) => Promise<AnswersReceipt>> = new Map([

@@ -8,9 +8,17 @@ export function fromScreenForm({
   screen,
   sections,
   groupChecks,
-}: Pick<ScreenForm, 'screen' | 'sections' | 'groupChecks'>): Form {
+  conditions,
+}: Pick<ScreenForm, 'screen' | 'sections' | 'groupChecks' | 'conditions'>): Form {
   // Words depend on the language; `formWords` reads them from the screen form.
-  return { formatVersion: 1, screen, sections: sections.map(toSection), groupChecks, words: {} };
+  return {
+    formatVersion: 1,
+    screen,
+    sections: sections.map(toSection),
+    groupChecks,
+    ...(conditions ? { conditions } : {}),
+    words: {},
+  };
 }
 
 const toSection = ({ elements, section, ...frame }: ScreenSection): Section => ({

@@ -3,30 +3,37 @@ import type { AnswerRow, Answers } from '../../core/answers/answers.ts';
 import { optionLists } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Section } from '../../../schemas/generated/form.ts';
-import type { ScreenForm, ScreenElement, ScreenSection } from '../../../schemas/generated/insurance.ts';
+import type {
+  FormDocument,
+  ScreenForm,
+  ScreenElement,
+  ScreenSection,
+} from '../../../schemas/generated/insurance.ts';
 import { labelIn } from '../../core/form/code-list-item.ts';
 import type { CodeListCache } from '../forms/code-list-cache.ts';
 import type { LoadedForm } from '../forms/form-cache.ts';
 
-type ScreenFormPart = Pick<
-  ScreenForm,
-  'version' | 'validator' | 'sections' | 'groupChecks' | 'words' | 'lists'
->;
+/** What a page needs to know of a form's version. */
+export const versionOf = ({
+  version,
+  validatorSha256,
+}: LoadedForm): Pick<ScreenForm, 'version' | 'validator'> => ({
+  version: { number: version.number, contentHash: version.contentHash },
+  validator: `/shop/validators/${validatorSha256}.js`,
+});
 
-/** Converts a published form to a screen form: its elements in one language, with the current answers. */
-export function toScreenForm(
-  { version, index, validatorSha256 }: LoadedForm,
+/** Converts a published form to the questions of a screen form, in one language, with the current answers. */
+export function toFormDocument(
+  { index: { form } }: LoadedForm,
   lists: CodeListCache,
   language: string,
   answers: Answers,
-): ScreenFormPart {
-  const { form } = index;
+): FormDocument {
   const words = { ...form.words['zh_CN'], ...form.words[language] };
   return {
-    version: { number: version.number, contentHash: version.contentHash },
-    validator: `/shop/validators/${validatorSha256}.js`,
     sections: form.sections.map((section) => toScreenSection(section, words, answers[section.sectionCode])),
     groupChecks: form.groupChecks,
+    ...(form.conditions ? { conditions: form.conditions } : {}),
     words,
     lists: Object.fromEntries(
       optionLists.map((listId) => [

@@ -1,12 +1,12 @@
 // Opens and saves the form of a screen; the calls of every screen go through here.
 import { checkAnswers } from '../../core/answers/check-answers.ts';
-import { nestAnswers } from '../../core/answers/answers.ts';
+import { nestAnswers, type Answers } from '../../core/answers/answers.ts';
 import { assertionsOf } from '../../core/answers/assertions.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import { isVisible } from '../../core/answers/resolve.ts';
 import { parseAnswers } from '../../core/answers/submitted-answers.ts';
 import { Problem } from '../../core/failures/problem.ts';
-import type { AnswersReceipt, ScreenForm } from '../../../schemas/generated/insurance.ts';
+import type { AnswersReceipt, OpenedForm, ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { Issue } from '../../../schemas/generated/issue.ts';
 import type { Language } from '../../../schemas/generated/ids.ts';
 import { lockAssertedRows, verifyAssertions } from '../answers/verify-assertions.ts';
@@ -19,9 +19,13 @@ import type { CallContext, SessionHandler } from './call.ts';
 import type { Session } from '../store/sessions.ts';
 import { conflictProblem } from './draft.ts';
 import { formByHash, readTradeForm, formKey, requireTrade } from '../answers/trade-form.ts';
-import { changeSummaryOf, resumeForm } from '../answers/resume-form.ts';
+import { changeSummaryOf } from '../answers/change-summary-of.ts';
+import { resumeForm } from '../answers/resume-form.ts';
+import type { AdaptableForm } from '../answers/screen-rule.ts';
+import type { LoadedForm } from '../forms/form-cache.ts';
 import { requireSubject, ruleOf } from '../answers/screen-rules.ts';
-import { toScreenForm } from './screen-form.ts';
+import { documentOf } from './form-document.ts';
+import { toFormDocument, versionOf } from './screen-form.ts';
 
 export type SessionContext = CallContext & { session: Session };
 
@@ -38,16 +42,22 @@ export interface OpenScreenOptions {
   isOpen?: boolean;
 }
 
-/**
- * Returns the form of a trade's screen in the requested language, with the draft's answers or the initial answers.
- *
- * @throws Problem trade.notFound, subject.notFound, form.none or product.notFound
- */
-export async function openScreen(
+/** A form of a trade, before its questions are put into one language. */
+interface ResumedForm {
+  form: LoadedForm;
+  language: Language;
+  /** The trade's own data. */
+  own: Omit<OpenedForm, 'document' | 'sections' | 'words' | 'answers'> & { answers: Answers };
+  /** The questions and words for this subject; undefined where they are those of the form. */
+  adapt: (part: AdaptableForm) => Promise<AdaptableForm | undefined>;
+}
+
+/** @throws Problem trade.notFound, subject.notFound, form.none or product.notFound */
+async function readResumedForm(
   { services, session }: SessionContext,
   key: FormKey,
   { language = 'zh_CN', isOpen = false }: OpenScreenOptions,
-): Promise<ScreenForm> {
+): Promise<ResumedForm> {
   const trade = await requireTrade(services, session, key.tradeId);
   await requireSubject(services, trade, key);
   const tradeForm = await (isOpen ? readTradeForm : resumeForm)(services, trade, key);
@@ -55,22 +65,18 @@ export async function openScreen(
   const product = await readProduct(services.db, trade.supplierCode, trade.riskCode, language);
   if (!product) throw new Problem('product.notFound');
   const screenContext = { services, trade, subject: key.subject };
-  const { initialAnswers = () => ({}), narrowSections = (_context, sections) => sections } = ruleOf(
-    key.screen,
-  );
+  const { initialAnswers = () => ({}), adaptForm } = ruleOf(key.screen);
   const { answers, revision, migrationCount } = draft ?? {
     answers: await initialAnswers(screenContext),
     revision: 0,
     migrationCount: 0,
   };
-  const formPart = toScreenForm(form, services.lists, language, answers);
   const savedAt = draft && (await readSavedAt(services.db, draft));
-  return {
+  const own = {
     ...key,
     orderSn: trade.orderSn,
     language,
-    ...formPart,
-    sections: await narrowSections(screenContext, formPart.sections),
+    ...versionOf(form),
     answers,
     revision,
     enteredRevision: revision - migrationCount,
@@ -79,7 +85,32 @@ export async function openScreen(
     today: services.today(),
     product,
   };
+  return { form, language, own, adapt: async (part) => adaptForm?.(screenContext, part, product) };
 }
+
+/**
+ * Returns the form of a trade's screen in the requested language, with the draft's answers or the initial answers, and
+ * every question in the same response. Pages of the previous release ask for it.
+ *
+ * @throws Problem trade.notFound, subject.notFound, form.none or product.notFound
+ */
+export async function openScreen(
+  context: SessionContext,
+  key: FormKey,
+  options: OpenScreenOptions,
+): Promise<ScreenForm> {
+  const { form, language, own, adapt } = await readResumedForm(context, key, options);
+  const questions = toFormDocument(form, context.services.lists, language, own.answers);
+  return { ...own, ...questions, ...(await adapt(questions)) };
+}
+
+/** Opens a screen with the trade's own data, and with the document unless the page keeps it, or fetches it by its URL. */
+export const openForm: SessionHandler<'openForm'> = async (request, context) => {
+  const { form, language, own, adapt } = await readResumedForm(context, formKey(request), request);
+  const { path, sha256, document } = documentOf(form, context.services.lists, language);
+  const isMissing = request.keptDocuments?.includes(sha256) === false;
+  return { ...own, document: path, ...(isMissing && { questions: document }), ...(await adapt(document)) };
+};
 
 /**
  * Checks final answers against the version the page was filled with, and stores them in one transaction.
@@ -98,7 +129,10 @@ export async function saveScreen(
     asOf: services.today(),
     codeListItem: (list: string, code: string) => services.lists.item(list, code),
   };
-  const parsed = parseAnswers(index, submitted);
+  const rule = ruleOf(key.screen);
+  const screenContext = { services, trade, subject: key.subject };
+  const completed = rule.completeAnswers ? await rule.completeAnswers(screenContext, submitted) : submitted;
+  const parsed = parseAnswers(index, completed);
   const result = parsed.ok ? checkAnswers(index, validators, parsed.answers, context) : parsed;
   if (!result.ok) throw new Problem('answers.invalid', { issues: result.issues });
   const answers = nestAnswers(index, result.answers, isVisible(result.state));
@@ -106,8 +140,6 @@ export async function saveScreen(
   const assertionContext = { session, token: tokenOf(request), tradeId: key.tradeId };
   throwIssues(await verifyAssertions(services.db, assertionContext, services.now(), assertions));
   const { versionId } = version;
-  const rule = ruleOf(key.screen);
-  const screenContext = { services, trade, subject: key.subject };
   const change = { ...key, versionId, revision, answers };
   const withinSave = async (tx: Transaction) => {
     throwIssues(await lockAssertedRows(tx, assertionContext, assertions));
