@@ -1,2 +1,6 @@
+import { rememberScreen } from '../shell/screen-code.ts';
+
 /** Loads the chunk of the form screen; also called in advance by pages that lead to a form. */
-export const fetchFormScreen = () => import('./FormScreen.tsx').then(({ FormScreen }) => FormScreen);
+export const fetchFormScreen = rememberScreen(() =>
+  import('./FormScreen.tsx').then(({ FormScreen }) => FormScreen),
+);

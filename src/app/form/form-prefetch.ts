@@ -1,13 +1,12 @@
 // Fetches forms, also in advance while the code of the form screen loads.
 import type { Language } from '../../../schemas/generated/ids.ts';
-import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import { NETWORK_FAILED, toProblem } from '../calls/problem.ts';
-import { fetchScreen } from '../calls/screen-calls.ts';
+import { fetchScreen, type FetchedForm } from '../calls/screen-calls.ts';
 import { draftKey } from './drafts/local-draft.ts';
 import { recallForm, rememberForm } from './opened-forms.ts';
 
-const prefetches = new Map<string, Promise<ScreenForm>>();
+const prefetches = new Map<string, Promise<FetchedForm>>();
 const prefetchKey = ({ tradeId, screen, subject }: FormKey, language: Language) =>
   `${tradeId}/${screen}/${subject}/${language}`;
 
@@ -17,30 +16,28 @@ export function prefetchForm(formKey: FormKey, language: Language): void {
   if (prefetches.has(key)) return;
   const request = fetchScreen(formKey, { language });
   prefetches.set(key, request);
-  // `loadForm` returns the rejection.
+  // `fetchForm` returns the rejection.
   request.catch(() => undefined);
 }
 
-/**
- * Returns the prefetched form to the first caller; later calls fetch it again. Without a network, returns the form as
- * this page opened it before, in whatever language.
- */
-export async function loadForm(
+/** Returns the prefetched form to the first caller; later calls fetch it again. */
+export async function fetchForm(
   formKey: FormKey,
   language: Language,
   signal: AbortSignal,
-): Promise<ScreenForm> {
+): Promise<FetchedForm> {
   const key = prefetchKey(formKey, language);
   const prefetched = prefetches.get(key);
   prefetches.delete(key);
-  const memoryKey = draftKey(formKey);
-  try {
-    const form = await (prefetched ?? fetchScreen(formKey, { language }, { signal }));
-    rememberForm(memoryKey, form);
-    return form;
-  } catch (thrown) {
-    const recalled = toProblem(thrown).code === NETWORK_FAILED ? recallForm(memoryKey) : undefined;
+  const form = await (prefetched ?? fetchScreen(formKey, { language }, { signal }));
+  rememberForm(draftKey(formKey), form);
+  return form;
+}
+
+/** Without a network, returns the form as this page opened it before, in whatever language. */
+export const orRecalledForm = (formKey: FormKey, response: Promise<FetchedForm>): Promise<FetchedForm> =>
+  response.catch((thrown: unknown) => {
+    const recalled = toProblem(thrown).code === NETWORK_FAILED ? recallForm(draftKey(formKey)) : undefined;
     if (!recalled) throw thrown;
     return recalled;
-  }
-}
+  });

@@ -3,29 +3,35 @@ import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
 import { FormStore } from '../../../renderers/store/form-store.ts';
 import { loadInputs } from '../../../renderers/inputs/inputs.ts';
 import { indexForm, type FormIndex } from '../../core/form/form-index.ts';
-import { call, codeLists } from '../calls/client.ts';
-import { NETWORK_FAILED, Problem } from '../calls/problem.ts';
+import { codeLists } from '../calls/client.ts';
+import type { FetchedForm } from '../calls/screen-calls.ts';
+import { isCancelled, NETWORK_FAILED, Problem } from '../calls/problem.ts';
 import { loadValidatorsWithFallback } from '../calls/validators-with-fallback.ts';
-import { chooseInitialSource, isStale, sameAnswers, type InitialSource } from './drafts/draft-comparison.ts';
+import type { InitialSource } from './drafts/draft-comparison.ts';
 import { DraftAutosave } from './drafts/draft-autosave.ts';
 import type { InitialForm } from './drafts/draft-migration.ts';
-import { draftApi } from './drafts/draft-api.ts';
-import type { ConflictSide, InitialAutosaveState } from './drafts/autosave-ports.ts';
+import type { ConflictSide } from './drafts/autosave-ports.ts';
 import { storedPosition, type FormPosition } from './drafts/form-position.ts';
-import { draftKey, type DraftStorage, type LocalDraft } from './drafts/local-draft.ts';
+import { draftKey, type LocalDraft } from './drafts/local-draft.ts';
 import { openDraftStorage } from './drafts/draft-storage.ts';
+import { askToReload } from './ask-to-reload.ts';
 import { openDraftChannel } from './drafts/draft-channel.ts';
 import { fetchTradePorts, needsTradePorts } from './fetch-trade-ports.ts';
 import type { ChangeSummaryCard } from './ChangeSummaryCard.tsx';
 import { fromScreenForm } from './from-screen-form.ts';
 import { withNewestDraft } from './opened-forms.ts';
-import { listLookups, requiredLists } from './condition-lists.ts';
+import { autosavePorts, initialAutosaveState } from './form-autosave.ts';
+import { loadInitialForm } from './load-initial-form.ts';
+import { loadConditionLists } from './load-condition-lists.ts';
+import type { ServerForm, UnconfirmedForm } from './confirm-form.ts';
+import { keptFormOf } from './drafts/kept-form.ts';
+import { removeDrafts, takeOverDrafts } from './drafts/take-over-drafts.ts';
 import { newRowId } from '../../../renderers/store/new-row-id.ts';
 import { pruneAnswers } from '../../core/answers/prune-answers.ts';
 
 /** An open form with its store and its draft autosave. */
 export interface OpenForm {
-  screenForm: ScreenForm;
+  screenForm: FetchedForm;
   index: FormIndex;
   store: FormStore;
   autosave: DraftAutosave;
@@ -42,6 +48,10 @@ export interface OpenForm {
    * reopens.
    */
   resolveConflict(side: ConflictSide): unknown;
+  /** Resolves to whether the form may be saved, once the server has answered. Rejects if it refuses the form. */
+  confirmed: Promise<boolean>;
+  /** Lets the next visit wait for the server: the answers are final, or the server refuses the form. */
+  forgetForm(): void;
   /** Sends unsent changes and releases the subscriptions. */
   close(): void;
 }
@@ -54,41 +64,83 @@ export interface OpenForm {
  * @param reopen opens the form again, for another form version
  */
 export async function openForm(
-  fetchedForm: ScreenForm,
-  refetch: () => Promise<ScreenForm>,
+  fetchedForm: FetchedForm,
+  refetch: () => Promise<FetchedForm>,
   reopen: () => void,
 ): Promise<OpenForm> {
   const formDraftKey = draftKey(fetchedForm);
-  const storage = await openDraftStorage();
+  const storage = await openDraftStorage(askToReload);
   const storedDrafts = await storage.read(formDraftKey).catch(() => []);
-  const { focus, openRow }: FormPosition = storedPosition.read(formDraftKey) ?? storedDrafts[0] ?? {};
   const latestForm = withNewestDraft(fetchedForm, storedDrafts);
   const initialForm = await loadInitialForm(storedDrafts, latestForm, refetch, storage);
+  return openInitialForm(initialForm, {
+    reopen,
+    newestDraft: storedDrafts[0],
+    isMigrated: initialForm.screenForm !== latestForm,
+  });
+}
+
+/**
+ * Opens a form of this device before the server answers. Until then it sends and saves nothing.
+ *
+ * @param server.response the server's form
+ */
+export const openUnconfirmedForm = (
+  initialForm: InitialForm,
+  server: ServerForm,
+  reopen: () => void,
+): Promise<OpenForm> => openInitialForm(initialForm, { reopen, newestDraft: initialForm.drafts[0], server });
+
+interface OpeningOptions {
+  reopen: () => void;
+  newestDraft: LocalDraft | undefined;
+  /** Other pages adopt a migrated draft. */
+  isMigrated?: boolean;
+  /** The server's form, which is on its way. */
+  server?: ServerForm;
+}
+
+async function openInitialForm(
+  initialForm: InitialForm,
+  { reopen, newestDraft, isMigrated, server }: OpeningOptions,
+): Promise<OpenForm> {
   const { screenForm, drafts, source, conflict } = initialForm;
+  const formDraftKey = draftKey(screenForm);
+  const storage = await openDraftStorage(askToReload);
+  const { focus, openRow }: FormPosition = storedPosition.read(formDraftKey) ?? newestDraft ?? {};
   const store = createStore(screenForm, source);
   const ChangeSummaryCard = await loadFormCode(store.index, screenForm);
   store.jotai.set(store.openRowPath, openRow);
   const channel = openDraftChannel(formDraftKey, (revision) => void autosave.checkServer(revision));
+  // What the server prefilled is in the kept form alone.
+  let keptForm = server ? newestDraft?.keptForm : keptFormOf(screenForm);
   const autosave = new DraftAutosave(
     {
       ...autosavePorts(store, screenForm),
-      draftKey: formDraftKey,
       storage,
+      keptForm: () => keptForm,
       announceRevision: (revision) => channel.announce(revision),
-      onPositionChange: (position) => storedPosition.write(formDraftKey, position),
       reopen,
     },
-    { conflict, ...initialAutosaveState(source, screenForm), focus, openRow },
+    { conflict, ...initialAutosaveState(source, screenForm), focus, openRow, isUnconfirmed: Boolean(server) },
   );
   const cleanups = [...connect(store, autosave, screenForm), () => channel.close()];
-  // Other pages adopt the migrated draft.
-  if (screenForm !== latestForm) channel.announce(screenForm.revision);
+  if (isMigrated) channel.announce(screenForm.revision);
   void takeOverDrafts(storage, autosave, drafts, source);
+  const forgetForm = () => {
+    keptForm = undefined;
+    void autosave.updatePosition({});
+  };
+  const readDrafts = () => storage.read(formDraftKey);
+  const confirmed = confirm(server, keptForm && { keptForm, store, autosave, readDrafts });
+  confirmed.catch((thrown: unknown) => isCancelled(thrown) || forgetForm());
   return {
     screenForm,
     index: store.index,
     store,
     autosave,
+    confirmed,
+    forgetForm,
     savedAt: source.from === 'server' ? (screenForm.savedAt ?? undefined) : undefined,
     isRestored: hasRestoredAnswers(source, screenForm),
     ChangeSummaryCard,
@@ -96,12 +148,25 @@ export async function openForm(
     resolveConflict: conflictResolver(autosave, screenForm.version.contentHash, reopen, () =>
       removeDrafts(storage, drafts),
     ),
-    close() {
-      void autosave.flush(false);
-      for (const cleanup of cleanups) cleanup();
-      autosave.close();
-    },
+    close: formCloser(autosave, cleanups),
   };
+}
+
+/** Creates `OpenForm.close`. */
+const formCloser = (autosave: DraftAutosave, cleanups: readonly (() => void)[]) => () => {
+  void autosave.flush(false);
+  for (const cleanup of cleanups) cleanup();
+  autosave.close();
+};
+
+/** Reconciles the form with the server's, with code that loads while the server's form is on its way. */
+async function confirm(server?: ServerForm, form?: UnconfirmedForm): Promise<boolean> {
+  if (!server || !form) return true;
+  const chunk = await import('./confirm-form.ts').catch(() => undefined);
+  if (chunk) return chunk.confirmForm(server, form);
+  // Without a network there is no answer either.
+  if (!server.signal.aborted) form.autosave.confirm();
+  return true;
 }
 
 /** Connects the store to the autosave and to the code lists of its conditions. Returns the unsubscribe functions. */
@@ -110,7 +175,7 @@ function connect(store: FormStore, autosave: DraftAutosave, screenForm: ScreenFo
   return [
     store.subscribe(autosave.onFormChange),
     store.jotai.sub(store.openRowPath, onOpenRow),
-    loadConditionLists(store, screenForm),
+    loadConditionLists(store, screenForm.language),
   ];
 }
 
@@ -130,24 +195,6 @@ const conflictResolver =
     return conflict?.contentHash === contentHash ? discardedAnswers : undefined;
   };
 
-/** Returns the initial form, after drafts of another form version were migrated. */
-async function loadInitialForm(
-  drafts: readonly LocalDraft[],
-  fetchedForm: ScreenForm,
-  refetch: () => Promise<ScreenForm>,
-  storage: DraftStorage,
-): Promise<InitialForm> {
-  const screenForm = isStale(fetchedForm, drafts) ? await refetch() : fetchedForm;
-  const source = chooseInitialSource(drafts, screenForm);
-  if (source.from === 'server' || source.draft.contentHash === screenForm.version.contentHash)
-    return { drafts, screenForm, source };
-  const { migrateDrafts } = await import('./version-change-chunk.ts');
-  const { tradeId, screen, subject } = screenForm;
-  const draftApiFor = (contentHash: string) =>
-    draftApi(call, { tradeId, screen, subject, contentHash }, true);
-  return migrateDrafts({ drafts, screenForm, source }, { refetch, storage, draftApiFor });
-}
-
 /** Loads the code of all inputs before the form shows, so that the layout does not shift. */
 async function loadFormCode(
   { elements }: FormIndex,
@@ -156,7 +203,7 @@ async function loadFormCode(
   try {
     const types = elements.map(({ inputType }) => inputType);
     const loadCard =
-      changeSummary && import('./version-change-chunk.ts').then((chunk) => chunk.ChangeSummaryCard);
+      changeSummary && import('./version-change-chunk.ts').then((chunk) => chunk.loadChangeSummaryCard());
     await Promise.all([loadInputs(types), needsTradePorts(types) && fetchTradePorts()]);
     return (await loadCard) ?? undefined;
   } catch {
@@ -176,70 +223,5 @@ function createStore(screenForm: ScreenForm, source: InitialSource): FormStore {
   });
 }
 
-/** Returns the autosave ports that follow from the form alone. */
-function autosavePorts(store: FormStore, { tradeId, screen, subject, version }: ScreenForm) {
-  const { index } = store;
-  const { contentHash } = version;
-  return {
-    contentHash,
-    pageId: newRowId(),
-    draftApi: draftApi(call, { tradeId, screen, subject, contentHash }),
-    answers: () => store.answers(),
-    replace: (answers: unknown) => store.replace(pruneAnswers(index, answers)),
-    now: Date.now,
-  };
-}
-
-function initialAutosaveState(
-  source: InitialSource,
-  { revision, version }: ScreenForm,
-): InitialAutosaveState {
-  const { contentHash } = version;
-  if (source.from === 'server') return { revision, isDirty: false };
-  const { unacknowledged } = source.draft;
-  const conflict = source.from === 'conflict' ? { ...source.other, revision, contentHash } : undefined;
-  return { revision, isDirty: true, unacknowledged, conflict };
-}
-
 const hasRestoredAnswers = (source: InitialSource, { revision, savedAt }: ScreenForm): boolean =>
   source.from !== 'server' || (revision > 0 && savedAt === null);
-
-/** Loads the code lists that conditions need, and resolves the form again after each. Returns the stop function. */
-function loadConditionLists(store: FormStore, { language }: ScreenForm): () => void {
-  const lookups = listLookups(store.index);
-  if (lookups.length === 0) return () => undefined;
-  const requested = new Set<string>();
-  const requestLists = () => {
-    for (const list of requiredLists(lookups, store.answerMap())) {
-      if (requested.has(list)) continue;
-      requested.add(list);
-      // After a failure the server still decides, and the field of the list offers a retry.
-      codeLists.load(list, language).catch(() => undefined);
-    }
-  };
-  const stopListening = codeLists.onListLoaded(() => store.reResolve());
-  const unsubscribe = store.subscribe(() => queueMicrotask(requestLists));
-  requestLists();
-  return () => {
-    stopListening();
-    unsubscribe();
-  };
-}
-
-/** Writes the draft of this page, then removes drafts of closed pages that it replaces. */
-async function takeOverDrafts(
-  storage: DraftStorage,
-  autosave: DraftAutosave,
-  drafts: readonly LocalDraft[],
-  source: InitialSource,
-): Promise<void> {
-  await autosave.updatePosition({});
-  const replacedDrafts = drafts.filter(
-    (draft) => !draft.dirty || source.from === 'server' || sameAnswers(draft.answers, source.draft.answers),
-  );
-  await removeDrafts(storage, replacedDrafts);
-}
-
-async function removeDrafts(storage: DraftStorage, drafts: readonly LocalDraft[]): Promise<void> {
-  await Promise.all(drafts.map((draft) => storage.remove(draft.draftKey, draft.page))).catch(() => undefined);
-}

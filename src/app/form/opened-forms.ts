@@ -1,18 +1,19 @@
 // The forms that this page has opened, to open them again without a network.
-import type { ScreenForm } from '../../../schemas/generated/insurance.ts';
+import type { FetchedForm } from '../calls/screen-calls.ts';
 import type { LocalDraft } from './drafts/local-draft.ts';
 
-const openedForms = new Map<string, ScreenForm>();
+const openedForms = new Map<string, FetchedForm>();
 /** Forms that come from this page's memory, not from the server. */
-const recalledForms = new WeakSet<ScreenForm>();
+const recalledForms = new WeakSet<FetchedForm>();
 
-export const rememberForm = (key: string, form: ScreenForm): void => void openedForms.set(key, form);
+export const rememberForm = (key: string, form: FetchedForm): void => void openedForms.set(key, form);
 
 /** Returns the form as last fetched; its answers and revision are those of that time. */
-export function recallForm(key: string): ScreenForm | undefined {
+export function recallForm(key: string): FetchedForm | undefined {
   const form = openedForms.get(key);
   if (!form) return undefined;
-  const recalled = { ...form };
+  // A draft keeps no form whose answers may be the draft's own.
+  const recalled = { ...form, token: undefined };
   recalledForms.add(recalled);
   return recalled;
 }
@@ -23,7 +24,7 @@ export function recallForm(key: string): ScreenForm | undefined {
  *
  * @param drafts the newest first
  */
-export function withNewestDraft(form: ScreenForm, [newest]: readonly LocalDraft[]): ScreenForm {
+export function withNewestDraft(form: FetchedForm, [newest]: readonly LocalDraft[]): FetchedForm {
   if (!newest || !recalledForms.has(form)) return form;
   const { revision, dirty, answers } = newest;
   return { ...form, revision, enteredRevision: revision, answers: dirty ? form.answers : answers };

@@ -1,11 +1,13 @@
 // Opens a form for a component.
 import { useCallback, useEffect, useState } from 'react';
-import { toProblem, isCancelled, type Problem } from '../calls/problem.ts';
+import { toProblem, isCancelled, isTransient, type Problem } from '../calls/problem.ts';
 import { currentLanguage } from '../state/language.ts';
 import { unfinishedTrades } from '../state/unfinished-trades.ts';
-import { loadForm } from './form-prefetch.ts';
+import { readFormOnDevice } from './form-on-device.ts';
+import { fetchForm, orRecalledForm } from './form-prefetch.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
-import { openForm, type OpenForm } from './open-form.ts';
+import type { InitialForm } from './drafts/draft-migration.ts';
+import { openForm, openUnconfirmedForm, type OpenForm } from './open-form.ts';
 
 export type FormLoadState =
   | { phase: 'loading' }
@@ -28,12 +30,26 @@ export function useOpenForm({ tradeId, screen, subject }: FormKey): {
   useEffect(() => {
     const abort = new AbortController();
     let form: OpenForm | undefined;
+    const { signal } = abort;
     const open = async () => {
-      // The first `refetch()` may return a prefetched form; later ones fetch it again.
-      const refetch = () => loadForm({ tradeId, screen, subject }, currentLanguage(), abort.signal);
-      form = await openForm(await refetch(), refetch, reopen);
-      if (abort.signal.aborted) form.close();
-      else setResult({ attempt, loadState: { phase: 'open', form } });
+      const formKey = { tradeId, screen, subject };
+      // The first one may be prefetched.
+      const refetch = () => fetchForm(formKey, currentLanguage(), signal);
+      const response = refetch();
+      const kept =
+        attempt === 0
+          ? await firstOf(readFormOnDevice(formKey, currentLanguage(), signal), response)
+          : undefined;
+      form = kept
+        ? await openUnconfirmedForm(kept, { response, refetch, signal }, reopen)
+        : await openForm(
+            await orRecalledForm(formKey, response),
+            () => orRecalledForm(formKey, refetch()),
+            reopen,
+          );
+      if (signal.aborted) return form.close();
+      setResult({ attempt, loadState: { phase: 'open', form } });
+      await form.confirmed;
     };
     open().catch((thrown: unknown) => {
       if (abort.signal.aborted || isCancelled(thrown)) return;
@@ -47,4 +63,17 @@ export function useOpenForm({ tradeId, screen, subject }: FormKey): {
     };
   }, [tradeId, screen, subject, attempt, reopen]);
   return { loadState: result.attempt === attempt ? result.loadState : LOADING, reopen };
+}
+
+/** The form on this device, unless the server has answered before it is read; undefined also if it cannot be read. */
+async function firstOf(
+  onDevice: Promise<InitialForm | undefined>,
+  response: Promise<unknown>,
+): Promise<InitialForm | undefined> {
+  const read = onDevice.catch(() => undefined);
+  const answered = response.then(
+    () => undefined,
+    (thrown: unknown) => (isTransient(toProblem(thrown)) ? read : undefined),
+  );
+  return Promise.race([read, answered]);
 }

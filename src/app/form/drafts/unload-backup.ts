@@ -25,7 +25,9 @@ interface PageCipher {
   key: BackupRecord['key'];
 }
 
-const storageKey = (draftKey: string) => `baoform.last.${draftKey}`;
+/** The storage keys of all backups begin with it. */
+export const BACKUP_PREFIX = 'baoform.last.';
+const storageKey = (draftKey: string) => BACKUP_PREFIX + draftKey;
 const PAGE_KEY_ID = 'unload-backup-key';
 
 /** The text that is authenticated with a backup. */
