@@ -28,6 +28,12 @@ test('two tabs that both changed answers get a conflict dialog, and nothing is s
   const dialog = page.getByRole('dialog', { name: '另一页或另一台设备改过这份信息' });
   await expect(dialog).toBeVisible();
   await page.unrouteAll();
+  // Both answers of each question that differs (U26).
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '投保人 · 姓名本页： 没有填写另一份： 陈景行',
+    '投保人 · 详细地址本页： 文三路100号3幢201室另一份： 没有填写',
+  ]);
+  await expect(dialog.getByText(/^另一份保存于 \d{4}年/)).toBeVisible();
   await expectAccessible(page);
   expect(await applicantOf(trade)).toEqual({ name: '陈景行' });
   await dialog.getByRole('button', { name: '用本页的' }).click();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormWords } from '../../../renderers/store/form-ports.ts';
 import { useWords } from '../shell/use-words.ts';
 import { showToast } from '../state/toasts.ts';
 import classes from './conflict-dialog.module.css';
@@ -8,14 +9,16 @@ import type { ConflictSide } from './drafts/autosave-ports.ts';
 import type { OpenForm } from './open-form.ts';
 
 /** Asks the customer which of two conflicting sets of answers to keep. A toast offers to restore the other set. */
-export function ConflictDialog({ form }: { form: OpenForm }) {
+export function ConflictDialog({ form, words }: { form: OpenForm; words: FormWords }) {
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
+  const differences = useDifferences(form, words);
+  const isReady = differences !== undefined;
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (isReady) element?.showModal();
     return () => element?.close();
-  }, []);
+  }, [isReady]);
   const choose = (side: ConflictSide) => {
     const discardedAnswers = form.resolveConflict(side);
     if (discardedAnswers === undefined) return;
@@ -36,10 +39,33 @@ export function ConflictDialog({ form }: { form: OpenForm }) {
     >
       <h2 id="conflict-title">{t('conflict.title')}</h2>
       <p id="conflict-text">{t('conflict.text')}</p>
+      {differences}
       <Button onClick={() => choose('local')}>{t('conflict.local')}</Button>
       <Button variant="default" onClick={() => choose('other')}>
         {t('conflict.other')}
       </Button>
     </dialog>
   );
+}
+
+/** How long the dialog waits for what differs, ms. */
+const MAX_WAIT_MS = 1500;
+
+/**
+ * Returns what differs, undefined while it loads. Without a network it is false, and the customer chooses by the names of
+ * the sides alone. It never appears in an open dialog: the buttons would move under a finger.
+ */
+function useDifferences(form: OpenForm, words: FormWords): React.ReactNode {
+  const [differences, setDifferences] = useState<React.ReactNode>();
+  useEffect(() => {
+    const settle = (node: React.ReactNode) => setDifferences((settled) => settled ?? node);
+    const load = async () => {
+      const { ConflictDifferences, describeConflict } = await import('./ConflictDifferences.tsx');
+      settle(<ConflictDifferences {...await describeConflict(form, words)} />);
+    };
+    load().catch(() => settle(false));
+    const timer = setTimeout(() => settle(false), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [form, words]);
+  return differences;
 }
