@@ -1,7 +1,7 @@
 // Drafts that an earlier release stored on the phone: the next release finds them.
 import type { Answers } from '../../src/core/answers/answers.ts';
 import { expect, field, test } from './journey.ts';
-import { answersOf, callServer, draftOf, linkTo, resumeSession, startTrade } from './trade.ts';
+import { answersOf, callServer, draftOf, linkTo, openTrade, resumeSession, startTrade } from './trade.ts';
 
 /** Creates version 1 of the database and writes an encrypted draft, as the earlier release did. Runs in the page. */
 async function storePreviousDraft(draft: { place: string; page: string; savedAt: number }): Promise<void> {
@@ -88,4 +88,30 @@ test('a draft that an earlier release stored on the phone is restored and sent',
     indexes: ['draftKey'],
     properties: [['draftKey', 'expiresAt', 'id', 'iv', 'text']],
   });
+});
+
+/** Opens the database as the next release does. Resolves once no open page holds it back. Runs in the page. */
+const openNextVersion = () =>
+  new Promise<string>((resolve) => {
+    const opening = indexedDB.open('baoform', 3);
+    opening.addEventListener('success', () => {
+      opening.result.close();
+      indexedDB.deleteDatabase('baoform').addEventListener('success', () => resolve('opened'));
+    });
+    opening.addEventListener('error', () => resolve(String(opening.error)));
+  });
+
+test('an open page does not hold back the database of the next release: it says to reload', async ({
+  page,
+}) => {
+  const trade = await startTrade('panshan', answersOf('panshan-office-worker'));
+  await openTrade(page, trade);
+  const next = await page.context().newPage();
+  await next.goto(`${process.env['BAOFORM_URL']}/health`);
+  expect(await next.evaluate(openNextVersion)).toBe('opened');
+  await next.close();
+  const message = page.getByRole('status').filter({ hasText: '请刷新页面' });
+  await message.getByRole('button', { name: '刷新页面' }).click();
+  await expect(field(page, 'applicant/address').locator('textarea')).toHaveValue('文三路100号3幢201室');
+  await expect(message).toBeHidden();
 });

@@ -5,6 +5,7 @@ import type { OtherAnswers } from './draft-comparison.ts';
 import type { DraftApi } from './draft-api.ts';
 import type { InitialSyncState, SyncState } from './draft-sync.ts';
 import type { FormPosition } from './form-position.ts';
+import type { KeptForm } from './kept-form.ts';
 import type { DraftStorage } from './local-draft.ts';
 
 /** A side of a conflict. local: the answers on this page; other: those on the server or of another page. */
@@ -37,6 +38,8 @@ export interface AutosavePorts {
   /** Replaces the answers of the form; drops those that do not fit it. */
   replace(answers: unknown): void;
   storage: DraftStorage;
+  /** What the next draft keeps of the form. */
+  keptForm?: () => KeptForm | undefined;
   draftApi: DraftApi;
   /** Called after the server stored a revision of this page. */
   announceRevision(revision: number): void;
@@ -48,4 +51,6 @@ export interface AutosavePorts {
 
 export interface InitialAutosaveState extends InitialSyncState, FormPosition {
   conflict?: DraftConflict | undefined;
+  /** Whether the server has yet to answer: nothing is sent before `confirm`. */
+  isUnconfirmed?: boolean;
 }

@@ -7,6 +7,8 @@ import type { StoredAnswers } from './draft-comparison.ts';
 /** A draft on the server, as the read call and the `draft.conflict` problem return it. */
 export interface StoredDraft extends StoredAnswers {
   contentHash: string;
+  /** When the answers were stored, ISO 8601. */
+  updatedAt?: string;
 }
 
 /** The calls for one draft on the server. */

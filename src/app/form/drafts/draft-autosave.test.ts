@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answers } from '../../../core/answers/answers.ts';
 import { Problem } from '../../calls/problem.ts';
 import { chooseInitialSource } from './draft-comparison.ts';
@@ -191,6 +191,21 @@ test('a permanent refusal stops sending and reports the problem', async () => {
   type('b');
   await advance(5000);
   expect(server.received).toEqual([]);
+});
+
+test('a draft with a text that is too long is sent again once the text is shorter (U25)', async () => {
+  const server = new Server();
+  server.failures = [new Problem('answers.invalid', { status: 422 })];
+  const { type, autosave } = openForm(server);
+  type('a text longer than a draft holds');
+  await advance(60_000);
+  expect(autosave.state.sync).toBe('retrying');
+  expect(server.failures).toEqual([]);
+  expect(server.received).toEqual([]);
+  type('Chen');
+  await advance(3000);
+  expect(server.received).toEqual([named('Chen')]);
+  expect(autosave.state).toMatchObject({ sync: 'saved', problem: undefined });
 });
 
 test('a lost receipt is recognised and causes no conflict', async () => {
@@ -410,6 +425,7 @@ test('a failed write on the device is reported, and the server still receives th
     },
     writeNow: () => undefined,
     remove: async () => undefined,
+    clear: async () => undefined,
   };
   const { type, autosave } = openForm(server, fullStorage);
   expect(autosave.state.isPersistent).toBe(true);
@@ -519,6 +535,76 @@ test('the final save includes the last key typed before it', async () => {
   await saved;
   await advance(5000);
   expect(server.received).toEqual([named('a'), named('ab')]);
+});
+
+describe('a form that is drawn before the server answers', () => {
+  const drawn = (server: Server, revision = 1) =>
+    openForm(
+      server,
+      memoryStorage(Date.now),
+      { revision, isDirty: false, isUnconfirmed: true },
+      'p1',
+      named('a'),
+    );
+  const stored = (revision: number, name: string): StoredDraft => ({
+    revision,
+    enteredRevision: revision,
+    answers: named(name),
+    contentHash: 'h1',
+  });
+
+  test('sends nothing until then, and what was typed meanwhile after it (U27)', async () => {
+    const server = new Server();
+    server.draft = stored(1, 'a');
+    const { type, autosave } = drawn(server);
+    type('ab');
+    await advance(20_000);
+    autosave.retryNow();
+    await autosave.flush(false);
+    expect(server.received).toEqual([]);
+    autosave.confirm(server.draft);
+    await advance(1200);
+    expect(server.received).toEqual([named('ab')]);
+    expect(autosave.state).toMatchObject({ sync: 'saved', conflict: undefined });
+  });
+
+  test('stays as it is when the server has the same answers, and says nothing about saving (U27)', async () => {
+    const server = new Server();
+    server.draft = stored(1, 'a');
+    const { autosave } = drawn(server);
+    autosave.confirm(server.draft);
+    await advance(5000);
+    expect(autosave.state.sync).toBe('unchanged');
+    expect(server.received).toEqual([]);
+  });
+
+  test('takes later answers over, unless something was typed: then the customer chooses (U27)', async () => {
+    const server = new Server();
+    server.draft = stored(3, 'of another phone');
+    const untouched = drawn(server);
+    untouched.autosave.confirm(server.draft);
+    expect(untouched.answers).toEqual(named('of another phone'));
+    const { type, autosave } = drawn(server);
+    type('ab');
+    autosave.confirm(server.draft);
+    expect(autosave.state.conflict).toMatchObject({ answers: named('of another phone'), isOnServer: true });
+    await advance(5000);
+    expect(server.received).toEqual([]);
+    autosave.resolveConflict('local');
+    await advance(1200);
+    expect(server.draft.answers).toEqual(named('ab'));
+  });
+
+  test('goes on like any other without a network (U27)', async () => {
+    const server = new Server();
+    server.draft = stored(1, 'a');
+    const { type, autosave } = drawn(server);
+    type('ab');
+    autosave.confirm();
+    await advance(1200);
+    expect(server.draft.answers).toEqual(named('ab'));
+    expect(autosave.state.sync).toBe('saved');
+  });
 });
 
 test('a closed autosave sends nothing, even when its last request failed', async () => {

@@ -1,8 +1,7 @@
 import type { Answers } from '../../../core/answers/answers.ts';
-import { canonicalJson } from '../../../core/json/canonical-json.ts';
 import { classifyConflict } from './draft-comparison.ts';
 import type { StoredDraft } from './draft-api.ts';
-import { DraftSync, type CanonicalAnswers } from './draft-sync.ts';
+import { canonicalAnswers, DraftSync, type CanonicalAnswers } from './draft-sync.ts';
 import type {
   AutosavePorts,
   AutosaveState,
@@ -53,7 +52,7 @@ export class DraftAutosave {
       },
       initial,
     );
-    this.#sync.isPaused = initial.conflict !== undefined;
+    this.#sync.isPaused = initial.conflict !== undefined || initial.isUnconfirmed === true;
     this.#state = this.#readState();
     if (initial.isDirty) void this.#local.write();
   }
@@ -118,6 +117,7 @@ export class DraftAutosave {
       enteredRevision = revision,
       answers,
       contentHash = '',
+      updatedAt: savedAt,
     } = storedDraft as Partial<StoredDraft>;
     // Revision 0: the draft was deleted. Otherwise no answer changed since. In both cases the local answers win.
     const conflictKind =
@@ -125,7 +125,7 @@ export class DraftAutosave {
         ? 'unacknowledged'
         : classifyConflict(this.#current.answers, this.#sync.unacknowledged, answers);
     if (conflictKind === 'conflict') {
-      this.#conflict = { revision, answers, contentHash, isOnServer: true };
+      this.#conflict = { revision, answers, contentHash, isOnServer: true, ...(savedAt && { savedAt }) };
       this.#sync.isPaused = true;
       this.#publishState();
       return 'conflict';
@@ -133,7 +133,7 @@ export class DraftAutosave {
     this.#sync.rebase(revision);
     if (conflictKind === 'equal') this.#sync.acknowledge(revision, this.#current.text);
     if (revision > 0 && contentHash !== this.#ports.contentHash) {
-      void this.#reopen();
+      void this.reopen();
       return 'reopening';
     }
     this.#sync.scheduleSend();
@@ -151,7 +151,7 @@ export class DraftAutosave {
     if (side === 'other' && conflict.isOnServer)
       this.#sync.acknowledge(conflict.revision, this.#current.text);
     this.#sync.resume();
-    if (conflict.contentHash !== this.#ports.contentHash) void this.#reopen();
+    if (conflict.contentHash !== this.#ports.contentHash) void this.reopen();
     else void this.flush(false);
     return side === 'local' ? conflict.answers : localAnswers;
   }
@@ -173,10 +173,15 @@ export class DraftAutosave {
     const storedDraft = await this.#ports.draftApi.read().catch(() => undefined);
     if (!storedDraft || storedDraft.revision <= this.#sync.revision || this.#sync.isPaused) return;
     this.#commitChange();
-    if (this.#sync.isDirty) return void this.handleConflict(storedDraft);
-    if (storedDraft.contentHash !== this.#ports.contentHash) return this.#ports.reopen();
-    this.#replace(storedDraft.answers);
-    this.#sync.acknowledge(storedDraft.revision, this.#current.text);
+    this.#takeOver(storedDraft);
+  }
+
+  /** Begins to send a form that was drawn first. @param storedDraft the server's; undefined if it is out of reach */
+  confirm(storedDraft?: StoredDraft): void {
+    this.#commitChange();
+    this.#sync.resume();
+    if (storedDraft && (this.#sync.isDirty || storedDraft.revision !== this.#sync.revision))
+      this.#takeOver(storedDraft);
   }
 
   /** Sends the draft at once, without waiting for the retry delay; for when the network is back. */
@@ -186,6 +191,13 @@ export class DraftAutosave {
   close(): void {
     clearTimeout(this.#changeTimer);
     this.#sync.stop();
+  }
+
+  #takeOver(storedDraft: StoredDraft): void {
+    if (this.#sync.isDirty) return void this.handleConflict(storedDraft);
+    if (storedDraft.contentHash !== this.#ports.contentHash) return this.#ports.reopen();
+    this.#replace(storedDraft.answers);
+    this.#sync.acknowledge(storedDraft.revision, this.#current.text);
   }
 
   #commitChange(): void {
@@ -204,27 +216,19 @@ export class DraftAutosave {
   }
 
   /** Writes the draft before it reopens the form, which starts from that draft. */
-  async #reopen(): Promise<void> {
+  async reopen(): Promise<void> {
+    this.#commitChange();
     this.#sync.stop();
     await this.#local.write();
     this.#ports.reopen();
   }
 
   #draft(): LocalDraft {
-    const { draftKey, pageId, contentHash, now } = this.#ports;
-    const { revision, isDirty, unacknowledged } = this.#sync;
+    const { draftKey, pageId: page, contentHash, keptForm, now } = this.#ports;
+    const { revision, isDirty: dirty, unacknowledged } = this.#sync;
     const { answers } = this.#current;
-    return {
-      draftKey,
-      page: pageId,
-      contentHash,
-      revision,
-      dirty: isDirty,
-      answers,
-      unacknowledged,
-      ...this.#position,
-      savedAt: now(),
-    };
+    const draft = { draftKey, page, contentHash, revision, dirty, answers, unacknowledged };
+    return { ...draft, ...this.#position, savedAt: now(), keptForm: keptForm?.() };
   }
 
   #storageFailed(): void {
@@ -243,5 +247,3 @@ export class DraftAutosave {
     return { sync, savedAt, problem, conflict: this.#conflict, isPersistent: this.#isPersistent };
   }
 }
-
-const canonicalAnswers = (answers: Answers): CanonicalAnswers => ({ answers, text: canonicalJson(answers) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ScreenForm } from '../../../../schemas/generated/insurance.ts';
 import type { Answers } from '../../../core/answers/answers.ts';
 import { Problem } from '../../calls/problem.ts';
+import type { FetchedForm } from '../../calls/screen-calls.ts';
 import { migrateDrafts } from './draft-migration.ts';
 import { chooseInitialSource } from './draft-comparison.ts';
 import type { LocalDraft } from './local-draft.ts';
@@ -32,7 +32,7 @@ async function startMigration(drafts: LocalDraft[], refusals: Problem[] = []) {
       ...serverDraft,
       answers: { ...serverDraft.answers },
       version: { number: 2, contentHash: 'new' },
-    }) as ScreenForm;
+    }) as FetchedForm;
   const draftApiFor = (contentHash: string) => ({
     async send(answers: Answers, revision: number) {
       const refusal = refusals.shift();

@@ -1,6 +1,6 @@
 // Migrates drafts on the device that belong to another version of the form.
-import type { ScreenForm } from '../../../../schemas/generated/insurance.ts';
 import { toProblem, isTransient } from '../../calls/problem.ts';
+import type { FetchedForm } from '../../calls/screen-calls.ts';
 import { chooseInitialSource, type InitialSource } from './draft-comparison.ts';
 import type { DraftApi } from './draft-api.ts';
 import type { DraftConflict } from './autosave-ports.ts';
@@ -8,7 +8,7 @@ import type { DraftStorage, LocalDraft } from './local-draft.ts';
 
 /** A form as it opens: the screen form, the drafts on this device and the source of its answers. */
 export interface InitialForm {
-  screenForm: ScreenForm;
+  screenForm: FetchedForm;
   drafts: readonly LocalDraft[];
   source: InitialSource;
   /** A draft of another version that conflicts with the server's answers. */
@@ -18,7 +18,7 @@ export interface InitialForm {
 /** What the migration depends on. */
 interface MigrationPorts {
   /** Fetches the current form from the server. */
-  refetch: () => Promise<ScreenForm>;
+  refetch: () => Promise<FetchedForm>;
   storage: DraftStorage;
   /** Returns the draft API for answers of one form version. */
   draftApiFor: (contentHash: string) => DraftApi;
@@ -68,7 +68,7 @@ const removeDraft = (storage: DraftStorage, { draftKey, page }: LocalDraft) => s
  */
 const olderDraftConflict = (
   draft: LocalDraft,
-  { revision, version }: ScreenForm,
+  { revision, version }: FetchedForm,
   storage: DraftStorage,
 ): DraftConflict => ({
   answers: draft.answers,

@@ -1,5 +1,6 @@
 // Sends the draft of one form to the server.
 import type { Answers } from '../../../core/answers/answers.ts';
+import { canonicalJson } from '../../../core/json/canonical-json.ts';
 import { toProblem, isTransient, type Problem } from '../../calls/problem.ts';
 import type { DraftApi } from './draft-api.ts';
 import { SyncTimer } from './sync-timer.ts';
@@ -9,6 +10,11 @@ export interface CanonicalAnswers {
   answers: Answers;
   text: string;
 }
+
+export const canonicalAnswers = (answers: Answers): CanonicalAnswers => ({
+  answers,
+  text: canonicalJson(answers),
+});
 
 /** State of the draft on the server: `offline` = on the device only, server unreachable; `failed` = no retry helps. */
 export type SyncState = 'unchanged' | 'saving' | 'saved' | 'offline' | 'retrying' | 'failed';
@@ -151,6 +157,8 @@ export class DraftSync {
   #fail(problem: Problem): void {
     if (problem.code === 'draft.conflict') return this.#ports.onConflict(problem.data);
     this.problem = problem;
+    // A draft takes no text over its limit; the field says so, and the next change is sent.
+    if (problem.code === 'answers.invalid') return this.#setState('retrying');
     if (!isTransient(problem)) return this.#setState('failed');
     this.#setState(problem.status === undefined ? 'offline' : 'retrying');
     if (!this.isPaused) this.#timer.scheduleRetry();

@@ -1,7 +1,7 @@
 // Stores encrypted drafts in IndexedDB.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { generateKey, encryptDraft, decryptDraft, type EncryptedDraft } from './draft-cipher.ts';
-import { upgradeDraft, upgradeRecords, type PreviousDrafts } from './format-upgrade.ts';
+import { upgradeDraft, upgradeOrAbort, type PreviousDrafts } from './format-upgrade.ts';
 import { UnloadBackup } from './unload-backup.ts';
 import { DRAFT_LIFETIME_MS, type DraftStorage, type LocalDraft } from './local-draft.ts';
 import { newestFirst } from './memory-storage.ts';
@@ -16,7 +16,7 @@ interface DraftDatabase extends DBSchema {
   };
 }
 
-/** Version of the stores; `upgradeRecords` upgrades version 1. */
+/** Version of the stores; `upgradeOrAbort` upgrades version 1. */
 const DATABASE_VERSION = 2;
 
 /** Id of the single encryption key of this browser. */
@@ -25,17 +25,23 @@ const DEVICE_KEY_ID = 'device';
 /**
  * Opens the drafts in IndexedDB, encrypted with a key that cannot leave the browser. Deletes expired drafts first.
  *
+ * @param onTakenOver called when a page of a newer release upgrades the database; from then on writes fail
  * @throws when the browser has no IndexedDB or no Web Crypto, as in private mode or on a page without https
  */
-export async function indexedDbStorage(now: () => number): Promise<DraftStorage> {
+export async function indexedDbStorage(now: () => number, onTakenOver: () => void): Promise<DraftStorage> {
   const database = await openDB<DraftDatabase>('baoform', DATABASE_VERSION, {
     upgrade(upgraded, oldVersion, _newVersion, transaction) {
       if (oldVersion === 1) {
         // The types of idb know one version of the database only.
-        return void upgradeRecords(transaction.objectStore('drafts') as unknown as PreviousDrafts);
+        return void upgradeOrAbort(transaction.objectStore('drafts') as unknown as PreviousDrafts);
       }
       upgraded.createObjectStore('keys');
       upgraded.createObjectStore('drafts', { keyPath: 'id' }).createIndex('draftKey', 'draftKey');
+    },
+    blocking() {
+      // The newer page waits for it.
+      database.close();
+      onTakenOver();
     },
   });
   const key = await deviceKey(database);
@@ -63,6 +69,7 @@ export async function indexedDbStorage(now: () => number): Promise<DraftStorage>
       backup.drop(draftKey, page);
       await database.delete('drafts', recordId(draftKey, page));
     },
+    clear: () => database.clear('drafts'),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Answers } from '../../../core/answers/answers.ts';
 import type { FormKey } from '../../../core/answers/form-key.ts';
 import type { FormPosition } from './form-position.ts';
+import type { KeptForm } from './kept-form.ts';
 
 /** The draft of an unfinished form, as a page stores it on the device. A renamed property needs an entry in `upgradeDraft`. */
 export interface LocalDraft extends FormPosition {
@@ -19,6 +20,8 @@ export interface LocalDraft extends FormPosition {
   unacknowledged: readonly Answers[];
   /** When the draft was written, milliseconds since 1970. */
   savedAt: number;
+  /** The form, if it may be drawn before the server answers; absent in drafts of earlier releases. */
+  keptForm?: KeptForm | undefined;
 }
 
 /** Drafts expire after a day, so that a shared device does not keep personal data. The server's copy lives longer. */
@@ -38,4 +41,6 @@ export interface DraftStorage {
   /** Writes synchronously, best effort, while the page unloads. The caller still calls `write`. */
   writeNow(draft: LocalDraft): void;
   remove(draftKey: string, page: string): Promise<void>;
+  /** Removes the drafts of all forms. */
+  clear(): Promise<void>;
 }

@@ -27,6 +27,14 @@ test('a read returns the drafts of one form that have not expired, the newest fi
   expect(await pages()).toEqual([]);
 });
 
+test('a log-out removes the drafts of all forms (U27)', async () => {
+  const storage = memoryStorage(() => 0);
+  await storage.write(draft('T1/insureInfomation', 'p1', 0));
+  await storage.write(draft('T2/invoice', 'p1', 0));
+  await storage.clear();
+  expect([await storage.read('T1/insureInfomation'), await storage.read('T2/invoice')]).toEqual([[], []]);
+});
+
 test('a page overwrites and removes only its own draft', async () => {
   const storage = memoryStorage(() => 0);
   await storage.write(draft('T1/insureInfomation', 'p1', 0));

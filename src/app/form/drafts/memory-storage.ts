@@ -20,6 +20,7 @@ export function memoryStorage(now: () => number): DraftStorage {
     async remove(draftKey, page) {
       drafts.delete(recordKey(draftKey, page));
     },
+    clear: async () => drafts.clear(),
   };
 }
 
