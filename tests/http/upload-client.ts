@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { CosGetSignResponse } from '../../schemas/generated/upload.ts';
-import { incomingFolder } from '../../src/server/open-ports.ts';
+import { decryptFile } from '../../src/server/encryption/encrypted-file.ts';
+import { pictureAddress } from '../../src/server/encryption/record-addresses.ts';
+import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
+import { testDataKeys } from './data-keys.ts';
 import type { TestServer } from './server.ts';
 import { openTrade, type OpenTrade } from './trade.ts';
 
@@ -59,6 +62,12 @@ export function uploadClient(server: TestServer) {
       app.inject({ method: 'DELETE', url: path, headers: { token } }),
     /** The ids of the uploads in the object store. */
     storedIds: () => listFiles(simulated.objects),
-    readStored: ({ uploadId }: Announcement): Buffer => readFileSync(join(simulated.objects, uploadId)),
+    /** The stored picture, decrypted. */
+    readStored: ({ uploadId, trade: { tradeId } }: Announcement): Buffer =>
+      decryptFile(
+        testDataKeys,
+        pictureAddress({ uploadId, tradeId }),
+        readFileSync(join(simulated.objects, uploadId)),
+      ),
   };
 }

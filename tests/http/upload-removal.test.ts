@@ -2,6 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sweep } from '../../src/server/jobs/sweep.ts';
+import { DEFAULT_RETENTION } from '../../src/server/settings/retention.ts';
 import { openDatabase } from '../../src/server/store/connection/database.ts';
 import { query, serverUrl } from './database.ts';
 import { testDataKeys } from './data-keys.ts';
@@ -24,7 +25,7 @@ const SIGN_VALIDITY = 600;
 async function sweepAt(secondsAfterNoon: number): Promise<void> {
   const now = () => afterNoon(secondsAfterNoon);
   for (let run = 0; run < 5; run += 1)
-    await sweep({ db, ports: simulated.ports, incomingFolder: incoming, now });
+    await sweep({ db, ports: simulated.ports, incomingFolder: incoming, now, retention: DEFAULT_RETENTION });
 }
 
 async function uploadPicture(trade?: OpenTrade): Promise<Announcement> {

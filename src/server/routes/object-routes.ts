@@ -9,9 +9,11 @@ import { receiveFile } from '../uploads/receive-file.ts';
 import { imageTypeOf, recodeImage, type ImageType } from '../uploads/recode-image.ts';
 import type { Services } from '../services/services.ts';
 import { sha256 } from '../store/sha256.ts';
+import { readPicture, writePicture } from '../store/stored-pictures.ts';
 import { storeUpload, readUpload, removeUpload, type Upload } from '../store/uploads.ts';
 import { KeyedSemaphore } from '../uploads/keyed-semaphore.ts';
 import { Semaphore } from '../uploads/semaphore.ts';
+import { requireWritable } from './require-writable.ts';
 import { OBJECTS_PATH, storedImage } from './upload.ts';
 
 const UPLOAD_ID = /^[A-Za-z0-9_-]{22}$/;
@@ -53,7 +55,7 @@ export function objectRoutes(app: FastifyInstance, services: Services): void {
       url,
       { schema: { response: STORED }, config: RATES.put },
       async (request: ObjectRequest, reply) => {
-        if (services.reserve?.isReleased) throw new Problem('server.unavailable');
+        requireWritable(services);
         const upload = await requireUpload(services, request);
         requireSign(upload, request.headers['sign'], services.now());
         return success(await receive(upload, request, reply));
@@ -124,19 +126,17 @@ async function receiveUpload(
   const received = await receiveFile((request.body ?? request.raw) as Readable, services.incomingFolder);
   if (received.status === 'tooLarge') throw new Problem('upload.tooLarge');
   if (received.status === 'cut') throw new Problem('upload.failed');
-  const { path, bytes, hash } = received;
+  const { path, bytes, hash, head, read } = received;
   try {
     if (bytes !== upload.size) throw new Problem('upload.failed');
-    const type = await imageTypeOf(path);
+    const type = imageTypeOf(head);
     if (type === undefined || type !== upload.contentType) throw new Problem('upload.type');
-    const decoded = await decodeSlot.run(async () => ({ result: await recodeImage(path, type) }));
+    const decoded = await decodeSlot.run(async () => ({ result: await recodeImage(await read(), type) }));
     if (!decoded) throw new Problem('server.busy');
     if (!decoded.result) throw new Problem('upload.unreadable');
     const { image, width, height } = decoded.result;
     const imageData = { sourceHash: hash, bytes: image.length, width, height };
-    await storeImage(services, upload, imageData, () =>
-      putObject(services, request, upload.uploadId, image, type),
-    );
+    await storeImage(services, upload, imageData, () => putImage(services, request, upload, image, type));
     return storedImage({ ...upload, ...imageData });
   } finally {
     await rm(path, { force: true });
@@ -146,32 +146,37 @@ async function receiveUpload(
 const problemCodes = { conflict: 'upload.taken', busy: 'upload.busy', failed: 'upload.cloud' } as const;
 
 async function storeImage(
-  { db, now }: Services,
+  { db, now, retention }: Services,
   { uploadId }: Upload,
   image: Parameters<typeof storeUpload>[2],
-  putImage: () => Promise<boolean>,
+  put: () => Promise<boolean>,
 ): Promise<void> {
-  const outcome = await storeUpload(db, uploadId, image, now(), putImage);
+  const outcome = await storeUpload(db, uploadId, image, now(), put, retention.uploads);
   if (outcome !== 'stored' && outcome !== 'unchanged') throw new Problem(problemCodes[outcome]);
 }
 
-async function putObject(
-  { ports }: Services,
+async function putImage(
+  { db, ports }: Services,
   request: ObjectRequest,
-  uploadId: string,
+  upload: Upload,
   image: Buffer,
   type: ImageType,
 ): Promise<boolean> {
-  const result = await ports.objects.put(uploadId, image, type);
+  const result = await writePicture(db, ports.objects, upload, image, type);
   if (!result.ok) request.log.warn({ port: 'objects', failure: result.failure, detail: result.detail });
   return result.ok;
 }
 
 /** Sends the image as a sandboxed attachment, so that opening its URL downloads it and runs nothing. */
-async function sendImage({ ports }: Services, upload: Upload, request: ObjectRequest, reply: FastifyReply) {
+async function sendImage(
+  { db, ports }: Services,
+  upload: Upload,
+  request: ObjectRequest,
+  reply: FastifyReply,
+) {
   const image = storedImage(upload);
   if (!image) throw new Problem('upload.notFound');
-  const object = await ports.objects.get(upload.uploadId);
+  const object = await readPicture(db, ports.objects, upload);
   if (!object.ok) {
     request.log.warn({ port: 'objects', failure: object.failure, detail: object.detail });
     throw new Problem(object.failure === 'missing' ? 'upload.notFound' : 'upload.cloud');

@@ -4,9 +4,11 @@ import type { Database, Transaction } from './connection/database.ts';
 import type { Session } from './sessions.ts';
 import { sha256 } from './sha256.ts';
 import { answers as saved, drafts, trades } from './tables/trade-tables.ts';
+import { writingKeyId } from '../encryption/encrypted-file.ts';
 import { decryptRecord } from '../encryption/encrypted-record.ts';
 import { answersAddress, draftAddress } from '../encryption/record-addresses.ts';
 import { inTransaction } from './connection/transaction.ts';
+import { DEFAULT_RETENTION } from '../settings/retention.ts';
 import { uploads as table } from './tables/upload-tables.ts';
 
 export type Upload = typeof table.$inferSelect;
@@ -30,8 +32,6 @@ export interface ImageMetadata {
 /** Lifetime of a sign, seconds. */
 const SIGN_SECONDS = 600;
 const HOUR_MS = 3_600_000;
-/** How long an upload may be in no answers: a phone that was offline still has to send its answers. */
-const UNATTACHED_TTL_MS = 7 * 24 * HOUR_MS;
 /** Interval of re-checking an upload that is in use. */
 const RECHECK_INTERVAL_MS = 30 * 24 * HOUR_MS;
 const SWEEP_BATCH = 50;
@@ -96,6 +96,7 @@ export async function readUploads(
  * row always describes it.
  *
  * @param put stores the file and returns whether it succeeded
+ * @param unusedDays how long it may be in no answers: a phone that was offline still has to send its answers
  */
 export async function storeUpload(
   db: Database,
@@ -103,6 +104,7 @@ export async function storeUpload(
   image: ImageMetadata,
   now: Date,
   put: () => Promise<boolean>,
+  unusedDays = DEFAULT_RETENTION.uploads,
 ): Promise<'stored' | 'unchanged' | 'conflict' | 'busy' | 'failed'> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx
@@ -115,7 +117,12 @@ export async function storeUpload(
     if (!(await put())) return 'failed';
     await tx
       .update(table)
-      .set({ ...image, storedAt: now, nextCheckAt: addMs(now, UNATTACHED_TTL_MS) })
+      .set({
+        ...image,
+        keyId: writingKeyId(tx.dataKeys),
+        storedAt: now,
+        nextCheckAt: addMs(now, unusedDays * 24 * HOUR_MS),
+      })
       .where(eq(table.uploadId, uploadId));
     return 'stored';
   });
@@ -139,7 +146,7 @@ export async function removeUpload(db: Database, uploadId: string, now: Date): P
 }
 
 /**
- * Checks a batch of due uploads and deletes those not in use: never received, removed, or in no answers for a week. The
+ * Checks a batch of due uploads and deletes those not in use: never received, removed, or in no answers for long. The
  * answers themselves are searched for the upload id; no reference count is stored.
  *
  * @param removeFile returns whether the file is deleted; on failure the rest of the batch waits for the next sweep

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -28,4 +28,20 @@ test('a client that sends single bytes is cut off after the first window, and le
 
 test('a client that is fast enough may take longer than a window', async () => {
   expect(await receiveFile(clientOf(2000), folder, MIN_RATE)).toMatchObject({ status: 'whole' });
+});
+
+test('a received file is unreadable on the disk, and is read back as it was sent (T11)', async () => {
+  const sent = Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(200_000, 'IHDR')]);
+  const source = new PassThrough();
+  for (let start = 0; start < sent.length; start += 7001) source.write(sent.subarray(start, start + 7001));
+  const received = await receiveFile(source.end(), folder);
+  if (received.status !== 'whole') throw new Error(received.status);
+  const written = readFileSync(received.path);
+  expect([written.length, written.includes('IHDR'), written.includes('PNG')]).toEqual([
+    sent.length,
+    false,
+    false,
+  ]);
+  expect(received.head).toEqual(sent.subarray(0, 8));
+  expect((await received.read()).equals(sent)).toBe(true);
 });

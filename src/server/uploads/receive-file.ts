@@ -1,11 +1,17 @@
 // Receives the bytes of an upload into a file.
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** 10 MB, inclusive (A67). */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+/** Enough to tell the type of a picture. */
+const HEAD_BYTES = 8;
+
+/** Without authentication: whoever changes the file of a running server changes a picture that is decoded and re-encoded. */
+const CIPHER = 'aes-256-ctr';
 
 /** Bytes read and discarded above the limit, so that a client slightly over it still receives the response. */
 const DISCARDED_BYTES = 1024 * 1024;
@@ -15,13 +21,23 @@ const MIN_RATE = { bytes: 32 * 1024, windowMs: 20_000 };
 
 /** A complete file, or why it is incomplete. */
 export type ReceivedFile =
-  | { status: 'whole'; path: string; bytes: number; hash: string }
+  | {
+      status: 'whole';
+      path: string;
+      bytes: number;
+      hash: string;
+      /** The first bytes, up to `HEAD_BYTES`. */
+      head: Buffer;
+      /** Reads the file as it was sent; `path` holds it encrypted. */
+      read: () => Promise<Buffer>;
+    }
   | { status: 'tooLarge' }
   /** The client disconnected, or was too slow. */
   | { status: 'cut' };
 
 /**
- * Writes a stream to a new file in the folder, up to `MAX_UPLOAD_BYTES`. An incomplete file is removed; the caller removes
+ * Writes a stream to a new file in the folder, up to `MAX_UPLOAD_BYTES`, encrypted with a key that only this process has
+ * in memory: what a killed process leaves behind is unreadable. An incomplete file is removed; the caller removes
  * a complete file after use.
  *
  * @param minRate a slower client is cut off
@@ -69,6 +85,9 @@ function cutOffWhenSlow(
 async function write(source: Readable, path: string, progress: Progress): Promise<ReceivedFile> {
   const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
+  const [key, iv] = [randomBytes(32), randomBytes(16)];
+  const cipher = createCipheriv(CIPHER, key, iv);
+  let head = Buffer.alloc(0);
   let bytes = 0;
   try {
     // Leaving the loop early must not close the connection: the response still goes over it.
@@ -78,13 +97,15 @@ async function write(source: Readable, path: string, progress: Progress): Promis
       if (bytes > MAX_UPLOAD_BYTES + DISCARDED_BYTES) break;
       if (bytes > MAX_UPLOAD_BYTES) continue;
       hash.update(chunk);
-      await file.writeFile(chunk);
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
+      await file.writeFile(cipher.update(chunk));
     }
   } finally {
     await file.close();
   }
   if (bytes > MAX_UPLOAD_BYTES) return { status: 'tooLarge' };
-  return { status: 'whole', path, bytes, hash: hash.digest('hex') };
+  const read = async () => createDecipheriv(CIPHER, key, iv).update(await readFile(path));
+  return { status: 'whole', path, bytes, hash: hash.digest('hex'), head, read };
 }
 
 /** Whether the disk is full or broken, as opposed to a failure of the client. */

@@ -1,5 +1,4 @@
 // Detects and re-encodes uploaded images.
-import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 
 export type ImageType = 'image/png' | 'image/jpeg';
@@ -31,16 +30,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Detects the image type from the first bytes of a file; undefined for an unsupported type. */
-export async function imageTypeOf(path: string): Promise<ImageType | undefined> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
-    const head = buffer.subarray(0, bytesRead);
-    return MAGIC.find(({ signature }) => head.subarray(0, signature.length).equals(signature))?.type;
-  } finally {
-    await file.close();
-  }
-}
+export const imageTypeOf = (head: Buffer): ImageType | undefined =>
+  MAGIC.find(({ signature }) => head.subarray(0, signature.length).equals(signature))?.type;
 
 /**
  * Decodes an image and encodes it again. The result holds only pixels: no location, no owner, no hidden payload. Applies
@@ -48,16 +39,16 @@ export async function imageTypeOf(path: string): Promise<ImageType | undefined> 
  *
  * @returns undefined when the image is too long or wide, or cannot be decoded completely and in time
  */
-export async function recodeImage(path: string, type: ImageType): Promise<RecodedImage | undefined> {
-  const source = sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
-  const pipeline = source
+export async function recodeImage(source: Buffer, type: ImageType): Promise<RecodedImage | undefined> {
+  const input = sharp(source, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  const pipeline = input
     .clone()
     .timeout({ seconds: TIMEOUT_S })
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
   const encoded = type === 'image/png' ? pipeline.png() : pipeline.jpeg({ quality: JPEG_QUALITY });
   try {
-    const sides = await source.metadata();
+    const sides = await input.metadata();
     if (Math.max(sides.width, sides.height) > MAX_SOURCE_SIDE) return undefined;
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     return { image: data, width: info.width, height: info.height };

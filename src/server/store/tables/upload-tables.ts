@@ -16,6 +16,8 @@ export const uploads = pgTable(
     signHash: text('sign_hash').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     storedAt: timestamptz('stored_at'),
+    /** The data key of the stored image; null: stored clear, by a server that does not encrypt. */
+    keyId: text('key_id'),
     /** Hash of the received bytes; identifies a repeated upload of the same file. */
     sourceHash: text('source_hash'),
     /** Size of the stored image, after re-encoding. */
