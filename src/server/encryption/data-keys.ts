@@ -46,7 +46,7 @@ export const formatKeySet = ({ index, keys }: KeySet): string =>
   [[INDEX_KEY_ID, index] as const, ...keys].map(([id, key]) => `${id}:${key.toString('base64')}\n`).join('');
 
 /** A new key with a random id. */
-const newDataKey = (): [id: string, key: Buffer] => [
+export const newDataKey = (): [id: string, key: Buffer] => [
   `k${randomBytes(4).toString('hex')}`,
   randomBytes(KEY_BYTES),
 ];
@@ -76,13 +76,29 @@ export class DataKeyMissing extends Error {
   }
 }
 
+/** No value that is indexed begins with it. */
+export const INDEX_PREFIX = `${INDEX_KEY_ID}.`;
+
 /**
  * The blind index of a value that is looked up: equal values have equal indexes, which nobody computes without the key.
  *
- * @param purpose separates the indexes of two columns
+ * @param column such as `owners.mobile`; separates the indexes of two columns
  */
-export function blindIndex(dataKeys: DataKeys, purpose: string, value: string): string {
+export function blindIndex(dataKeys: DataKeys, column: string, value: string): string {
   const set = dataKeys.current();
   if (!set) throw new DataKeyMissing(null);
-  return createHmac('sha256', set.index).update(`${purpose}\n${value}`).digest('base64url');
+  return INDEX_PREFIX + createHmac('sha256', set.index).update(`${column}\n${value}`).digest('base64url');
+}
+
+/**
+ * The two texts that a column may hold for a value: first the one that is written, its index or, without encryption, the
+ * value itself; then the other one, of rows that were written the other way.
+ */
+export function indexForms(
+  dataKeys: DataKeys,
+  column: string,
+  value: string,
+): [written: string, other: string] {
+  const index = blindIndex(dataKeys, column, value);
+  return dataKeys.encrypts ? [index, value] : [value, index];
 }

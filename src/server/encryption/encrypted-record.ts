@@ -11,7 +11,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** No element code, so no clear document, begins with it. */
-const ENCRYPTED = '$encrypted';
+export const ENCRYPTED = '$encrypted';
 
 declare const stored: unique symbol;
 /** A value as the database holds it, encrypted or, from before encryption, clear. Only this file converts it. */
@@ -86,6 +86,17 @@ export function decryptRecord<Value>(
   } catch {
     throw new UnreadableRecord(address);
   }
+}
+
+/**
+ * What the text of a value begins with that the newest key has encrypted.
+ *
+ * @throws DataKeyMissing without keys
+ */
+export function currentPrefix(dataKeys: DataKeys): string {
+  const set = dataKeys.current();
+  if (!set) throw new DataKeyMissing(null);
+  return `${FORMAT}.${newestKeyId(set)}.`;
 }
 
 /** The id of the key of a value; undefined for a clear one. */

@@ -1,8 +1,18 @@
 // The key file: written by the first start, read by every later one.
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
-import { formatKeySet, newKeySet, parseKeySet, type KeySet } from './data-keys.ts';
+import { formatKeySet, newDataKey, newKeySet, parseKeySet, type KeySet } from './data-keys.ts';
 
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
@@ -27,6 +37,17 @@ export function createKeyFile(path: string): void {
   } finally {
     rmSync(complete, { force: true });
   }
+}
+
+/** Adds a new key behind the others; the file always is complete. Returns its id. */
+export function addKeyToFile(path: string, { index, keys }: KeySet): string {
+  const [keyId, key] = newDataKey();
+  const complete = writeBeside(path, { index, keys: new Map([...keys, [keyId, key]]) });
+  const { uid, gid } = statSync(path);
+  // Its owner stays, when root rotates the keys of another account.
+  if (process.getuid?.() === 0) chownSync(complete, uid, gid);
+  renameSync(complete, path);
+  return keyId;
 }
 
 function writeBeside(path: string, set: KeySet): string {

@@ -36,8 +36,20 @@ export const retiredAnswerAddress = ({
   path,
 ];
 
+/** Of the mobile number of a customer. */
+export const mobileAddress = ({ ownerId }: { ownerId: string }): RecordAddress => ['owners', ownerId];
+
 /** Without the owner: a member goes along when its device's customer signs in. */
 export const memberAddress = ({ memberId }: { memberId: string }): RecordAddress => [
   'family_members',
   memberId,
 ];
+
+/** Of the bytes of a picture: under its upload, in its trade. The owner of a trade changes at sign-in. */
+export const pictureAddress = ({
+  uploadId,
+  tradeId,
+}: {
+  uploadId: string;
+  tradeId: string;
+}): RecordAddress => ['uploads', uploadId, tradeId];

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Settings, SettingsProblem } from '../settings/settings.ts';
 import type { Database } from './connection/database.ts';
 import { fixedKeys, NO_DATA_KEYS, type DataKeys, type KeySet } from '../encryption/data-keys.ts';
@@ -10,6 +10,14 @@ type KeySettings = Pick<Settings, 'dataDir' | 'dataKeys' | 'dataKeysFile' | 'enc
 /** The key file: outside the folder of the database, so that a copy of that folder does not hold its keys. */
 export const keyFileOf = ({ dataDir, dataKeysFile }: Pick<Settings, 'dataDir' | 'dataKeysFile'>): string =>
   dataKeysFile ?? join(resolve(dataDir), 'data-keys');
+
+/** Whether a copy of the data folder holds the database and its keys. */
+export const areKeysBesideDatabase = (
+  settings: Pick<Settings, 'dataDir' | 'dataKeys' | 'dataKeysFile' | 'databaseUrl'>,
+): boolean =>
+  settings.databaseUrl === undefined &&
+  settings.dataKeys === undefined &&
+  !relative(resolve(settings.dataDir), resolve(keyFileOf(settings))).startsWith('..');
 
 /**
  * Opens the data keys of a server: those of DATA_KEYS, else of the key file. The first start of a database creates the
