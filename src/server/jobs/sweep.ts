@@ -1,12 +1,19 @@
-// Removes expired data at regular intervals.
+// Deletes data that is older than its retention, at regular intervals.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../services/services.ts';
+import type { RetentionKind } from '../settings/retention.ts';
 import { removeOldDevices } from '../store/devices.ts';
+import {
+  deleteEmptyTrades,
+  deleteIdleApplications,
+  deleteOldRetiredAnswers,
+} from '../store/idle-applications.ts';
 import { removeOldLinkCodes } from '../store/link-codes.ts';
 import { removeOldLimits } from '../store/rate-limits.ts';
 import { removeOldSessions } from '../store/sessions.ts';
 import { removeOldCodes } from '../store/sms-codes.ts';
+import { deleteRemovedMembers, deleteUnusedFamily, deleteUnusedOwners } from '../store/unused-owners.ts';
 import { sweepUploads } from '../store/uploads.ts';
 
 const SWEEP_INTERVAL_MS = 10 * 60_000;
@@ -14,28 +21,79 @@ const DAY_MS = 24 * 3_600_000;
 /** Age at which a file in the incoming folder counts as abandoned by a killed process. */
 const STALE_FILE_MS = 3_600_000;
 
-type SweepContext = Pick<Services, 'db' | 'ports' | 'incomingFolder' | 'now'>;
+export type SweepContext = Pick<Services, 'db' | 'ports' | 'incomingFolder' | 'now' | 'retention'>;
+
+type Swept = RetentionKind | 'devices' | 'files';
+/** The number of deleted applications, rows or files of each kind of which there were any. */
+export type SweptCounts = Partial<Record<Swept, number>>;
+
+/** Deletes one kind; `before` is the instant that lies as many days back as the kind is kept. Returns the number deleted. */
+type Sweep = (context: SweepContext & { before: Date }) => Promise<number>;
+
+/** In this order, because a trade goes after its pictures, a family after its trades, and an owner after everything. */
+const SWEEPS: Readonly<Record<Swept, Sweep>> = {
+  removedApplications: ({ db, before, now }) =>
+    deleteIdleApplications(db, 'removedApplications', before, now()),
+  drafts: ({ db, before, now }) => deleteIdleApplications(db, 'drafts', before, now()),
+  answers: ({ db, before, now }) => deleteIdleApplications(db, 'answers', before, now()),
+  retiredAnswers: ({ db, before }) => deleteOldRetiredAnswers(db, before),
+  // Each row says when it is due.
+  uploads: ({ db, ports, now }) =>
+    sweepUploads(db, now(), async (uploadId) => (await ports.objects.remove(uploadId)).ok),
+  smsCodes: ({ db, before }) => removeOldCodes(db, before),
+  rateLimits: ({ db, before }) => removeOldLimits(db, before),
+  sessions: ({ db, before }) => removeOldSessions(db, before),
+  // A device lives as long as its cookie.
+  devices: ({ db, now }) => removeOldDevices(db, now()),
+  linkCodes: ({ db, before }) => removeOldLinkCodes(db, before),
+  trades: ({ db, before, now }) => deleteEmptyTrades(db, before, now()),
+  removedMembers: ({ db, before }) => deleteRemovedMembers(db, before),
+  family: ({ db, before }) => deleteUnusedFamily(db, before),
+  owners: ({ db, before }) => deleteUnusedOwners(db, before),
+  files: ({ incomingFolder }) => removeStaleFiles(incomingFolder, Date.now() - STALE_FILE_MS),
+};
 
 /**
- * Removes unused uploads, expired SMS codes, link codes, sessions and device cookies, old rate limits and abandoned files, in batches; the next sweep continues.
- * Several servers may sweep at once.
+ * Deletes what is older than its retention, in batches; the next sweep continues. A kind that fails is reported, and keeps
+ * no other kind from its turn. Several servers may sweep at once.
+ *
+ * @param onError by default throws, which ends the sweep
  */
-export async function sweep({ db, ports, incomingFolder, now }: SweepContext): Promise<void> {
-  await sweepUploads(db, now(), async (uploadId) => (await ports.objects.remove(uploadId)).ok);
-  await removeOldCodes(db, new Date(now().getTime() - DAY_MS));
-  await removeOldLimits(db, new Date(now().getTime() - 2 * DAY_MS));
-  await removeOldSessions(db, now());
-  await removeOldDevices(db, now());
-  await removeOldLinkCodes(db, new Date(now().getTime() - DAY_MS));
-  await removeStaleFiles(incomingFolder, Date.now() - STALE_FILE_MS);
+export async function sweep(
+  context: SweepContext,
+  onError: (error: unknown) => void = rethrow,
+): Promise<SweptCounts> {
+  const counts: SweptCounts = {};
+  for (const [kind, run] of Object.entries(SWEEPS) as [Swept, Sweep][]) {
+    const days = kind in context.retention ? context.retention[kind as RetentionKind] : 0;
+    const before = new Date(context.now().getTime() - days * DAY_MS);
+    try {
+      const count = await run({ ...context, before });
+      if (count > 0) counts[kind] = count;
+    } catch (error) {
+      onError(error);
+    }
+  }
+  return counts;
+}
+
+function rethrow(error: unknown): void {
+  throw error;
 }
 
 /** Starts the periodic sweep. The returned function stops it and waits for a running sweep. */
-export function startSweeping(context: SweepContext, onError: (error: unknown) => void): () => Promise<void> {
+export function startSweeping(
+  context: SweepContext,
+  { onSwept, onError }: { onSwept: (counts: SweptCounts) => void; onError: (error: unknown) => void },
+  intervalMs = SWEEP_INTERVAL_MS,
+): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(() => sweep(context)).catch(onError);
-  }, SWEEP_INTERVAL_MS);
+    running = running.then(async () => {
+      const counts = await sweep(context, onError);
+      if (Object.keys(counts).length > 0) onSwept(counts);
+    });
+  }, intervalMs);
   timer.unref();
   return () => {
     clearInterval(timer);
@@ -43,11 +101,15 @@ export function startSweeping(context: SweepContext, onError: (error: unknown) =
   };
 }
 
-async function removeStaleFiles(folder: string, before: number): Promise<void> {
+async function removeStaleFiles(folder: string, before: number): Promise<number> {
   const names = await readdir(folder).catch(() => []);
+  let removed = 0;
   for (const name of names) {
     const path = join(folder, name);
     const stats = await stat(path).catch(() => undefined);
-    if (stats && stats.mtimeMs < before) await rm(path, { force: true });
+    if (!stats || stats.mtimeMs >= before) continue;
+    await rm(path, { force: true });
+    removed += 1;
   }
+  return removed;
 }

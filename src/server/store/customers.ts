@@ -3,10 +3,11 @@ import { and, desc, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
 import type { Answers } from '../../core/answers/answers.ts';
 import { decryptDraftRow } from './drafts.ts';
+import { indexForms } from '../encryption/data-keys.ts';
 import { decryptRecord } from '../encryption/encrypted-record.ts';
 import { answersAddress } from '../encryption/record-addresses.ts';
 import { decryptMember } from './family-members.ts';
-import { createOwner } from './owners.ts';
+import { createOwner, mobileForms } from './owners.ts';
 import { sha256 } from './sha256.ts';
 import { answers, drafts, familyMembers, trades } from './tables/trade-tables.ts';
 import { owners } from './tables/owner-tables.ts';
@@ -42,20 +43,30 @@ export async function readApplications(db: Database, ownerId: string): Promise<A
 
 /** The customer with a verified mobile number; creates one at the first sign-in. */
 export async function customerOf(tx: Transaction, mobile: string, now: Date): Promise<string> {
-  const find = () => tx.select({ ownerId: owners.ownerId }).from(owners).where(eq(owners.mobile, mobile));
+  const forms = mobileForms(tx, mobile);
   // Sign-ins of one number wait for each other, so that one of them creates the customer.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 0))`);
-  const [customer] = await find();
+  await lockTexts(tx, forms);
+  const [customer] = await tx
+    .select({ ownerId: owners.ownerId })
+    .from(owners)
+    .where(inArray(owners.mobile, forms));
   return customer?.ownerId ?? createOwner(tx, { kind: 'customer', mobile }, now);
 }
 
 /** The customer that a channel names; creates one at the first link. The channel's id of the customer is stored as a hash. */
 export async function channelCustomerOf(tx: Transaction, customer: ChannelUser, now: Date): Promise<string> {
-  const channelUserHash = channelUserHashOf(customer);
+  const forms = channelUserForms(tx, customer);
+  const [channelUserHash] = forms;
   // Two links of one customer at once wait for each other, so that one of them creates the customer.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${channelUserHash}, 0))`);
+  await lockTexts(tx, forms);
   const ownerId = await readChannelCustomer(tx, customer);
   return ownerId ?? createOwner(tx, { kind: 'customer', channelUserHash }, now);
+}
+
+/** Waits for other transactions with one of the texts. A server without encryption shares but one with this server. */
+async function lockTexts(tx: Transaction, texts: readonly string[]): Promise<void> {
+  for (const text of [...texts].sort())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`);
 }
 
 /** The customer that a channel names; undefined before the first link. */
@@ -66,18 +77,22 @@ export async function readChannelCustomer(
   const [row] = await db
     .select({ ownerId: owners.ownerId })
     .from(owners)
-    .where(eq(owners.channelUserHash, channelUserHashOf(customer)));
+    .where(inArray(owners.channelUserHash, channelUserForms(db, customer)));
   return row?.ownerId;
 }
 
-const channelUserHashOf = ({ channel, user }: ChannelUser): string => sha256(`${channel}:${user}`);
+const channelUserForms = ({ dataKeys }: Database | Transaction, { channel, user }: ChannelUser) =>
+  indexForms(dataKeys, 'owners.channel_user_hash', sha256(`${channel}:${user}`));
 
 /**
  * The last six characters of the ID numbers in a customer's applications and family: the applicant's and the customer's own.
  * Undefined when the customer has neither applications nor family members.
  */
 export async function readIdEndings(db: Database, mobile: string): Promise<ReadonlySet<string> | undefined> {
-  const [customer] = await db.select().from(owners).where(eq(owners.mobile, mobile));
+  const [customer] = await db
+    .select()
+    .from(owners)
+    .where(inArray(owners.mobile, mobileForms(db, mobile)));
   if (!customer) return undefined;
   const { ownerId } = customer;
   const inTrades = await readApplicants(db, ownerId);

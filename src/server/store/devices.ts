@@ -4,6 +4,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { audit } from './audit.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
+import { deleteRows } from './delete-rows.ts';
 import { createOwner } from './owners.ts';
 import type { Session } from './sessions.ts';
 import { sha256 } from './sha256.ts';
@@ -189,15 +190,9 @@ export async function deviceOfCookie(
 }
 
 /** Deletes cookies that have expired, and devices without a cookie, which cannot renew a session any more. */
-export async function removeOldDevices(db: Database, now: Date): Promise<void> {
+export async function removeOldDevices(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - COOKIE_DAYS * DAY_MS);
-  await db.delete(cookies).where(lt(cookies.createdAt, before));
-  await db
-    .delete(devices)
-    .where(
-      and(
-        lt(devices.createdAt, before),
-        sql`not exists (select from ${cookies} where ${cookies.deviceId} = ${devices.deviceId})`,
-      ),
-    );
+  await deleteRows(db, cookies, lt(cookies.createdAt, before));
+  const hasCookie = sql`exists (select from ${cookies} where ${cookies.deviceId} = ${devices.deviceId})`;
+  return deleteRows(db, devices, and(lt(devices.createdAt, before), sql`not ${hasCookie}`));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Answers } from '../../core/answers/answers.ts';
 import type { FormKey } from '../../core/answers/form-key.ts';
 import type { Database, Transaction } from './connection/database.ts';
@@ -43,6 +43,19 @@ export async function readDraft(db: Database, key: FormKey): Promise<Draft | und
     .from(drafts)
     .where(and(matchesKey(drafts, key), isNull(drafts.removedAt)));
   return row && decryptDraftRow(db, row);
+}
+
+/** The drafts of a screen in several trades. */
+export async function readDraftsOfTrades(
+  db: Database,
+  screen: string,
+  tradeIds: readonly string[],
+): Promise<Draft[]> {
+  const rows = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.screen, screen), inArray(drafts.tradeId, [...tradeIds]), isNull(drafts.removedAt)));
+  return rows.map((row) => decryptDraftRow(db, row));
 }
 
 export const decryptDraftRow = (db: Database | Transaction, row: DraftRow): Draft => ({

@@ -76,6 +76,7 @@ export async function readBaseForm(
     screen,
     sections: row.sections.map(withElements),
     groupChecks: row.groupChecks,
+    ...(row.conditions ? { conditions: row.conditions } : {}),
     words: row.words,
   };
 }
@@ -96,8 +97,8 @@ export async function insertBaseForm(
   form: Form,
   { version, contentHash, publishedBy }: { version: number; contentHash: string; publishedBy: string },
 ): Promise<void> {
-  const { screen, groupChecks, words } = form;
-  const frame = { sections: form.sections.map(withoutElements), groupChecks, words };
+  const { screen, groupChecks, conditions, words } = form;
+  const frame = { sections: form.sections.map(withoutElements), groupChecks, conditions, words };
   await tx.insert(forms).values({ screen, version, contentHash, publishedBy, ...frame });
   const rows = elementRows(form.sections).map((row, position) => ({ screen, version, position, ...row }));
   if (rows.length > 0) await tx.insert(elements).values(rows);
@@ -202,6 +203,16 @@ export const readVersionsFrom = (
     .orderBy(asc(versions.number));
 
 export const readReleases = (db: Database): Promise<Release[]> => db.select().from(releases);
+
+/** The live versions of all scopes. */
+export async function readLiveVersions(db: Database | Transaction): Promise<Version[]> {
+  const rows = await db
+    .select({ version: versions })
+    .from(releases)
+    .innerJoin(versions, eq(versions.versionId, releases.versionId))
+    .orderBy(asc(versions.versionId));
+  return rows.map(({ version }) => version);
+}
 
 export async function readVersion(
   db: Database | Transaction,

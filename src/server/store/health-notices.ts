@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { noticeEvents, type NoticeEvent, type NoticeState } from '../../core/orders/health-notice.ts';
+import { indexForms } from '../encryption/data-keys.ts';
 import type { Database, Transaction } from './connection/database.ts';
 import { healthNotices } from './tables/trade-tables.ts';
 
@@ -58,13 +59,15 @@ export async function syncNotices(
   await tx.delete(healthNotices).where(and(ofTrade, notInArray(healthNotices.insuredId, ids)));
   const state: NoticeState = isRequired ? 'toConfirm' : 'notRequired';
   for (const person of persons) {
+    const forms = indexForms(tx.dataKeys, 'health_notices.person_hash', person.personHash);
+    const [personHash] = forms;
     const [before] = await tx
       .insert(healthNotices)
-      .values({ tradeId, ...person, state })
+      .values({ tradeId, insuredId: person.insuredId, personHash, state })
       .onConflictDoUpdate({
         target: [healthNotices.tradeId, healthNotices.insuredId],
-        set: { personHash: person.personHash },
-        setWhere: sql`${healthNotices.personHash} <> excluded.person_hash`,
+        set: { personHash },
+        setWhere: notInArray(healthNotices.personHash, forms),
       })
       .returning({ state: healthNotices.state });
     if (!before) continue;

@@ -1,6 +1,7 @@
 // One-time codes of links.
 import { eq, lt } from 'drizzle-orm';
 import type { Database, Transaction } from './connection/database.ts';
+import { deleteRows } from './delete-rows.ts';
 import { sha256 } from './sha256.ts';
 import { usedLinkCodes as table } from './tables/owner-tables.ts';
 
@@ -28,6 +29,5 @@ export async function isLinkCodeUsed(db: Database, code: string): Promise<boolea
 }
 
 /** Deletes codes that expired before `before`, which their signature refuses from then on. */
-export async function removeOldLinkCodes(db: Database, before: Date): Promise<void> {
-  await db.delete(table).where(lt(table.expiresAt, before));
-}
+export const removeOldLinkCodes = (db: Database, before: Date): Promise<number> =>
+  deleteRows(db, table, lt(table.expiresAt, before));

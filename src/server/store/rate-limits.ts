@@ -1,7 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { callLimits } from '../../../schemas/generated/call-limits.ts';
 import type { CallLimit } from '../../../schemas/generated/contract.ts';
+import { indexForms } from '../encryption/data-keys.ts';
 import type { Database, Transaction } from './connection/database.ts';
+import { deleteRows } from './delete-rows.ts';
 import { rateLimits as table } from './tables/rate-limit-tables.ts';
 
 export type LimitName = keyof typeof callLimits;
@@ -33,7 +35,7 @@ export async function consumeQuota(
   const nextAt = new Date(cooldownSeconds === 0 ? 0 : now.getTime() + cooldownSeconds * 1000);
   const counted = await db
     .insert(table)
-    .values({ kind: limit, subject, day: today, used: 1, nextAt })
+    .values({ kind: limit, subject: storedSubject(db, limit, subject), day: today, used: 1, nextAt })
     .onConflictDoUpdate({
       target: [table.kind, table.subject],
       set: {
@@ -47,7 +49,10 @@ export async function consumeQuota(
     })
     .returning({ used: table.used });
   if (counted.length > 0) return { ok: true };
-  const [row] = await db.select().from(table).where(rowOf(limit, subject));
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(rowOf(db, limit, subject));
   const isUsedUp = row !== undefined && row.day === today && row.used >= perDay;
   return {
     ok: false,
@@ -63,7 +68,10 @@ export async function clearCooldown(
   subject: string,
   now: Date,
 ): Promise<void> {
-  await db.update(table).set({ nextAt: now }).where(rowOf(limit, subject));
+  await db
+    .update(table)
+    .set({ nextAt: now })
+    .where(rowOf(db, limit, subject));
 }
 
 /** Whole seconds until the next use is allowed; 0 when it is. */
@@ -73,11 +81,23 @@ export async function secondsUntilAllowed(
   subject: string,
   now: Date,
 ): Promise<number> {
-  const [row] = await db.select({ nextAt: table.nextAt }).from(table).where(rowOf(limit, subject));
+  const [row] = await db
+    .select({ nextAt: table.nextAt })
+    .from(table)
+    .where(rowOf(db, limit, subject));
   return secondsUntil(row?.nextAt, limit, now);
 }
 
-const rowOf = (limit: LimitName, subject: string) => and(eq(table.kind, limit), eq(table.subject, subject));
+const rowOf = (db: Database | Transaction, limit: LimitName, subject: string) =>
+  and(eq(table.kind, limit), eq(table.subject, storedSubject(db, limit, subject)));
+
+/** The limits that count by what identifies a person. The id of an owner is random. */
+export const PERSONAL_LIMITS = Object.entries(callLimits)
+  .filter(([, { subject }]) => subject === 'mobile' || subject === 'network')
+  .map(([limit]) => limit);
+
+const storedSubject = ({ dataKeys }: Database | Transaction, limit: LimitName, subject: string): string =>
+  PERSONAL_LIMITS.includes(limit) ? indexForms(dataKeys, 'rate_limits.subject', subject)[0] : subject;
 
 const secondsUntil = (nextAt: Date | undefined, limit: LimitName, now: Date): number =>
   Math.max(0, Math.ceil(((nextAt?.getTime() ?? 0) - aheadMs(limit) - now.getTime()) / 1000));
@@ -89,6 +109,5 @@ function aheadMs(limit: LimitName): number {
 }
 
 /** Deletes counters of subjects without a use since `before`. */
-export async function removeOldLimits(db: Database, before: Date): Promise<void> {
-  await db.delete(table).where(lt(table.day, before.toISOString().slice(0, 10)));
-}
+export const removeOldLimits = (db: Database, before: Date): Promise<number> =>
+  deleteRows(db, table, lt(table.day, before.toISOString().slice(0, 10)));

@@ -1,10 +1,17 @@
 import pg from 'pg';
+import { LISTENING } from './announced-keys.ts';
 import type { Database } from './connection/database.ts';
 import { coveringScopes, readReleases, type FormScope, type Release } from './forms.ts';
 
 /** Interval of re-reading all releases: the longest delay that a lost notification can cause. */
 const REREAD_MS = 1000;
 const RECONNECT_MS = 500;
+
+/** What else is done on the connection that listens. */
+interface Companion {
+  announce(client: pg.Client): Promise<void>;
+  lost(): void;
+}
 
 /**
  * Caches the live version of each scope, so that a request needs no query for it.
@@ -15,15 +22,17 @@ const RECONNECT_MS = 500;
 export class ReleaseWatch {
   readonly #url: string;
   readonly #db: Database;
+  readonly #companion: Companion | undefined;
   #releases = new Map<string, Release>();
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #reconnect: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(url: string, db: Database) {
+  constructor(url: string, db: Database, companion?: Companion) {
     this.#url = url;
     this.#db = db;
+    this.#companion = companion;
   }
 
   /** Reads all releases, then listens. Rejects when the first read fails. */
@@ -55,13 +64,14 @@ export class ReleaseWatch {
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'baoform-listen' });
+    const client = new pg.Client({ connectionString: this.#url, application_name: LISTENING });
     this.#client = client;
     client.on('notification', () => void this.reread().catch(() => undefined));
     client.on('error', () => this.#listenAgain(client));
     client.on('end', () => this.#listenAgain(client));
     try {
       await client.connect();
+      await this.#companion?.announce(client);
       await client.query('listen releases');
       await this.reread();
     } catch {
@@ -72,6 +82,7 @@ export class ReleaseWatch {
   #listenAgain(client: pg.Client): void {
     if (this.#stopped || this.#client !== client) return;
     this.#client = undefined;
+    this.#companion?.lost();
     this.#reconnect = setTimeout(() => void this.#listen(), RECONNECT_MS);
   }
 }

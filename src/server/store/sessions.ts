@@ -2,6 +2,7 @@
 import { eq, lt, or, sql } from 'drizzle-orm';
 import type { Database } from './connection/database.ts';
 import { preparedQuery } from './connection/prepared-query.ts';
+import { deleteRows } from './delete-rows.ts';
 import { sha256 } from './sha256.ts';
 import { deviceCookies, sessions } from './tables/owner-tables.ts';
 
@@ -13,8 +14,6 @@ export const SESSION_IDLE_MS = 30 * MINUTE_MS;
 const SESSION_MAX_MS = 12 * HOUR_MS;
 /** A session is written at most this often, so that most calls only read. */
 const TOUCH_INTERVAL_MS = 5 * MINUTE_MS;
-/** Ended sessions stay this long: servers of the previous release accept sessions that have ended. */
-const KEPT_AFTER_END_MS = 24 * HOUR_MS;
 
 const sessionOfHash = preparedQuery((db) =>
   db
@@ -64,12 +63,12 @@ export async function endSession(db: Database, { tokenHash }: Session): Promise<
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Deletes sessions that ended a day before `now`. */
-export async function removeOldSessions(db: Database, now: Date): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms - KEPT_AFTER_END_MS);
-  await db
-    .delete(sessions)
-    .where(
-      or(lt(sessions.lastSeenAt, before(SESSION_IDLE_MS)), lt(sessions.createdAt, before(SESSION_MAX_MS))),
-    );
+/** Deletes sessions that ended before `before`. */
+export function removeOldSessions(db: Database, before: Date): Promise<number> {
+  const earlier = (ms: number) => new Date(before.getTime() - ms);
+  return deleteRows(
+    db,
+    sessions,
+    or(lt(sessions.lastSeenAt, earlier(SESSION_IDLE_MS)), lt(sessions.createdAt, earlier(SESSION_MAX_MS))),
+  );
 }

@@ -1,6 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { indexForms } from '../encryption/data-keys.ts';
 import type { Database, Transaction } from './connection/database.ts';
+import { deleteRows } from './delete-rows.ts';
 import { smsCodes as table } from './tables/sms-code-tables.ts';
 
 /** What a code proves: one mobile number, for one purpose, of a trade or of an owner who signs in. */
@@ -30,16 +32,18 @@ export async function createCode(
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const values = { codeHash: hashCode(key, token, code), tries: 0, expiresAt, usedAt: null };
   const subject = 'tradeId' in key ? table.tradeId : table.ownerId;
+  const [mobile, other] = mobileForms(db, key);
+  await db.delete(table).where(and(ofSubject(key), eq(table.mobile, other)));
   await db
     .insert(table)
-    .values({ ...key, ...values })
+    .values({ ...key, mobile, ...values })
     .onConflictDoUpdate({ target: [subject, table.purpose, table.mobile], set: values });
   return code;
 }
 
 /** Deletes a code that was certainly not delivered. */
 export async function deleteCode(db: Database, key: CodeKey): Promise<void> {
-  await db.delete(table).where(and(rowOf(key), isNull(table.usedAt)));
+  await db.delete(table).where(and(rowOf(db, key), isNull(table.usedAt)));
 }
 
 /** An attempt to verify a mobile number. */
@@ -61,7 +65,7 @@ export async function checkCode(
   const [attempt] = await db
     .update(table)
     .set({ tries: sql`${table.tries} + 1` })
-    .where(and(rowOf(key), isNull(table.usedAt), gt(table.expiresAt, now), lt(table.tries, MAX_TRIES)))
+    .where(and(rowOf(db, key), isNull(table.usedAt), gt(table.expiresAt, now), lt(table.tries, MAX_TRIES)))
     .returning({ codeHash: table.codeHash, tries: table.tries });
   if (!attempt)
     return (await readCodeState(db, key, now)) === 'locked' ? { status: 'locked' } : { status: 'expired' };
@@ -71,7 +75,7 @@ export async function checkCode(
   const used = await db
     .update(table)
     .set({ usedAt: now })
-    .where(and(rowOf(key), eq(table.codeHash, codeHash), isNull(table.usedAt)))
+    .where(and(rowOf(db, key), eq(table.codeHash, codeHash), isNull(table.usedAt)))
     .returning({ mobile: table.mobile });
   return used.length > 0 ? { status: 'right' } : { status: 'expired' };
 }
@@ -88,29 +92,34 @@ export async function verifyCode(db: Database, attempt: CodeAttempt): Promise<Co
 
 /** When the latest code of this key was sent; undefined when none was, or when it was deleted. */
 export async function readCodeSentAt(db: Database, key: CodeKey): Promise<Date | undefined> {
-  const [row] = await db.select({ expiresAt: table.expiresAt }).from(table).where(rowOf(key));
+  const [row] = await db.select({ expiresAt: table.expiresAt }).from(table).where(rowOf(db, key));
   return row && new Date(row.expiresAt.getTime() - CODE_MINUTES * 60_000);
 }
 
 /** Whether the number of a key was verified at `since` or later. */
 export async function wasVerifiedSince(db: Database, key: CodeKey, since: Date): Promise<boolean> {
-  const [row] = await db.select({ usedAt: table.usedAt }).from(table).where(rowOf(key));
+  const [row] = await db.select({ usedAt: table.usedAt }).from(table).where(rowOf(db, key));
   return row !== undefined && row.usedAt !== null && row.usedAt >= since;
 }
 
 export async function readCodeState(db: Database, key: CodeKey, now: Date): Promise<CodeState> {
-  const [row] = await db.select().from(table).where(rowOf(key));
+  const [row] = await db.select().from(table).where(rowOf(db, key));
   if (row?.usedAt) return 'verified';
   if (!row || row.expiresAt <= now) return 'idle';
   return row.tries >= MAX_TRIES ? 'locked' : 'sent';
 }
 
-const rowOf = (key: CodeKey) =>
+const rowOf = (db: Database | Transaction, key: CodeKey) =>
+  and(ofSubject(key), inArray(table.mobile, mobileForms(db, key)));
+
+const ofSubject = (key: CodeKey) =>
   and(
     'tradeId' in key ? eq(table.tradeId, key.tradeId) : eq(table.ownerId, key.ownerId),
     eq(table.purpose, key.purpose),
-    eq(table.mobile, key.mobile),
   );
+
+const mobileForms = ({ dataKeys }: Database | Transaction, { mobile }: CodeKey) =>
+  indexForms(dataKeys, 'sms_codes.mobile', mobile);
 
 const hashCode = (key: CodeKey, token: string, code: string): string => {
   const subject = 'tradeId' in key ? key.tradeId : key.ownerId;
@@ -123,7 +132,7 @@ const hashCode = (key: CodeKey, token: string, code: string): string => {
 const isSameHash = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Deletes codes that expired before `before`, except those that verified a mobile number of a trade. */
-export async function removeOldCodes(db: Database, before: Date): Promise<void> {
+export const removeOldCodes = (db: Database, before: Date): Promise<number> => {
   const isUnneeded = or(isNull(table.usedAt), isNotNull(table.ownerId));
-  await db.delete(table).where(and(lt(table.expiresAt, before), isUnneeded));
-}
+  return deleteRows(db, table, and(lt(table.expiresAt, before), isUnneeded));
+};

@@ -1,3 +1,4 @@
+// Finds versions by the hash of their content.
 import { and, desc, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { scopeCoversTrade, specificityOf } from './scope-conditions.ts';
@@ -44,4 +45,15 @@ export async function readVersionByHash(
     .orderBy(desc(versions.versionId))
     .limit(1);
   return row;
+}
+
+/** The newest version with this content, of any scope. */
+export async function readVersionOfContent(db: Database, contentHash: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ versionId: versions.versionId })
+    .from(versions)
+    .where(eq(versions.contentHash, contentHash))
+    .orderBy(desc(versions.versionId))
+    .limit(1);
+  return row?.versionId;
 }

@@ -1,7 +1,9 @@
 // Tables of the catalog: code lists and products.
 import { boolean, date, foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { GroupRates } from '../../../../schemas/generated/group-rates.ts';
+import type { CodeListReport } from '../../../core/publish/code-list-checks.ts';
 import type { CodeListItem } from '../../../../schemas/generated/code-list.ts';
+import { timestamptz } from './timestamptz-column.ts';
 
 export const codeLists = pgTable(
   'code_lists',
@@ -12,6 +14,11 @@ export const codeLists = pgTable(
     contentHash: text('content_hash').notNull(),
     /** Marks the served version; at most one per list. */
     live: boolean().notNull(),
+    publishedAt: timestamptz('published_at').notNull().defaultNow(),
+    /** Null for lists of the fixtures. */
+    publishedBy: text('published_by'),
+    /** Results of the publish checks; null for lists of the fixtures. */
+    report: jsonb().$type<CodeListReport>(),
   },
   (table) => [primaryKey({ columns: [table.listId, table.version] })],
 );

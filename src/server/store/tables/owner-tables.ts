@@ -1,6 +1,7 @@
 // Tables of who a customer is to the server: owners, their devices, and the sessions that point to them.
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Stored } from '../../encryption/encrypted-record.ts';
 import { timestamptz } from './timestamptz-column.ts';
 
 /** Owners of trades and family members: a device until its customer signs in, then the customer. */
@@ -9,9 +10,11 @@ export const owners = pgTable(
   {
     ownerId: text('owner_id').primaryKey(),
     kind: text().$type<'device' | 'customer'>().notNull(),
-    /** The verified mobile number of a customer. */
+    /** Blind index of the verified mobile number of a customer; the number itself without encryption. */
     mobile: text().unique(),
-    /** Hash of a channel's code and its id of the customer; null for a customer who came without a channel. */
+    /** The number; null without encryption. */
+    encryptedMobile: jsonb('encrypted_mobile').$type<Stored<string>>(),
+    /** Blind index of a channel's code and its id of the customer, or their hash without encryption; null for a customer who came without a channel. */
     channelUserHash: text('channel_user_hash').unique(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },

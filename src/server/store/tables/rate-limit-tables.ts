@@ -6,6 +6,7 @@ export const rateLimits = pgTable(
   'rate_limits',
   {
     kind: text().notNull(),
+    /** Of a mobile number or a network: its blind index, or without encryption the subject itself. */
     subject: text().notNull(),
     /** In Asia/Shanghai. */
     day: date().notNull(),

@@ -12,6 +12,7 @@ export const smsCodes = pgTable(
     /** The owner who signs in; null for a code of a trade. */
     ownerId: text('owner_id').references(() => owners.ownerId),
     purpose: text().notNull(),
+    /** Blind index of the number; the number itself without encryption. */
     mobile: text().notNull(),
     /** HMAC keyed with the session's token, which is never stored, so that the table reveals no code. */
     codeHash: text('code_hash').notNull(),

@@ -23,7 +23,10 @@ import { ownerReference } from './owner-tables.ts';
 import { products } from './catalog-tables.ts';
 import { timestamptz } from './timestamptz-column.ts';
 
-/** Written for servers of the previous release, which find rows by the session that created them. */
+/**
+ * Written for servers of the previous release, which find rows by the session that created them. The next release writes it
+ * no longer, and the one after drops it (`src/decisions/0034-*`).
+ */
 const formerSession = () => text('token_hash').notNull();
 
 export const trades = pgTable(
@@ -122,7 +125,7 @@ export const healthNotices = pgTable(
     /** Row id of the insured person in the answers of the trade. */
     insuredId: text('insured_id').notNull(),
     state: text().$type<NoticeState>().notNull(),
-    /** Hash of the person's answers; a change resets the notice. */
+    /** Blind index of the hash of the person's answers, or without encryption the hash; a change resets the notice. */
     personHash: text('person_hash').notNull(),
     movedAt: timestamptz('moved_at').notNull().defaultNow(),
   },

@@ -1,0 +1,145 @@
+// What every column of the database holds. A new column has to be declared here.
+
+/** What a column holds; the last ones are why it needs neither encryption nor an index. */
+type Content =
+  | 'encrypted'
+  /** The blind index of a value that is looked up. */
+  | 'indexed'
+  /** An id, hash or salt of random bytes, or an id of our own. */
+  | 'random'
+  /** Codes and names of forms, products and states. */
+  | 'code'
+  /** A revision, size, count or flag. */
+  | 'number'
+  | 'time'
+  /** What an insurer publishes, and hashes of it. */
+  | 'published'
+  /** Who publishes: staff. */
+  | 'staff'
+  /** Ids, codes and counts of an event. */
+  | 'event';
+
+/** By table: the columns with each content. */
+export const COLUMNS: Record<string, Partial<Record<Content, string>>> = {
+  answers: {
+    encrypted: 'answers',
+    random: 'trade_id subject',
+    code: 'screen',
+    number: 'version_id revision',
+    time: 'saved_at',
+  },
+  audit: { number: 'audit_id', time: 'at', staff: 'actor', code: 'action', event: 'subject details' },
+  code_list_items: {
+    published: 'list_id version code parent position labels attributes valid_from valid_to',
+  },
+  code_lists: {
+    published: 'list_id version source content_hash live report',
+    time: 'published_at',
+    staff: 'published_by',
+  },
+  data_keys: { random: 'key_id check_value', time: 'created_at' },
+  device_cookies: { random: 'cookie_hash device_id salt', time: 'created_at replaced_at received_at' },
+  devices: { random: 'device_id owner_id anonymous_owner_id', time: 'created_at' },
+  drafts: {
+    encrypted: 'answers',
+    random: 'trade_id subject',
+    code: 'screen',
+    number: 'version_id revision carried moved_from moved_since',
+    time: 'updated_at removed_at',
+  },
+  due_erasures: { code: 'name', time: 'due_since' },
+  elements: {
+    published:
+      'screen version element_id section_id position element_code input_type required_flag default_location_value settings visible_when required_when options_when computed computed_when locks read_only_when bounds may_change',
+  },
+  family_members: {
+    encrypted: 'answers',
+    random: 'owner_id token_hash member_id',
+    number: 'self_flag',
+    time: 'created_at removed_at',
+  },
+  forms: {
+    published: 'screen version sections group_checks conditions words content_hash',
+    time: 'published_at',
+    staff: 'published_by',
+  },
+  health_notices: {
+    indexed: 'person_hash',
+    random: 'trade_id insured_id',
+    code: 'state',
+    time: 'moved_at',
+  },
+  overlays: {
+    published:
+      'screen supplier_code risk_code platform_code revision base_version operations words is_unpublished',
+    time: 'published_at',
+    staff: 'published_by',
+  },
+  owners: {
+    encrypted: 'encrypted_mobile',
+    indexed: 'mobile channel_user_hash',
+    random: 'owner_id',
+    code: 'kind',
+    time: 'created_at',
+  },
+  products: {
+    published: 'supplier_code risk_code brisk_code version position premium_from group_rates words',
+  },
+  publish_reports: { number: 'version_id', published: 'report', time: 'reported_at' },
+  rate_limits: { indexed: 'subject', code: 'kind', number: 'used', time: 'day next_at' },
+  recompiled_validators: {
+    number: 'version_id compiler_version',
+    published: 'validator_sha256',
+    time: 'recompiled_at',
+  },
+  releases: {
+    code: 'screen supplier_code risk_code platform_code',
+    number: 'version_id revision',
+    time: 'released_at',
+  },
+  retired_answers: {
+    encrypted: 'value',
+    random: 'trade_id subject',
+    code: 'screen at element_id',
+    number: 'revision version_id',
+    time: 'retired_at',
+  },
+  sessions: { random: 'token_hash owner_id device_id new_cookie_hash', time: 'created_at last_seen_at' },
+  sms_codes: {
+    indexed: 'mobile',
+    random: 'trade_id owner_id code_hash',
+    code: 'purpose',
+    number: 'tries',
+    time: 'expires_at used_at',
+  },
+  trades: {
+    random: 'trade_id order_sn owner_id token_hash',
+    code: 'supplier_code risk_code platform_code',
+    time: 'created_at removed_at',
+  },
+  uploads: {
+    random: 'upload_id trade_id sign_hash source_hash key_id',
+    code: 'purpose content_type',
+    number: 'size bytes width height',
+    time: 'expires_at stored_at removed_at next_check_at',
+  },
+  used_link_codes: { random: 'code_hash', time: 'expires_at' },
+  validator_modules: { published: 'sha256 code' },
+  version_recipes: {
+    number: 'version_id',
+    published: 'recipe drafts',
+    staff: 'added_by approved_by',
+    time: 'added_at',
+  },
+  versions: {
+    number: 'version_id number compiler_version',
+    published: 'screen supplier_code risk_code platform_code content_hash validator_sha256 form recipe',
+    time: 'published_at',
+    staff: 'published_by',
+  },
+};
+
+export const columnsWith = (content: Content): { table: string; column: string }[] =>
+  Object.entries(COLUMNS).flatMap(([table, columns]) =>
+    (columns[content]?.split(' ') ?? []).map((column) => ({ table, column })),
+  );
