@@ -30,18 +30,19 @@ const RIGHTS: Record<Account, Rights> = {
     code_list_items: READ,
     code_lists: READ,
     device_cookies: ALL,
+    data_keys: 'SELECT(key_id)',
     devices: ALL,
     drafts: ALL,
-    family_members: EDIT,
+    family_members: ALL,
     health_notices: ALL,
-    owners: EDIT,
+    owners: ALL,
     products: READ,
     rate_limits: ALL,
     releases: READ,
-    retired_answers: APPEND,
+    retired_answers: 'DELETE INSERT SELECT',
     sessions: ALL,
     sms_codes: ALL,
-    trades: 'INSERT SELECT UPDATE(owner_id,removed_at)',
+    trades: 'DELETE INSERT SELECT UPDATE(owner_id,removed_at)',
     uploads: ALL,
     used_link_codes: 'DELETE INSERT SELECT',
     recompiled_validators: READ,
@@ -54,7 +55,7 @@ const RIGHTS: Record<Account, Rights> = {
     audit: 'INSERT',
     code_list_items: APPEND,
     code_lists: EDIT,
-    drafts: READ,
+    drafts: 'SELECT(removed_at,revision,screen,subject,trade_id,version_id)',
     elements: APPEND,
     forms: APPEND,
     overlays: APPEND,
@@ -73,7 +74,7 @@ const RIGHTS: Record<Account, Rights> = {
 };
 
 /** Tables that neither account reads: those of the migrations. */
-const OWNERS_ALONE = ['data_keys', '__drizzle_migrations', '__drizzle_migrations_id_seq'];
+const OWNERS_ALONE = ['due_erasures', '__drizzle_migrations', '__drizzle_migrations_id_seq'];
 
 /** All tables, views and sequences outside PostgreSQL's own schemas, with the rights of an account on them and their columns. */
 const readRights = (account: Account) =>
@@ -170,6 +171,8 @@ const ATTACKS = [
 ];
 
 const SERVER_ATTACKS = [
+  'select check_value from data_keys',
+  "delete from data_keys where key_id = 'index'",
   "insert into validator_modules values ('x', 'x')",
   "update validator_modules set code = 'x'",
   'insert into versions select * from versions',
@@ -195,6 +198,8 @@ const PUBLISHER_ATTACKS = [
   'select * from family_members',
   'select * from uploads',
   'select answers from answers',
+  'select answers from drafts',
+  'select * from drafts',
   'select owner_id from trades',
   "update drafts set answers = '{}'",
   "update validator_modules set code = 'x'",

@@ -1,20 +1,16 @@
-import { and, asc, count, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, notExists, sql, type SQL } from 'drizzle-orm';
 import { specificity } from '../../core/overlay/scopes.ts';
-import type { Answers } from '../../core/answers/answers.ts';
 import { scopeCoversTrade, isTradeInScope, specificityOf } from './scope-conditions.ts';
 import type { Database, Transaction } from './connection/database.ts';
-import { decryptRecord } from '../encryption/encrypted-record.ts';
-import { draftAddress } from '../encryption/record-addresses.ts';
 import { releases } from './tables/form-tables.ts';
 import type { FormScope } from './forms.ts';
 import { answers as saved, drafts, trades } from './tables/trade-tables.ts';
 
-/** A draft with the version that it was entered under. */
+/** A draft and the version that it was entered under. */
 export interface AffectedDraft {
   tradeId: string;
   subject: string;
   versionId: number;
-  answers: Answers;
 }
 
 /**
@@ -33,6 +29,11 @@ function isAffected(db: Database | Transaction, screen: string, scope: FormScope
         gt(specificityOf(releases), specificity(scope)),
       ),
     );
+  return and(eq(drafts.screen, screen), isOpen(db), isTradeInScope(scope), notExists(narrowerRelease));
+}
+
+/** Drafts that are neither removed nor final. */
+function isOpen(db: Database | Transaction) {
   const finalAnswers = db
     .select({ tradeId: saved.tradeId })
     .from(saved)
@@ -44,14 +45,22 @@ function isAffected(db: Database | Transaction, screen: string, scope: FormScope
         eq(saved.revision, drafts.revision),
       ),
     );
-  return and(
-    eq(drafts.screen, screen),
-    isNull(drafts.removedAt),
-    isTradeInScope(scope),
-    notExists(narrowerRelease),
-    notExists(finalAnswers),
-  );
+  return and(isNull(drafts.removedAt), notExists(finalAnswers));
 }
+
+/** The screens and versions of the open drafts. */
+export const readVersionsOfDrafts = (
+  db: Database | Transaction,
+): Promise<{ screen: string; versionId: number }[]> =>
+  db.selectDistinct({ screen: drafts.screen, versionId: drafts.versionId }).from(drafts).where(isOpen(db));
+
+/** Pages through the open drafts of one version. */
+export const readDraftsOfVersion = (
+  db: Database | Transaction,
+  { screen, versionId }: { screen: string; versionId: number },
+  pageSize = 500,
+): AsyncGenerator<AffectedDraft[]> =>
+  readPages(db, and(eq(drafts.screen, screen), eq(drafts.versionId, versionId), isOpen(db)), pageSize);
 
 /** Counts the drafts that publishing for a scope would affect. */
 export async function countAffectedDrafts(
@@ -68,32 +77,29 @@ export async function countAffectedDrafts(
 }
 
 /** Pages through the drafts that publishing for a scope would affect, so that any number of them fits into memory. */
-export async function* readAffectedDrafts(
+export const readAffectedDrafts = (
   db: Database | Transaction,
   screen: string,
   scope: FormScope,
   pageSize = 500,
+): AsyncGenerator<AffectedDraft[]> => readPages(db, isAffected(db, screen, scope), pageSize);
+
+async function* readPages(
+  db: Database | Transaction,
+  condition: SQL | undefined,
+  pageSize: number,
 ): AsyncGenerator<AffectedDraft[]> {
   const key = sql`(${drafts.tradeId}, ${drafts.subject})`;
   for (let last = { tradeId: '', subject: '' }; ;) {
     const page = await db
-      .select({
-        tradeId: drafts.tradeId,
-        subject: drafts.subject,
-        versionId: drafts.versionId,
-        revision: drafts.revision,
-        answers: drafts.answers,
-      })
+      .select({ tradeId: drafts.tradeId, subject: drafts.subject, versionId: drafts.versionId })
       .from(drafts)
       .innerJoin(trades, eq(trades.tradeId, drafts.tradeId))
-      .where(and(isAffected(db, screen, scope), sql`${key} > (${last.tradeId}, ${last.subject})`))
+      .where(and(condition, sql`${key} > (${last.tradeId}, ${last.subject})`))
       .orderBy(asc(drafts.tradeId), asc(drafts.subject))
       .limit(pageSize);
     if (page.length === 0) return;
-    yield page.map(({ answers, ...row }) => ({
-      ...row,
-      answers: decryptRecord(db.dataKeys, draftAddress({ ...row, screen }), answers),
-    }));
+    yield page;
     last = page.at(-1)!;
   }
 }

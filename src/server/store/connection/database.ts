@@ -1,14 +1,20 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { DryRunner } from './dry-runner.ts';
 import { NO_DATA_KEYS, type DataKeys } from '../../encryption/data-keys.ts';
 
 /** The connection pool with Drizzle; transactions go through `inTransaction`. */
-export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: pg.Pool; dataKeys: DataKeys };
+export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: pg.Pool } & Secrets;
+
+/** What goes along with a connection into its transactions. */
+interface Secrets {
+  dataKeys: DataKeys;
+  /** For a publisher, who has no data keys. */
+  dryRunner: DryRunner | undefined;
+}
 
 /** A running transaction; most store functions take a `Database` or a `Transaction`. */
-export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0] & {
-  dataKeys: DataKeys;
-};
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0] & Secrets;
 
 export interface DatabaseConnection {
   db: Database;
@@ -52,6 +58,13 @@ export const FOR_HEALTH: PoolBounds = {
   idleMs: 2000,
 };
 
+/** Opens the database for a publisher, who reads no answers; others carry out the dry runs. */
+export function openForPublishing(url: string, dryRunner: DryRunner): DatabaseConnection {
+  const connection = openDatabase(url);
+  connection.db.dryRunner = dryRunner;
+  return connection;
+}
+
 /**
  * Opens the database with the rights of the account in the URL (`accountUrl`).
  *
@@ -83,5 +96,9 @@ export function openDatabase(
   // process: the pool's while the connection is idle, the client's between check-out and first use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: Object.assign(drizzle(pool), { dataKeys }), pool, close: () => pool.end() };
+  return {
+    db: Object.assign(drizzle(pool), { dataKeys, dryRunner: undefined }),
+    pool,
+    close: () => pool.end(),
+  };
 }

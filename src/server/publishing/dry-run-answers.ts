@@ -1,0 +1,45 @@
+import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
+import type { FormIndex } from '../../core/form/form-index.ts';
+import { flattenAnswers } from '../../core/answers/answers.ts';
+import { hasSignedAnswers } from '../../core/migrate/signed-answers.ts';
+import { dryRun } from '../../core/migrate/dry-run.ts';
+import { versionPairBetween } from '../../core/migrate/version-pair.ts';
+import { compileValidators } from '../../core/publish/compile-validators.ts';
+import { instantiateValidators } from '../forms/instantiate-validators.ts';
+import { readCodeLists } from '../store/code-lists.ts';
+import { readDraftsOfTrades } from '../store/drafts.ts';
+import type { Database } from '../store/connection/database.ts';
+import type { DryRunOutcome, DryRunRequest } from '../store/connection/dry-runner.ts';
+
+/**
+ * Migrates the answers of drafts as a dry run; nothing is written. Runs where the data keys are.
+ *
+ * @param db of the server's account, with the data keys
+ */
+export async function dryRunAnswers(
+  db: Database,
+  { screen, drafts, before, after, mapping, asOf }: DryRunRequest,
+): Promise<(DryRunOutcome | null)[]> {
+  const pair = versionPairBetween(before, after);
+  const checks = asOf === undefined ? undefined : await checksOf(db, pair.after, asOf);
+  const tradeIds = [...new Set(drafts.map(({ tradeId }) => tradeId))];
+  const rows = await readDraftsOfTrades(db, screen, tradeIds);
+  const keyOf = ({ tradeId, subject }: { tradeId: string; subject: string }) => `${tradeId} ${subject}`;
+  const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
+  return drafts.map((draft) => {
+    const row = rowOf.get(keyOf(draft));
+    if (!row) return null;
+    const answers = flattenAnswers(pair.before, row.answers);
+    const { retiredCount, ...outcome } = dryRun(pair, answers, mapping, checks);
+    return { ...outcome, retired: retiredCount, isSigned: hasSignedAnswers(pair.before, answers) };
+  });
+}
+
+/** The checks of a form, with the live code lists. */
+async function checksOf(db: Database, form: FormIndex, asOf: string) {
+  const lists = new Map<string, Map<string, CodeListItem>>();
+  for (const [listId, { items }] of await readCodeLists(db))
+    lists.set(listId, new Map(items.map((item) => [item.code, item])));
+  const codeListItem = (listId: string, code: string) => lists.get(listId)?.get(code);
+  return { validators: instantiateValidators(compileValidators(form)), context: { asOf, codeListItem } };
+}
