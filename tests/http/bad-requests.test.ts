@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { callPaths } from '../../schemas/generated/call-paths.ts';
 import type { AnswerRow } from '../../src/core/answers/answers.ts';
 import { answerFixture } from './answer-fixtures.ts';
 import { databaseHash, query } from './database.ts';
 import { startServer, type CallName } from './server.ts';
+import { OBJECTS_PATH } from '../../src/server/routes/upload.ts';
 import { openTrade } from './trade.ts';
 
 const server = await startServer();
@@ -85,6 +88,96 @@ describe('a request that is not the JSON of a contract is refused in the same en
   });
 });
 
+describe('a request that Node or Fastify refuses gets the same envelope, with a code and never a stack [T10]:', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const head = (line: string, ...headers: string[]) =>
+    [line, 'host: x', 'connection: close', ...headers, '', ''].join('\r\n');
+  const post = `POST ${savePath} HTTP/1.1`;
+  const jsonType = `content-type: ${JSON_TYPE}`;
+  const long = 'x'.repeat(20_000);
+
+  /** Sends text over a connection of its own and reads until the server closes it. */
+  async function exchange(text: string) {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write(text);
+    let received = '';
+    socket.on('data', (data: Buffer) => (received += data.toString()));
+    await once(socket, 'close');
+    const [start = '', body = ''] = received.split('\r\n\r\n');
+    return { start, body, status: Number(/^HTTP\/1\.1 (\d+)/.exec(start)?.[1]) };
+  }
+
+  test.each<[title: string, text: string, status: number, code: string]>([
+    ['a line that is not HTTP', 'hello\r\n\r\n', 400, 'request.invalid'],
+    ['an unknown method', head('BREW / HTTP/1.1'), 400, 'request.invalid'],
+    ['an unknown version', head('GET / HTTP/9.9'), 400, 'request.invalid'],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'request.invalid'],
+    ['no host', 'GET /health HTTP/1.1\r\n\r\n', 400, 'request.invalid'],
+    ['two hosts', head('GET /nowhere HTTP/1.1', 'host: y'), 404, 'request.unknown'],
+    ['an unknown expectation', head('GET /nowhere HTTP/1.1', 'expect: cake'), 404, 'request.unknown'],
+    ['a header without a colon', head('GET / HTTP/1.1', 'nothing'), 400, 'request.invalid'],
+    ['headers of 20 KB', head('GET / HTTP/1.1', `x: ${long}`), 431, 'request.tooLarge'],
+    ['an address of 20 KB', head(`GET /${long} HTTP/1.1`), 431, 'request.tooLarge'],
+    [
+      'a part of an address of 200 characters',
+      head(`GET ${OBJECTS_PATH}/${'x'.repeat(200)} HTTP/1.1`),
+      400,
+      'request.invalid',
+    ],
+    ['an address that cannot be decoded', head('GET /shop/%zz HTTP/1.1'), 400, 'request.invalid'],
+    ['two lengths', head(post, jsonType, 'content-length: 2', 'content-length: 3'), 400, 'request.invalid'],
+    [
+      'a length and chunks',
+      head(post, jsonType, 'content-length: 2', 'transfer-encoding: chunked'),
+      400,
+      'request.invalid',
+    ],
+    ['a negative length', head(post, jsonType, 'content-length: -1'), 400, 'request.invalid'],
+    ['a length of 600 KB', head(post, jsonType, 'content-length: 600000'), 413, 'request.tooLarge'],
+    [
+      'a chunk of 600 KB',
+      `${head(post, jsonType, 'transfer-encoding: chunked')}927c0\r\n${'x'.repeat(600_000)}\r\n`,
+      413,
+      'request.tooLarge',
+    ],
+    [
+      'a chunk with an extension of 20 KB',
+      `${head(post, jsonType, 'transfer-encoding: chunked')}1;${long}\r\nx\r\n`,
+      413,
+      'request.tooLarge',
+    ],
+    [
+      'a chunk without a size',
+      `${head(post, jsonType, 'transfer-encoding: chunked')}zz\r\n`,
+      400,
+      'request.invalid',
+    ],
+    ['a method without a route', head('PROPFIND /nowhere HTTP/1.1'), 404, 'request.unknown'],
+  ])('%s', async (_title, text, status, code) => {
+    const { start, body, ...response } = await exchange(text);
+    expect(response).toEqual({ status });
+    expect(JSON.parse(body)).toEqual(failure(code));
+    expect(start).toMatch(/^cache-control: no-store$/im);
+    expect(start).toMatch(/^content-type: application\/json; charset=utf-8$/im);
+  });
+
+  test('a request whose head does not arrive in time', async () => {
+    const waiting = once(app.server, 'connection') as Promise<[Socket]>;
+    const answer = exchange('GET / HTTP/1.1\r\n');
+    const [socket] = await waiting;
+    // What Node does once a request has taken too long; its own clock is a minute.
+    const timeout = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    app.server.emit('clientError', timeout, socket);
+    const { start, body, status } = await answer;
+    expect({ status, body: JSON.parse(body) as unknown }).toEqual({
+      status: 408,
+      body: failure('request.invalid'),
+    });
+    expect(start).toMatch(/^cache-control: no-store$/im);
+  });
+});
+
 describe('a request with an invalid field is refused with the path of the field:', () => {
   test.each<[name: CallName, change: object, issue: { code: string; path: string }]>([
     ['saveInsureInfo', { tradeId: undefined }, { code: 'request.required', path: 'tradeId' }],
@@ -103,6 +196,12 @@ describe('a request with an invalid field is refused with the path of the field:
     ['getTradeId', { platformCode: '1234' }, { code: 'request.pattern', path: 'platformCode' }],
     ['initInsuranceInfo', { language: '../../x' }, { code: 'request.enum', path: 'language' }],
     ['getAgeByBirthday', { birthday: '1988-03-155' }, { code: 'request.maxLength', path: 'birthday' }],
+    [
+      'listSearch',
+      { listId: 'area', keyword: 'x'.repeat(41) },
+      { code: 'request.maxLength', path: 'keyword' },
+    ],
+    ['listSearch', { listId: 'area', keyword: 'x', levels: 0 }, { code: 'request.minimum', path: 'levels' }],
     ['occupationSearch', { keyword: '' }, { code: 'request.minLength', path: 'keyword' }],
     ['occupationSearch', { keyword: 'x'.repeat(41) }, { code: 'request.maxLength', path: 'keyword' }],
   ])('%s with %j', async (name, change, issue) => {

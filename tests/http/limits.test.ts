@@ -8,7 +8,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { contracts } from '../../src/server/contracts/contracts.ts';
 import { DiskReserve } from '../../src/server/services/disk-reserve.ts';
-import { incomingFolder } from '../../src/server/open-ports.ts';
+import { incomingFolder } from '../../src/server/providers/open-object-store.ts';
 import { jpegOf } from './pictures.ts';
 import { query } from './database.ts';
 import { afterNoon, startServer, type TestServer } from './server.ts';

@@ -15,6 +15,7 @@ test('a log line keeps codes, calls, numbers and reduced errors [T2]', () => {
     mismatches: [{ keyword: 'type', path: 'data/sections/0/title' }],
     ms: 12,
     bytes: 3,
+    swept: { drafts: 3, retiredAnswers: 1 },
   };
   expect(loggedLine([fields])).toEqual(fields);
   const refused = Object.assign(new Error(SECRET), { severity: 'ERROR', code: '23505' });
@@ -30,6 +31,7 @@ test.each<[name: string, logged: readonly unknown[], omitted: number]>([
   ['a request', [{ req: { url: `/?keyword=${NAME}` } }], 1],
   ['a text instead of a code', [{ code: SECRET, failure: NAME, detail: `${SECRET} is blocked` }], 3],
   ['a text instead of a number', [{ ms: SECRET, bytes: Number.NaN }], 2],
+  ['a text instead of counts', [{ swept: SECRET }], 1],
   ['the path of a request instead of a route', [{ call: `/uploads/${SECRET}` }], 1],
   ['a key of the prototype', [{ constructor: SECRET, toString: SECRET }], 2],
 ])('a log line omits %s, and says so [T2]', (_name, logged, omitted) => {

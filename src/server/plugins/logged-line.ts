@@ -9,6 +9,8 @@ const ROUTE = /^\/[A-Za-z/:*._]*$/;
 /** The texts of `providers/`, or an error code of the provider; whatever else a provider says may quote the request. */
 const DETAIL =
   /^(?:[A-Za-z_]+(?:\.[A-Za-z_]+)*|status \d{3}|no status|no response in \d+ ms|the response is [a-z ]+)$/;
+/** The id of a data key; a letter in front, so that it is no number of a person. */
+const KEY_ID = /^[A-Za-z][\w-]{0,31}$/;
 /** Names of properties; a row id is at most 32 characters, and no person's number has a letter in front. */
 const PROPERTY_PATH = /^(?:[A-Za-z_]\w{0,39}|\d{1,3})(?:\/(?:[A-Za-z_]\w{0,39}|\d{1,3}))*$/;
 
@@ -28,8 +30,11 @@ const fields: Readonly<Record<string, (value: unknown) => unknown>> = {
   port: textLike(CODE),
   failure: textLike(CODE),
   job: textLike(CODE),
+  keyId: textLike(KEY_ID),
   detail: textLike(DETAIL),
   mismatches,
+  swept: counts,
+  pictures: counts,
   status: number,
   count: number,
   version: number,
@@ -62,6 +67,15 @@ export const loggerOptions = {
     },
   },
 } satisfies PinoLoggerOptions;
+
+/** Counts by kind. */
+function counts(value: unknown): Record<string, number> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const kept = Object.entries(value).filter(
+    ([name, count]) => CODE.test(name) && number(count) !== undefined,
+  );
+  return Object.fromEntries(kept) as Record<string, number>;
+}
 
 /** Differences of a response from its contract, without paths that name more than properties. */
 function mismatches(value: unknown): unknown {

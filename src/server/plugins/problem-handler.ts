@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Problem, problemStatus, type ProblemCode } from '../../core/failures/problem.ts';
 import type { FailureData } from '../../../schemas/generated/envelope.ts';
 import { failure } from '../contracts/envelope.ts';
+import { DataKeyMissing } from '../encryption/data-keys.ts';
 
 /** Some problems carry personal data: a draft conflict returns the stored answers. */
 function send(reply: FastifyReply, code: ProblemCode, data?: FailureData): FastifyReply {
@@ -71,6 +72,8 @@ function isBeyondShare(error: Error & { constraint?: string }): boolean {
 }
 
 function isUnavailable(error: Error & { code?: string; cause?: unknown }): boolean {
+  // Another server has written with a key that this one lacks.
+  if (error instanceof DataKeyMissing) return true;
   if (UNAVAILABLE.test(error.code ?? '') || TIMED_OUT.test(error.code ?? '')) return true;
   if (CONNECTION_LOST.test(error.message)) return true;
   return error.cause instanceof Error && isUnavailable(error.cause);

@@ -34,6 +34,7 @@ export async function security(app: FastifyInstance): Promise<void> {
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
+        workerSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
