@@ -34,6 +34,10 @@ describe('a contract file', () => {
       { response: { ...call.response, properties: { a: { type: 'object' } } } },
     ],
     ['with a keyword that serialises differently', { response: { anyOf: [{ type: 'string' }] } }],
+    [
+      "with an object that extends another file's",
+      { response: { ...call.response, extends: [{ $ref: 'ids.json#/definitions/Answers' }] } },
+    ],
     ['with a default', { response: { type: 'string', default: '' } }],
     ['with a limit without a reason', { limits: { x: { ...limit, description: undefined } } }],
     ['with a limit of nothing', { limits: { x: { ...limit, perDay: 0 } } }],
@@ -71,10 +75,11 @@ function resolved(schema: Schema): Schema {
   return $ref === undefined ? schema : namedSchemas.find(({ $id }) => `${$id}#` === $ref)!;
 }
 
-/** Every object schema in a schema, with its path. */
+/** Every object schema in a schema, with its path. What `if` and `then` say narrows the object around them, which is closed. */
 function* objectSchemas(value: unknown, path: string): Generator<{ path: string; schema: Schema }> {
   if (typeof value !== 'object' || value === null) return;
-  if ((value as Schema)['type'] === 'object') yield { path, schema: value as Schema };
+  if ((value as Schema)['type'] === 'object' && !/\/(if|then)$/.test(path))
+    yield { path, schema: value as Schema };
   for (const [key, part] of Object.entries(value)) yield* objectSchemas(part, `${path}/${key}`);
 }
 
@@ -105,6 +110,24 @@ test('a reference that leads nowhere is refused', () => {
     'sms.json: unknown reference nothing.json',
   );
   expect(() => withNames('sms.json', { $ref: '#/properties/x' })).toThrow('unknown reference');
+});
+
+test('a schema has the properties of those that it extends', () => {
+  const schemaOf = (name: string) =>
+    namedSchemas.find(({ $id }) => $id === name) as unknown as { required: string[]; properties: object };
+  const keysOf = (name: string) => Object.keys(schemaOf(name).properties);
+  expect(keysOf('ScreenForm')).toEqual([...keysOf('TradeForm'), ...keysOf('FormDocument')]);
+  expect(keysOf('OpenedForm')).toEqual([
+    ...keysOf('TradeForm'),
+    'document',
+    'questions',
+    'sections',
+    'words',
+  ]);
+  expect(schemaOf('OpenedForm').required).toEqual([...schemaOf('TradeForm').required, 'document']);
+  expect(() => withNames('insurance.json', { extends: [{ $ref: '#/definitions/X' }] })).toThrow(
+    'insurance.json: unknown reference #/definitions/X',
+  );
 });
 
 test.each(Object.keys(problemStatus) as (keyof typeof problemStatus)[])(

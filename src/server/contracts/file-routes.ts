@@ -20,6 +20,7 @@ const DOCUMENTS: RouteRate = { network: 600 };
 const fileRoutes: Readonly<Record<string, FileRoute>> = {
   '/funapi/cos/objects/:uploadId': { types: ['image/png', 'image/jpeg'] },
   '/shop/validators/:file': { types: ['text/javascript'], rate: PAGE_FILES },
+  '/shop/forms/:file': { types: ['application/json'], rate: PAGE_FILES },
   '/shop/*': {
     types: ['text/html', 'text/javascript', 'text/css', 'text/plain', 'application/json', 'image/svg+xml'],
     rate: PAGE_FILES,

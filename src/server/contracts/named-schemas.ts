@@ -7,6 +7,12 @@ export type Schema = Readonly<Record<string, unknown>>;
 /** A schema with its name as `$id`. */
 export type NamedSchema = Schema & { readonly $id: string };
 
+/** The parts of an object schema that another one takes over. */
+interface ObjectSchema extends Schema {
+  required?: readonly string[];
+  properties?: object;
+}
+
 /** A schema file; `title` names the schema of a document. */
 interface SchemaFile {
   title?: string;
@@ -62,7 +68,11 @@ function withoutClosing(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, withoutClosing(part)]));
 }
 
-/** Replaces the references of a schema in `file` by names. @throws {Error} for a reference of another form */
+/**
+ * Replaces the references of a schema in `file` by names, and gives objects what they extend.
+ *
+ * @throws {Error} for a reference of another form
+ */
 export function withNames(file: string, schema: object): Schema {
   return rename(schema) as Schema;
 
@@ -70,11 +80,28 @@ export function withNames(file: string, schema: object): Schema {
     if (Array.isArray(value)) return value.map(rename);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value)
+      Object.entries(withInherited(file, value as Schema))
         .filter(([key]) => !OMITTED.has(key))
         .map(([key, part]) => [key, key === '$ref' ? nameOf(file, String(part)) : rename(part)]),
     );
   }
+}
+
+/** An object schema with the properties of those that it extends. */
+function withInherited(file: string, schema: Schema): Schema {
+  const { extends: bases, ...own } = schema as Schema & { extends?: readonly { $ref: string }[] };
+  if (!bases) return schema;
+  const parents = bases.map(({ $ref }) => {
+    const parent = files.get(fileName(file))?.definitions?.[REFERENCE.exec($ref)?.[2] ?? ''];
+    if (!parent) throw new Error(`${file}: unknown reference ${$ref}`);
+    return withInherited(file, parent as Schema) as ObjectSchema;
+  });
+  const all = [...parents, own as ObjectSchema];
+  return {
+    ...own,
+    required: all.flatMap(({ required = [] }) => required),
+    properties: Object.assign({}, ...all.map(({ properties }) => properties)) as object,
+  };
 }
 
 function nameOf(file: string, reference: string): string {

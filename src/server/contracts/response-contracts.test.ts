@@ -117,6 +117,11 @@ const screenForm = {
   changeSummary: {
     added: [],
     changed: ['a'],
+    affected: [
+      { path: 'a', elementId: 'elem000001', text: '自由' },
+      { path: 'b', elementId: 'elem000002' },
+    ],
+    hidden: [{ path: 'c', elementId: 'elem000003', text: '自由' }],
     retired: [{ path: 'a', section: 's', label: 'l', value: [{}] }],
     restored: [],
   },
