@@ -1,14 +1,43 @@
-// The help of a computed field: what its value is worked out from, so that the customer knows what to change.
+// The help of a field that takes no answer: what its value is worked out from, or what makes it read only.
 import type { FormIndex } from '../../src/core/form/form-index.ts';
 import { inputIdsOf } from '../../src/core/answers/computed-answers.ts';
+import type { FieldState } from '../../src/core/answers/field-state.ts';
+import { lockingIdsOf } from '../../src/core/answers/missing-answer.ts';
 import { inputNames } from '../../src/core/messages/issue-params.ts';
 import type { FormWords } from '../store/form-ports.ts';
 
-/** Names the questions that a computed value is worked out from; a value without inputs has a general help. */
-export function computedHelp(index: FormIndex, elementId: string, words: FormWords): string {
+/** The help of a field that takes no answer or replaces one, without and with the questions behind it. */
+const HELP = {
+  computed: ['computed', 'computed.from'],
+  readOnly: ['readOnly', 'readOnly.from'],
+  changed: ['computed.changed', 'computed.changed.from'],
+} as const;
+
+function helpOf({ isComputed, isReadOnly, mayChange }: FieldState): keyof typeof HELP | undefined {
+  if (isComputed) return 'computed';
+  if (isReadOnly) return 'readOnly';
+  return mayChange ? 'changed' : undefined;
+}
+
+/**
+ * Names the questions that a computed value is or was worked out from, or that make an answer read only, so that the
+ * customer knows what to change. A value without inputs has a general help, and an only option its own; a field that
+ * takes answers has none.
+ */
+export function computedHelp(
+  index: FormIndex,
+  elementId: string,
+  state: FieldState,
+  words: FormWords,
+): string | undefined {
+  const help = helpOf(state);
   const indexed = index.elementById.get(elementId);
-  const inputs = indexed ? inputNames(inputIdsOf(indexed), words.textOf, words.t) : '';
-  return inputs === '' ? words.t('computed') : words.t('computed.from', { inputs });
+  if (!help || !indexed) return undefined;
+  const ids = help === 'readOnly' ? lockingIdsOf(indexed) : inputIdsOf(indexed);
+  const inputs = inputNames(ids, words.textOf, words.t);
+  const [general, named] = HELP[help];
+  if (inputs !== '') return words.t(named, { inputs });
+  return words.t(help === 'computed' && indexed.type.takesOnlyOption ? 'computed.only' : general);
 }
 
 /** Appends what the value is worked out from to a text, unless the text is missing. */

@@ -1,0 +1,2 @@
+-- Computed values that the customer may replace.
+ALTER TABLE "elements" ADD COLUMN "may_change" boolean;
