@@ -1,7 +1,8 @@
 // Generated from schemas/documents/group-check.json; do not edit.
+import type { Condition } from './condition.ts';
 
 /**
- * A rule over several answers. Operands are element ids. If an operand is in a repeating section, the check runs for every row.
+ * A rule over several answers. Operands are element ids. If an operand is in a repeating section, the check runs for every row. A check with `when` runs only while that condition is true: not while it is unknown.
  */
 export type GroupCheck =
   | IdNumberOfTypeCheck
@@ -15,7 +16,8 @@ export type GroupCheck =
   | SmokingCheck
   | SamePersonCheck
   | PersonTwiceCheck
-  | ParentOlderCheck;
+  | ParentOlderCheck
+  | ConditionCheck;
 export type CheckId = string;
 export type ElementId = string;
 /**
@@ -26,6 +28,10 @@ export type ElementId1 = string;
  * The relation of the insured to the applicant: while it is `self`, the check does not run.
  */
 export type ElementId2 = string;
+/**
+ * The element at which the answers are refused.
+ */
+export type ElementId3 = string;
 
 /**
  * The document number is valid for the chosen document type.
@@ -39,6 +45,7 @@ export interface IdNumberOfTypeCheck {
    * Requires the current card format for travel permits of Hong Kong and Macau residents.
    */
   currentPass?: true;
+  when?: Condition;
 }
 /**
  * Birth date and gender match the document number.
@@ -50,6 +57,7 @@ export interface MatchesIdNumberCheck {
   idNumber: ElementId;
   birthDate?: ElementId;
   gender?: ElementId;
+  when?: Condition;
 }
 /**
  * Shares of each order total 100; at most three rows; orders 1 to n without gaps.
@@ -61,6 +69,7 @@ export interface BeneficiaryTotalsCheck {
   order: ElementId;
   ratio: ElementId;
   max?: number;
+  when?: Condition;
 }
 /**
  * Two persons may not share a mobile number or an e-mail address, unless they are the same person or the second is under 18.
@@ -75,6 +84,7 @@ export interface DiffersFromCheck {
   valueIdNumber?: ElementId;
   otherIdNumber?: ElementId;
   birthDate?: ElementId;
+  when?: Condition;
 }
 /**
  * The age on the date of the check is within the limits: full years, or days for minDays.
@@ -86,6 +96,7 @@ export interface AgeRangeCheck {
   min?: number;
   max?: number;
   minDays?: number;
+  when?: Condition;
 }
 /**
  * The insured is not the applicant; required by the short flow. Compares document numbers, or names if a number is missing.
@@ -97,6 +108,7 @@ export interface DifferentPersonsCheck {
   idNumber?: ElementId;
   otherName: ElementId;
   otherIdNumber?: ElementId;
+  when?: Condition;
 }
 /**
  * The total death benefit of a minor over all insurers is within the cap of the age. Amounts are in yuan.
@@ -107,6 +119,7 @@ export interface MinorDeathCapCheck {
   birthDate: ElementId;
   cover: ElementId;
   otherCover?: ElementId;
+  when?: Condition;
 }
 /**
  * A chosen waiver of premium is allowed: the insured is not the applicant, and the payment period is neither a lump sum (SINGLE) nor, if the product refuses it, five years (5Y).
@@ -118,6 +131,7 @@ export interface WaiverCheck {
   relation?: ElementId;
   payPeriod?: ElementId;
   refuseFiveYears?: boolean;
+  when?: Condition;
 }
 /**
  * The smoking answers belong to the expected class. Below 10 cigarettes a day and below 10 years: non-smoker.
@@ -128,6 +142,7 @@ export interface SmokingCheck {
   perDay: ElementId;
   years: ElementId;
   expect: 'nonSmoker' | 'smoker';
+  when?: Condition;
 }
 /**
  * One person may not have two roles: by document type and number, without a number by name and birth date.
@@ -152,6 +167,7 @@ export interface SamePersonCheck {
    * The check runs only while `selfRelation` is `self`.
    */
   onlySelf?: true;
+  when?: Condition;
 }
 /**
  * No person is in two rows of a list.
@@ -165,6 +181,7 @@ export interface PersonTwiceCheck {
   name?: ElementId;
   birthDate?: ElementId;
   relation?: ElementId;
+  when?: Condition;
 }
 /**
  * A parent or grandparent is older than the child or grandchild.
@@ -180,4 +197,19 @@ export interface ParentOlderCheck {
    * The check runs only while `selfRelation` is `self`.
    */
   onlySelf?: true;
+  when?: Condition;
+}
+/**
+ * Refuses the answers while a condition is true, with the check's word `refused`, or warns. An unknown condition does neither.
+ */
+export interface ConditionCheck {
+  checkId: CheckId;
+  check: 'condition';
+  refuseWhen: Condition;
+  path: ElementId3;
+  /**
+   * An error refuses the answers. A warning asks the customer to confirm that they are right: its `path` is a confirmation, whose name is the message.
+   */
+  severity: 'error' | 'warning';
+  when?: Condition;
 }

@@ -3,10 +3,15 @@ import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
 import { elementPathFrom, instancePathsOf, type AnswerMap } from './answers.ts';
 import type { FormIndex, IndexedSection } from '../form/form-index.ts';
+import { isMet } from '../conditions/conditions.ts';
+import type { EvaluationContext } from '../conditions/expressions.ts';
+import { scalarReferencesOf } from '../conditions/references.ts';
 import { groupCheckType, type GroupInput, type GroupReader } from '../form/group-checks.ts';
+import { isWarning } from '../form/warnings.ts';
 import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
 import type { ValidateFunction, Validators } from './load-validators.ts';
 import type { FormState } from './field-state.ts';
+import { evaluationContext } from './resolve.ts';
 
 /** Runs every group check in each instance of its section. */
 export const checkGroups = (
@@ -30,15 +35,48 @@ export function checkGroup(
   context: RuleContext,
 ): Issue[] {
   const check = index.form.groupChecks[position]!;
+  // A warning refuses nothing itself: its confirmation is a required question while it shows.
+  if (isWarning(check)) return [];
   const section = sectionOfCheck(index, check);
   const validate = validators.group(position);
   // A list at the top of the form has no section around it.
   const instances = section ? instancePathsOf(section, flat.rows) : [''];
   return instances.flatMap((instance) => {
     const reader = groupReader(index, section, instance, flat, state);
+    const evaluation = evaluationContext(index, section ?? WHOLE_FORM, instance, flat, context, state);
+    if (!isMet(check.when, evaluation)) return [];
+    if (check.check === 'condition') return conditionIssues(check, reader, evaluation);
     const input = groupCheckType(check).input(check, reader);
     return input ? groupIssues(input, validate, context) : [];
   });
+}
+
+/** What reads answers from outside of every section. */
+const WHOLE_FORM: IndexedSection = {
+  section: { sectionId: '', sectionCode: '', elements: [] },
+  chain: [],
+  elements: [],
+  elementByCode: new Map(),
+  child: undefined,
+  fixedPaths: [''],
+};
+
+/**
+ * The issue of a condition that is true, at its element; while that is hidden, at the first that the condition reads in its
+ * own place; none while all of these are hidden.
+ */
+function conditionIssues(
+  { checkId, refuseWhen, path }: Extract<GroupCheck, { check: 'condition' }>,
+  reader: GroupReader,
+  evaluation: EvaluationContext,
+): Issue[] {
+  if (!isMet(refuseWhen, evaluation)) return [];
+  const refusedPath = [path, ...scalarReferencesOf(refuseWhen)]
+    .map((id) => reader.path(id))
+    .find((visiblePath) => visiblePath !== undefined);
+  return refusedPath === undefined
+    ? []
+    : [issueAt(refusedPath, { code: 'condition.refused', params: { check: checkId } })];
 }
 
 /** The issues of one input: of a check that names a row, the first of each row. */

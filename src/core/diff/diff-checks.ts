@@ -1,8 +1,9 @@
 // Compares the group checks of two versions of a form.
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
-import { canonicalJson } from '../json/canonical-json.ts';
-import { change, type Change } from './change.ts';
+import { groupCheckType } from '../form/group-checks.ts';
+import { change, type Change, type ChangeCode } from './change.ts';
+import { isSameMeaning, isSameText } from './diff-conditions.ts';
 
 /** Limits of checks, with the direction in which they refuse more; other keys select what a check applies to. */
 const TIGHTER: Record<string, (before: number, after: number) => boolean> = {
@@ -23,15 +24,25 @@ export function diffChecks(before: Form, after: Form): Change[] {
       const checkBefore = checksBefore.get(check.checkId);
       return checkBefore
         ? diffCheck(checkBefore, check)
-        : [change('check.added', subjectOf(check), { property: check.check })];
+        : [checkChange('check.added', check, { property: check.check })];
     }),
     ...before.groupChecks
       .filter(({ checkId }) => !checksAfter.has(checkId))
-      .map((check) => change('check.removed', subjectOf(check), { property: check.check })),
+      .map((check) => checkChange('check.removed', check, { property: check.check })),
   ];
 }
 
-const subjectOf = ({ checkId, check }: GroupCheck) => ({ id: checkId, path: check });
+/** A change of a check, with the parts that it reads: a form may have several of a kind. */
+const checkChange = (
+  code: ChangeCode,
+  check: GroupCheck,
+  values: Pick<Change, 'property' | 'before' | 'after'>,
+): Change =>
+  change(
+    code,
+    { id: check.checkId, path: check.check },
+    { ...values, operands: groupCheckType(check).operands(check) },
+  );
 
 function diffCheck(before: GroupCheck, after: GroupCheck): Change[] {
   const valuesBefore = new Map<string, unknown>(Object.entries(before));
@@ -39,16 +50,32 @@ function diffCheck(before: GroupCheck, after: GroupCheck): Change[] {
   const keys = [...new Set([...valuesBefore.keys(), ...valuesAfter.keys()])];
   return keys.flatMap((key) => {
     const [valueBefore, valueAfter] = [valuesBefore.get(key), valuesAfter.get(key)];
-    if (canonicalJson(valueBefore ?? null) === canonicalJson(valueAfter ?? null)) return [];
+    if (isSameMeaning(valueBefore, valueAfter)) return [];
+    if (isSameText(valueBefore, valueAfter))
+      return [checkChange('check.meaning', after, { property: key, after: valueAfter })];
     return [keyChange(after, key, valueBefore, valueAfter)];
   });
 }
 
+/** A condition of a check compares by what it refuses: a check with `when` runs at fewer times than one without. */
+function whenChange(check: GroupCheck, before: unknown, after: unknown): Change {
+  const values = { property: 'when', before, after };
+  if (before === undefined) return checkChange('check.looser', check, values);
+  return checkChange(after === undefined ? 'check.tighter' : 'check.changed', check, values);
+}
+
 function keyChange(check: GroupCheck, property: string, before: unknown, after: unknown): Change {
+  if (property === 'when') return whenChange(check, before, after);
+  if (property === 'severity')
+    return checkChange(after === 'error' ? 'check.tighter' : 'check.looser', check, {
+      property,
+      before,
+      after,
+    });
   const isTighter = TIGHTER[property];
   const values = { property, before, after };
-  if (!isTighter) return change('check.changed', subjectOf(check), values);
+  if (!isTighter) return checkChange('check.changed', check, values);
   const limit = (value: unknown) => (typeof value === 'number' ? value : NO_LIMIT[property]!);
   const code = isTighter(limit(before), limit(after)) ? 'check.tighter' : 'check.looser';
-  return change(code, subjectOf(check), values);
+  return checkChange(code, check, values);
 }

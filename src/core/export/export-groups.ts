@@ -2,8 +2,10 @@
 
 import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
-import { whenSectionVisible } from './export-conditions.ts';
-import type { Formula } from './export-formula.ts';
+import { sectionOfCheck } from '../answers/check-groups.ts';
+import { scalarReferencesOf } from '../conditions/references.ts';
+import { whenSectionVisible, whenTrue, whenVisible } from './export-conditions.ts';
+import { all, any, type Formula } from './export-formula.ts';
 import {
   eachRow,
   meetsConditionOf,
@@ -14,6 +16,7 @@ import {
 import { rowScopeOf, type JsonSchema, type RowScope } from './row-scope.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { groupCheckType } from '../form/group-checks.ts';
+import { isWarning } from '../form/warnings.ts';
 
 /** A rule over several answers of the object at `rowScope`, which applies while `when` holds. */
 export interface GroupRule {
@@ -25,20 +28,38 @@ export interface GroupRule {
 type GroupCheckOf<Name extends GroupCheck['check']> = Extract<GroupCheck, { check: Name }>;
 type Operands = Record<string, MeetsOperand | MeetsCondition>;
 
-/** All group checks of a form as `meets` rules. */
+/** Fits nothing: what answers have to be while a condition refuses them. */
+const REFUSED: JsonSchema = { not: {} };
+
+/** All group checks of a form, as `meets` rules or as conditions under which nothing fits. */
 export const groupRules = (index: FormIndex): GroupRule[] =>
-  index.form.groupChecks.map((check) => {
-    const [keyword, setting] = Object.entries(groupCheckType(check).keyword(check))[0]!;
-    const isOfRows = 'section' in check;
-    const list = isOfRows ? index.sectionById.get(check.section)! : undefined;
-    const rowScope = list ? rowScopeOf(list).slice(0, -1) : deepestRowScope(index, check);
-    const of = isOfRows ? rowOperands(index, check) : valueOperands(index, check, rowScope);
-    return {
-      when: list === undefined || whenSectionVisible(index, list),
-      rowScope,
-      then: { type: 'object', meets: { op: 'rule', keyword, setting, of } satisfies MeetsCondition },
-    };
-  });
+  // A warning is the visibility of its confirmation.
+  index.form.groupChecks
+    .filter((check) => !isWarning(check))
+    .map((check) => {
+      const section = sectionOfCheck(index, check);
+      const runs = check.when === undefined || whenTrue(index, check.when, section);
+      if (check.check === 'condition') {
+        const refuses = all(runs, whenTrue(index, check.refuseWhen, section), whenShown(index, check));
+        return { when: refuses, rowScope: rowScopeOf(section), then: REFUSED };
+      }
+      const [keyword, setting] = Object.entries(groupCheckType(check).keyword(check))[0]!;
+      const isOfRows = 'section' in check;
+      const list = isOfRows ? index.sectionById.get(check.section)! : undefined;
+      const rowScope = list ? rowScopeOf(list).slice(0, -1) : deepestRowScope(index, check);
+      const of = isOfRows ? rowOperands(index, check) : valueOperands(index, check, rowScope);
+      return {
+        when: all(runs, list === undefined || whenSectionVisible(index, list)),
+        rowScope,
+        then: { type: 'object', meets: { op: 'rule', keyword, setting, of } satisfies MeetsCondition },
+      };
+    });
+
+/** While neither the element of a condition check nor one that it reads is visible, there is nothing to refuse. */
+const whenShown = (index: FormIndex, { path, refuseWhen }: GroupCheckOf<'condition'>): Formula =>
+  any(
+    ...[path, ...scalarReferencesOf(refuseWhen)].map((id) => whenVisible(index, index.elementById.get(id)!)),
+  );
 
 /** The innermost object around any of the operands, from which all operands can be reached. */
 const deepestRowScope = (index: FormIndex, check: GroupCheck): RowScope =>
@@ -85,7 +106,8 @@ const OPERANDS = {
   parentOlder: ['relation', 'birthDate', 'otherBirthDate'],
 } as const satisfies Record<CheckOfValues['check'], readonly string[]>;
 
-type CheckOfValues = Exclude<GroupCheck, CheckOfRows>;
+/** The checks over single answers, by a rule of `validators/`. */
+type CheckOfValues = Exclude<GroupCheck, CheckOfRows | { check: 'condition' }>;
 
 function valueOperands(index: FormIndex, check: CheckOfValues, rowScope: RowScope): Operands {
   const ids = check as unknown as Record<string, string | undefined>;

@@ -1,9 +1,21 @@
 /** The `meets` keyword of exported schemas, and conditions of a form in its terms. */
 
-import type { Call, Comparison, Condition } from '../../../schemas/generated/condition.ts';
-import { foldCondition, type Aggregate, type ConditionCases } from '../conditions/fold-condition.ts';
+import type {
+  Call,
+  Comparison,
+  Condition,
+  ItemAttribute,
+  RowsOperand,
+  SomeOrEvery,
+} from '../../../schemas/generated/condition.ts';
+import {
+  foldCondition,
+  foldExpression,
+  type Aggregate,
+  type ConditionCases,
+} from '../conditions/fold-condition.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
-import { pointerTo, pointerToRows, rowScopeOf, type RowScope } from './row-scope.ts';
+import { pointerTo, pointerToRowNumber, pointerToRows, rowScopeOf, type RowScope } from './row-scope.ts';
 
 /**
  * The setting of `meets`, the only keyword of exported schemas beside those of `validators/`: a condition that JSON
@@ -12,6 +24,13 @@ import { pointerTo, pointerToRows, rowScopeOf, type RowScope } from './row-scope
  * Logic is three-valued (Kleene). A value is unknown when it is unanswered, excluded by its `when`, or of the wrong
  * kind; comparing an unknown value is unknown. `empty` is never unknown. Numbers are exact decimals; a quotient is
  * rounded to 20 decimals, half away from zero; so is `round`, to its second argument. Texts and dates compare as text.
+ *
+ * `mod` is the remainder of a truncating division, with the sign of the dividend (XPath). `monthsBetween` counts complete
+ * months and `addMonths` and `addYears` end on the last day of a shorter month, as in `java.time`; they and `addDays` are
+ * unknown for fractions, and outside the years 0001 to 9999. An unknown argument makes a function unknown, but `sum`,
+ * `min`, `max` and `count` skip it, and `coalesce` is its first argument that is known. `if` with an unknown condition is
+ * unknown, unless both values are equal. `textOf` is a date, or a decimal without exponent and trailing zeros; `concat` is
+ * unknown above 500 characters.
  */
 export type MeetsCondition =
   | { op: 'all' | 'any'; of: MeetsCondition[] }
@@ -26,6 +45,8 @@ export type MeetsCondition =
       attribute?: string;
       equals?: string | number | boolean;
     }
+  /** The condition holds in some of the rows, or in every one: an unknown one counts as `any` and `all` count it. */
+  | { op: 'some' | 'every'; of: MeetsOperand & { each: string }; where: MeetsCondition }
   /** No text occurs twice. */
   | { op: 'distinct'; of: MeetsOperand }
   /**
@@ -38,11 +59,14 @@ export type MeetsCondition =
 export type MeetsOperand =
   | { const: string | number | boolean }
   | { context: 'today' }
-  /** The value at the pointer; with `decimal`, a text read as a number. */
+  /** The value at the pointer; with `decimal`, a text read as a number; after `#`, the index of a row in its list. */
   | { at: string; decimal?: true; when?: MeetsCondition }
   /** One value per row that meets `when`, relative to the row; without `of`, the rows themselves, for `count`. */
   | { each: string; when?: MeetsCondition; of?: MeetsOperand | Record<string, MeetsOperand> }
-  | { fn: Call['fn']; args: MeetsOperand[] };
+  | { fn: Call['fn']; args: MeetsOperand[] }
+  /** An attribute of the item of a code list that can be chosen today; unknown without one of the type. */
+  | { fn: 'attribute'; left: MeetsOperand; list: string; attribute: string; type: ItemAttribute['type'] }
+  | { fn: 'if'; when: MeetsCondition; then: MeetsOperand; else: MeetsOperand };
 
 /** A condition of a form as a setting of `meets`, at the object of `rowScope`. */
 export const meetsConditionOf = (
@@ -54,6 +78,12 @@ export const meetsConditionOf = (
 
 /** An operand of `meets`: an argument of an aggregate may be a column, any other operand is one value. */
 type MeetsOperandIn = (aggregate?: Aggregate) => MeetsOperand;
+
+/** One value, whatever reads it. */
+const single =
+  (operand: MeetsOperand): MeetsOperandIn =>
+  () =>
+    operand;
 
 function meetsCases(
   index: FormIndex,
@@ -67,10 +97,17 @@ function meetsCases(
         (aggregate && columnOf(index, indexed, reader, rowScope)) ?? valueAt(index, indexed, rowScope);
     },
     constant: (operand) => () => operand,
-    context: (operand) => () => operand,
-    rows: ({ rows }) => {
-      const column = eachRow(index, index.sectionById.get(rows)!, reader, rowScope);
-      return (aggregate) => (aggregate === 'count' ? column : { fn: 'count', args: [column] });
+    context: ({ context }) => {
+      const operand: MeetsOperand =
+        context === 'today'
+          ? { context }
+          : { fn: 'add', args: [{ at: pointerToRowNumber(reader, rowScope) }, { const: 1 }] };
+      return () => operand;
+    },
+    rows: (operand) => {
+      const column = columnOfRows(index, operand, reader, rowScope);
+      return (aggregate) =>
+        aggregate === 'count' || (aggregate && operand.of) ? column : { fn: 'count', args: [column] };
     },
     call: ({ fn }, args) => {
       const operands = args.map((arg) => arg());
@@ -80,6 +117,8 @@ function meetsCases(
       const operands = args.map((arg) => arg(fn));
       return () => ({ fn, args: operands });
     },
+    attribute: (condition, left) => single({ ...condition, left: left() }),
+    choice: ({ fn }, when, then, otherwise) => single({ fn, when, then: then(), else: otherwise() }),
     allOrAny: ({ op }, of) => ({ op, of }),
     not: (_condition, of) => ({ op: 'not', of }),
     comparison: ({ op }, left, right) => ({ op, left: left(), right: right() }),
@@ -90,6 +129,37 @@ function meetsCases(
     in: (condition, left) => ({ ...condition, left: left() }),
     empty: (condition, left) => ({ ...condition, left: left() }),
     matchesList: (condition, left) => ({ ...condition, left: left() }),
+    someOrEvery: (condition) => meetsInRows(index, condition, reader, rowScope),
+    ref: (_condition, meaning = { op: 'any', of: [] }) => meaning,
+  };
+}
+
+function meetsInRows(
+  index: FormIndex,
+  { op, rows, where }: SomeOrEvery,
+  reader: IndexedSection | undefined,
+  rowScope: RowScope,
+): MeetsCondition {
+  const section = index.sectionById.get(rows)!;
+  const of = eachRow(index, section, reader, rowScope);
+  return { op, of, where: meetsConditionOf(index, where, section, rowScopeOf(section)) };
+}
+
+/** The rows that meet the condition of the operand, or its value in each of them. */
+function columnOfRows(
+  index: FormIndex,
+  { rows, where, of }: RowsOperand,
+  reader: IndexedSection | undefined,
+  rowScope: RowScope,
+): MeetsOperand {
+  const section = index.sectionById.get(rows)!;
+  const scope = rowScopeOf(section);
+  const { each, when } = eachRow(index, section, reader, rowScope);
+  const condition = where && meetsConditionOf(index, where, section, scope);
+  return {
+    each,
+    ...whenOf([when, condition].filter((part) => part !== undefined)),
+    ...(of ? { of: foldExpression(of, meetsCases(index, section, scope))() } : {}),
   };
 }
 
@@ -121,7 +191,7 @@ export function eachRow(
   section: IndexedSection,
   reader: IndexedSection | undefined,
   rowScope: RowScope,
-): MeetsOperand & { each: string } {
+): MeetsOperand & { each: string; when?: MeetsCondition } {
   const visible = sectionVisibility(index, section, rowScopeOf(section));
   return { each: pointerToRows(section, reader, rowScope), ...whenOf(visible) };
 }

@@ -45,6 +45,10 @@ export function pointerTo({ element, parent }: IndexedElement, rowScope: RowScop
   return [up, ...codesWithinRow(parent), element.elementCode].join('/');
 }
 
+/** A relative JSON Pointer to the index of the reader's row in its list: `0#`. */
+export const pointerToRowNumber = (reader: IndexedSection | undefined, rowScope: RowScope): string =>
+  `${levelsUp(rowScope, rowScopeOf(reader).length)}#`;
+
 /**
  * The same to the rows of a section as a reader sees them, with `*` for each row: `2/insured/*`. These are all rows in
  * the innermost object around both the reader and the list.

@@ -1,7 +1,10 @@
 // Group checks: rules over several answers, with the elements they read and the input of their AJV keywords.
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
-import { parseDecimal } from '../json/decimal-text.ts';
+import { scalarReferencesOf } from '../conditions/references.ts';
+import { sumOfDecimals } from '../json/decimal-text.ts';
+import { conditionsOf } from './group-check-references.ts';
+import { isWarning } from './warnings.ts';
 
 /** Input of a group check in one section instance, and the answer path of its issue. */
 export interface GroupInput {
@@ -33,8 +36,9 @@ export interface RowReader {
 interface GroupCheckType<Check> {
   /** Element or section ids; the check runs in the instances of the deepest section among them. */
   operands(check: Check): string[];
-  /** The AJV keyword and its setting: plain numbers and flags. */
+  /** The AJV keyword and its setting: plain numbers and flags. A check by conditions has none. */
   keyword(check: Check): Record<string, unknown>;
+  /** Undefined where the check does not run, and for a check by conditions. */
   input(check: Check, reader: GroupReader): GroupInput | undefined;
 }
 
@@ -42,6 +46,15 @@ type GroupCheckOf<Name extends GroupCheck['check']> = Extract<GroupCheck, { chec
 
 /** The closed list of rules over several answers. */
 const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupCheckOf<Name>> } = {
+  condition: {
+    // A warning runs where its confirmation is.
+    operands: (check) =>
+      isWarning(check)
+        ? [check.path]
+        : [...new Set([check.path, ...conditionsOf(check).flatMap(scalarReferencesOf)])],
+    keyword: () => ({}),
+    input: () => undefined,
+  },
   idNumberOfType: {
     operands: ({ idNumber, idType }) => [idNumber, idType],
     keyword: ({ currentPass }) => ({ idNumberOfType: currentPass ? { currentPass } : true }),
@@ -179,7 +192,7 @@ const groupCheckTypes: { [Name in GroupCheck['check']]: GroupCheckType<GroupChec
     input: ({ birthDate, cover, otherCover }, { value, path }) =>
       groupInput(firstVisiblePath(path, cover, otherCover), {
         birthDate: value(birthDate),
-        total: totalOf([value(cover), value(otherCover)]),
+        total: sumOfDecimals([value(cover), value(otherCover)])?.toNumber(),
       }),
   },
   waiver: {
@@ -206,9 +219,9 @@ export const groupCheckNames: readonly string[] = Object.keys(groupCheckTypes);
 export const groupCheckType = (check: GroupCheck): GroupCheckType<GroupCheck> =>
   groupCheckTypes[check.check] as GroupCheckType<GroupCheck>;
 
-/** The ids of every element and section that a check reads, those of rows included. */
-export const idsReadBy = (check: GroupCheck): string[] =>
-  Object.values(check).filter((operand) => typeof operand === 'string');
+/** Keys of the words that a check requires: its message, where it is not one of a rule or the name of a confirmation. */
+export const checkWordKeys = (check: GroupCheck): string[] =>
+  check.check === 'condition' && !isWarning(check) ? ['refused'] : [];
 
 const groupInput = (path: string | undefined, data: Record<string, unknown>): GroupInput | undefined =>
   path === undefined ? undefined : { path, data: omitUndefined(data) };
@@ -216,15 +229,6 @@ const groupInput = (path: string | undefined, data: Record<string, unknown>): Gr
 /** Path of the first visible element: a check runs without its hidden operands. */
 const firstVisiblePath = (path: GroupReader['path'], ...ids: (string | undefined)[]): string | undefined =>
   ids.map((id) => id && path(id)).find((visiblePath) => visiblePath !== undefined);
-
-/** Exact sum of the amounts that are decimals; undefined without any. */
-function totalOf(amounts: readonly (AnswerValue | undefined)[]): number | undefined {
-  const decimals = amounts
-    .map((amount) => (typeof amount === 'string' ? parseDecimal(amount) : undefined))
-    .filter((decimal) => decimal !== undefined);
-  if (decimals.length === 0) return undefined;
-  return decimals.reduce((sum, decimal) => sum.plus(decimal)).toNumber();
-}
 
 const omitUndefined = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

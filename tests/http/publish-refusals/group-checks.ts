@@ -1,5 +1,7 @@
 // Group checks that publishing refuses.
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
+import { isWarning } from '../../../src/core/form/warnings.ts';
+import { idOf } from '../../forms/base-form-ids.ts';
 import { baseWith, checkIn } from '../changed-documents.ts';
 import {
   INSURED,
@@ -47,6 +49,27 @@ export const groupCheckRefusals: readonly RefusalCase[] = [
     baseWith((form) => Object.assign(checkIn(form, TOTALS_CHECK), { ratio: HEIGHT })),
     'check.operand',
     TOTALS_CHECK,
+  ],
+  [
+    'an age check that has a condition instead of a limit',
+    baseWith(({ groupChecks }) =>
+      groupChecks.push({
+        checkId: 'nolimit00000',
+        check: 'ageRange',
+        birthDate: BIRTH_DATE,
+        when: { op: 'empty', left: { element: NAME } },
+      }),
+    ),
+    'document.invalid',
+    'nolimit00000',
+  ],
+  [
+    'a confirmation whose warning is gone',
+    baseWith((form) => {
+      form.groupChecks = form.groupChecks.filter((check) => !isWarning(check));
+    }),
+    'confirmation.invalid',
+    idOf('insured/ageGapConfirmed'),
   ],
   [
     'the age of a name',
