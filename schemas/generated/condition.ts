@@ -3,9 +3,11 @@
 /**
  * A typed tree from a closed operator list. Unanswered and hidden elements read as unknown, and unknown is never true.
  */
-export type Condition = AllOrAny | Not | Comparison | In | Between | Empty | MatchesList;
-export type Expression = ElementOperand | ConstantOperand | ContextOperand | RowsOperand | Call;
+export type Condition = AllOrAny | Not | Comparison | In | Between | Empty | SomeOrEvery | MatchesList | Ref;
+export type Expression =
+  ElementOperand | ConstantOperand | ContextOperand | RowsOperand | If | ItemAttribute | Call;
 export type SectionId = string;
+export type ConditionId = string;
 
 export interface AllOrAny {
   op: 'all' | 'any';
@@ -30,14 +32,38 @@ export interface ElementOperand {
 export interface ConstantOperand {
   const: string | number | boolean;
 }
+/**
+ * The server's date, or the position of the row of the rule in its list, from 1.
+ */
 export interface ContextOperand {
-  context: 'today';
+  context: 'today' | 'rowNumber';
 }
 /**
- * The rows of a repeating section; only inside count.
+ * The number of rows of a repeating section in which the condition is true; with `of`, the value of that in each of them, only inside sum, min, max and count. Both read their own row and what is around that.
  */
 export interface RowsOperand {
   rows: SectionId;
+  where?: Condition;
+  of?: Expression;
+}
+/**
+ * One of two values of the same type. While the condition is unknown, so is the value, unless both are equal.
+ */
+export interface If {
+  fn: 'if';
+  when: Condition;
+  then: Expression;
+  else: Expression;
+}
+/**
+ * An attribute of the chosen item of a code list; unknown for an item that cannot be chosen today, and for a value of another type.
+ */
+export interface ItemAttribute {
+  fn: 'attribute';
+  left: ElementOperand;
+  list: string;
+  attribute: string;
+  type: 'number' | 'text' | 'boolean' | 'date';
 }
 export interface Call {
   fn:
@@ -46,14 +72,26 @@ export interface Call {
     | 'multiply'
     | 'divide'
     | 'round'
+    | 'abs'
+    | 'floor'
+    | 'ceil'
+    | 'mod'
     | 'min'
     | 'max'
     | 'sum'
     | 'count'
     | 'ageAt'
     | 'daysBetween'
+    | 'monthsBetween'
+    | 'yearOf'
+    | 'addDays'
+    | 'addMonths'
+    | 'addYears'
     | 'birthDateFromId'
-    | 'genderFromId';
+    | 'genderFromId'
+    | 'coalesce'
+    | 'concat'
+    | 'textOf';
   /**
    * @minItems 1
    * @maxItems 10
@@ -83,6 +121,14 @@ export interface Empty {
   left: ElementOperand;
 }
 /**
+ * Whether a condition holds in some row of a repeating section, or in every one. It reads its own row and what is around that.
+ */
+export interface SomeOrEvery {
+  op: 'some' | 'every';
+  rows: SectionId;
+  where: Condition;
+}
+/**
  * True when the answer is a selectable item of the code list; with attribute and equals, when that attribute of the item has the value.
  */
 export interface MatchesList {
@@ -91,4 +137,11 @@ export interface MatchesList {
   list: string;
   attribute?: string;
   equals?: string | number | boolean;
+}
+/**
+ * A named condition of the form, read where it is used: its questions are those of the row of the rule.
+ */
+export interface Ref {
+  op: 'ref';
+  condition: ConditionId;
 }

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { expect, test } from 'vitest';
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
-import { evaluate } from './conditions.ts';
-import { compute, type Value, type EvaluationContext } from './expressions.ts';
+import { compute, evaluate } from './conditions.ts';
+import type { Value, EvaluationContext } from './expressions.ts';
 
 const answers: Record<string, Value> = {
   name0000: '欧阳若溪',
@@ -15,7 +15,8 @@ const answers: Record<string, Value> = {
 const context: EvaluationContext = {
   value: (id) => answers[id],
   values: (id) => (id === 'ratios00' ? [new Big(60), new Big(40), undefined] : [answers[id]]),
-  rowCount: () => 2,
+  eachRow: () => [context, context],
+  rowNumber: () => 2,
   today: '2026-11-21',
   listItem: (list, code) =>
     list === 'occupation' && code === '0001' ? { attributes: { class: 4 } } : undefined,
@@ -93,6 +94,14 @@ test('matchesList compares an attribute of the list item', () => {
   expect(evaluate(ofClass(5), jobContext)).toBe(false);
 });
 
+/** The first value if the operand is 1. */
+const choiceOf = (left: Expression, then: Expression, otherwise: Expression): Expression => ({
+  fn: 'if',
+  when: { op: 'eq', left, right: { const: 1 } },
+  then,
+  else: otherwise,
+});
+
 const computedText = (expression: Expression) => {
   const value = compute(expression, context);
   return value instanceof Big ? value.toFixed() : value;
@@ -124,6 +133,65 @@ test.each<[string, Expression, Value]>([
     'the birth date of an ID number',
     { fn: 'birthDateFromId', args: [{ const: '11010519491231002X' }] },
     '1949-12-31',
+  ],
+  [
+    'half a day is no number of days',
+    { fn: 'addDays', args: [answerOperand('birth000'), { const: 0.5 }] },
+    undefined,
+  ],
+  [
+    'a day added to a text that is not a date is unknown',
+    { fn: 'addDays', args: [answerOperand('name0000'), { const: 1 }] },
+    undefined,
+  ],
+  [
+    'a day added to a number is unknown',
+    { fn: 'addMonths', args: [answerOperand('age00000'), { const: 1 }] },
+    undefined,
+  ],
+  [
+    'a person born on a leap day has an anniversary on 28 February',
+    { fn: 'addYears', args: [answerOperand('birth000'), { const: 18 }] },
+    '2022-02-28',
+  ],
+  [
+    'a choice under an unknown condition is unknown, unless its values are equal',
+    choiceOf(answerOperand('nothing0'), { const: 1 }, { const: 2 }),
+    undefined,
+  ],
+  [
+    'a choice of equal texts needs no condition',
+    choiceOf(answerOperand('nothing0'), answerOperand('name0000'), { const: '欧阳若溪' }),
+    '欧阳若溪',
+  ],
+  ['a choice takes its second value', choiceOf({ const: 5 }, { const: 'a' }, { const: 'b' }), 'b'],
+  [
+    'the first known value may be the last one',
+    { fn: 'coalesce', args: [answerOperand('nothing0'), answerOperand('nothing0'), { const: '' }] },
+    '',
+  ],
+  ['the text of a date', { fn: 'textOf', args: [answerOperand('birth000')] }, '2004-02-29'],
+  ['the text of a large number', { fn: 'textOf', args: [{ const: 1e21 }] }, '1000000000000000000000'],
+  [
+    'a text of 500 characters',
+    { fn: 'concat', args: [{ const: '𠮷'.repeat(499) }, { const: 'x' }] },
+    `${'𠮷'.repeat(499)}x`,
+  ],
+  [
+    'a longer text is unknown',
+    { fn: 'concat', args: [{ const: 'x'.repeat(500) }, { const: 'y' }] },
+    undefined,
+  ],
+  [
+    'a text joined with a number is unknown',
+    { fn: 'concat', args: [{ const: 'x' }, { const: 1 }] },
+    undefined,
+  ],
+  ['a remainder is exact', { fn: 'mod', args: [answerOperand('premium0'), { const: 0.1 }] }, '0'],
+  [
+    'the rest of a text is unknown',
+    { fn: 'mod', args: [answerOperand('name0000'), { const: 2 }] },
+    undefined,
   ],
   ['the gender of an ID number', { fn: 'genderFromId', args: [{ const: '11010519491231002X' }] }, 'F'],
 ])('%s', (_title, expression, expected) => {

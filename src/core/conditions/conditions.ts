@@ -4,15 +4,25 @@ import Big from 'big.js';
 import type {
   AllOrAny,
   Between,
+  Call,
   Comparison,
   Condition,
+  ConstantOperand,
+  ContextOperand,
+  ElementOperand,
   Empty,
+  Expression,
+  If,
   In,
+  ItemAttribute,
   MatchesList,
   Not,
+  Ref,
+  RowsOperand,
+  SomeOrEvery,
 } from '../../../schemas/generated/condition.ts';
-import { ComputeExpression, type EvaluationContext, type ListItem, type Value } from './expressions.ts';
-import { foldCondition, type ConditionCases } from './fold-condition.ts';
+import { aggregate, call, type EvaluationContext, type ListItem, type Value } from './expressions.ts';
+import { foldCondition, foldExpression, type AggregateCall, type ConditionCases } from './fold-condition.ts';
 
 /** Three-valued: undefined is "unknown", and unknown is never true. */
 export type Truth = boolean | undefined;
@@ -22,13 +32,59 @@ export type Truth = boolean | undefined;
  * one false part is false, `not` of unknown is unknown.
  */
 export const evaluate = (condition: Condition, context: EvaluationContext): Truth =>
-  foldCondition(condition, new EvaluateCondition(context));
+  foldCondition(condition, new Evaluate(context));
 
 /** The one meaning of "the condition is met" for visibility, requiredness and options. */
 export const isMet = (condition: Condition | undefined, context: EvaluationContext): boolean =>
   condition === undefined || evaluate(condition, context) === true;
 
-class EvaluateCondition extends ComputeExpression implements ConditionCases<Truth, Value> {
+/** The value of an expression. */
+export const compute = (expression: Expression, context: EvaluationContext): Value =>
+  foldExpression(expression, new Evaluate(context));
+
+/** A class, because this runs at each keystroke and a literal costs a closure for each case. */
+class Evaluate implements ConditionCases<Truth, Value> {
+  protected readonly evaluation: EvaluationContext;
+
+  constructor(context: EvaluationContext) {
+    this.evaluation = context;
+  }
+
+  element({ element }: ElementOperand): Value {
+    return this.evaluation.value(element);
+  }
+
+  constant({ const: value }: ConstantOperand): Value {
+    return typeof value === 'number' ? new Big(value) : value;
+  }
+
+  context({ context }: ContextOperand): Value {
+    const { today, rowNumber } = this.evaluation;
+    return context === 'today' ? today : rowNumber() === 0 ? undefined : new Big(rowNumber());
+  }
+
+  rows(operand: RowsOperand): Value {
+    return new Big(rowsOf(operand, this.evaluation).length);
+  }
+
+  call({ fn }: Call, args: Value[]): Value {
+    return call(fn, args);
+  }
+
+  aggregate({ fn, args: operands }: AggregateCall, args: Value[]): Value {
+    const { evaluation } = this;
+    const columns = operands.map((operand, i) => {
+      if ('element' in operand) return evaluation.values(operand.element);
+      if (!('rows' in operand) || (fn !== 'count' && !operand.of)) return [args[i]];
+      return rowsOf(operand, evaluation).map((row) => !operand.of || compute(operand.of, row));
+    });
+    return aggregate(fn, columns.flat());
+  }
+
+  choice(_choice: If, when: Truth, then: Value, otherwise: Value): Value {
+    return (when ?? compare('eq', then, otherwise)) ? then : when === undefined ? undefined : otherwise;
+  }
+
   allOrAny({ op }: AllOrAny, parts: Truth[]): Truth {
     return op === 'all' ? conjunction(parts) : negate(conjunction(parts.map(negate)));
   }
@@ -54,13 +110,42 @@ class EvaluateCondition extends ComputeExpression implements ConditionCases<Trut
   }
 
   matchesList({ list, attribute, equals }: MatchesList, code: Value): Truth {
-    const { evaluation } = this;
-    if (typeof code !== 'string' || !evaluation.listItem) return undefined;
-    const item = evaluation.listItem(list, code);
-    if (!item || !isSelectable(item, evaluation.today)) return false;
+    if (typeof code !== 'string' || !this.evaluation.listItem) return undefined;
+    const item = this.#itemOf(list, code);
+    if (!item) return false;
     return attribute === undefined || item.attributes?.[attribute] === equals;
   }
+
+  attribute({ list, attribute, type }: ItemAttribute, code: Value): Value {
+    const item = typeof code === 'string' ? this.#itemOf(list, code) : undefined;
+    return attributeValue(item?.attributes?.[attribute], type);
+  }
+
+  /** An item that can be chosen today. */
+  #itemOf(list: string, code: string): ListItem | undefined {
+    const item = this.evaluation.listItem?.(list, code);
+    return item && isSelectable(item, this.evaluation.today) ? item : undefined;
+  }
+
+  someOrEvery({ op, rows, where }: SomeOrEvery): Truth {
+    const truths = this.evaluation.eachRow(rows).map((row) => evaluate(where, row));
+    return op === 'every' ? conjunction(truths) : negate(conjunction(truths.map(negate)));
+  }
+
+  ref(_condition: Ref, meaning: Truth): Truth {
+    return meaning;
+  }
 }
+
+/** An attribute as a value of the type that its rule expects; unknown when it has another. */
+function attributeValue(value: string | number | boolean | undefined, type: ItemAttribute['type']): Value {
+  if (type === 'number') return typeof value === 'number' ? new Big(value) : undefined;
+  return typeof value === (type === 'boolean' ? type : 'string') ? (value as string | boolean) : undefined;
+}
+
+/** The rows in which the condition of the operand is true. */
+const rowsOf = ({ rows, where }: RowsOperand, context: EvaluationContext): EvaluationContext[] =>
+  context.eachRow(rows).filter((row) => isMet(where, row));
 
 const negate = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
 

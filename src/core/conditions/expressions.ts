@@ -2,17 +2,19 @@
 
 import Big from 'big.js';
 import type { CodeListItem } from '../../../schemas/generated/code-list.ts';
-import type {
-  Call,
-  ConstantOperand,
-  ElementOperand,
-  Expression,
-  RowsOperand,
-} from '../../../schemas/generated/condition.ts';
-import { ageInYears, daysBetween } from '../../../validators/values/calendar-date.ts';
+import type { Call } from '../../../schemas/generated/condition.ts';
+import {
+  addDays,
+  addMonths,
+  ageInYears,
+  daysBetween,
+  monthsBetween,
+  yearOf,
+} from '../../../validators/values/calendar-date.ts';
 import { birthDateOfId } from '../../../validators/values/birth-date-of-id.ts';
+import { codePointLength } from '../../../validators/values/code-points.ts';
 import { genderOfId } from '../../../validators/values/gender-of-id.ts';
-import { foldExpression, type AggregateCall, type ExpressionCases } from './fold-condition.ts';
+import type { Aggregate } from './fold-condition.ts';
 
 /** A value inside conditions. Numbers are exact decimals; dates are `YYYY-MM-DD`; undefined is "unknown". */
 export type Value = string | boolean | Big | readonly string[] | undefined;
@@ -23,8 +25,10 @@ export interface EvaluationContext {
   value(elementId: string): Value;
   /** The values of an element in all rows below the section of the rule. */
   values(elementId: string): Value[];
-  /** The number of rows of a repeating section; 0 while it is hidden. */
-  rowCount(sectionId: string): number;
+  /** The context of each visible row of a repeating section. */
+  eachRow(sectionId: string): EvaluationContext[];
+  /** The position of the row of the rule in its list, from 1; 0 outside rows. */
+  rowNumber(): number;
   /** The server's date in Shanghai. */
   today: string;
   /** Looks an item of a code list up; absent while no list is loaded. */
@@ -35,69 +39,41 @@ export interface EvaluationContext {
 export type ListItem = Pick<CodeListItem, 'attributes' | 'validFrom' | 'validTo'>;
 
 /**
- * Computes an expression. Unknown operands, a division by zero and a value of the wrong kind make the result unknown;
- * nothing throws.
+ * The value of a function of single values. Unknown operands, a division by zero, a text of more than 500 characters and a
+ * value of the wrong kind make it unknown; nothing throws.
  */
-export const compute = (expression: Expression, context: EvaluationContext): Value =>
-  foldExpression(expression, new ComputeExpression(context));
-
-/** The value of each kind of expression. A class, because this runs at each keystroke and a literal costs 13 closures. */
-export class ComputeExpression implements ExpressionCases<Value> {
-  protected readonly evaluation: EvaluationContext;
-
-  constructor(context: EvaluationContext) {
-    this.evaluation = context;
+export function call(fn: Call['fn'], args: Value[]): Value {
+  if (fn === 'coalesce') return args.find(isAnswered);
+  if (args.includes(undefined)) return undefined;
+  const [first, second] = args;
+  if (fn === 'textOf') return first instanceof Big ? first.toFixed() : first;
+  if (fn in DATE_SHIFTS)
+    return typeof first === 'string' && second instanceof Big && isWhole(second)
+      ? DATE_SHIFTS[fn as DateShift](first, second.toNumber())
+      : undefined;
+  if (fn in ARITHMETIC) {
+    const numbers = args.filter((value) => value instanceof Big);
+    return numbers.length === args.length ? ARITHMETIC[fn as Arithmetic](numbers) : undefined;
   }
+  const texts = args.filter((value) => typeof value === 'string');
+  return texts.length === args.length ? TEXT_FUNCTIONS[fn as TextFunction](texts) : undefined;
+}
 
-  element({ element }: ElementOperand): Value {
-    return this.evaluation.value(element);
-  }
-
-  constant({ const: value }: ConstantOperand): Value {
-    return typeof value === 'number' ? new Big(value) : value;
-  }
-
-  context(): Value {
-    return this.evaluation.today;
-  }
-
-  rows({ rows }: RowsOperand): Value {
-    return new Big(this.evaluation.rowCount(rows));
-  }
-
-  call({ fn }: Call, args: Value[]): Value {
-    if (args.includes(undefined)) return undefined;
-    if (fn in ARITHMETIC) {
-      const numbers = args.filter((value) => value instanceof Big);
-      return numbers.length === args.length ? ARITHMETIC[fn as Arithmetic](numbers) : undefined;
-    }
-    const texts = args.filter((value) => typeof value === 'string');
-    return texts.length === args.length ? TEXT_FUNCTIONS[fn as TextFunction](texts) : undefined;
-  }
-
-  aggregate({ fn, args: operands }: AggregateCall, args: Value[]): Value {
-    const columns = operands.map((operand, i) =>
-      'element' in operand ? this.evaluation.values(operand.element) : [args[i]],
-    );
-    if (fn === 'count') {
-      const counts = operands.map((operand, i) =>
-        'rows' in operand ? this.evaluation.rowCount(operand.rows) : columns[i]!.filter(isAnswered).length,
-      );
-      return new Big(counts.reduce((total, count) => total + count));
-    }
-    const numbers = columns.flat().filter((value) => value instanceof Big);
-    if (fn === 'sum') return numbers.reduce((total, number) => total.plus(number), new Big(0));
-    return numbers.reduce<Big | undefined>(
-      (best, number) =>
-        best === undefined || (fn === 'min' ? number.lt(best) : number.gt(best)) ? number : best,
-      undefined,
-    );
-  }
+/** The value of a function of columns, which skips unknown values. */
+export function aggregate(fn: Aggregate, values: Value[]): Value {
+  if (fn === 'count') return new Big(values.filter(isAnswered).length);
+  const numbers = values.filter((value) => value instanceof Big);
+  if (fn === 'sum') return numbers.reduce((total, number) => total.plus(number), new Big(0));
+  return numbers.reduce<Big | undefined>(
+    (best, number) =>
+      best === undefined || (fn === 'min' ? number.lt(best) : number.gt(best)) ? number : best,
+    undefined,
+  );
 }
 
 const isAnswered = (value: Value): boolean => value !== undefined;
 
-type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide' | 'round';
+type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide' | 'round' | 'abs' | 'floor' | 'ceil' | 'mod';
 const ARITHMETIC: Record<Arithmetic, (numbers: Big[]) => Big | undefined> = {
   add: (numbers) => numbers.reduce((total, number) => total.plus(number)),
   subtract: ([from, ...numbers]) => numbers.reduce((total, number) => total.minus(number), from!),
@@ -105,25 +81,50 @@ const ARITHMETIC: Record<Arithmetic, (numbers: Big[]) => Big | undefined> = {
   divide: ([dividend, divisor]) => (!divisor || divisor.eq(0) ? undefined : dividend!.div(divisor)),
   // Half up, as money is rounded; the second argument is the number of decimals.
   round: ([number, decimals = new Big(0)]) =>
-    isScale(decimals) ? number!.round(decimals.toNumber(), Big.roundHalfUp) : undefined,
+    isWhole(decimals) && decimals.abs().lte(Big.DP)
+      ? number!.round(decimals.toNumber(), Big.roundHalfUp)
+      : undefined,
+  abs: ([number]) => number!.abs(),
+  floor: ([number]) => floorOf(number!),
+  ceil: ([number]) => floorOf(number!.neg()).neg(),
+  // The remainder of a truncating division has the sign of the dividend, as in XPath (XLSForm, FHIRPath).
+  mod: ([dividend, divisor]) => (divisor?.eq(0) === false ? dividend!.mod(divisor) : undefined),
 };
 
-/** Whether Big can round to this many decimals: whole, and at most as many as a quotient has. Else it throws. */
-const isScale = (decimals: Big): boolean => decimals.eq(decimals.round(0)) && decimals.abs().lte(Big.DP);
+const isWhole = (number: Big): boolean => number.eq(number.round(0));
 
-type TextFunction = 'ageAt' | 'daysBetween' | 'birthDateFromId' | 'genderFromId';
+function floorOf(number: Big): Big {
+  const truncated = number.round(0, Big.roundDown);
+  return truncated.gt(number) ? truncated.minus(1) : truncated;
+}
+
+/** Whole numbers of days, months and years. Years are months, so that 29 February becomes 28 February. */
+type DateShift = 'addDays' | 'addMonths' | 'addYears';
+const DATE_SHIFTS: Record<DateShift, (date: string, amount: number) => Value> = {
+  addDays,
+  addMonths,
+  addYears: (date, years) => addMonths(date, 12 * years),
+};
+
+type TextFunction =
+  | 'ageAt'
+  | 'daysBetween'
+  | 'monthsBetween'
+  | 'yearOf'
+  | 'birthDateFromId'
+  | 'genderFromId'
+  | 'concat';
 const TEXT_FUNCTIONS: Record<TextFunction, (texts: string[]) => Value> = {
-  ageAt: ([birth, day]) => onDates(birth, day, ageInYears),
-  daysBetween: ([from, to]) => onDates(from, to, daysBetween),
+  ageAt: ([birth, day]) => numberOf(ageInYears(birth!, day!)),
+  daysBetween: ([from, to]) => numberOf(daysBetween(from!, to!)),
+  monthsBetween: ([from, to]) => numberOf(monthsBetween(from!, to!)),
+  yearOf: ([date]) => numberOf(yearOf(date!)),
   birthDateFromId: ([id]) => birthDateOfId(id!),
   genderFromId: ([id]) => genderOfId(id!),
+  concat: (texts) => bounded(texts.join('')),
 };
 
-function onDates(
-  first: string | undefined,
-  second: string | undefined,
-  measure: (first: string, second: string) => number,
-): Big | undefined {
-  const amount = first === undefined || second === undefined ? Number.NaN : measure(first, second);
-  return Number.isNaN(amount) ? undefined : new Big(amount);
-}
+const MAX_LENGTH = 500;
+const bounded = (text: string): Value => (codePointLength(text) > MAX_LENGTH ? undefined : text);
+
+const numberOf = (amount: number): Value => (Number.isNaN(amount) ? undefined : new Big(amount));

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import schema from '../../../schemas/documents/condition.json' with { type: 'json' };
 import type { Condition } from '../../../schemas/generated/condition.ts';
+import { element, form, section } from '../../../tests/forms/small-form.ts';
 import { vocabulary } from '../coverage/vocabulary.ts';
+import { linkConditions } from './named-conditions.ts';
 import { isCondition, foldRule, listCases, type Rule } from './fold-condition.ts';
-import { listLookupsOf, referencesOf, scalarReferencesOf } from './references.ts';
+import { listLookupsOf, readsRowNumber, referencesOf, rowRulesOf, scalarReferencesOf } from './references.ts';
 
 interface Property {
   $ref?: string;
@@ -36,6 +38,7 @@ function sampleRule(name: string): { rule: Rule; elements: string[] } {
   };
   const sampleOf = (property: Property): unknown => {
     if (property.$ref === '#') return { op: 'empty', left: newElement() } satisfies Condition;
+    if (property.$ref?.endsWith('SectionId')) return newElement().element;
     if (property.$ref) return newElement();
     if (property.items) return [sampleOf(property.items), sampleOf(property.items)];
     return property.enum || property.const ? name : 'text';
@@ -43,14 +46,28 @@ function sampleRule(name: string): { rule: Rule; elements: string[] } {
   const { properties } = nodes.find(
     ({ properties: { op, fn } }) => (op ?? fn)!.const === name || (op ?? fn)!.enum?.includes(name),
   )!;
+  // A name alone reads nothing: it is linked to a condition that does.
+  if (name === 'ref') return { rule: namedRule(newElement()), elements };
   const rule = Object.fromEntries(
     Object.entries(properties).map(([key, property]) => [key, sampleOf(property)]),
   );
   return { rule: rule as unknown as Rule, elements };
 }
 
+/** A ref of a form that names a condition, as `linkConditions` links it. */
+function namedRule(left: { element: string }): Rule {
+  const named = form(
+    [section('page', [element('name', 'text', { visibleWhen: { op: 'ref', condition: 'isempty0' } })])],
+    {
+      conditions: { isempty0: { op: 'empty', left } },
+    },
+  );
+  return linkConditions(named).sections[0]!.elements[0]!.visibleWhen!;
+}
+
 test('the schema and the vocabulary have the same operators and functions', () => {
-  expect(names.toSorted()).toEqual(vocabulary([], []).operators.toSorted());
+  const ofOperands = ['where', 'rowNumber'];
+  expect([...names, ...ofOperands].toSorted()).toEqual(vocabulary([], []).operators.toSorted());
 });
 
 test.each(names)('%s: every operand of the schema is visited, in reading order', (name) => {
@@ -84,4 +101,24 @@ test('a rows operand references its section, and every matchesList condition is 
   expect(referencesOf(rule)).toEqual(['insured', 'job']);
   expect(scalarReferencesOf(rule)).toEqual(['job']);
   expect(listLookupsOf(rule)).toEqual([{ op: 'matchesList', left: { element: 'job' }, list: 'occupation' }]);
+});
+
+test('a condition and a value of rows are visited after their section, and read nothing in the place of the rule', () => {
+  const where: Condition = { op: 'gt', left: { element: 'age' }, right: { const: 17 } };
+  const sum: Rule = {
+    fn: 'sum',
+    args: [
+      { rows: 'insured', where, of: { fn: 'add', args: [{ element: 'cover' }, { context: 'rowNumber' }] } },
+    ],
+  };
+  const every: Condition = { op: 'every', rows: 'insured', where: { op: 'some', rows: 'child', where } };
+  expect(referencesOf(sum)).toEqual(['insured', 'age', 'cover']);
+  expect(referencesOf(every)).toEqual(['insured', 'child', 'age']);
+  expect([sum, every].flatMap(scalarReferencesOf)).toEqual([]);
+  expect(rowRulesOf(every)).toEqual([
+    { rows: 'insured', rules: [every.where] },
+    { rows: 'child', rules: [where] },
+  ]);
+  expect(readsRowNumber(sum)).toBe(false);
+  expect(readsRowNumber({ fn: 'abs', args: [{ context: 'rowNumber' }] })).toBe(true);
 });

@@ -1,6 +1,12 @@
 /** Conditions and expressions in words, for reviews, golden files and explanations. */
 
-import type { Call, Comparison, Condition, Expression } from '../../../schemas/generated/condition.ts';
+import type {
+  Call,
+  Comparison,
+  Condition,
+  Expression,
+  RowsOperand,
+} from '../../../schemas/generated/condition.ts';
 import { foldCondition, foldRule, type ConditionCases, type Rule } from '../conditions/fold-condition.ts';
 import type { Translate } from '../messages/message.ts';
 import type { Names } from './names.ts';
@@ -30,9 +36,12 @@ function wordCases(words: WordingContext): ConditionCases<string, string> {
   return {
     element: ({ element }) => names.element(element),
     constant: ({ const: value }) => scalarWords(value, t),
-    context: () => t('expression.today'),
-    rows: ({ rows }) => t('expression.rows', { a: names.section(rows) }),
+    context: ({ context }) => t(`expression.${context}`),
+    rows: (operand) => rowsWords(operand, words),
     call: (call, args) => callWords(call, args, t),
+    attribute: ({ list, attribute }, a) => t('expression.attribute', { a, list, attribute }),
+    choice: ({ then, else: otherwise }, a, b, c) =>
+      t('expression.if', { a, b: bracketed(then, b), c: bracketed(otherwise, c) }),
     aggregate: ({ fn, args: operands }, args) =>
       t(`expression.${fn}`, {
         a: joinList(
@@ -61,12 +70,29 @@ function wordCases(words: WordingContext): ConditionCases<string, string> {
       attribute === undefined
         ? t('condition.matchesList', { a, list })
         : t('condition.matchesAttribute', { a, list, attribute, value: String(equals) }),
+    ref: ({ condition }) => names.condition(condition),
+    someOrEvery: ({ op, rows, where }) =>
+      t(`condition.${op}`, { a: names.section(rows), b: grouped(where, conditionWords(where, words), t) }),
   };
+}
+
+/** Rows of a section, those that meet a condition, or a value of each. */
+function rowsWords({ rows, where, of }: RowsOperand, words: WordingContext): string {
+  const { t, names } = words;
+  const section = names.section(rows);
+  const text = where
+    ? t('expression.rowsWhere', { a: section, b: grouped(where, conditionWords(where, words), t) })
+    : t('expression.rows', { a: section });
+  return of ? t('expression.ofRows', { a: bracketed(of, ruleWords(of, words)), b: text }) : text;
 }
 
 /** Puts a part that joins several parts itself in brackets, so that "and" and "or" are never mixed up. */
 const grouped = (part: Condition, text: string, t: Translate): string =>
-  (part.op === 'all' || part.op === 'any') && part.of.length > 1 ? t('condition.group', { a: text }) : text;
+  part.op === 'some' ||
+  part.op === 'every' ||
+  ((part.op === 'all' || part.op === 'any') && part.of.length > 1)
+    ? t('condition.group', { a: text })
+    : text;
 
 function comparisonWords(
   { op, left, right }: Comparison,
@@ -81,16 +107,22 @@ function comparisonWords(
 
 const SIGNS: Partial<Record<Call['fn'], string>> = { add: '+', subtract: '−', multiply: '×', divide: '÷' };
 
+/** Functions whose words stand around their operands. */
+const INFIX: ReadonlySet<string> = new Set([...Object.keys(SIGNS), 'addDays', 'addMonths', 'addYears', 'if']);
+
 /** A function by its name; arithmetic by its sign. */
 function callWords({ fn, args: operands }: Call, args: readonly string[], t: Translate): string {
   const parts = args.map((arg, i) => bracketed(operands[i]!, arg));
   const sign = SIGNS[fn];
+  if (fn === 'coalesce' || fn === 'concat') return t(`expression.${fn}`, { a: joinList(parts, t) });
   return sign ? parts.join(` ${sign} `) : t(`expression.${fn}`, { a: parts[0]!, b: parts[1] ?? '0' });
 }
 
 /** Brackets around arithmetic inside another function. */
 const bracketed = (operand: Expression, text: string): string =>
-  'fn' in operand && operand.fn in SIGNS && operand.args.length > 1 ? `(${text})` : text;
+  'fn' in operand && INFIX.has(operand.fn) && !('args' in operand && operand.args.length === 1)
+    ? `(${text})`
+    : text;
 
 const scalarWords = (value: string | number | boolean, t: Translate): string =>
   typeof value === 'boolean' ? t(value ? 'value.true' : 'value.false') : String(value);

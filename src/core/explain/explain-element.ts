@@ -1,23 +1,38 @@
 /** Why an element is visible, required or computed as it is. */
 
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import { childPath } from '../answers/answer-path.ts';
 import { instancePathFrom, instancePathsOf, type AnswerMap } from '../answers/answers.ts';
-import { evaluate, type Truth } from '../conditions/conditions.ts';
-import { compute, type Value, type EvaluationContext } from '../conditions/expressions.ts';
-import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
-import { referencesOf } from '../conditions/references.ts';
+import { compute, evaluate, type Truth } from '../conditions/conditions.ts';
+import type { Value, EvaluationContext } from '../conditions/expressions.ts';
+import { rulesOf, type FormIndex, type IndexedElement, type IndexedSection } from '../form/form-index.ts';
+import { conditionsNamedIn, referencesOf } from '../conditions/references.ts';
 import type { FieldState, FormState } from '../answers/field-state.ts';
+import { sectionOfCheck } from '../answers/check-groups.ts';
+import { conditionsOf, idsReadBy } from '../form/group-check-references.ts';
 import { evaluationContext } from '../answers/resolve.ts';
 
 /** A rule of an element or a section around it, with the values it read and its outcome. */
 export interface Reason {
-  property: 'visibleWhen' | 'requiredWhen' | 'optionsWhen' | 'computedWhen' | 'computed';
-  /** The element, or a section around it. */
+  property:
+    | 'visibleWhen'
+    | 'requiredWhen'
+    | 'readOnlyWhen'
+    | 'optionsWhen'
+    | 'computedWhen'
+    | 'computed'
+    | 'when'
+    | 'refuseWhen'
+    | 'bounds'
+    | 'condition';
+  /** The element, a section around it, a check that reads it, or a condition that one of its rules names. */
   id: string;
   rule: Condition | Expression;
+  /** Which of the bounds the rule works out. */
+  bound?: 'min' | 'max';
   /** Undefined is "unknown", which is never true. */
   outcome: Truth | string;
   reads: { id: string; value: string | undefined }[];
@@ -28,6 +43,15 @@ export interface Explanation {
   path: string;
   value: AnswerValue | undefined;
   state: FieldState;
+  reasons: Reason[];
+  checks: CheckExplanation[];
+}
+
+/** A check that reads the element, with all values that it read and the outcomes of its conditions. */
+export interface CheckExplanation {
+  id: string;
+  check: GroupCheck['check'];
+  reads: Reason['reads'];
   reasons: Reason[];
 }
 
@@ -54,6 +78,7 @@ export function explainElement(resolved: ResolvedForm, indexed: IndexedElement):
         ),
         ...elementReasons(resolved, indexed, instance),
       ],
+      checks: checkExplanations(resolved, indexed, instance),
     };
   });
 }
@@ -75,7 +100,11 @@ function sectionReasons(
     ruleContext,
     state,
   );
-  return [conditionReason(index, 'visibleWhen', section.sectionId, section.visibleWhen, context)];
+  const { sectionId, visibleWhen } = section;
+  return [
+    conditionReason(index, 'visibleWhen', sectionId, visibleWhen, context),
+    ...namedReasons(index, [visibleWhen], context),
+  ];
 }
 
 function elementReasons(
@@ -84,10 +113,12 @@ function elementReasons(
   instance: string,
 ): Reason[] {
   const context = evaluationContext(index, parent, instance, flat, ruleContext, state);
-  const { elementId: id, visibleWhen, requiredWhen, optionsWhen = [], computed, computedWhen } = element;
+  const { elementId: id, visibleWhen, computed, computedWhen } = element;
+  const { requiredWhen, readOnlyWhen, optionsWhen = [], bounds = {} } = element;
   const conditions: [Reason['property'], Condition | undefined][] = [
     ['visibleWhen', visibleWhen],
     ['requiredWhen', requiredWhen],
+    ['readOnlyWhen', readOnlyWhen],
     ...optionsWhen.map(({ when }): [Reason['property'], Condition] => ['optionsWhen', when]),
     ['computedWhen', computedWhen],
   ];
@@ -95,8 +126,46 @@ function elementReasons(
     ...conditions.flatMap(([property, rule]) =>
       rule ? [conditionReason(index, property, id, rule, context)] : [],
     ),
-    ...(computed ? [computedReason(index, id, computed, context)] : []),
+    ...(computed ? [valueReason(index, 'computed', id, computed, context)] : []),
+    ...(['min', 'max'] as const).flatMap((bound) => {
+      const rule = bounds[bound];
+      return rule ? [{ ...valueReason(index, 'bounds', id, rule, context), bound }] : [];
+    }),
+    ...namedReasons(index, rulesOf(element), context),
   ];
+}
+
+/** The checks that read an element; a check that runs in deeper rows is explained there. */
+function checkExplanations(
+  { index, flat, state, context: ruleContext }: ResolvedForm,
+  { element, parent }: IndexedElement,
+  instance: string,
+): CheckExplanation[] {
+  return index.form.groupChecks.flatMap((check) => {
+    if (!idsReadBy(check).includes(element.elementId)) return [];
+    const home = sectionOfCheck(index, check) ?? parent;
+    const homeInstance = instancePathFrom(home, parent, instance);
+    if (homeInstance === undefined) return [];
+    const context = evaluationContext(index, home, homeInstance, flat, ruleContext, state);
+    const { checkId: id, check: kind, when } = check;
+    const refuseWhen = 'refuseWhen' in check ? check.refuseWhen : undefined;
+    const reason = (property: 'when' | 'refuseWhen', rule: Condition | undefined) =>
+      rule ? [conditionReason(index, property, id, rule, context)] : [];
+    const ids = idsReadBy(check).filter((part) => index.elementById.has(part) || index.sectionById.has(part));
+    const reads = valuesOf(index, ids, context);
+    return [
+      {
+        id,
+        check: kind,
+        reads,
+        reasons: [
+          ...reason('when', when),
+          ...reason('refuseWhen', refuseWhen),
+          ...namedReasons(index, conditionsOf(check), context),
+        ],
+      },
+    ];
+  });
 }
 
 const conditionReason = (
@@ -107,13 +176,24 @@ const conditionReason = (
   context: EvaluationContext,
 ): Reason => ({ property, id, rule, outcome: evaluate(rule, context), reads: readsOf(index, rule, context) });
 
-const computedReason = (
+/** What the conditions mean that rules name, each once. */
+function namedReasons(
   index: FormIndex,
+  rules: readonly (Condition | Expression)[],
+  context: EvaluationContext,
+): Reason[] {
+  const ids = [...new Set(rules.flatMap(conditionsNamedIn))];
+  return ids.map((id) => conditionReason(index, 'condition', id, index.form.conditions![id]!, context));
+}
+
+const valueReason = (
+  index: FormIndex,
+  property: 'computed' | 'bounds',
   id: string,
   rule: Expression,
   context: EvaluationContext,
 ): Reason => ({
-  property: 'computed',
+  property,
   id,
   rule,
   outcome: textOf(compute(rule, context)),
@@ -125,13 +205,17 @@ function readsOf(
   rule: Condition | Expression,
   context: EvaluationContext,
 ): Reason['reads'] {
+  return valuesOf(index, referencesOf(rule), context);
+}
+
+function valuesOf(index: FormIndex, ids: readonly string[], context: EvaluationContext): Reason['reads'] {
   const valueOf = (id: string): string | undefined => {
-    if (index.sectionById.has(id)) return String(context.rowCount(id));
+    if (index.sectionById.has(id)) return String(context.eachRow(id).length);
     const value = textOf(context.value(id));
     const column = context.values(id).flatMap((rowValue) => textOf(rowValue) ?? []);
     return value ?? (column.length > 0 ? column.join(', ') : undefined);
   };
-  return [...new Set(referencesOf(rule))].map((id) => ({ id, value: valueOf(id) }));
+  return [...new Set(ids)].map((id) => ({ id, value: valueOf(id) }));
 }
 
 /** A value as text, with exact decimals. */

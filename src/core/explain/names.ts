@@ -5,18 +5,22 @@ import { allElements, allSections } from '../form/form-elements.ts';
 export interface Names {
   element(id: string): string;
   section(id: string): string;
+  /** The message of a check that has one of its own; its id otherwise. */
+  check(id: string): string;
+  /** The name of a named condition. */
+  condition(id: string): string;
   option(elementId: string, code: string): string;
 }
 
 /**
  * The labels of a form in one language.
  *
- * @param listLabel the label of a code list item, for options without words of their own
+ * @param listLabel the label of a code list item, for answers of an element without words of their own
  */
 export function labelNames(
   form: Form,
   locale: string,
-  listLabel: (code: string) => string | undefined = () => undefined,
+  listLabel: (elementId: string, code: string) => string | undefined = () => undefined,
 ): Names {
   const words = form.words[locale] ?? {};
   const codes = codeNames(form);
@@ -24,9 +28,16 @@ export function labelNames(
   return {
     element: (id) => quoted(words[`${id}.elementName`], codes.element(id)),
     section: (id) => quoted(words[`${id}.title`], codes.section(id)),
-    option: (id, code) => quoted(words[`${id}.option.${code}`] ?? listLabel(code), code),
+    check: (id) => quoted(words[`${id}.refused`], id),
+    condition: (id) => quoted(words[`${id}.name`], id),
+    option: (id, code) => quoted(words[`${id}.option.${code}`] ?? listLabel(id, code), code),
   };
 }
+
+/** The name of an element, a section, a check or a condition; what has no name stays as it is. */
+export const partName = (id: string, names: Names): string =>
+  [names.element(id), names.section(id), names.check(id), names.condition(id)].find((name) => name !== id) ??
+  id;
 
 /** Codes instead of labels, such as `insured.relation`: they stay the same when words change. */
 export function codeNames(form: Form): Names {
@@ -41,6 +52,8 @@ export function codeNames(form: Form): Names {
   return {
     element: (id) => elements.get(id) ?? id,
     section: (id) => sections.get(id) ?? id,
+    check: (id) => id,
+    condition: (id) => (form.conditions?.[id] ? `#${id}` : id),
     option: (_elementId, code) => code,
   };
 }
@@ -51,10 +64,14 @@ export function mergedNames(before: Form, after: Form, namesOf: (form: Form) => 
   const remaining = new Set([
     ...allElements(after).map(({ elementId }) => elementId),
     ...allSections(after).map(({ sectionId }) => sectionId),
+    ...after.groupChecks.map(({ checkId }) => checkId),
+    ...Object.keys(after.conditions ?? {}),
   ]);
   return {
     element: (id) => (remaining.has(id) ? namesAfter : namesBefore).element(id),
     section: (id) => (remaining.has(id) ? namesAfter : namesBefore).section(id),
+    check: (id) => (remaining.has(id) ? namesAfter : namesBefore).check(id),
+    condition: (id) => (remaining.has(id) ? namesAfter : namesBefore).condition(id),
     option: (id, code) => {
       const name = namesAfter.option(id, code);
       return name === code ? namesBefore.option(id, code) : name;

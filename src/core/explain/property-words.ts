@@ -1,10 +1,21 @@
 import type { Condition, Expression } from '../../../schemas/generated/condition.ts';
-import type { Element } from '../../../schemas/generated/element.ts';
+import type { Bounds, Element } from '../../../schemas/generated/element.ts';
+import type { Place } from '../form/place.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { conditionWords, joinList, ruleWords, type WordingContext } from './condition-words.ts';
+import { partName } from './names.ts';
 
 /** Properties that hold one condition or one expression. */
-const RULES: readonly string[] = ['visibleWhen', 'requiredWhen', 'computed', 'computedWhen'];
+const RULES: readonly string[] = [
+  'visibleWhen',
+  'requiredWhen',
+  'readOnlyWhen',
+  'computed',
+  'computedWhen',
+  'when',
+  'refuseWhen',
+  'condition',
+];
 
 /**
  * The value of a property of an element or a section in words.
@@ -16,11 +27,25 @@ export function propertyWords(id: string, property: string, value: unknown, word
   if (value === undefined || value === null) return t('nothing');
   if (RULES.includes(property)) return ruleWords(value as Condition | Expression, words);
   if (property === 'optionsWhen') return optionRulesWords(id, value as OptionsRules, words);
+  if (property === 'bounds') return boundsWords(value as Bounds, words);
   if (property === 'options' || property === 'settings.options')
     return optionWords(id, value as readonly string[], words);
+  if (property === 'place') return placeWords(value as Place, words);
   if (property === 'repeat') return t('snapshot.rows', value as { min: number; max: number });
+  return valueWords(value, words);
+}
+
+function valueWords(value: unknown, { t }: WordingContext): string {
   if (Array.isArray(value)) return value.length === 0 ? t('nothing') : joinList(value.map(String), t);
   return typeof value === 'object' ? canonicalJson(value) : String(value);
+}
+
+function placeWords({ section, after }: Place, { t, names }: WordingContext): string {
+  const part = after === null ? '' : partName(after, names);
+  const order = after === null ? 'first' : 'after';
+  return section === ''
+    ? t(`place.${order}`, { part })
+    : t(`place.${order}In`, { part, section: names.section(section) });
 }
 
 /** Options of an element by their names. */
@@ -28,6 +53,18 @@ export const optionWords = (id: string, options: readonly string[], { t, names }
   joinList(
     options.map((option) => names.option(id, option)),
     t,
+  );
+
+/** A bound as a phrase: “at least …” or “at most …”. */
+export const boundWords = (bound: keyof Bounds, expression: Expression, words: WordingContext): string =>
+  words.t(`bounds.${bound}`, { a: ruleWords(expression, words) });
+
+const boundsWords = ({ min, max }: Bounds, words: WordingContext): string =>
+  joinList(
+    [min && boundWords('min', min, words), max && boundWords('max', max, words)].filter(
+      (phrase) => phrase !== undefined,
+    ),
+    words.t,
   );
 
 type OptionsRules = NonNullable<Element['optionsWhen']>;

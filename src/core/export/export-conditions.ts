@@ -1,6 +1,12 @@
 /** Visibility and conditions of a form as formulas over JSON Schema. */
 
-import type { Comparison, Condition, In, MatchesList } from '../../../schemas/generated/condition.ts';
+import type {
+  Comparison,
+  Condition,
+  In,
+  MatchesList,
+  SomeOrEvery,
+} from '../../../schemas/generated/condition.ts';
 import { foldCondition, type ConditionCases, type ExpressionCases } from '../conditions/fold-condition.ts';
 import { all, any, not, probe, type Formula } from './export-formula.ts';
 import { meetsConditionOf } from './meets-keyword.ts';
@@ -14,6 +20,7 @@ import {
   type RowScope,
 } from './row-scope.ts';
 import { answeredSchema } from './export-shapes.ts';
+import { readsRowNumber, referencesOf } from '../conditions/references.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 
 /** The section of the condition; undefined is the form as a whole. */
@@ -60,8 +67,11 @@ interface OperandReads {
 }
 
 function formulaCases(index: FormIndex, reader: Reader): ConditionCases<FormulaWhen, OperandReads> {
-  const test = (condition: Comparison | In | MatchesList, reads: OperandReads[], plain?: PlainTest) =>
-    formulaOfTest(index, reader, condition, reads, plain);
+  const test = (
+    condition: Comparison | In | MatchesList | SomeOrEvery,
+    reads: OperandReads[],
+    plain?: PlainTest,
+  ) => formulaOfTest(index, reader, condition, reads, plain);
   const comparison = (condition: Comparison, ...reads: OperandReads[]) =>
     test(condition, reads, plainComparison(index, condition));
   return {
@@ -83,29 +93,46 @@ function formulaCases(index: FormIndex, reader: Reader): ConditionCases<FormulaW
       return (holds) => (holds ? not(answered) : answered);
     },
     matchesList: (condition, reads) => test(condition, [reads]),
+    ref: (_condition, meaning = () => false) => meaning,
+    someOrEvery: (condition) =>
+      test(condition, [{ elements: [], depth: depthOf(index, condition.rows, rowScopeOf(reader)) }]),
   };
 }
 
-const readsCases = (index: FormIndex, readerScope: RowScope): ExpressionCases<OperandReads> => ({
-  element({ element }) {
-    const indexed = index.elementById.get(element)!;
-    const rows = rowScopeOf(indexed.parent);
-    const isInScope = rows.every((step, i) => step === readerScope[i]);
-    return { elements: [indexed], depth: isInScope ? rows.length : commonDepth(rows, readerScope) };
-  },
-  constant: () => NO_READS,
-  context: () => NO_READS,
-  rows: ({ rows }) => ({
-    elements: [],
-    depth: commonDepth(rowScopeOf(index.sectionById.get(rows)), readerScope),
+const readsCases = (index: FormIndex, readerScope: RowScope): ExpressionCases<unknown, OperandReads> => ({
+  element: ({ element }) => ({
+    elements: [index.elementById.get(element)!],
+    depth: depthOf(index, element, readerScope),
   }),
-  call: (_call, args) => ({
-    elements: args.flatMap(({ elements }) => elements),
+  constant: () => NO_READS,
+  context: ({ context }) => (context === 'today' ? NO_READS : { elements: [], depth: readerScope.length }),
+  rows: ({ rows }) => ({ elements: [], depth: depthOf(index, rows, readerScope) }),
+  call: ({ fn }, args) => ({
+    // The others may be unknown.
+    elements: fn === 'coalesce' ? [] : args.flatMap(({ elements }) => elements),
     depth: deepestOf(args),
+  }),
+  // A code that the list does not have leaves its attribute unknown.
+  attribute: (_operand, left) => ({ elements: [], depth: left.depth }),
+  choice: ({ when }, _when, ...values) => ({
+    elements: [],
+    depth: Math.max(
+      deepestOf(values),
+      readsRowNumber(when) ? readerScope.length : 0,
+      ...referencesOf(when).map((id) => depthOf(index, id, readerScope)),
+    ),
   }),
   // An aggregate skips unanswered values.
   aggregate: (_call, args) => ({ elements: [], depth: deepestOf(args) }),
 });
+
+/** Depth of the innermost object that holds one value of an element or a section for a reader. */
+function depthOf(index: FormIndex, id: string, readerScope: RowScope): number {
+  const element = index.elementById.get(id);
+  const rows = rowScopeOf(element ? element.parent : index.sectionById.get(id));
+  const isInScope = element && rows.every((step, i) => step === readerScope[i]);
+  return isInScope ? rows.length : commonDepth(rows, readerScope);
+}
 
 const NO_READS: OperandReads = { elements: [], depth: 0 };
 const deepestOf = (reads: readonly OperandReads[]): number => Math.max(0, ...reads.map(({ depth }) => depth));
@@ -115,7 +142,7 @@ const formulaOfTest =
   (
     index: FormIndex,
     reader: Reader,
-    condition: Comparison | In | MatchesList,
+    condition: Comparison | In | MatchesList | SomeOrEvery,
     reads: readonly OperandReads[],
     plain: PlainTest | undefined,
   ): FormulaWhen =>

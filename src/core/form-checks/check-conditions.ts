@@ -4,23 +4,30 @@ import { elementTypeOf } from '../../../schemas/elements/input-types.ts';
 import type { Expression } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { isCondition, type Rule } from '../conditions/fold-condition.ts';
 import { isWellTyped, typeOf, type KindOf } from '../conditions/condition-types.ts';
 import { allElements, allSections, elementOptions } from '../form/form-elements.ts';
 import { rulesOf } from '../form/form-index.ts';
+import { conditionsOf } from '../form/group-check-references.ts';
+import { groupCheckType } from '../form/group-checks.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { isDividedByZero } from '../conditions/constant-value.ts';
 import {
-  isDividedByZero,
   listLookupsOf,
+  readsRowNumber,
   referencesOf,
+  rowRulesOf,
   scalarReferencesOf,
+  type RowRules,
 } from '../conditions/references.ts';
 
-/** Checks that every rule of a form reads elements that exist, in rows it can tell apart, by their types. */
+/** Checks that every rule of a form with linked conditions reads elements that exist, in rows it can tell apart, by their types. */
 export function checkConditions(form: Form, lists: readonly string[]): PublishProblem[] {
   const elements = new Map(allElements(form).map((element) => [element.elementId, element]));
   const chains = sectionChainsOf(form);
   const kindOf: KindOf = (id) => elementTypeOf(elements.get(id)?.inputType ?? '')?.valueKind;
+  const sections = new Map(allSections(form).map((section) => [section.sectionId, section]));
   const problems: PublishProblem[] = [];
 
   for (const [owner, rule, chain] of allRules(form, chains)) {
@@ -30,8 +37,9 @@ export function checkConditions(form: Form, lists: readonly string[]): PublishPr
     const fits = isCondition(rule) ? isWellTyped(rule, kindOf) : isAssignable(owner, rule, kindOf);
     if (!fits) problems.push(publishProblem('condition.type', owner));
     if (isDividedByZero(rule)) problems.push(publishProblem('condition.dividesByZero', owner));
-    for (const id of outOfScopeReferences(rule, chain, chains))
-      problems.push(publishProblem('condition.scope', owner, { id }));
+    if (chain) problems.push(...scopeProblems(owner, rule, chain, chains));
+    for (const rowRules of rowRulesOf(rule))
+      problems.push(...rowProblems(owner, rowRules, sections.get(rowRules.rows), chains));
     for (const { list } of listLookupsOf(rule))
       if (!lists.includes(list)) problems.push(publishProblem('condition.unknownList', owner, { list }));
   }
@@ -63,11 +71,50 @@ function sectionChainsOf(form: Form): SectionChains {
 function* allRules(
   form: Form,
   chains: SectionChains,
-): Generator<[owner: string, rule: Rule, chain: readonly Section[]]> {
+): Generator<[owner: string, rule: Rule, chain: readonly Section[] | undefined]> {
+  // A named condition has no place: the rules that refer to it are checked in theirs.
+  for (const [id, condition] of Object.entries(form.conditions ?? {})) yield [id, condition, undefined];
   for (const { sectionId, visibleWhen } of allSections(form))
     if (visibleWhen) yield [sectionId, visibleWhen, chains.get(sectionId)!];
   for (const element of allElements(form))
     for (const rule of rulesOf(element)) yield [element.elementId, rule, chains.get(element.elementId)!];
+  for (const check of form.groupChecks)
+    for (const rule of conditionsOf(check)) yield [check.checkId, rule, chainOfCheck(check, chains)];
+}
+
+/** The sections around a check, as `sectionOfCheck` finds them: those of its deepest operand. */
+const chainOfCheck = (check: GroupCheck, chains: SectionChains): readonly Section[] =>
+  groupCheckType(check)
+    .operands(check)
+    .map((id) => chains.get(id) ?? [])
+    .reduce((deepest, chain) => (depthOf(chain) > depthOf(deepest) ? chain : deepest), []);
+
+const depthOf = (chain: readonly Section[]): number =>
+  100 * chain.filter(({ repeat }) => repeat).length + chain.length;
+
+/** What rules for the rows of a section read wrongly, or that there are no such rows. */
+function rowProblems(
+  owner: string,
+  { rows, rules }: RowRules,
+  section: Section | undefined,
+  chains: SectionChains,
+): PublishProblem[] {
+  if (!section?.repeat) return [publishProblem('condition.rows', owner, { id: rows })];
+  const chain = [...chains.get(rows)!, section];
+  return rules.flatMap((inner) => [...scopeProblems(owner, inner, chain, chains)]);
+}
+
+/** What a rule in this section reads in rows that it cannot tell apart, or of a row where there is none. */
+function* scopeProblems(
+  owner: string,
+  rule: Rule,
+  chain: readonly Section[],
+  chains: SectionChains,
+): Generator<PublishProblem> {
+  for (const id of outOfScopeReferences(rule, chain, chains))
+    yield publishProblem('condition.scope', owner, { id });
+  if (readsRowNumber(rule) && !chain.some(({ repeat }) => repeat))
+    yield publishProblem('condition.rows', owner, { id: chain.at(-1)?.sectionId ?? owner });
 }
 
 /** References into rows that a rule in this section cannot tell apart; only aggregates may read those. */

@@ -2,6 +2,7 @@ import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { sectionOfCheck } from '../answers/check-groups.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import { CONFIRMATION, isWarning } from '../form/warnings.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 
 /** Operand key → the kind of answer that the check reads from it. */
@@ -34,7 +35,7 @@ const OPERAND_KINDS: Record<string, ValueKind> = {
 const YUAN_OPERANDS = new Set(['cover', 'otherCover']);
 
 /** Keys of a check that are not operands. */
-const NON_OPERAND_KEYS = new Set(['checkId', 'check', 'kind', 'expect', 'role']);
+const NON_OPERAND_KEYS = new Set(['checkId', 'check', 'kind', 'expect', 'role', 'severity']);
 
 /**
  * Finds operands that a check cannot read: missing in the form, of the wrong kind, or in rows that are ambiguous from the
@@ -56,7 +57,14 @@ export function operandProblems(index: FormIndex, check: GroupCheck): PublishPro
 function isUsable(index: FormIndex, check: GroupCheck, part: string, id: string): boolean {
   if (part === 'section') return isUsableList(check, index.sectionById.get(id));
   const element = index.elementById.get(id);
-  if (!element || element.type.valueKind !== OPERAND_KINDS[part]) return false;
+  // A check by conditions refuses at a question of any kind, and warns at a confirmation.
+  if (!element) return false;
+  const { inputType, type } = element;
+  const isOfKind =
+    part === 'path'
+      ? type.valueKind !== 'none' && (inputType === CONFIRMATION) === isWarning(check)
+      : type.valueKind === OPERAND_KINDS[part];
+  if (!isOfKind) return false;
   if (YUAN_OPERANDS.has(part) && !isInYuan(element)) return false;
   // Totals and persons are read in the rows of their own section.
   if (check.check === 'beneficiaryTotals' || check.check === 'personTwice')
