@@ -1,10 +1,22 @@
 // Generated from schemas/documents/overlay.json; do not edit.
+import type { Condition } from './condition.ts';
 import type { Element } from './element.ts';
 import type { GroupCheck } from './group-check.ts';
 
 export type OverlayOperation =
-  SetOperation | AddOperation | RemoveOperation | AddCheckOperation | RemoveCheckOperation;
+  | SetOperation
+  | AddOperation
+  | MoveOperation
+  | RemoveOperation
+  | AddCheckOperation
+  | RemoveCheckOperation
+  | AddConditionOperation
+  | RemoveConditionOperation;
 export type Id = string;
+/**
+ * Id of the sibling that it follows; null for the first place. What is added without it comes last.
+ */
+export type After = Id | null;
 
 /**
  * Changes that a scope makes to its inherited form, addressed by id and property, never by position.
@@ -22,7 +34,7 @@ export interface Overlay {
    */
   operations: OverlayOperation[];
   /**
-   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title.
+   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name.
    */
   words: {
     [k: string]: {
@@ -45,9 +57,12 @@ export interface SetOperation {
     | 'requiredFlag'
     | 'visibleWhen'
     | 'requiredWhen'
+    | 'readOnlyWhen'
     | 'optionsWhen'
+    | 'bounds'
     | 'computed'
     | 'computedWhen'
+    | 'mayChange'
     | 'defaultLocationValue'
     | 'settings'
     | 'repeat';
@@ -56,8 +71,17 @@ export interface SetOperation {
 export interface AddOperation {
   op: 'add';
   section: Id;
-  after?: Id;
+  after?: After;
   element: Element;
+}
+/**
+ * Moves an element within its section or into the named one, or a section of the form among the others.
+ */
+export interface MoveOperation {
+  op: 'move';
+  target: Id;
+  section?: Id;
+  after: After;
 }
 /**
  * Removes an element or a section with its elements.
@@ -73,4 +97,13 @@ export interface AddCheckOperation {
 export interface RemoveCheckOperation {
   op: 'removeCheck';
   checkId: Id;
+}
+export interface AddConditionOperation {
+  op: 'addCondition';
+  conditionId: Id;
+  condition: Condition;
+}
+export interface RemoveConditionOperation {
+  op: 'removeCondition';
+  conditionId: Id;
 }

@@ -1,12 +1,16 @@
 // Derives an overlay from a base and a whole form.
+import { typeAndSettingsOf } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { Change } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
 import { formOutline } from '../form/form-outline.ts';
 import { allSections } from '../form/form-elements.ts';
+import { movedParts } from '../form/place.ts';
+import { idsReadBy } from '../form/group-check-references.ts';
 import { flatten } from './flatten.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import type { PublishProblem } from '../failures/publish-problem.ts';
@@ -15,7 +19,7 @@ type Operation = Overlay['operations'][number];
 type Property = Extract<Operation, { op: 'set' }>['property'];
 type Keys = Record<string, unknown>;
 
-/** A lock that the form breaks, or a change that no overlay can express, such as a new section or a new order. */
+/** A lock that the form breaks, or a change that no overlay can express, such as a new section or a new code. */
 export type DeriveOverlayIssue = { problem: PublishProblem } | { change: Change };
 
 /**
@@ -28,10 +32,13 @@ export function deriveOverlay(
   { scope, baseVersion }: Pick<Overlay, 'scope' | 'baseVersion'>,
 ): CheckResult<{ overlay: Overlay }, DeriveOverlayIssue> {
   const operations = [
-    ...removals(base, form),
+    ...removedElements(base, form),
+    ...conditionOperations(base, form),
     ...checkOperations(base, form),
     ...sectionOperations(base, form),
     ...elementOperations(base, form),
+    // After the moves: an element may leave a section that goes.
+    ...removedSections(base, form).map((target): Operation => ({ op: 'remove', target })),
   ];
   const { screen } = base;
   const overlay: Overlay = {
@@ -49,34 +56,33 @@ export function deriveOverlay(
   return { ok: true, overlay };
 }
 
-function removals(base: Form, form: Form): Operation[] {
+function removedElements(base: Form, form: Form): Operation[] {
+  const [before, after] = [formOutline(base), formOutline(form)];
+  return [...before.elements.values()]
+    .filter(({ id, parentId }) => !after.elements.has(id) && after.sections.has(parentId))
+    .map(({ id }) => ({ op: 'remove', target: id }));
+}
+
+/** Ids of the removed sections; removing a section removes its nested sections. */
+function removedSections(base: Form, form: Form): string[] {
   const [before, after] = [formOutline(base), formOutline(form)];
   const sections = [...before.sections.values()].filter(({ id }) => !after.sections.has(id));
   const removedIds = new Set(sections.map(({ id }) => id));
-  const elements = [...before.elements.values()].filter(
-    ({ id, parentId }) => !after.elements.has(id) && after.sections.has(parentId),
-  );
-  // Removing a section removes its nested sections.
-  const targets = [...sections.filter(({ parentId }) => !removedIds.has(parentId)), ...elements].map(
-    ({ id }) => id,
-  );
-  return targets.map((target) => ({ op: 'remove', target }));
+  return sections.filter(({ parentId }) => !removedIds.has(parentId)).map(({ id }) => id);
 }
 
 function checkOperations(base: Form, form: Form): Operation[] {
   const textsOf = (checks: Form['groupChecks']) => new Set(checks.map(canonicalJson));
   const [before, after] = [textsOf(base.groupChecks), textsOf(form.groupChecks)];
-  const removed = removals(base, form).flatMap((operation) =>
-    operation.op === 'remove' ? [operation.target] : [],
-  );
+  const [sections, elements] = [formOutline(form).sections, formOutline(form).elements];
   const removedIds = new Set(
     allSections(base)
-      .filter(({ sectionId }) => removed.includes(sectionId))
-      .flatMap(({ sectionId, elements }) => [sectionId, ...elements.map(({ elementId }) => elementId)]),
+      .filter(({ sectionId }) => !sections.has(sectionId))
+      .flatMap(({ sectionId, elements: own }) => [sectionId, ...own.map(({ elementId }) => elementId)])
+      .filter((id) => !elements.has(id)),
   );
   // Flattening drops a check with a removed section or an operand in it.
-  const isDropped = (check: object) =>
-    Object.values(check).some((operand) => removedIds.has(operand as string));
+  const isDropped = (check: GroupCheck) => idsReadBy(check).some((id) => removedIds.has(id));
   return [
     ...base.groupChecks
       .filter((check) => !after.has(canonicalJson(check)) && !isDropped(check))
@@ -87,34 +93,68 @@ function checkOperations(base: Form, form: Form): Operation[] {
   ];
 }
 
+/** A condition that differs is removed and added again. */
+function conditionOperations(
+  { conditions: before = {} }: Form,
+  { conditions: after = {} }: Form,
+): Operation[] {
+  const isKept = (id: string) => isSame(before[id], after[id]);
+  return [
+    ...Object.keys(before)
+      .filter((conditionId) => !isKept(conditionId))
+      .map((conditionId): Operation => ({ op: 'removeCondition', conditionId })),
+    ...Object.entries(after)
+      .filter(([conditionId]) => !isKept(conditionId))
+      .map(([conditionId, condition]): Operation => ({ op: 'addCondition', conditionId, condition })),
+  ];
+}
+
 function sectionOperations(base: Form, form: Form): Operation[] {
-  const baseSections = formOutline(base).sections;
-  return allSections(form).flatMap((section) => {
+  const { moved, sections: baseSections } = comparisonOf(base, form);
+  const topIds = form.sections.map(({ sectionId }) => sectionId);
+  const moves = topIds.flatMap((target, i): Operation[] =>
+    moved.has(target) ? [{ op: 'move', target, after: topIds[i - 1] ?? null }] : [],
+  );
+  const sets = allSections(form).flatMap((section) => {
     const old = baseSections.get(section.sectionId)?.section;
     return old ? setOperations(section.sectionId, old, section, ['repeat', 'visibleWhen']) : [];
   });
+  return [...moves, ...sets];
+}
+
+/** The base's parts by id, and those that stand elsewhere in the form. */
+function comparisonOf(base: Form, form: Form) {
+  const outline = formOutline(base);
+  return { ...outline, moved: movedParts(outline, formOutline(form)) };
 }
 
 const PROPERTIES: readonly Property[] = [
   'requiredFlag',
   'visibleWhen',
   'requiredWhen',
+  'readOnlyWhen',
   'optionsWhen',
+  'bounds',
   'computed',
   'computedWhen',
+  'mayChange',
   'defaultLocationValue',
 ];
 
+/** In reading order, so that each part is placed after one that has its place already. */
 function elementOperations(base: Form, form: Form): Operation[] {
-  const baseElements = formOutline(base).elements;
+  const { moved, elements: baseElements } = comparisonOf(base, form);
   return allSections(form).flatMap(({ sectionId: section, elements }) =>
     elements.flatMap((element, i): Operation[] => {
-      const old = baseElements.get(element.elementId)?.element;
-      const predecessor = elements[i - 1]?.elementId;
-      if (!old) return [{ op: 'add', section, ...(predecessor ? { after: predecessor } : {}), element }];
+      const target = element.elementId;
+      const old = baseElements.get(target);
+      const after = elements[i - 1]?.elementId ?? null;
+      if (!old) return [{ op: 'add', section, after, element }];
+      const destination = old.parentId === section ? {} : { section };
       return [
-        ...setOperations(element.elementId, old, element, PROPERTIES),
-        ...settingsOperations(old, element),
+        ...(moved.has(target) ? [{ op: 'move' as const, target, ...destination, after }] : []),
+        ...setOperations(target, old.element, element, PROPERTIES),
+        ...settingsOperations(old.element, element),
       ];
     }),
   );
@@ -132,27 +172,22 @@ function setOperations(
     .map((property) => ({ op: 'set', target, property, value: newKeys[property] ?? null }));
 }
 
-function settingsOperations(
-  { settings: baseSettings = {} }: Element,
-  { elementId, settings = {} }: Element,
-): Operation[] {
-  const changed = Object.entries(settings).filter(([key, value]) => !isSame(baseSettings[key], value));
+function settingsOperations({ settings: baseSettings = {} }: Element, element: Element): Operation[] {
+  const { elementId, settings = {} } = element;
+  // Flattening merges settings, so that a setting is removed by its default.
+  const defaults: Keys = { ...typeAndSettingsOf(element)?.settings };
+  const removed = Object.keys(baseSettings).filter((key) => !(key in settings) && key in defaults);
+  const own = { ...Object.fromEntries(removed.map((key) => [key, defaults[key]])), ...settings };
+  const changed = Object.entries(own).filter(([key, value]) => !isSame(baseSettings[key], value));
   if (changed.length === 0) return [];
   return [{ op: 'set', target: elementId, property: 'settings', value: Object.fromEntries(changed) }];
 }
 
-/** The words that differ from those inherited from the base. */
-function ownWords(base: Form, form: Form, operations: readonly Operation[]): Overlay['words'] {
-  const flat = flatten(base, [
-    {
-      formatVersion: 1,
-      screen: base.screen,
-      scope: { supplierCode: '' },
-      baseVersion: 1,
-      operations: operations.filter(({ op }) => op === 'remove'),
-      words: {},
-    },
-  ]);
+/** The words that differ from those inherited from the base: what goes takes its words along. */
+function ownWords(base: Form, form: Form, operations: Operation[]): Overlay['words'] {
+  const { screen } = base;
+  const scope = { supplierCode: '' };
+  const flat = flatten(base, [{ formatVersion: 1, screen, scope, baseVersion: 1, operations, words: {} }]);
   const inherited = flat.ok ? flat.form.words : base.words;
   return Object.fromEntries(
     Object.entries(form.words).flatMap(([locale, words]) => {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
 import { flatten } from './flatten.ts';
 
+type Operation = Overlay['operations'][number];
+
+const codes = 'name email note';
 const base = form(
   [
     section('applicant', [
@@ -153,6 +157,116 @@ test('removing a section removes the group checks over its questions, and no oth
   expect(result.ok && result.form.groupChecks.map(({ checkId }) => checkId)).toEqual(['overage00']);
 });
 
+test('a removed check, and one removed with a section that its condition reads, take their words along', () => {
+  const isAbove: Condition = { op: 'gt', left: { element: idOf('age') }, right: { const: 60 } };
+  const checks = form(nested.sections, {
+    groupChecks: [
+      { checkId: 'message0', check: 'condition', refuseWhen: isAbove, path: idOf('name'), severity: 'error' },
+    ],
+    words: { zh_CN: { 'message0.refused': '年龄太大', [`${idOf('name')}.elementName`]: '姓名' } },
+  });
+  const unlocked = structuredClone(checks);
+  delete unlocked.sections[1]!.section;
+  for (const operation of [
+    { op: 'removeCheck', checkId: 'message0' },
+    { op: 'remove', target: idOf('insured') },
+  ] as const) {
+    const result = flatten(unlocked, [overlay([operation])]);
+    expect(result.ok && [result.form.groupChecks, result.form.words]).toEqual([
+      [],
+      { zh_CN: { [`${idOf('name')}.elementName`]: '姓名' } },
+    ]);
+  }
+});
+
+test('an element added after nothing becomes the first of its section', () => {
+  const result = flatten(base, [
+    overlay([{ op: 'add', section: idOf('applicant'), after: null, element: element('chl_income') }]),
+  ]);
+  expect(codesOf(result)).toEqual(['chl_income', 'name', 'email', 'note']);
+});
+
+test.each<[string, Operation[], string]>([
+  ['to the first place', [{ op: 'move', target: idOf('note'), after: null }], 'note name email'],
+  ['after a later one', [{ op: 'move', target: idOf('name'), after: idOf('email') }], 'email name note'],
+  ['after the one that it follows', [{ op: 'move', target: idOf('note'), after: idOf('email') }], codes],
+])('an overlay moves an element %s, whatever its locks', (_title, operations, expected) => {
+  const locked = structuredClone(base);
+  for (const part of locked.sections[0]!.elements)
+    part.locks = ['mustExist', 'mustStayRequired', 'textFixed'];
+  const result = codesOf(flatten(locked, [overlay(operations)]));
+  expect(result).toEqual(expected.split(' '));
+});
+
+test('an element moves into another section with its words, and its own section may go then', () => {
+  const others = form(nested.sections, {
+    groupChecks: nested.groupChecks,
+    words: { en_US: { [`${idOf('name')}.elementName`]: 'Name' } },
+  });
+  const result = flatten(others, [
+    overlay([
+      { op: 'move', target: idOf('name'), section: idOf('cards'), after: null },
+      { op: 'remove', target: idOf('applicant') },
+    ]),
+  ]);
+  expect(
+    result.ok && [
+      result.form.sections[0]!.section!.elements.map(({ elementCode }) => elementCode),
+      result.form.groupChecks,
+      result.form.words,
+    ],
+  ).toEqual([['name', 'number'], others.groupChecks, others.words]);
+});
+
+test.each<[string, Operation, string]>([
+  ['to the first place', { op: 'move', target: idOf('insured'), after: null }, 'insured applicant'],
+  ['after another', { op: 'move', target: idOf('applicant'), after: idOf('insured') }, 'insured applicant'],
+])('an overlay moves a section of the form %s', (_title, operation, expected) => {
+  const result = flatten(nested, [overlay([operation])]);
+  expect(result.ok && result.form.sections.map(({ sectionCode }) => sectionCode).join(' ')).toBe(expected);
+});
+
+test.each<[string, Operation, string]>([
+  [
+    'an element that must exist, into another section,',
+    { op: 'move', target: idOf('number'), section: idOf('applicant'), after: null },
+    `overlay.locked ${idOf('number')}`,
+  ],
+  [
+    'an element after one of another section',
+    { op: 'move', target: idOf('name'), after: idOf('age') },
+    `overlay.target ${idOf('age')}`,
+  ],
+  [
+    'an element after itself',
+    { op: 'move', target: idOf('name'), after: idOf('name') },
+    `overlay.target ${idOf('name')}`,
+  ],
+  [
+    'an element into a missing section',
+    { op: 'move', target: idOf('name'), section: 'nowhere0', after: null },
+    'overlay.target nowhere0',
+  ],
+  ['a missing part', { op: 'move', target: 'nowhere0', after: null }, 'overlay.target nowhere0'],
+  [
+    'a section after a missing one',
+    { op: 'move', target: idOf('insured'), after: 'nowhere0' },
+    'overlay.target nowhere0',
+  ],
+  [
+    'a section into another one',
+    { op: 'move', target: idOf('insured'), section: idOf('applicant'), after: null },
+    `overlay.place ${idOf('insured')}`,
+  ],
+  [
+    'a section that is in another one',
+    { op: 'move', target: idOf('cards'), after: null },
+    `overlay.place ${idOf('cards')}`,
+  ],
+])('moving %s is refused', (_title, operation, problem) => {
+  expect(codesAndIds(flatten(nested, [overlay([operation])]))).toEqual([problem]);
+});
+
 test.each<[string, Overlay, string]>([
   ['an overlay of another screen', { ...overlay([]), screen: 'invoice' }, 'overlay.screen invoice'],
   [
@@ -174,6 +288,14 @@ test.each<[string, Overlay, string]>([
     'removing a group check that does not exist',
     overlay([{ op: 'removeCheck', checkId: 'nowhere0' }]),
     'overlay.target nowhere0',
+  ],
+  [
+    'adding two group checks with one id',
+    overlay([
+      { op: 'addCheck', check: { checkId: 'ages0000', check: 'ageRange', birthDate: idOf('note'), min: 1 } },
+      { op: 'addCheck', check: { checkId: 'ages0000', check: 'ageRange', birthDate: idOf('note'), min: 2 } },
+    ]),
+    'id.duplicate ages0000',
   ],
 ])('%s is refused with its id', (_title, refusedOverlay, problem) => {
   expect(codesAndIds(flatten(base, [refusedOverlay]))).toEqual([problem]);

@@ -1,10 +1,14 @@
 // Applies overlays to a base form.
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { allElements, allSections, withNestedSections } from '../form/form-elements.ts';
+import { idsReadBy } from '../form/group-check-references.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
+import { insertAfter, move } from './place-parts.ts';
 
 type Operation = Overlay['operations'][number];
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
@@ -23,8 +27,13 @@ export function flatten(
 ): CheckResult<{ form: Form }, PublishProblem> {
   const form = structuredClone(base);
   const issues = overlays.flatMap((overlay) => applyOverlay(form, overlay));
-  return issues.length === 0 ? { ok: true, form } : { ok: false, issues };
+  return issues.length === 0 ? { ok: true, form } : { ok: false, issues: withoutRepeats(issues) };
 }
+
+/** A part that several operations change has the same problem once. */
+const withoutRepeats = (issues: readonly PublishProblem[]): PublishProblem[] => [
+  ...new Map(issues.map((issue) => [canonicalJson(issue), issue])).values(),
+];
 
 function applyOverlay(form: Form, overlay: Overlay): PublishProblem[] {
   if (overlay.screen !== form.screen)
@@ -39,18 +48,52 @@ function apply(form: Form, operation: Operation, overlay: Overlay): PublishProbl
       return set(form, operation);
     case 'add':
       return add(form, operation, overlay);
+    case 'move':
+      return move(form, operation);
     case 'remove':
       return remove(form, operation);
     case 'addCheck':
-      form.groupChecks.push(structuredClone(operation.check));
-      return [];
-    case 'removeCheck': {
-      const position = form.groupChecks.findIndex(({ checkId }) => checkId === operation.checkId);
-      if (position < 0) return [publishProblem('overlay.target', operation.checkId)];
-      form.groupChecks.splice(position, 1);
-      return [];
+      return addCheck(form, operation);
+    case 'removeCheck':
+      return removeCheck(form, operation);
+    case 'addCondition':
+      return addCondition(form, operation);
+    case 'removeCondition': {
+      const { [operation.conditionId]: removed, ...others } = form.conditions ?? {};
+      if (!removed) return [publishProblem('overlay.target', operation.conditionId)];
+      setConditions(form, others);
+      return dropWords(form, [operation.conditionId]);
     }
   }
+}
+
+function addCheck(form: Form, operation: OperationOf<'addCheck'>): PublishProblem[] {
+  const { checkId } = operation.check;
+  // `removeCheck` and words find a check by its id.
+  if (form.groupChecks.some((check) => check.checkId === checkId))
+    return [publishProblem('id.duplicate', checkId)];
+  form.groupChecks.push(structuredClone(operation.check));
+  return [];
+}
+
+function removeCheck(form: Form, operation: OperationOf<'removeCheck'>): PublishProblem[] {
+  const position = form.groupChecks.findIndex(({ checkId }) => checkId === operation.checkId);
+  if (position < 0) return [publishProblem('overlay.target', operation.checkId)];
+  form.groupChecks.splice(position, 1);
+  return dropWords(form, [operation.checkId]);
+}
+
+function addCondition(form: Form, { conditionId, condition }: OperationOf<'addCondition'>): PublishProblem[] {
+  const { conditions = {} } = form;
+  if (Object.hasOwn(conditions, conditionId)) return [publishProblem('id.duplicate', conditionId)];
+  setConditions(form, { ...conditions, [conditionId]: structuredClone(condition) });
+  return [];
+}
+
+/** A form without named conditions has no key for them. */
+function setConditions(form: Form, conditions: NonNullable<Form['conditions']>): void {
+  if (Object.keys(conditions).length > 0) form.conditions = conditions;
+  else delete form.conditions;
 }
 
 function set(form: Form, { target, property, value }: OperationOf<'set'>): PublishProblem[] {
@@ -105,13 +148,7 @@ function add(
   const prefix = `${scope.supplierCode.toLowerCase()}_`;
   if (!element.elementCode.startsWith(prefix))
     return [publishProblem('elementCode.namespace', element.elementId, { prefix })];
-  const predecessor =
-    after === undefined
-      ? section.elements.length - 1
-      : section.elements.findIndex(({ elementId }) => elementId === after);
-  if (after !== undefined && predecessor < 0) return [publishProblem('overlay.target', after)];
-  section.elements.splice(predecessor + 1, 0, structuredClone(element));
-  return [];
+  return insertAfter(section.elements, structuredClone(element), after);
 }
 
 function remove(form: Form, { target }: OperationOf<'remove'>): PublishProblem[] {
@@ -140,11 +177,10 @@ function removeSection(form: Form, section: Section, parent?: Section): PublishP
     ...elements.map(({ elementId }) => elementId),
     ...withNestedSections(section).map(({ sectionId }) => sectionId),
   ]);
-  form.groupChecks = form.groupChecks.filter(
-    (check) =>
-      !Object.values(check).some((operand) => typeof operand === 'string' && removedIds.has(operand)),
-  );
-  return dropWords(form, [...removedIds]);
+  const isDropped = (check: GroupCheck) => idsReadBy(check).some((id) => removedIds.has(id));
+  const droppedChecks = form.groupChecks.filter(isDropped).map(({ checkId }) => checkId);
+  form.groupChecks = form.groupChecks.filter((check) => !isDropped(check));
+  return dropWords(form, [...removedIds, ...droppedChecks]);
 }
 
 function dropWords(form: Form, ids: readonly string[]): PublishProblem[] {

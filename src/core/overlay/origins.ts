@@ -3,6 +3,7 @@ import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { formOutline } from '../form/form-outline.ts';
+import { movedParts, placeOf } from '../form/place.ts';
 import { flatten } from './flatten.ts';
 
 /** An overlay with its display name. */
@@ -19,7 +20,7 @@ export interface FlattenedForm {
 
 /** The layer that set a property of an element or section. */
 export interface Origin {
-  /** A key of the element or section, `settings.<key>`, or `<locale> <word>`. */
+  /** A key of the element or section, `settings.<key>`, `<locale> <word>`, or `place` of a part that a layer moves. */
   property: string;
   value: unknown;
   /** The last layer that changed the property. */
@@ -48,9 +49,36 @@ export function layersOf(base: Form, layers: readonly Layer[]): FlattenedForm[] 
   return [{ name: BASE_LAYER, form: base }, ...above];
 }
 
-/** Returns the origin of every property of an element or section in the topmost form, in document order. */
-export function originsOf(layers: readonly FlattenedForm[], id: string): Origin[] {
-  const [bottom, ...above] = layers.map(({ name, form }) => ({ name, properties: propertiesOf(form, id) }));
+/**
+ * Returns a function that lists the origin of every property of an element or section in the topmost form, in document
+ * order.
+ */
+export function originsIn(layers: readonly FlattenedForm[]): (id: string) => Origin[] {
+  const readers = layers.map(({ name, form }) => ({ name, propertiesOf: propertyReader(form) }));
+  const placeOrigin = placeOriginIn(layers);
+  return (id) => [
+    ...originsOfProperties(readers.map(({ name, propertiesOf }) => [name, propertiesOf(id)])),
+    ...placeOrigin(id),
+  ];
+}
+
+/** Returns a function that tells the last layer that moved a part, with its place before; none of a part that stayed. */
+function placeOriginIn(layers: readonly FlattenedForm[]): (id: string) => Origin[] {
+  const outlines = layers.map(({ form }) => formOutline(form));
+  const moves = outlines.slice(1).map((outline, below) => movedParts(outlines[below]!, outline));
+  return (id) => {
+    const below = moves.findLastIndex((moved) => moved.has(id));
+    if (below < 0) return [];
+    const [value, inherited] = [placeOf(outlines[below + 1]!, id), placeOf(outlines[below]!, id)];
+    return [{ property: 'place', value, layer: layers[below + 1]!.name, inherited }];
+  };
+}
+
+type Properties = ReadonlyMap<string, unknown>;
+
+/** @param layers each with its name and the properties it has */
+function originsOfProperties(layers: readonly (readonly [name: string, Properties])[]): Origin[] {
+  const [bottom, ...above] = layers.map(([name, properties]) => ({ name, properties }));
   let origins = new Map<string, Origin>();
   for (const [property, value] of bottom!.properties)
     origins.set(property, { property, value, layer: bottom!.name });
@@ -63,25 +91,38 @@ export function originsOf(layers: readonly FlattenedForm[], id: string): Origin[
   function originAt(name: string, property: string, value: unknown): Origin {
     const below = origins.get(property);
     if (!below) return { property, value, layer: name };
-    if (canonicalJson(below.value) === canonicalJson(value)) return below;
+    if (below.value === value || canonicalJson(below.value) === canonicalJson(value)) return below;
     return { property, value, layer: name, inherited: below.value };
   }
 }
 
-function propertiesOf(form: Form, id: string): Map<string, unknown> {
+const EXCLUDED_KEYS = ['elementId', 'sectionId', 'elements', 'section'];
+
+/** Returns a function that lists the properties of an element or section of a form. */
+function propertyReader(form: Form): (id: string) => Properties {
   const { elements, sections } = formOutline(form);
-  const part: object | undefined = elements.get(id)?.element ?? sections.get(id)?.section;
-  if (!part) return new Map();
-  const { settings = {}, ...own } = part as { settings?: object };
-  const excludedKeys = ['elementId', 'sectionId', 'elements', 'section'];
-  const words = Object.entries(form.words).flatMap(([locale, texts]) =>
-    Object.entries(texts)
-      .filter(([key]) => key.startsWith(`${id}.`))
-      .map(([key, text]): [string, unknown] => [`${locale} ${key.slice(id.length + 1)}`, text]),
-  );
-  return new Map([
-    ...Object.entries(own).filter(([key]) => !excludedKeys.includes(key)),
-    ...Object.entries(settings).map(([key, value]): [string, unknown] => [`settings.${key}`, value]),
-    ...words,
-  ]);
+  const words = wordsById(form);
+  return (id) => {
+    const part: object | undefined = elements.get(id)?.element ?? sections.get(id)?.section;
+    if (!part) return new Map();
+    const { settings = {}, ...own } = part as { settings?: object };
+    return new Map([
+      ...Object.entries(own).filter(([key]) => !EXCLUDED_KEYS.includes(key)),
+      ...Object.entries(settings).map(([key, value]): [string, unknown] => [`settings.${key}`, value]),
+      ...(words.get(id) ?? []),
+    ]);
+  };
+}
+
+/** The words of each element and section, as properties `<locale> <word>`. */
+function wordsById({ words }: Form): ReadonlyMap<string, [property: string, text: string][]> {
+  const byId = new Map<string, [string, string][]>();
+  for (const [locale, texts] of Object.entries(words))
+    for (const [key, text] of Object.entries(texts)) {
+      const id = key.slice(0, Math.max(0, key.indexOf('.')));
+      const ofPart = byId.get(id) ?? [];
+      byId.set(id, ofPart);
+      ofPart.push([`${locale} ${key.slice(id.length + 1)}`, text]);
+    }
+  return byId;
 }

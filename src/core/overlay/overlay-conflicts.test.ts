@@ -11,7 +11,8 @@ import { interpolate } from '../messages/message.ts';
 import { classOf } from '../diff/change.ts';
 import { overlayConflictWords } from './overlay-conflict-words.ts';
 import { diffForms } from '../diff/diff-forms.ts';
-import { overlayConflictKinds, overlayConflicts } from './overlay-conflicts.ts';
+import { overlayConflictKinds } from './overlay-conflict.ts';
+import { overlayConflicts } from './overlay-conflicts.ts';
 
 const base = form(
   [
@@ -23,6 +24,7 @@ const base = form(
     section('cars', [element('plate')], { repeat: { min: 0, max: 3 } }),
   ],
   {
+    conditions: { owner000: { op: 'empty', left: answerOperand('name') } },
     groupChecks: [{ checkId: 'agecheck1', check: 'ageRange', birthDate: idOf('age'), min: 18 }],
     words: { en_US: { [`${idOf('name')}.elementName`]: 'Name' } },
   },
@@ -44,8 +46,11 @@ const overlay: Overlay = {
       value: { op: 'empty', left: answerOperand('email') },
     },
     { op: 'add', section: idOf('person'), after: idOf('email'), element: element('chl_income', 'decimal') },
+    { op: 'move', target: idOf('age'), after: null },
     { op: 'remove', target: idOf('plate') },
     { op: 'removeCheck', checkId: 'agecheck1' },
+    { op: 'removeCondition', conditionId: 'owner000' },
+    { op: 'addCondition', conditionId: 'adult000', condition: { op: 'empty', left: answerOperand('age') } },
     { op: 'addCheck', check: { checkId: 'agecheck2', check: 'ageRange', birthDate: idOf('age'), max: 70 } },
   ],
   words: {
@@ -99,7 +104,11 @@ const BASE_CHANGES: [title: string, edit: Edit, expected: string[]][] = [
   [
     'a removed element that the overlay changes and uses as an anchor',
     (newBase) => void newBase.sections[0]!.elements.splice(EMAIL, 1),
-    [`removed ${idOf('email')} requiredFlag`, `anchor ${idOf('chl_income')} person/email`],
+    [
+      `removed ${idOf('email')} requiredFlag`,
+      `operand ${idOf('age')} person/email`,
+      `anchor ${idOf('chl_income')} person/email`,
+    ],
   ],
   [
     'an element moved to another section that the overlay changes and uses as an anchor',
@@ -107,9 +116,24 @@ const BASE_CHANGES: [title: string, edit: Edit, expected: string[]][] = [
     [`anchor ${idOf('chl_income')} person/email`],
   ],
   [
+    'another meaning of a name that the overlay removes',
+    (newBase) => void (newBase.conditions = { owner000: { op: 'empty', left: answerOperand('email') } }),
+    ['condition owner000 conditions'],
+  ],
+  [
+    'a name that the overlay adds too',
+    (newBase) => void Object.assign(newBase.conditions!, { adult000: newBase.conditions!['owner000'] }),
+    ['taken adult000 adult000'],
+  ],
+  [
     'a removed element that the overlay removes too',
     (newBase) => void newBase.sections[1]!.elements.splice(0, 1),
     [`removed ${idOf('plate')} remove`],
+  ],
+  [
+    'a condition that reads what the overlay removes',
+    (newBase) => void (elementAt(newBase, NAME).visibleWhen = { op: 'empty', left: answerOperand('plate') }),
+    [`read ${idOf('plate')} cars/plate`],
   ],
   [
     'a lock on an element that the overlay changes',
@@ -125,6 +149,23 @@ const BASE_CHANGES: [title: string, edit: Edit, expected: string[]][] = [
     'a lock on words that the overlay overrides',
     (newBase) => void (elementAt(newBase, NAME).locks = ['textFixed']),
     [`locked ${idOf('name')} elementName`],
+  ],
+  [
+    'a place of an element that the overlay moves',
+    (newBase) =>
+      void newBase.sections[0]!.elements.splice(EMAIL, 0, ...newBase.sections[0]!.elements.splice(AGE, 1)),
+    [`place ${idOf('age')} move`],
+  ],
+  [
+    'the place that the overlay gives an element too',
+    (newBase) => void newBase.sections[0]!.elements.unshift(...newBase.sections[0]!.elements.splice(AGE, 1)),
+    [],
+  ],
+  [
+    'the order of elements that the overlay does not move',
+    (newBase) =>
+      void newBase.sections[0]!.elements.unshift(...newBase.sections[0]!.elements.splice(EMAIL, 1)),
+    [],
   ],
   [
     'a changed group check that the overlay removes',

@@ -1,60 +1,48 @@
 // Conflicts between an overlay and a new version of its base.
-import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { Overlay } from '../../../schemas/generated/overlay.ts';
+import type { FormOutline } from '../form/form-outline.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
-import { flatten } from './flatten.ts';
-import { formOutline, type FormOutline } from '../form/form-outline.ts';
-
-/** Kinds of conflict; their words are the keys `conflict.*` of `locales/<tag>/qa.json`. */
-export const overlayConflictKinds = [
-  'property',
-  'word',
-  'removed',
-  'anchor',
-  'locked',
-  'check',
-  'taken',
-] as const;
-
-export interface OverlayConflict {
-  kind: (typeof overlayConflictKinds)[number];
-  /** elementId, sectionId or checkId. */
-  id: string;
-  /** The conflicting property, setting, word or operation; for `anchor` the missing path, for `taken` the id or code. */
-  property: string;
-  locale?: string;
-  before?: unknown;
-  after?: unknown;
-  /** The overlay's own value. */
-  own?: unknown;
-}
+import { baseVersionsOf, isLocked, partOf, type BaseVersions, type Keys } from './base-versions.ts';
+import type { OverlayConflict } from './overlay-conflict.ts';
+import { operandConflicts, readConflicts } from './operand-conflicts.ts';
+import { addConflicts, moveConflicts } from './place-conflicts.ts';
 
 type Operation = Overlay['operations'][number];
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { op: Op }>;
-
-interface BaseVersions {
-  before: Form;
-  after: Form;
-  outlineBefore: FormOutline;
-  outlineAfter: FormOutline;
-}
 
 /**
  * Lists the conflicts of an overlay with a new version of its base, by a three-way comparison of old base, new base and
  * overlay. There is no conflict where the overlay changes nothing, or already has the value of the new base.
  */
 export function overlayConflicts(before: Form, after: Form, overlay: Overlay): OverlayConflict[] {
-  const bases: BaseVersions = {
-    before,
-    after,
-    outlineBefore: formOutline(before),
-    outlineAfter: formOutline(after),
-  };
+  const bases = baseVersionsOf(before, after);
   return [
-    ...overlay.operations.flatMap((operation) => operationConflicts(operation, bases, overlay)),
+    ...overlay.operations.flatMap((operation) => [
+      ...operationConflicts(operation, bases, overlay),
+      ...ruleConflicts(operation, bases),
+    ]),
     ...wordConflicts(bases, overlay),
   ];
+}
+
+function ruleConflicts(operation: Operation, bases: BaseVersions): OverlayConflict[] {
+  switch (operation.op) {
+    case 'set':
+      return operandConflicts(operation.target, operation.value, bases);
+    case 'add':
+      return operandConflicts(operation.element.elementId, operation.element, bases);
+    case 'addCheck':
+      return operandConflicts(operation.check.checkId, operation.check, bases);
+    case 'addCondition':
+      return operandConflicts(operation.conditionId, operation.condition, bases);
+    case 'remove':
+      return readConflicts(operation.target, bases);
+    case 'move':
+    case 'removeCheck':
+    case 'removeCondition':
+      return [];
+  }
 }
 
 function operationConflicts(operation: Operation, bases: BaseVersions, overlay: Overlay): OverlayConflict[] {
@@ -62,7 +50,9 @@ function operationConflicts(operation: Operation, bases: BaseVersions, overlay: 
     case 'set':
       return setConflicts(operation, bases, overlay);
     case 'add':
-      return addConflicts(operation, bases);
+      return addConflicts(operation, bases, overlay);
+    case 'move':
+      return moveConflicts(operation, bases, overlay);
     case 'remove':
       return removeConflicts(operation, bases, overlay);
     case 'addCheck':
@@ -77,10 +67,32 @@ function operationConflicts(operation: Operation, bases: BaseVersions, overlay: 
         ? []
         : [{ kind: 'check', id: operation.checkId, property: 'groupChecks' }];
     }
+    case 'addCondition':
+      return addConditionConflicts(operation, bases, overlay);
+    case 'removeCondition':
+      return removeConditionConflicts(operation, bases);
   }
 }
 
-type Keys = Record<string, unknown>;
+/** An id that the base has now too, unless the overlay replaces its condition. */
+function addConditionConflicts(
+  { conditionId: id }: OperationOf<'addCondition'>,
+  { after }: BaseVersions,
+  { operations }: Overlay,
+): OverlayConflict[] {
+  const isReplaced = operations.some(
+    (operation) => operation.op === 'removeCondition' && operation.conditionId === id,
+  );
+  return after.conditions?.[id] && !isReplaced ? [{ kind: 'taken', id, property: id }] : [];
+}
+
+const removeConditionConflicts = (
+  { conditionId: id }: OperationOf<'removeCondition'>,
+  { before, after }: BaseVersions,
+): OverlayConflict[] =>
+  isSame(before.conditions?.[id], after.conditions?.[id])
+    ? []
+    : [{ kind: 'condition', id, property: 'conditions' }];
 
 function setConflicts(
   { target, property, value }: OperationOf<'set'>,
@@ -88,7 +100,8 @@ function setConflicts(
   overlay: Overlay,
 ): OverlayConflict[] {
   const [partBefore, partAfter] = [partOf(bases.outlineBefore, target), partOf(bases.outlineAfter, target)];
-  if (!partAfter) return [{ kind: 'removed', id: target, property }];
+  // What a wider overlay adds is in neither base.
+  if (!partAfter) return partBefore ? [{ kind: 'removed', id: target, property }] : [];
   if (isLocked({ op: 'set', target, property, value }, bases.after, overlay))
     return [{ kind: 'locked', id: target, property }];
   if (!partBefore) return [];
@@ -106,44 +119,25 @@ function setConflicts(
     .map((candidate) => ({ kind: 'property', id: target, ...candidate }));
 }
 
-function addConflicts(
-  { section: sectionId, after, element }: OperationOf<'add'>,
-  { outlineAfter, outlineBefore }: BaseVersions,
-): OverlayConflict[] {
-  const { elementId: id, elementCode } = element;
-  if (outlineAfter.elements.has(id)) return [{ kind: 'taken', id, property: id }];
-  const section = outlineAfter.sections.get(sectionId)?.section;
-  if (!section)
-    return [{ kind: 'anchor', id, property: outlineBefore.sections.get(sectionId)?.path ?? sectionId }];
-  const isAnchorMissing =
-    after !== undefined &&
-    outlineBefore.elements.has(after) &&
-    outlineAfter.elements.get(after)?.parentId !== sectionId;
-  if (isAnchorMissing) return [{ kind: 'anchor', id, property: outlineBefore.elements.get(after)!.path }];
-  const isTaken = section.elements.some((other: Element) => other.elementCode === elementCode);
-  return isTaken ? [{ kind: 'taken', id, property: elementCode }] : [];
-}
-
 function removeConflicts(
   { target }: OperationOf<'remove'>,
-  { outlineAfter, after }: BaseVersions,
+  { outlineBefore, outlineAfter, after }: BaseVersions,
   overlay: Overlay,
 ): OverlayConflict[] {
-  if (!partOf(outlineAfter, target)) return [{ kind: 'removed', id: target, property: 'remove' }];
+  if (!partOf(outlineAfter, target))
+    return partOf(outlineBefore, target) ? [{ kind: 'removed', id: target, property: 'remove' }] : [];
   return isLocked({ op: 'remove', target }, after, overlay)
     ? [{ kind: 'locked', id: target, property: 'remove' }]
     : [];
 }
 
-/** Whether a lock of the base forbids an operation; calls `flatten`, the only function that interprets locks. */
-function isLocked(operation: Operation, base: Form, overlay: Overlay): boolean {
-  const result = flatten(base, [{ ...overlay, operations: [operation], words: {} }]);
-  return !result.ok && result.issues.some(({ code }) => code === 'overlay.locked');
-}
-
 function wordConflicts(bases: BaseVersions, overlay: Overlay): OverlayConflict[] {
   const added = new Set(
-    overlay.operations.flatMap((operation) => (operation.op === 'add' ? [operation.element.elementId] : [])),
+    overlay.operations.flatMap((operation) => {
+      if (operation.op === 'add') return [operation.element.elementId];
+      if (operation.op === 'addCondition') return [operation.conditionId];
+      return operation.op === 'addCheck' ? [operation.check.checkId] : [];
+    }),
   );
   return Object.entries(overlay.words).flatMap(([locale, words]) =>
     Object.entries(words)
@@ -153,7 +147,7 @@ function wordConflicts(bases: BaseVersions, overlay: Overlay): OverlayConflict[]
 }
 
 function wordConflict(
-  { before, after, outlineAfter }: BaseVersions,
+  { before, after, outlineBefore, outlineAfter }: BaseVersions,
   locale: string,
   key: string,
   own: string,
@@ -161,8 +155,8 @@ function wordConflict(
   const id = key.slice(0, key.indexOf('.'));
   const property = key.slice(id.length + 1);
   const [wordBefore, wordAfter] = [before.words[locale]?.[key], after.words[locale]?.[key]];
-  const part = partOf(outlineAfter, id);
-  if (!part) return [{ kind: 'removed', id, property, locale }];
+  const [wasPart, part] = [ownerOf(id, before, outlineBefore), ownerOf(id, after, outlineAfter)];
+  if (!part) return wasPart ? [{ kind: 'removed', id, property, locale }] : [];
   if (wordAfter === own) return [];
   const isFixed = (part['locks'] as string[] | undefined)?.includes('textFixed') && wordAfter !== undefined;
   if (isFixed) return [{ kind: 'locked', id, property, locale }];
@@ -170,7 +164,10 @@ function wordConflict(
   return [{ kind: 'word', id, property, locale, before: wordBefore, after: wordAfter, own }];
 }
 
-const partOf = ({ elements, sections }: FormOutline, id: string): Keys | undefined =>
-  (elements.get(id)?.element ?? sections.get(id)?.section) as Keys | undefined;
+/** What the words of an id are about: an element, a section, a check or a named condition. */
+const ownerOf = (id: string, { groupChecks, conditions }: Form, outline: FormOutline): Keys | undefined =>
+  partOf(outline, id) ??
+  (groupChecks.find(({ checkId }) => checkId === id) as Keys | undefined) ??
+  (conditions?.[id] as Keys | undefined);
 
 const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);

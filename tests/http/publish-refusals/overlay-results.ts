@@ -105,6 +105,6 @@ export const overlayResultRefusals: readonly RefusalCase[] = [
     'words for a missing element',
     overlayWith(({ words }) => (words['en_US']!['nosuchelement.help'] = 'x')),
     'words.orphan',
-    'nosuchelement.help',
+    'nosuchelement',
   ],
 ];

@@ -14,7 +14,8 @@ import {
   NAME,
   ID_NUMBER,
   MOBILE,
-  INSURED_NAME,
+  ID_TYPE,
+  INSURED_ID_TYPE,
   type RefusalCase,
 } from './refusal-case.ts';
 
@@ -55,6 +56,24 @@ export const overlayRefusals: readonly RefusalCase[] = [
     'nosuchelement',
   ],
   [
+    'moving an element after one of another section',
+    overlayWithOperation({ op: 'move', target: NAME, after: INSURED_ID_TYPE }),
+    'overlay.target',
+    INSURED_ID_TYPE,
+  ],
+  [
+    'moving an element locked as mustExist into another section',
+    overlayWithOperation({ op: 'move', target: NAME, section: INSURED, after: null }),
+    'overlay.locked',
+    NAME,
+  ],
+  [
+    'moving a section into another one',
+    overlayWithOperation({ op: 'move', target: INSURED, section: APPLICANT, after: null }),
+    'overlay.place',
+    INSURED,
+  ],
+  [
     'removing an element locked as mustExist',
     overlayWithOperation({ op: 'remove', target: NAME }),
     'overlay.locked',
@@ -64,7 +83,7 @@ export const overlayRefusals: readonly RefusalCase[] = [
     'removing a section with an element locked as mustExist',
     overlayWithOperation({ op: 'remove', target: INSURED }),
     'overlay.locked',
-    INSURED_NAME,
+    INSURED_ID_TYPE,
   ],
   [
     'making an element optional that is locked as mustStayRequired',
@@ -82,7 +101,7 @@ export const overlayRefusals: readonly RefusalCase[] = [
     'hiding the section of an element locked as mustStayRequired',
     overlaySetting(APPLICANT, 'visibleWhen', equalTo(NAME, '1')),
     'overlay.locked',
-    NAME,
+    ID_TYPE,
   ],
   [
     'replacing words locked as textFixed',

@@ -1,0 +1,28 @@
+/** Kinds of conflict; their words are the keys `conflict.*` of `locales/<tag>/qa.json`. */
+export const overlayConflictKinds = [
+  'property',
+  'place',
+  'word',
+  'removed',
+  'anchor',
+  'operand',
+  'read',
+  'locked',
+  'check',
+  'condition',
+  'taken',
+] as const;
+
+/** A contradiction between an overlay and a new version of its base. */
+export interface OverlayConflict {
+  kind: (typeof overlayConflictKinds)[number];
+  /** elementId, sectionId, checkId or the id of a named condition. */
+  id: string;
+  /** The conflicting property, setting, word or operation; for `anchor`, `operand` and `read` a path, for `taken` the id or code. */
+  property: string;
+  locale?: string;
+  before?: unknown;
+  after?: unknown;
+  /** The overlay's own value. */
+  own?: unknown;
+}

@@ -1,0 +1,124 @@
+// A small base form, and random edits that a new version of it makes.
+import fc from 'fast-check';
+import type { Form, Section } from '../../schemas/generated/form.ts';
+import { allSections } from '../../src/core/form/form-elements.ts';
+import { element, form, idOf, section } from '../forms/small-form.ts';
+
+const CODES = ['name', 'email', 'phone', 'plate', 'brand', 'note', 'spare'] as const;
+export const ELEMENTS = CODES.map(idOf);
+export const SECTIONS = ['person', 'cars', 'more'].map(idOf);
+/** Codes of what overlays add; a new base may take their ids, and their codes for others. */
+export const ADDED_CODES = ['chl_one', 'chl_two', 'chl_three'];
+
+const [name, email, phone, plate, brand, note, spare] = CODES.map((code) =>
+  element(code, 'text', { settings: { maxLength: 9 } }),
+) as [Element, Element, Element, Element, Element, Element, Element];
+type Element = ReturnType<typeof element>;
+
+export const BASE: Form = form(
+  [
+    section('person', [{ ...name, locks: ['mustExist'] }, email, phone]),
+    section('cars', [plate, brand]),
+    section('more', [note, spare]),
+  ],
+  {
+    groupChecks: [
+      {
+        checkId: 'basecheck',
+        check: 'condition',
+        refuseWhen: { op: 'empty', left: { element: idOf('name') } },
+        path: idOf('name'),
+        severity: 'error',
+      },
+    ],
+    words: {
+      en_US: {
+        ...Object.fromEntries(ELEMENTS.map((id) => [`${id}.elementName`, 'Base'])),
+        'basecheck.refused': 'Not so',
+      },
+    },
+  },
+);
+
+/** A change of a base, made in place; does nothing where the base does not have its parts any more. */
+type Edit = (newBase: Form) => void;
+
+const id = fc.constantFrom(...ELEMENTS);
+const sectionId = fc.constantFrom(...SECTIONS);
+const position = fc.nat({ max: 3 });
+
+const sectionIn = (newBase: Form, wanted: string): Section | undefined =>
+  allSections(newBase).find((candidate) => candidate.sectionId === wanted);
+
+const elementIn = (newBase: Form, wanted: string): Element | undefined =>
+  allSections(newBase)
+    .flatMap(({ elements }) => elements)
+    .find(({ elementId }) => elementId === wanted);
+
+function takeOut(newBase: Form, wanted: string): Element | undefined {
+  for (const { elements } of allSections(newBase)) {
+    const index = elements.findIndex(({ elementId }) => elementId === wanted);
+    if (index >= 0) return elements.splice(index, 1)[0];
+  }
+  return undefined;
+}
+
+function dropWords(newBase: Form, wanted: readonly string[]): void {
+  for (const texts of Object.values(newBase.words))
+    for (const key of Object.keys(texts)) if (wanted.includes(key.split('.')[0]!)) delete texts[key];
+}
+
+const changing = (change: (part: Element) => void) =>
+  id.map((wanted): Edit => (newBase) => {
+    const part = elementIn(newBase, wanted);
+    if (part) change(part);
+  });
+
+export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  changing((part) => void (part.requiredFlag = 'Y')),
+  changing((part) => void (part.settings = { maxLength: 6 })),
+  changing((part) => void (part.visibleWhen = { op: 'empty', left: { element: idOf('name') } })),
+  fc.tuple(id, id).map(([wanted, read]): Edit => (newBase) => {
+    const part = elementIn(newBase, wanted);
+    if (part) part.requiredWhen = { op: 'empty', left: { element: read } };
+  }),
+  changing((part) => void (part.elementCode = 'renamed')),
+  ...(['mustExist', 'mustStayRequired', 'mayOnlyTighten', 'textFixed'] as const).map((lock) =>
+    changing((part) => void (part.locks = [lock])),
+  ),
+  id.map((wanted): Edit => (newBase) => {
+    if (elementIn(newBase, wanted)) newBase.words['en_US']![`${wanted}.elementName`] = 'Other';
+  }),
+  id.map((wanted): Edit => (newBase) => {
+    if (takeOut(newBase, wanted)) dropWords(newBase, [wanted]);
+  }),
+  sectionId.map((wanted): Edit => (newBase) => {
+    const gone = sectionIn(newBase, wanted);
+    newBase.sections = newBase.sections.filter((kept) => kept !== gone);
+    dropWords(newBase, gone?.elements.map(({ elementId }) => elementId) ?? []);
+  }),
+  fc.tuple(id, sectionId, position).map(([wanted, into, at]): Edit => (newBase) => {
+    const destination = sectionIn(newBase, into);
+    const part = destination && takeOut(newBase, wanted);
+    if (part) destination.elements.splice(at, 0, part);
+  }),
+  fc.tuple(sectionId, position).map(([wanted, at]): Edit => (newBase) => {
+    const part = sectionIn(newBase, wanted);
+    if (!part) return;
+    newBase.sections.splice(newBase.sections.indexOf(part), 1);
+    newBase.sections.splice(at, 0, part);
+  }),
+  fc
+    .tuple(sectionId, position, fc.constantFrom(...ADDED_CODES, 'fax'), fc.boolean())
+    .map(([into, at, code, isOtherId]): Edit => (newBase) => {
+      const own = element(code);
+      const added = isOtherId ? { ...own, elementId: `other${own.elementId}` } : own;
+      if (!elementIn(newBase, added.elementId)) sectionIn(newBase, into)?.elements.splice(at, 0, added);
+    }),
+  fc.constant<Edit>((newBase) => void (newBase.groupChecks = [])),
+  fc.constant<Edit>(({ groupChecks: [own] }) => void (own && Object.assign(own, { path: idOf('phone') }))),
+  fc.constant<Edit>((newBase) => {
+    const [own] = newBase.groupChecks;
+    if (own) newBase.groupChecks = [own, { ...own, checkId: 'chlcheck1' }];
+  }),
+);

@@ -1,0 +1,78 @@
+// What an overlay operation reads and writes: two operations are independent unless one writes what the other has.
+import type { Form } from '../../schemas/generated/form.ts';
+import type { OverlayOperation } from '../../schemas/generated/overlay.ts';
+import { allSections, withNestedSections } from '../../src/core/form/form-elements.ts';
+import { idsReadBy } from '../../src/core/form/group-check-references.ts';
+
+interface Effects {
+  reads: string[];
+  writes: string[];
+}
+
+/** Whether neither operation names what the other adds, changes, removes or places. */
+export function areIndependent(a: OverlayOperation, b: OverlayOperation, base: Form): boolean {
+  const [own, other] = [effectsOf(a, base), effectsOf(b, base)];
+  const meets = (writes: string[], { reads, writes: others }: Effects) =>
+    writes.some((name) => reads.includes(name) || others.includes(name));
+  return !meets(own.writes, other) && !meets(other.writes, own);
+}
+
+/** The id that an operation places, with what it follows: null for the first place, undefined for the last. */
+export function placementOf(operation: OverlayOperation): [[string, string | null | undefined]] | undefined {
+  if (operation.op === 'add') return [[operation.element.elementId, operation.after]];
+  if (operation.op === 'move') return [[operation.target, operation.after]];
+  return undefined;
+}
+
+function effectsOf(operation: OverlayOperation, base: Form): Effects {
+  switch (operation.op) {
+    case 'set':
+      return {
+        writes: [`${operation.target} ${operation.property}`],
+        reads: [operation.target, ...idsIn(operation.value)],
+      };
+    case 'add': {
+      const { elementId, elementCode } = operation.element;
+      const { reads, slot } = placeEffects(operation.section, operation.after);
+      return { writes: [elementId, `code ${elementCode}`, slot], reads };
+    }
+    case 'move': {
+      const home = allSections(base).find(({ elements }) =>
+        elements.some(({ elementId }) => elementId === operation.target),
+      );
+      const { reads, slot } = placeEffects(operation.section ?? home?.sectionId ?? '', operation.after);
+      return {
+        writes: [`${operation.target} place`, slot],
+        reads: [operation.target, ...(home ? [home.sectionId] : []), ...reads],
+      };
+    }
+    case 'remove':
+      return {
+        writes: [operation.target, `${operation.target} place`, ...idsInside(operation.target, base)],
+        reads: [],
+      };
+    case 'addCheck':
+      return { writes: [operation.check.checkId], reads: idsReadBy(operation.check) };
+    case 'removeCheck':
+      return { writes: [operation.checkId], reads: [] };
+    case 'addCondition':
+    case 'removeCondition':
+      return { writes: [operation.conditionId], reads: [] };
+  }
+}
+
+function placeEffects(section: string, after: string | null | undefined) {
+  const anchor = typeof after === 'string' ? [after, `${after} place`] : [];
+  return { reads: [section, ...anchor], slot: `${section} after ${after}` };
+}
+
+/** The ids in a section; removing it removes them. */
+const idsInside = (sectionId: string, base: Form): string[] =>
+  allSections(base)
+    .filter((section) => section.sectionId === sectionId)
+    .flatMap(withNestedSections)
+    .flatMap((section) => [section.sectionId, ...section.elements.map(({ elementId }) => elementId)])
+    .flatMap((id) => [id, `${id} place`]);
+
+const idsIn = (value: unknown): string[] =>
+  [...JSON.stringify(value).matchAll(/"element":"(\w+)"/g)].map(([, id]) => id!);
