@@ -1,7 +1,7 @@
 // Generated from schemas/documents/code-list.json; do not edit.
 
 /**
- * One version of a list of options. An item is selectable while today is within validFrom..validTo, and remains displayable after that.
+ * One version of a list of options. An item is selectable while today is within validFrom..validTo, and remains displayable after that; so does an item that a later version leaves out.
  */
 export interface CodeList {
   listId: string;
@@ -12,6 +12,7 @@ export interface CodeList {
   source: string;
   /**
    * @minItems 1
+   * @maxItems 10000
    */
   items: CodeListItem[];
 }

@@ -2,26 +2,43 @@
 import type { Request } from 'playwright/test';
 import { shownAnswers } from './answered-fields.ts';
 import { fillField } from './fill-field.ts';
-import { controlOf, errorOf, expect, expectAccessible, field, test } from './journey.ts';
+import { errorOf, expect, expectAccessible, field, test } from './journey.ts';
 import { openFirstRow } from './rows.ts';
 import { openTrade, startTrade } from './trade.ts';
 
-test('a long code list is fetched when its field gets focus, not before', async ({ page }) => {
-  const requested: string[] = [];
-  page.on('request', (request: Request) =>
-    requested.push(new URL(request.url()).pathname.split('/').at(-1)!),
-  );
+test('a list opens with what was fetched in advance, and fetches a province when it is opened (U27)', async ({
+  page,
+  context,
+}) => {
+  const requested: (string | undefined)[] = [];
+  page.on('request', (request: Request) => {
+    if (request.url().endsWith('/areaList')) requested.push(request.postDataJSON().openAt);
+  });
+  const loaded = page.waitForResponse(/areaList/);
   await openTrade(page, await startTrade('hemu'));
-  await openFirstRow(page, 'insured');
-  await controlOf(page, 'applicant/name').fill('欧阳若溪');
+  await (await loaded).finished();
   await page.waitForLoadState('networkidle');
-  expect(requested.filter((name) => /areaList|occupation|bankList|ListSheet/.test(name))).toEqual([]);
-  await field(page, 'applicant/area').getByRole('combobox').focus();
-  await expect.poll(() => requested.filter((name) => /List$|Tree$/.test(name))).toEqual(['areaList']);
-  await field(page, 'applicant/occupation').getByRole('combobox').focus();
-  await expect
-    .poll(() => requested.filter((name) => /List$|Tree$/.test(name)))
-    .toEqual(['areaList', 'occupationTree']);
+  await context.setOffline(true);
+  await field(page, 'applicant/area').getByRole('combobox').click();
+  const sheet = page.getByRole('dialog', { name: '所在地区' });
+  // The districts below the only city of 北京市, at which the list opens.
+  await expect(sheet.locator('[data-row]')).toHaveCount(16);
+  expect(requested).toEqual(['110000']);
+  // U15: offline, the search says that it knows the loaded areas only.
+  await sheet.getByRole('searchbox').fill('朝阳');
+  await expect(sheet.getByText('现在无法联网搜索，只按名称查找了已加载的选项')).toBeVisible();
+  await expect(sheet.locator('[data-row]')).toHaveText([/朝阳区/]);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: '清除' }).click();
+  await sheet.getByRole('button', { name: '全部' }).click();
+  await sheet.locator('[data-row="330000"]').click();
+  await expect(sheet.getByText('选项没有加载出来，请检查网络后重试')).toBeVisible();
+  await context.setOffline(false);
+  await sheet.getByRole('button', { name: '重试' }).click();
+  await sheet.locator('[data-row="330100"]').click();
+  await sheet.locator('[data-row="330106"]').click();
+  await expect(field(page, 'applicant/area').getByRole('combobox')).toHaveText('浙江省 杭州市 西湖区');
+  expect([...new Set(requested)]).toEqual(['110000', '330000']);
 });
 
 test('a tapped list shows without the keyboard, and searches a composed word once it is composed (U15)', async ({
@@ -73,7 +90,9 @@ test('an occupation above the insurer’s class is refused with a message, an ex
   const row = await openFirstRow(page, 'insured');
   await fillField(page, `${row}/relation`, 'spouse');
   await fillField(page, `${row}/occupation`, '拖拉机驾驶员');
-  await expect(errorOf(page, `${row}/occupation`)).toHaveText('职业：该职业不符合承保要求');
+  await expect(errorOf(page, `${row}/occupation`)).toHaveText(
+    '职业：该职业不符合承保要求，请核对或看看其他产品',
+  );
   await field(page, `${row}/occupation`).getByRole('combobox').click();
   const sheet = page.getByRole('dialog', { name: '职业' });
   await expect(sheet.locator('[aria-current="true"]')).toContainText('5 类');
@@ -83,8 +102,8 @@ test('an occupation above the insurer’s class is refused with a message, an ex
 });
 
 test('a code list that fails to load shows an error and loads on retry', async ({ page }) => {
-  await openTrade(page, await startTrade('hemu'));
   await page.route(/areaList/, (route) => route.abort());
+  await openTrade(page, await startTrade('hemu'));
   await field(page, 'applicant/area').getByRole('combobox').click();
   const sheet = page.getByRole('dialog', { name: '所在地区' });
   await expect(sheet.getByText('选项没有加载出来，请检查网络后重试')).toBeVisible();

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { areaCode } from '../../../validators/keywords/area-code.ts';
+import { codeListItem } from '../../../validators/keywords/code-list-item.ts';
 import type { LocalizedListItem } from '../../../schemas/generated/lists.ts';
 import { CodeLists } from './code-lists.ts';
 import { Problem } from './problem.ts';
@@ -61,7 +63,7 @@ test('a list is fetched again after a failure', async () => {
 
 test('every code has a placeholder item until its list is loaded, then only listed codes have an item', async () => {
   const { lists } = listsOfBanks();
-  expect(lists.item('bank', 'NONE')).toEqual({ code: 'NONE', labels: { zh_CN: 'NONE' } });
+  expect(lists.item('bank', 'NONE')).toMatchObject({ code: 'NONE', labels: { zh_CN: 'NONE' } });
   await lists.load('bank', 'zh_CN');
   expect(lists.item('bank', 'NONE')).toBeUndefined();
   expect(lists.item('bank', 'OLD')?.attributes).toEqual({ available: false });
@@ -74,4 +76,24 @@ test('listeners are called once per loaded list, not once per language', async (
   await lists.load('bank', 'zh_CN');
   await lists.load('bank', 'en_US');
   expect(loadCount).toBe(1);
+});
+
+test('a city is accepted until the page knows whether it has counties (U27)', () => {
+  const { lists } = listsOfBanks();
+  const context = { asOf: '2026-11-21', codeListItem: lists.item };
+  const check = () => areaCode.check('441900', { levels: 3 }, context);
+  expect(check()).toBeUndefined();
+  lists.addItems('area', [{ code: '441900', label: '东莞市', parent: '440000', attributes: { leaf: true } }]);
+  expect(check()).toBeUndefined();
+  lists.addItems('area', [{ code: '441900', label: '东莞市', parent: '440000' }]);
+  expect(check()).toMatchObject({ code: 'area.incomplete' });
+});
+
+test('an item that can no longer be chosen names an answer, and rules refuse it as retired (B.10)', async () => {
+  const items = [{ code: 'OLD', label: '旧银行', validTo: '2026-11-20' }];
+  const call = async () => ({ listId: 'bank', version: '2', items });
+  const lists = new CodeLists(call as unknown as Call);
+  expect(await lists.load('bank', 'zh_CN')).toEqual([{ code: 'OLD', label: '旧银行', isRetired: true }]);
+  const context = { asOf: '2026-11-21', codeListItem: lists.item };
+  expect(codeListItem.check('OLD', { list: 'bank' }, context)).toEqual({ code: 'option.retired' });
 });

@@ -19,7 +19,9 @@ const noNote: NoteOf = () => undefined;
 export class CodeLists {
   readonly #call: Call;
   readonly #fetched = new Map<string, Promise<readonly LocalizedListItem[]>>();
-  readonly #items = new Map<string, ReadonlyMap<string, LocalizedListItem>>();
+  readonly #items = new Map<string, Map<string, LocalizedListItem>>();
+  /** Lists of which every item was loaded. */
+  readonly #wholeLists = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
   constructor(call: Call) {
@@ -35,22 +37,34 @@ export class CodeLists {
     return (await this.#fetch(list, language)).map((item) => toListItem(item, noteOf));
   }
 
+  /** Whether the whole list was fetched in a language, or is being fetched. */
+  hasWhole(list: string, language: Language): boolean {
+    return this.#fetched.has(`${list}/${language}`);
+  }
+
+  /** Adds items for rules and conditions, and calls the listeners if one was unknown. */
+  addItems(list: string, items: readonly LocalizedListItem[]): void {
+    const known = this.#items.get(list) ?? new Map<string, LocalizedListItem>();
+    this.#items.set(list, known);
+    const { size } = known;
+    for (const item of items) known.set(item.code, item);
+    if (known.size > size) for (const listener of this.#listeners) listener();
+  }
+
   /**
-   * Returns the item of a code, for rules and conditions. Until the list is loaded every code has a placeholder item,
-   * so that the browser reports no issue that only the server can confirm.
+   * Returns the item of a code, for rules and conditions. Until the item or the whole list is loaded, a code has a
+   * placeholder, so that the browser reports no issue that only the server can confirm.
    */
   readonly item = (list: string, code: string): CodeListItem | undefined => {
-    const items = this.#items.get(list);
-    if (!items) return { code, labels: { zh_CN: code } };
-    const item = items.get(code);
-    if (!item) return undefined;
+    const item = this.#items.get(list)?.get(code);
+    if (!item) return this.#wholeLists.has(list) ? undefined : placeholder(code);
     const { label, ...rest } = item;
     return { ...rest, labels: { zh_CN: label } };
   };
 
   /**
-   * Calls the listener when a list is loaded in its first language, since conditions may read its items.
-   * Returns the unsubscribe function.
+   * Calls the listener when items are loaded in their first language, since conditions may read them. Returns the
+   * unsubscribe function.
    */
   onListLoaded(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -65,9 +79,8 @@ export class CodeLists {
       ? this.#call(listCalls[list], { language })
       : this.#call('codeList', { listId: list, language });
     const fetched = response.then(({ items }) => {
-      const isFirst = !this.#items.has(list);
-      this.#items.set(list, new Map(items.map((item) => [item.code, item])));
-      if (isFirst) for (const listener of this.#listeners) listener();
+      this.#wholeLists.add(list);
+      this.addItems(list, items);
       return items;
     });
     this.#fetched.set(key, fetched);
@@ -76,10 +89,23 @@ export class CodeLists {
   }
 }
 
+/** An item that no rule refuses; `leaf` lets the answer be a city until its counties are known. */
+const placeholder = (code: string): CodeListItem => ({
+  code,
+  labels: { zh_CN: code },
+  attributes: { leaf: true },
+});
+
 /** Converts an item to what inputs show; an unavailable one is disabled. */
-function toListItem(item: LocalizedListItem, noteOf: NoteOf): ListItem {
-  const { code, label, parent } = item;
-  const base = { code, label, ...(parent === undefined ? {} : { parent }) };
+export function toListItem(item: LocalizedListItem, noteOf: NoteOf = noNote): ListItem {
+  const { code, label, parent, hasChildren, validTo } = item;
+  const base = {
+    code,
+    label,
+    ...(parent === undefined ? {} : { parent }),
+    ...(hasChildren === undefined ? {} : { hasChildren }),
+    ...(validTo === undefined ? {} : { isRetired: true }),
+  };
   if (isUnavailable(item)) return { ...base, disabled: true };
   const note = noteOf(item);
   return note === undefined ? base : { ...base, note };

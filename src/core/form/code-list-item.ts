@@ -11,3 +11,9 @@ export function labelIn(labels: CodeListItem['labels'], language: string): strin
 /** Whether an item cannot be chosen: a bank under maintenance (`available: false`), an uninsurable occupation (`refused`). */
 export const isUnavailable = ({ attributes }: Pick<CodeListItem, 'attributes'>): boolean =>
   attributes?.['available'] === false || attributes?.['refused'] === true;
+
+/** Whether a day lies within the validity of an item. */
+export const isSelectable = (
+  { validFrom = '', validTo = '9999-12-31' }: Pick<CodeListItem, 'validFrom' | 'validTo'>,
+  day: string,
+): boolean => validFrom <= day && day <= validTo;

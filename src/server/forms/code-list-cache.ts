@@ -1,7 +1,7 @@
 // Caches the live code lists and looks up their labels.
 import type { CodeList, CodeListItem } from '../../../schemas/generated/code-list.ts';
 import type { Database } from '../store/connection/database.ts';
-import { readCodeList, readLiveLists } from '../store/code-lists.ts';
+import { readCodeLists } from '../store/code-lists.ts';
 
 /** Polling interval for new live versions of lists. */
 const REREAD_MS = 1000;
@@ -9,7 +9,7 @@ const REREAD_MS = 1000;
 /** Holds the live code lists in memory, because rules look up single items while they check answers. */
 export class CodeListCache {
   readonly #db: Database;
-  readonly #lists = new Map<string, { hash: string; list: CodeList; byCode: Map<string, CodeListItem> }>();
+  readonly #lists = new Map<string, { list: CodeList; byCode: Map<string, CodeListItem> }>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Database) {
@@ -35,12 +35,10 @@ export class CodeListCache {
   }
 
   async #reread(): Promise<void> {
-    for (const { listId, contentHash } of await readLiveLists(this.#db)) {
-      if (this.#lists.get(listId)?.hash === contentHash) continue;
-      const list = await readCodeList(this.#db, listId);
-      if (!list) continue;
+    for (const [listId, list] of await readCodeLists(this.#db)) {
+      if (this.#lists.get(listId)?.list === list) continue;
       const byCode = new Map(list.items.map((item) => [item.code, item]));
-      this.#lists.set(listId, { hash: contentHash, list, byCode });
+      this.#lists.set(listId, { list, byCode });
     }
   }
 }

@@ -1,5 +1,6 @@
 // The table of publish reports.
 import { bigint, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import type { AffectedElement } from '../../../core/migrate/dry-run.ts';
 import type { DraftMigrationMode } from '../../../core/migrate/draft-migration-mode.ts';
 import type { Review } from '../../../core/publish/review.ts';
 import type { VersionReport } from '../../../core/publish/publish-checks.ts';
@@ -12,6 +13,8 @@ export interface PublishReport extends VersionReport {
   approvedBy?: string;
   /** Number of drafts on older versions of the form, by migration mode. */
   drafts: Record<DraftMigrationMode, number>;
+  /** The answers of these drafts that the version touches, by element id; absent from older reports. */
+  elements?: Record<string, AffectedElement>;
   /** Review of the snapshots; absent when review is not checked, as when a server seeds an empty database. */
   review?: Review;
   /** An answer mapping added later. Stored in its own table, because reports never change. */

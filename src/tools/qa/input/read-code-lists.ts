@@ -8,7 +8,12 @@ export interface CodeLists {
   codeListItem(listId: string, code: string): CodeListItem | undefined;
 }
 
-export function readCodeLists(): CodeLists {
+let codeLists: CodeLists | undefined;
+
+/** Reads the lists once per process: they are large, and commands over all forms need them for each. */
+export const readCodeLists = (): CodeLists => (codeLists ??= readLists());
+
+function readLists(): CodeLists {
   const lists = jsonBaseNames(fixturePath('code-lists')).map(
     (name) => readJson(fixturePath(`code-lists/${name}.json`)) as CodeList,
   );
