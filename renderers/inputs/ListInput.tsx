@@ -1,29 +1,41 @@
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
+import { afterFirstPaint } from '../store/after-first-paint.ts';
 import type { ListItem } from '../store/form-ports.ts';
 import classes from './input.module.css';
-import { chainTo, joinNames } from './list-names.ts';
+import { itemName } from './list-names.ts';
 import type { ListUi } from '../../schemas/elements/input-ui.ts';
 import { controlAttributes, type InputProps } from './input-props.ts';
 import type { ListSheetProps } from './ListSheet.tsx';
 import { useList } from './use-list.ts';
 
-/** Fetches the sheet on the first focus of a list. Not React.lazy: it would cache a failed fetch for good. */
+/** Fetches the sheet when the browser is idle, or on the first focus. Not React.lazy: it would cache a failed fetch for good. */
 const fetchSheet = () => import('./ListSheet.tsx');
+const prefetchSheet = () => void fetchSheet().catch(() => undefined);
 
 /**
- * A long list: a button that opens a bottom sheet with search. Fetches the list when the button gets the focus, or to
- * show the name of an answer.
+ * A long list: a button that opens a bottom sheet with search. Loads the list when the button gets the focus, or to show
+ * the name of an answer.
  */
 export function ListInput(props: InputProps<string, ListUi>) {
   const { id, value, options, placeholder, readOnly, words, ports } = props;
   const [isOpen, setOpen] = useState(false);
   const [isByTouch, setByTouch] = useState(false);
   const [isUnavailable, setUnavailable] = useState(false);
+  const [found, setFound] = useState<readonly ListItem[]>([]);
   const [Sheet, setSheet] = useState<ComponentType<ListSheetProps>>();
   const isAnswered = value !== undefined && value !== '';
-  const { items, failed, load, retry } = useList(ports, options.list, isAnswered);
+  const openAt = isAnswered ? value : options.openAt;
+  const { items, hasFailed, load } = useList(ports, options.list, openAt, isAnswered);
+  useEffect(
+    () =>
+      afterFirstPaint(() => {
+        prefetchSheet();
+        if (ports.isListPrefetched) ports.loadList(options.list, openAt).catch(() => undefined);
+      }),
+    [ports, options.list, openAt],
+  );
   const openSheet = ({ nativeEvent }: React.MouseEvent) => {
-    load();
+    load(openAt);
     setByTouch((nativeEvent as PointerEvent).pointerType === 'touch');
     setOpen(true);
     setUnavailable(false);
@@ -51,15 +63,17 @@ export function ListInput(props: InputProps<string, ListUi>) {
         data-empty={!isAnswered || undefined}
         disabled={readOnly}
         onFocus={() => {
-          load();
-          fetchSheet().catch(() => undefined);
+          load(openAt);
+          prefetchSheet();
         }}
         onClick={openSheet}
         onBlur={() => {
           if (!isOpen) props.onBlur();
         }}
       >
-        {isAnswered ? nameOf(items, value, options) : (placeholder ?? words.t('choose'))}
+        {isAnswered
+          ? itemName([...(items ?? []), ...found], value, options)
+          : (placeholder ?? words.t('choose'))}
       </button>
       {isUnavailable && (
         <p className={classes['unavailable']} role="alert">
@@ -71,21 +85,14 @@ export function ListInput(props: InputProps<string, ListUi>) {
           {...props}
           sheetId={`${id}-sheet`}
           items={items}
-          failed={failed}
-          onRetry={retry}
+          found={found}
+          onFound={setFound}
+          hasFailed={hasFailed}
+          onLoad={load}
           onClose={close}
           isOpenedByTouch={isByTouch}
         />
       )}
     </>
   );
-}
-
-/**
- * Returns the name of the answer; an ellipsis while the list loads. A list with `levels` (areas) shows the names from
- * the top level down, other lists (occupations) only the item's own.
- */
-function nameOf(items: readonly ListItem[] | undefined, code: string, { levels }: ListUi): string {
-  const chain = chainTo(code, (itemCode) => items?.find((item) => item.code === itemCode));
-  return joinNames(levels ? chain : chain.slice(-1)) || '…';
 }

@@ -16,8 +16,13 @@ export interface ListSheetProps extends InputProps<string, ListUi> {
   sheetId: string;
   /** Items of the list; undefined while they are fetched. */
   items: readonly ListItem[] | undefined;
-  failed: boolean;
-  onRetry: () => void;
+  /** Items that the last search found, with those above them. */
+  found: readonly ListItem[];
+  onFound: (items: readonly ListItem[]) => void;
+  /** Whether the last fetch of items failed. */
+  hasFailed: boolean | undefined;
+  /** Loads the branch of an item. */
+  onLoad: (code: string | undefined) => void;
   onClose: () => void;
   /** Whether a finger opened the sheet; the on-screen keyboard would cover half of the list. */
   isOpenedByTouch: boolean;
@@ -75,25 +80,41 @@ interface ListPickerProps extends ListSheetProps {
   close: () => void;
 }
 
+/** Codes of the levels to show, or the item to open: its level may still be loading, and single-item levels are skipped. */
+type SheetTarget = { levels: readonly string[] } | { item: string | undefined };
+
 /** The search field and the rows. A row with children opens its level; any other row becomes the answer. */
 function ListPicker({ field, close, ...props }: ListPickerProps) {
-  const { value, options, words, ports, items } = props;
+  const { value, options, words, ports, items, found, onFound } = props;
   const [text, setText] = useState('');
   const [query, setQuery] = useState('');
   const [hasNavigated, setNavigated] = useState(false);
-  const [openLevels, setOpenLevels] = useState<readonly string[]>();
-  const tree = useMemo(() => items && listTree(items, options.levels), [items, options.levels]);
-  const search = useListSearch(query, options.list ?? '', tree, ports.searchList);
+  const loadedTree = useMemo(() => items && listTree(items, options.levels), [items, options.levels]);
+  const tree = useMemo(
+    () =>
+      items && found.length > 0 ? listTree(withoutRepeats([...found, ...items]), options.levels) : loadedTree,
+    [items, found, options.levels, loadedTree],
+  );
+  const search = useListSearch(query, {
+    list: options.list ?? '',
+    levels: options.levels,
+    tree: loadedTree,
+    searchList: ports.searchList,
+    onFound,
+  });
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
   const initialCode = chosen ?? options.openAt;
-  const goTo = (codes: readonly string[]) => {
+  const [target, setTarget] = useState<SheetTarget>({ item: initialCode });
+  const openLevels = 'levels' in target ? target.levels : (tree?.openLevelsFor(target.item) ?? []);
+  const goTo = (next: SheetTarget) => {
     setText('');
     setQuery('');
-    setOpenLevels(codes);
+    setTarget(next);
     setNavigated(true);
   };
   const pick = ({ item, hasChildren }: ListRow) => {
-    if (hasChildren && tree) return goTo(tree.openLevelsFor(item.code));
+    if (item.hasChildren) props.onLoad(item.code);
+    if (hasChildren) return goTo({ item: item.code });
     props.onChange(item.code);
     return close();
   };
@@ -111,18 +132,23 @@ function ListPicker({ field, close, ...props }: ListPickerProps) {
       />
       <SheetBody
         tree={tree}
-        hasFailed={props.failed}
+        hasFailed={props.hasFailed}
         search={search}
         query={query.trim()}
-        openLevels={openLevels ?? tree?.openLevelsFor(initialCode) ?? []}
+        openLevels={openLevels}
         chosen={chosen}
         initialCode={initialCode}
         hasNavigated={hasNavigated}
         words={words}
-        onRetry={props.onRetry}
-        onNavigate={goTo}
+        onRetry={() => props.onLoad(openLevels.at(-1) ?? initialCode)}
+        onNavigate={(levels) => goTo({ levels })}
         onPick={pick}
       />
     </>
   );
 }
+
+/** The items by their last occurrence: a loaded item says more than a found one. */
+const withoutRepeats = (items: readonly ListItem[]): readonly ListItem[] => [
+  ...new Map(items.map((item) => [item.code, item])).values(),
+];

@@ -8,8 +8,8 @@ import { MAX_RESULTS, type ListSearch } from './use-list-search.ts';
 
 interface SheetBodyProps {
   tree: ListTree | undefined;
-  /** Whether the fetch of the list failed. */
-  hasFailed: boolean;
+  /** Whether the last fetch of items failed. */
+  hasFailed: boolean | undefined;
   search: ListSearch;
   openLevels: readonly string[];
   chosen: string | undefined;
@@ -33,11 +33,26 @@ function SearchRows({ search, query, chosen, words, onPick }: SheetBodyProps) {
   if (search.hasFailed)
     return <SheetError text={words.t('list.failed')} words={words} onRetry={search.retry} />;
   if (!search.result) return <SheetSkeleton words={words} />;
-  const { rows, hasMore } = search.result;
+  const { rows, hasMore, isLoadedOnly } = search.result;
+  const loadedOnly = isLoadedOnly && (
+    <p className={classes['count']} role="status">
+      {words.t('list.loadedOnly')}
+    </p>
+  );
   if (rows.length === 0 && !search.isBusy)
-    return <SheetError text={words.t('list.none', { typed: query })} words={words} />;
+    return (
+      <>
+        {loadedOnly}
+        <SheetError
+          text={words.t('list.none', { typed: query })}
+          words={words}
+          {...(isLoadedOnly && { onRetry: search.retry })}
+        />
+      </>
+    );
   return (
     <>
+      {loadedOnly}
       <p className={classes['count']} role="status">
         {hasMore ? words.t('list.more', { max: MAX_RESULTS }) : words.t('list.found', { count: rows.length })}
       </p>
@@ -67,12 +82,21 @@ function LevelRows({
   onNavigate,
   onPick,
 }: SheetBodyProps) {
-  if (!tree && hasFailed) return <SheetError text={words.t('list.failed')} words={words} onRetry={onRetry} />;
-  if (!tree) return <SheetSkeleton words={words} />;
   const level = openLevels.at(-1);
+  const chain = tree?.chain(level) ?? [];
+  if (!tree || chain.at(-1)?.hasChildren)
+    return (
+      <>
+        {chain.length > 0 && <SheetBreadcrumbs chain={chain} words={words} onNavigate={onNavigate} />}
+        {hasFailed ? (
+          <SheetError text={words.t('list.failed')} words={words} onRetry={onRetry} />
+        ) : (
+          <SheetSkeleton words={words} />
+        )}
+      </>
+    );
   const rows = tree.childrenOf(level);
   if (rows.length === 0) return <SheetError text={words.t('list.empty')} words={words} />;
-  const chain = tree.chain(level);
   return (
     <>
       {tree.hasLevels && <SheetBreadcrumbs chain={chain} words={words} onNavigate={onNavigate} />}

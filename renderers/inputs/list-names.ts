@@ -1,22 +1,7 @@
-// Chains of list items through their parents, and the names of such a chain.
+// Names of list items for people.
+import type { ListUi } from '../../schemas/elements/input-ui.ts';
+import { chainTo } from '../../src/core/form/list-chain.ts';
 import type { ListItem } from '../store/form-ports.ts';
-
-/** Deeper than any list in use; ends the walk when parents form a cycle. */
-export const MAX_DEPTH = 8;
-
-/** Returns the items from the top level down to the item itself; empty for an unknown code. */
-export function chainTo(
-  code: string | undefined,
-  find: (code: string) => ListItem | undefined,
-): readonly ListItem[] {
-  const chain: ListItem[] = [];
-  let item = code === undefined ? undefined : find(code);
-  while (item && chain.length < MAX_DEPTH) {
-    chain.unshift(item);
-    item = item.parent === undefined ? undefined : find(item.parent);
-  }
-  return chain;
-}
 
 /** Joins the names from the top level down, 浙江省 杭州市; a city with the name of its province appears once. */
 export const joinNames = (chain: readonly ListItem[], separator = ' '): string =>
@@ -24,3 +9,16 @@ export const joinNames = (chain: readonly ListItem[], separator = ' '): string =
     .map(({ label }) => label)
     .filter((label, depth, labels) => label !== labels[depth - 1])
     .join(separator);
+
+/**
+ * Returns the name of an item; an ellipsis while the list loads. A list with `levels` (areas) shows the names from
+ * the top level down, other lists (occupations) only the item's own.
+ */
+export function itemName(
+  items: readonly ListItem[],
+  code: string,
+  { levels }: Pick<ListUi, 'levels'>,
+): string {
+  const chain = chainTo(code, (itemCode) => items.find((item) => item.code === itemCode));
+  return joinNames(levels ? chain : chain.slice(-1)) || '…';
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { itemName } from './list-names.ts';
 import { listTree } from './list-tree.ts';
 
 const AREAS = [
@@ -19,6 +20,15 @@ test('a level lists its direct children and marks those with children of their o
   expect(codes(tree.childrenOf(undefined))).toEqual(['330000', '440000', '360000']);
   expect(tree.childrenOf('330000')).toMatchObject([{ item: { code: '330100' }, hasChildren: true }]);
   expect(tree.childrenOf('440000')).toMatchObject([{ item: { code: '441900' }, hasChildren: false }]);
+});
+
+test('an item whose children are still to come opens a level, unless the list ends there (U27)', () => {
+  const top = [{ code: '330000', label: '浙江省', hasChildren: true }];
+  const tree = listTree(top, 3);
+  expect(tree.hasLevels).toBe(true);
+  expect(tree.childrenOf(undefined)).toMatchObject([{ hasChildren: true }]);
+  expect(tree.openLevelsFor('330000')).toEqual(['330000']);
+  expect(listTree(top, 1).childrenOf(undefined)).toMatchObject([{ hasChildren: false }]);
 });
 
 test('with two levels, cities can be picked and counties are not found', () => {
@@ -86,4 +96,24 @@ test('cyclic and missing parents do not hang the sheet', () => {
   ]);
   expect(ring.chain('a').length).toBeLessThan(10);
   expect(codes(ring.childrenOf(undefined))).toEqual(['c']);
+});
+
+test('a retired item keeps its name and its level, and is neither a row nor found (B.10)', () => {
+  const items = [
+    ...AREAS,
+    { code: '330199', label: '旧区', parent: '330100', isRetired: true },
+    { code: '810000', label: '旧省', isRetired: true },
+  ];
+  const tree = listTree(items);
+  expect(codes(tree.childrenOf(undefined))).toEqual(['330000', '440000', '360000']);
+  expect(codes(tree.childrenOf('330100'))).toEqual(['330106']);
+  expect(tree.search('旧', 50).rows).toEqual([]);
+  expect(tree.chain('330199').map(({ label }) => label)).toEqual(['浙江省', '杭州市', '旧区']);
+  expect(tree.openLevelsFor('330199')).toEqual(['330000', '330100']);
+  expect(itemName(items, '330199', { levels: 3 })).toBe('浙江省 杭州市 旧区');
+  const leaf = [
+    { code: 'a', label: 'A' },
+    { code: 'b', label: 'B', parent: 'a', isRetired: true },
+  ];
+  expect(listTree(leaf).childrenOf(undefined)).toMatchObject([{ hasChildren: false }]);
 });

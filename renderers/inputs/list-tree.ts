@@ -1,6 +1,8 @@
-// Indexes a code list by level and by searchable text.
+// Indexes a code list by level.
+import { chainTo, MAX_DEPTH } from '../../src/core/form/list-chain.ts';
+import { indexList, type ListIndex } from '../../src/core/form/list-search.ts';
 import type { ListItem } from '../store/form-ports.ts';
-import { chainTo, MAX_DEPTH, joinNames } from './list-names.ts';
+import { joinNames } from './list-names.ts';
 
 /** An item as a row of the sheet. */
 export interface ListRow {
@@ -15,9 +17,11 @@ export interface ListRow {
 export interface SearchResult {
   rows: readonly ListRow[];
   hasMore: boolean;
+  /** Whether the server could not be asked, so that only the loaded items were searched. */
+  isLoadedOnly?: boolean;
 }
 
-/** A code list, indexed by level and by searchable text. */
+/** A code list, indexed by level. */
 export interface ListTree {
   /** Whether the list has more than one level. */
   hasLevels: boolean;
@@ -31,15 +35,19 @@ export interface ListTree {
    */
   openLevelsFor(code: string | undefined): readonly string[];
   row(item: ListItem): ListRow;
-  /** Finds items with every typed word in their name or in the names of their parents, or spread over these. */
+  /** Finds items by name, see `indexList`. */
   search(typed: string, limit: number): SearchResult;
 }
 
-/** @param levels depth of the tree; deeper items are omitted, so that items of this level can be picked */
+/**
+ * Indexes a list; retired items are no rows, they only have a name and a level.
+ *
+ * @param levels depth of the tree; deeper items are omitted, so that items of this level can be picked
+ */
 export function listTree(items: readonly ListItem[], levels = MAX_DEPTH): ListTree {
   const byCode = new Map(items.map((item) => [item.code, item]));
   const chain = (code: string | undefined) => chainTo(code, (itemCode) => byCode.get(itemCode));
-  const includedItems = items.filter(({ code }) => chain(code).length <= levels);
+  const includedItems = items.filter(({ code, isRetired }) => !isRetired && chain(code).length <= levels);
   const children = new Map<string | undefined, ListItem[]>();
   for (const item of includedItems) {
     const parent = item.parent !== undefined && byCode.has(item.parent) ? item.parent : undefined;
@@ -47,78 +55,37 @@ export function listTree(items: readonly ListItem[], levels = MAX_DEPTH): ListTr
     if (siblings) siblings.push(item);
     else children.set(parent, [item]);
   }
+  const isParent = (code: string) =>
+    children.has(code) || (byCode.get(code)?.hasChildren === true && chain(code).length < levels);
   const row = (item: ListItem): ListRow => ({
     item,
-    hasChildren: children.has(item.code),
+    hasChildren: isParent(item.code),
     parentNames: joinNames(chain(item.parent), ' · '),
   });
-  let texts: readonly SearchText[] | undefined;
+  let index: ListIndex | undefined;
   return {
-    hasLevels: children.size > 1,
+    hasLevels: children.size > 1 || items.some(({ hasChildren }) => hasChildren),
     childrenOf: (code) => (children.get(code) ?? []).map(row),
     chain,
     openLevelsFor(code) {
       const trail = chain(code)
         .map((item) => item.code)
-        .filter((itemCode) => children.has(itemCode));
+        .filter(isParent);
       for (;;) {
-        const [only, ...others] = children.get(trail.at(-1)) ?? [];
-        if (!only || others.length > 0 || trail.length === 0 || !children.has(only.code)) return trail;
+        const last = trail.at(-1);
+        const [only, ...others] = children.get(last) ?? [];
+        // A found item may be the only known one of a branch that is still to be loaded.
+        if (!last || byCode.get(last)?.hasChildren || !only || others.length > 0 || !children.has(only.code))
+          return trail;
         trail.push(only.code);
       }
     },
     row,
     search(typed, limit) {
-      // Normalises the texts at the first search: most customers never search.
-      texts ??= includedItems.map((item) => searchText(item, chain(item.code)));
-      const matches = rankMatches(texts, normalizeText(typed).split(' ').filter(Boolean));
-      return { rows: matches.slice(0, limit).map(row), hasMore: matches.length > limit };
+      // Indexes the names at the first search: most customers never search on the device.
+      index ??= indexList(includedItems.map(({ code, parent, label }) => ({ code, parent, names: [label] })));
+      const { codes, hasMore } = index.search(typed, limit);
+      return { rows: codes.map((code) => row(byCode.get(code)!)), hasMore };
     },
   };
-}
-
-interface SearchText {
-  item: ListItem;
-  name: string;
-  names: string;
-  /** The names from the top level down. */
-  levels: readonly string[];
-}
-
-const searchText = (item: ListItem, chain: readonly ListItem[]): SearchText => ({
-  item,
-  name: normalizeText(item.label),
-  names: normalizeText(joinNames(chain)),
-  levels: chain.map(({ label }) => normalizeText(label)),
-});
-
-/** Single characters would find 江西 in 浙江省 and 西湖区. */
-const SHORTEST_PART = 2;
-
-/** Whether a word consists of parts of names, from higher to lower levels: 杭州西湖 finds 西湖区 in 杭州市. */
-function spansLevels(word: string, levels: readonly string[]): boolean {
-  let rest = word;
-  for (const level of levels) {
-    let length = rest.length;
-    while (length >= SHORTEST_PART && !level.includes(rest.slice(0, length))) length -= 1;
-    if (length >= SHORTEST_PART) rest = rest.slice(length);
-  }
-  return rest === '';
-}
-
-/** Ignores case, width, accents and spacing. */
-const normalizeText = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
-
-/** Orders matches: names that start with the first word, names that contain a word, items below such names. */
-function rankMatches(texts: readonly SearchText[], words: readonly string[]): ListItem[] {
-  const ranks: ListItem[][] = [[], [], []];
-  const [first] = words;
-  if (first === undefined) return [];
-  for (const { item, name, names, levels } of texts) {
-    if (!words.every((word) => names.includes(word) || spansLevels(word, levels))) continue;
-    const rank = name.startsWith(first) ? 0 : words.some((word) => name.includes(word)) ? 1 : 2;
-    ranks[rank]?.push(item);
-  }
-  return ranks.flat();
 }

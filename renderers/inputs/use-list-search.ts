@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { FormPorts, ListItem } from '../store/form-ports.ts';
+import type { FormPorts, FoundItems, ListItem } from '../store/form-ports.ts';
+import { chainTo } from '../../src/core/form/list-chain.ts';
+import { joinNames } from './list-names.ts';
 import type { SearchResult, ListTree } from './list-tree.ts';
 
 /** The most rows of a search result: beyond 50 rows, customers type another word. */
@@ -25,15 +27,24 @@ export interface ListSearch {
   retry(): void;
 }
 
+/** The list to search. */
+interface SearchedList {
+  list: string;
+  levels: number | undefined;
+  /** The loaded items. */
+  tree: ListTree | undefined;
+  searchList: FormPorts['searchList'];
+  /** Receives the items of a result with those above them. */
+  onFound: (items: readonly ListItem[]) => void;
+}
+
 /**
- * Searches a list as the customer types: on the device, or through the `searchList` port if present. The result of an
- * earlier query never replaces that of a later one.
+ * Searches a list as the customer types: through the `searchList` port if present, else on the device, and there too when
+ * the port fails. The result of an earlier query never replaces that of a later one.
  */
 export function useListSearch(
   text: string,
-  list: string,
-  tree: ListTree | undefined,
-  searchList: FormPorts['searchList'],
+  { list, levels, tree, searchList, onFound }: SearchedList,
 ): ListSearch {
   const query = text.trim();
   const [attempt, setAttempt] = useState(0);
@@ -45,19 +56,24 @@ export function useListSearch(
       if (!isStale) setSettled({ query, attempt, result });
     };
     const search = () => {
+      const searchLoaded = tree && (() => tree.search(query, MAX_RESULTS));
       if (searchList)
-        searchList(list, query).then(
-          (items) => settle(toSearchResult(items, tree)),
-          () => settle(undefined),
+        searchList(list, query, levels).then(
+          (found) => {
+            if (isStale) return;
+            onFound([...(found.parents ?? []), ...found.items]);
+            settle(toSearchResult(found, tree));
+          },
+          () => settle(searchLoaded && { ...searchLoaded(), isLoadedOnly: true }),
         );
-      else if (tree) settle(tree.search(query, MAX_RESULTS));
+      else if (searchLoaded) settle(searchLoaded());
     };
     const timer = setTimeout(search, SEARCH_DEBOUNCE_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
-  }, [query, list, tree, searchList, attempt]);
+  }, [query, list, levels, tree, searchList, onFound, attempt]);
   const isActive = query !== '';
   const isSettled = settled?.query === query && settled.attempt === attempt;
   return {
@@ -71,7 +87,16 @@ export function useListSearch(
   };
 }
 
-function toSearchResult(items: readonly ListItem[], tree: ListTree | undefined): SearchResult {
-  const rows = items.map((item) => tree?.row(item) ?? { item, hasChildren: false, parentNames: '' });
-  return { rows: rows.slice(0, MAX_RESULTS), hasMore: rows.length > MAX_RESULTS };
+function toSearchResult(
+  { items, parents = [], hasMore = items.length > MAX_RESULTS }: FoundItems,
+  tree: ListTree | undefined,
+): SearchResult {
+  const byCode = new Map([...parents, ...items].map((item) => [item.code, item]));
+  const find = (code: string) => byCode.get(code) ?? tree?.chain(code).at(-1);
+  const rows = items.slice(0, MAX_RESULTS).map((item) => ({
+    item,
+    hasChildren: item.hasChildren ?? tree?.row(item).hasChildren ?? false,
+    parentNames: joinNames(chainTo(item.parent, find), ' · '),
+  }));
+  return { rows, hasMore };
 }

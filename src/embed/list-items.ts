@@ -1,11 +1,11 @@
 // Items of code lists as inputs show them.
 import type { ListItem } from '../../renderers/store/form-ports.ts';
 import type { CodeListItem } from '../../schemas/generated/code-list.ts';
-import { isUnavailable, labelIn } from '../core/form/code-list-item.ts';
+import { isSelectable, isUnavailable, labelIn } from '../core/form/code-list-item.ts';
 import type { Translate } from '../core/messages/message.ts';
 
 /**
- * Returns the items that can be selected on a day. Disables banks under maintenance (`available: false`) and uninsurable
+ * Returns the items that have begun on a day; those that have ended only name answers. Disables banks under maintenance (`available: false`) and uninsurable
  * occupations (`refused: true`); shows the class of an occupation beside its name, since it determines the premium.
  *
  * @param today YYYY-MM-DD
@@ -17,8 +17,11 @@ export function toListItems(
   t: Translate,
 ): ListItem[] {
   return [...items]
-    .filter(({ validFrom = '', validTo = '9999-12-31' }) => validFrom <= today && today <= validTo)
-    .map((item) => toListItem(item, locale, t));
+    .filter(({ validFrom = '' }) => validFrom <= today)
+    .map((item) => ({
+      ...toListItem(item, locale, t),
+      ...(isSelectable(item, today) ? {} : { isRetired: true }),
+    }));
 }
 
 function toListItem(item: CodeListItem, locale: string, t: Translate): ListItem {

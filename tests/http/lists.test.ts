@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { locales } from '../../locales/index.ts';
+import { locales, type Locale } from '../../locales/index.ts';
 import type { CodeList } from '../../schemas/generated/code-list.ts';
 import area from '../../fixtures/code-lists/area.json' with { type: 'json' };
 import bank from '../../fixtures/code-lists/bank.json' with { type: 'json' };
@@ -43,6 +43,33 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('%s', (name) => {
   });
 });
 
+test.each(['areaList', 'occupationTree', 'bankList'] as const)(
+  'the top level of %s has the items without a parent, and says which have others below (U27)',
+  async (name) => {
+    const { items } = lists[name];
+    const parents = new Set(items.map(({ parent }) => parent));
+    const { items: top } = await call(name, { language: 'en_US', topLevel: true });
+    expect(top.map(({ code, hasChildren = false }) => [code, hasChildren])).toEqual(
+      items.filter(({ parent }) => parent === undefined).map(({ code }) => [code, parents.has(code)]),
+    );
+    expect(JSON.stringify(top).length).toBeLessThan(name === 'bankList' ? 20_000 : 4_000);
+  },
+);
+
+test('the top level comes with the whole branch of the item at which a list opens (U27)', async () => {
+  const { items } = await call('areaList', { topLevel: true, openAt: '330106' });
+  const inZhejiang = ({ code }: { code: string }) => code.startsWith('33') && code !== '330000';
+  expect(items.filter(({ parent }) => parent !== undefined).map(({ code }) => code)).toEqual(
+    area.items.filter(inZhejiang).map(({ code }) => code),
+  );
+  expect(items.filter(({ hasChildren }) => hasChildren).map(({ code }) => code)).not.toContain('330000');
+  // Below a single city the list opens at the districts: with the top alone it would open at the city, then jump.
+  const shanghai = await call('areaList', { topLevel: true, openAt: '310000' });
+  expect(shanghai.items.filter(({ parent }) => parent === '310100')).toHaveLength(16);
+  const top = await call('areaList', { topLevel: true });
+  expect(await call('areaList', { topLevel: true, openAt: 'constructor' })).toEqual(top);
+});
+
 describe('codeList', () => {
   test.each(locales)('has every nationality in %s', async (language) => {
     const { items } = await call('codeList', { listId: 'nationality', language });
@@ -71,10 +98,17 @@ test('an item is offered from the first to the last day of its validity, in Shan
   };
   await publishCodeList(db, nextVersion);
   await close();
-  const codes = async () => (await call('bankList', {})).items.map(({ code }) => code);
+  const items = async () => (await call('bankList', {})).items;
+  const codes = async () =>
+    (await items()).filter(({ validTo }) => validTo === undefined).map(({ code }) => code);
   await vi.waitFor(async () => expect(await codes()).toEqual([first!.code]), 5000);
+  expect(await items()).toHaveLength(1);
   server.setNow('2026-11-21T16:00:00Z');
   expect(await codes()).toEqual([second!.code]);
+  // What has ended names the answers that hold it, and is not found (B.10).
+  expect((await items())[0]).toMatchObject({ code: first!.code, validTo: '2026-11-21' });
+  const { zh_CN: keyword } = first!.labels;
+  expect((await call('listSearch', { listId: 'bank', keyword })).items).toEqual([]);
   server.setNow('2026-11-21T04:00:00Z');
 });
 
@@ -89,6 +123,13 @@ describe('occupationSearch', () => {
       expect(matches).toEqual(await labels('medico', 'es_ES'));
     }
     expect((await labels('ｄｏｃｔｏｒ', 'en_US')).length).toBeGreaterThan(0);
+  });
+
+  test('finds Chinese names, pinyin and initials as the search of every list does, and no groups (B.10)', async () => {
+    expect(await labels('yisheng', 'zh_CN')).toEqual(['监狱、看守所医生']);
+    expect(await labels('jykss', 'zh_CN')).toEqual(await labels('监狱、看守所', 'zh_CN'));
+    expect(await labels('监狱', 'pt_BR')).not.toEqual([]);
+    expect(await labels('看守所 医生', 'zh_CN')).toEqual(['监狱、看守所医生']);
   });
 
   test('returns at most 50 occupations and no groups, with those that begin with the keyword first', async () => {
@@ -107,6 +148,63 @@ describe('occupationSearch', () => {
       expect((await call('occupationSearch', { keyword })).items).toEqual([]);
     },
   );
+});
+
+describe('listSearch (U15)', () => {
+  const find = async (
+    keyword: string,
+    request: { listId?: string; language?: Locale; levels?: number } = {},
+  ) => call('listSearch', { listId: 'area', ...request, keyword });
+  const labels = async (...query: Parameters<typeof find>) =>
+    (await find(...query)).items.map(({ label }) => label);
+
+  test.each(['杭州西湖', '杭州 西湖', 'hangzhouxihu', 'hangzhou xihu', 'hzxh', 'ＨZXH '])(
+    '%j finds the district in Hangzhou first, with what is above it',
+    async (keyword) => {
+      const { items, parents } = await find(keyword, { levels: 3 });
+      expect(items[0]).toEqual({ code: '330106', parent: '330100', label: '西湖区' });
+      expect(parents).toContainEqual({ code: '330000', label: '浙江省', hasChildren: true });
+      expect(parents).toContainEqual({
+        code: '330100',
+        parent: '330000',
+        label: '杭州市',
+        hasChildren: true,
+      });
+    },
+  );
+
+  test('higher levels come first, none below the deepest level asked for, and more results are said', async () => {
+    const { items, hasMore } = await find('hang', { levels: 2 });
+    expect(items[0]).toEqual({ code: '330100', parent: '330000', label: '杭州市' });
+    expect(hasMore).toBe(false);
+    const all = await find('xian');
+    expect(all.items).toHaveLength(50);
+    expect(all.hasMore).toBe(true);
+    expect(all.items.slice(0, 5)).toContainEqual(
+      expect.objectContaining({ label: '西安市', hasChildren: true }),
+    );
+  });
+
+  test('other languages are searched by the names they show, by Chinese and by pinyin, not by initials', async () => {
+    expect(await labels('alemania', { listId: 'nationality', language: 'es_ES' })).toEqual(['Alemania']);
+    expect(await labels('德国', { listId: 'nationality', language: 'pt_BR' })).toEqual(['Alemanha']);
+    expect(await labels('hohhot', { language: 'en_US', levels: 2 })).toEqual(['Hohhot']);
+    expect(await labels('臺東縣', { language: 'zh_TW' })).toContain('臺東縣');
+    expect((await labels('hangzhouxihu', { language: 'en_US' }))[0]).toBe('Xihu');
+    expect(await labels('hzxh', { language: 'en_US' })).toEqual([]);
+    expect(await labels('yisheng', { listId: 'occupation' })).toEqual(['监狱、看守所医生']);
+  });
+
+  test.each(['%', '_', '\\', "'", '.*', '\u0000', '   ', '\u0301', '🙂'])(
+    'finds nothing for %j',
+    async (keyword) => expect(await find(keyword)).toMatchObject({ items: [], parents: [], hasMore: false }),
+  );
+
+  test('an unknown list is not found', async () => {
+    expect(await server.attempt('listSearch', { listId: 'constructor', keyword: 'x' })).toMatchObject({
+      body: { code: 'list.notFound' },
+    });
+  });
 });
 
 test('the form and its relations are in the requested language, and in Chinese where a word is missing [F-081]', async () => {

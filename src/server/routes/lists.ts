@@ -1,51 +1,71 @@
-// Handlers of the code list calls: whole lists, and the search for occupations.
+// Handlers of the code list calls: lists, branches of long ones, and searches.
 import { Problem } from '../../core/failures/problem.ts';
 import type { CodeList } from '../../../schemas/generated/code-list.ts';
-import type { LocalizedList } from '../../../schemas/generated/lists.ts';
+import type { ListRequest, LocalizedList } from '../../../schemas/generated/lists.ts';
 import { labelIn } from '../../core/form/code-list-item.ts';
+import { chainTo } from '../../core/form/list-chain.ts';
+import { searchList } from '../forms/search-list.ts';
 import type { Services } from '../services/services.ts';
 import type { Handler } from './call.ts';
 
-/** Maximum number of search results. */
-const MAX_RESULTS = 50;
+export const areaList: Handler<'areaList'> = async (request, { services }) =>
+  requestedList(services, 'area', request);
 
-export const areaList: Handler<'areaList'> = async ({ language = 'zh_CN' }, { services }) =>
-  wholeList(services, 'area', language);
+export const bankList: Handler<'bankList'> = async (request, { services }) =>
+  requestedList(services, 'bank', request);
 
-export const bankList: Handler<'bankList'> = async ({ language = 'zh_CN' }, { services }) =>
-  wholeList(services, 'bank', language);
-
-export const occupationTree: Handler<'occupationTree'> = async ({ language = 'zh_CN' }, { services }) =>
-  wholeList(services, 'occupation', language);
+export const occupationTree: Handler<'occupationTree'> = async (request, { services }) =>
+  requestedList(services, 'occupation', request);
 
 export const codeList: Handler<'codeList'> = async ({ listId, language = 'zh_CN' }, { services }) =>
   wholeList(services, listId, language);
 
-/** Finds occupations by title: titles that start with the keyword first, then titles that contain it. Skips groups. */
+/** Finds occupations as `listSearch` does, without the groups above them. */
 export const occupationSearch: Handler<'occupationSearch'> = async (
   { keyword, language = 'zh_CN' },
   { services },
 ) => {
-  const { items, ...list } = wholeList(services, 'occupation', language);
-  const needle = foldAccents(keyword);
-  const parents = new Set(items.map(({ parent }) => parent));
-  const matches = items
-    .filter(({ code }) => !parents.has(code))
-    .map((item) => ({ item, position: foldAccents(item.label).indexOf(needle) }))
-    .filter(({ position }) => needle !== '' && position >= 0)
-    .sort(
-      (a, b) => Number(a.position > 0) - Number(b.position > 0) || a.item.label.length - b.item.label.length,
-    );
-  return { ...list, items: matches.slice(0, MAX_RESULTS).map(({ item }) => item) };
+  const list = wholeList(services, 'occupation', language);
+  const source = services.lists.list('occupation')!;
+  const { listId, version, items } = await searchList(source, list, {
+    keyword,
+    language,
+    isLowestOnly: true,
+  });
+  return { listId, version, items };
 };
 
-/** Removes accents and case, so that "mecanico" finds "mecánico". */
-const foldAccents = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .trim();
+export const listSearch: Handler<'listSearch'> = async (
+  { listId, keyword, language = 'zh_CN', levels },
+  { services },
+) => {
+  const list = wholeList(services, listId, language);
+  return searchList(services.lists.list(listId)!, list, { keyword, language, levels });
+};
+
+function requestedList(
+  services: Services,
+  listId: string,
+  { language = 'zh_CN', topLevel = false, openAt }: ListRequest,
+): LocalizedList {
+  const list = wholeList(services, listId, language);
+  return topLevel ? { ...list, items: firstItems(list.items, openAt) } : list;
+}
+
+/** The items without a parent, and all items of the branch of one; marks those whose children are left out. */
+function firstItems(items: LocalizedList['items'], code: string | undefined): LocalizedList['items'] {
+  const byCode = new Map(items.map((item) => [item.code, item]));
+  const topOf = (itemCode: string | undefined) => chainTo(itemCode, (known) => byCode.get(known))[0]?.code;
+  const openTop = topOf(code);
+  const parents = new Set(items.filter(canBeChosen).map(({ parent }) => parent));
+  return items
+    .filter((item) => item.parent === undefined || topOf(item.code) === openTop)
+    .map((item) =>
+      item.parent === undefined && item.code !== openTop && parents.has(item.code)
+        ? { ...item, hasChildren: true }
+        : item,
+    );
+}
 
 /** The lists as the latest day's calls returned them, by list and then by language. */
 const localized = new WeakMap<CodeList, { asOf: string; byLanguage: Map<string, LocalizedList> }>();
@@ -62,19 +82,20 @@ function wholeList({ lists, today }: Services, listId: string, language: string)
   return whole;
 }
 
-/** A list in one language, without the items that cannot be chosen on the day. */
+/** A list in one language; items that have ended are marked, items that have not begun are left out. */
 function localize(list: CodeList, language: string, asOf: string): LocalizedList {
-  const selectable = list.items.filter(
-    ({ validFrom = '', validTo = '9999-12-31' }) => validFrom <= asOf && asOf <= validTo,
-  );
+  const begun = list.items.filter(({ validFrom = '' }) => validFrom <= asOf);
   return {
     listId: list.listId,
     version: list.version,
-    items: selectable.map(({ code, parent, labels, attributes }) => ({
+    items: begun.map(({ code, parent, labels, attributes, validTo = asOf }) => ({
       code,
       label: labelIn(labels, language),
       ...(parent === undefined ? {} : { parent }),
       ...(attributes === undefined ? {} : { attributes }),
+      ...(validTo < asOf ? { validTo } : {}),
     })),
   };
 }
+
+const canBeChosen = ({ validTo }: LocalizedList['items'][number]): boolean => validTo === undefined;

@@ -39,7 +39,7 @@ export function galleryPorts(
     const items = itemsOf(list).filter(({ label }) => label.includes(query));
     // A longer query is faster, so results arrive out of order.
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS / (1 + query.length)));
-    return items;
+    return { items };
   };
   const trade = galleryTrade();
   const ports = { loadList, loadTradePorts: async () => trade };
