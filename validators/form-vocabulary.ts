@@ -12,6 +12,7 @@ import { differentPersons } from './keywords/different-persons.ts';
 import { differsFrom } from './keywords/differs-from.ts';
 import { digits } from './keywords/digits.ts';
 import { email } from './keywords/email.ts';
+import { exclusiveOptions } from './keywords/exclusive-options.ts';
 import { idNumberOfType } from './keywords/id-number-of-type.ts';
 import { matchesIdNumber } from './keywords/matches-id-number.ts';
 import { minorDeathCap } from './keywords/minor-death-cap.ts';
@@ -22,6 +23,7 @@ import { personTwice } from './keywords/person-twice.ts';
 import { ratio } from './keywords/ratio.ts';
 import { samePerson } from './keywords/same-person.ts';
 import { smoking } from './keywords/smoking.ts';
+import { timeOfDay } from './keywords/time-of-day.ts';
 import { uscc } from './keywords/uscc.ts';
 import { validityRange } from './keywords/validity-range.ts';
 import { waiver } from './keywords/waiver.ts';
@@ -46,6 +48,7 @@ export const formRules = {
   differsFrom,
   digits,
   email,
+  exclusiveOptions,
   idNumberOfType,
   matchesIdNumber,
   minorDeathCap,
@@ -56,6 +59,7 @@ export const formRules = {
   ratio,
   samePerson,
   smoking,
+  timeOfDay,
   uscc,
   validityRange,
   waiver,

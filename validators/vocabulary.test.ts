@@ -176,6 +176,7 @@ describe.each(fixtures)('$keyword with hostile input', ({ keyword, cases }) => {
 function anyValue(type: AnyRule['type'], propertyNames: readonly string[]): fc.Arbitrary<unknown> {
   if (type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true });
   if (type === 'string') return fc.string({ unit: 'binary' });
+  if (type === 'array') return fc.array(fc.jsonValue());
   const keys = [...new Set(propertyNames)];
   return fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()));
 }

@@ -1,17 +1,14 @@
 import classes from './choice.module.css';
 import { GroupBox } from './GroupBox.tsx';
-import type { OptionsUi } from '../../schemas/elements/input-ui.ts';
+import type { CheckboxesUi } from '../../schemas/elements/input-ui.ts';
 import { optionAttributes, type InputProps } from './input-props.ts';
+import { toggleOption } from './toggle-option.ts';
 
-/** Any number of options; the answer has the order of the options, not of the taps. */
-export function CheckboxesInput(props: InputProps<readonly string[], OptionsUi>) {
-  const { value, enumOptions } = props;
+/** Any number of options. */
+export function CheckboxesInput(props: InputProps<readonly string[], CheckboxesUi>) {
+  const { value, enumOptions, options } = props;
   const chosenCodes = value ?? [];
-  const toggle = (code: string) => {
-    const nextCodes = new Set(chosenCodes);
-    if (!nextCodes.delete(code)) nextCodes.add(code);
-    props.onChange(enumOptions.map((option) => option.code).filter((option) => nextCodes.has(option)));
-  };
+  const ui = { options: enumOptions.map(({ code }) => code), exclusive: options.exclusive };
   return (
     <GroupBox
       input={props}
@@ -26,7 +23,7 @@ export function CheckboxesInput(props: InputProps<readonly string[], OptionsUi>)
             type="checkbox"
             checked={chosenCodes.includes(code)}
             aria-invalid={props.invalid || undefined}
-            onChange={() => toggle(code)}
+            onChange={() => props.onChange(toggleOption(chosenCodes, code, ui))}
           />
           <span>{label}</span>
         </label>

@@ -10,6 +10,6 @@ export const address: ElementType<string, object, TextareaUi> = {
   settings: NO_SETTINGS,
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 200, characters: 'any', addressWords: true }),
-  ui: () => ({ autoComplete: 'street-address', maxLength: 200, rows: 2 }),
+  ui: () => ({ autoComplete: 'street-address', rows: 2 }),
   normalise: forTextOnly(normaliseAddress),
 };

@@ -28,7 +28,6 @@ export const amount: ElementType<string, AmountSettings, TextUi & OptionsUi> = {
   ui: ({ step, unit, choices }) => ({
     inputMode: scaleOf(step) === 0 ? 'numeric' : 'decimal',
     unit,
-    maxLength: 24,
     options: choices,
   }),
   normalise: forTextOnly(normaliseDecimal),

@@ -15,6 +15,6 @@ export const bankCard: ElementType<string, BankCardSettings, TextUi> = {
   settings: closedSettings({ rule: { enum: ['card', 'account'], default: 'card' } }),
   emptyValue: '',
   schema: ({ rule }) => ({ type: 'string', maxLength: 40, bankCard: rule }),
-  ui: () => ({ inputMode: 'numeric', autoComplete: 'off', maxLength: 40 }),
+  ui: () => ({ inputMode: 'numeric', autoComplete: 'off' }),
   normalise: forTextOnly(normaliseCode),
 };

@@ -1,5 +1,5 @@
 import { DEFAULT_TRAITS, optionWordKey, type ElementType } from './element-type.ts';
-import type { OptionsUi } from './input-ui.ts';
+import type { CheckboxesUi } from './input-ui.ts';
 import { closedSettings, OPTION_CODES } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
@@ -7,10 +7,12 @@ export interface CheckboxesSettings {
   options: readonly string[];
   min: number;
   max: number;
+  /** Options that stand alone, such as "none of these". */
+  exclusive: readonly string[];
 }
 
 /** Any number of options. The answer keeps the order in which the options are listed. */
-export const checkboxes: ElementType<readonly string[], CheckboxesSettings, OptionsUi> = {
+export const checkboxes: ElementType<readonly string[], CheckboxesSettings, CheckboxesUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'codes',
   isControlGroup: true,
@@ -19,6 +21,7 @@ export const checkboxes: ElementType<readonly string[], CheckboxesSettings, Opti
       options: OPTION_CODES,
       min: { type: 'integer', minimum: 1, maximum: 500, default: 1 },
       max: { type: 'integer', minimum: 1, maximum: 500, default: 500 },
+      exclusive: { ...OPTION_CODES, minItems: 0, default: [] },
     },
     ['options'],
   ),
@@ -26,13 +29,14 @@ export const checkboxes: ElementType<readonly string[], CheckboxesSettings, Opti
   options: ({ options }) => options,
   wordKeys: ({ options }) => options.map(optionWordKey),
   emptyValue: [],
-  schema: ({ options, min, max }) => ({
+  schema: ({ options, min, max, exclusive }) => ({
     type: 'array',
     minItems: min,
     maxItems: Math.min(max, options.length),
     uniqueItems: true,
     items: { type: 'string', enum: options },
+    ...(exclusive.length > 0 && { exclusiveOptions: exclusive }),
   }),
-  ui: ({ options }) => ({ options }),
+  ui: ({ options, exclusive }) => ({ options, exclusive }),
   normalise: withoutNormalising,
 };

@@ -33,7 +33,6 @@ export const decimal: ElementType<string, DecimalSettings, TextUi> = {
   ui: ({ min, scale, unit }) => ({
     inputMode: min.startsWith('-') ? 'text' : scale === 0 ? 'numeric' : 'decimal',
     unit,
-    maxLength: 24,
   }),
   normalise: forTextOnly(normaliseDecimal),
 };

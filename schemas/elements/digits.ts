@@ -19,6 +19,6 @@ export const digits: ElementType<string, DigitsSettings, TextUi> = {
   bounds: ({ min, max }) => [min, max],
   emptyValue: '',
   schema: ({ min, max }) => ({ type: 'string', maxLength: 60, digits: { min, max } }),
-  ui: () => ({ inputMode: 'numeric', autoComplete: 'off', maxLength: 60 }),
+  ui: () => ({ inputMode: 'numeric', autoComplete: 'off' }),
   normalise: forTextOnly(normaliseCode),
 };

@@ -61,6 +61,11 @@ export interface ElementType<
   uploadPurposes?: readonly [UploadPurpose, ...UploadPurpose[]];
   /** Types of one group accept the same answers by the same rule and differ only in their component. */
   interchangeableGroup?: 'oneOption';
+  /**
+   * A required answer takes the one option that is left. Only for types whose options are codes of ours: a form cannot
+   * word them as a declaration, a consent or an answer about health, which nobody but the customer may give.
+   */
+  takesOnlyOption?: true;
   /** The group check that the form must have for such an element; publishing refuses a form without it. */
   neededCheck?: 'idNumberOfType';
   /** JSON Schema of the settings, closed, with a default for every optional key. */

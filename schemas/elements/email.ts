@@ -10,6 +10,6 @@ export const email: ElementType<string, object, TextUi> = {
   settings: NO_SETTINGS,
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 254, email: true }),
-  ui: () => ({ inputMode: 'email', autoComplete: 'email', maxLength: 260 }),
+  ui: () => ({ inputMode: 'email', autoComplete: 'email' }),
   normalise: forTextOnly(normaliseEmail),
 };

@@ -12,6 +12,6 @@ export const idNumber: ElementType<string, object, TextUi> = {
   settings: NO_SETTINGS,
   emptyValue: '',
   schema: () => ({ type: 'string', maxLength: 30, characters: 'any' }),
-  ui: () => ({ maxLength: 40 }),
+  ui: () => ({}),
   normalise: forTextOnly(normaliseId),
 };

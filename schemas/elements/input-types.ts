@@ -6,6 +6,7 @@ import { bank } from './bank.ts';
 import { bankCard } from './bank-card.ts';
 import { cards } from './cards.ts';
 import { checkboxes } from './checkboxes.ts';
+import { confirmation } from './confirmation.ts';
 import { date } from './date.ts';
 import { decimal } from './decimal.ts';
 import { digits } from './digits.ts';
@@ -16,6 +17,7 @@ import { idScan } from './id-scan.ts';
 import { idType } from './id-type.ts';
 import { integer } from './integer.ts';
 import { listItem } from './list-item.ts';
+import { listItems } from './list-items.ts';
 import { mobile } from './mobile.ts';
 import { name } from './name.ts';
 import { note } from './note.ts';
@@ -31,6 +33,7 @@ import { smsCode } from './sms-code.ts';
 import { switchInput } from './switch.ts';
 import { text } from './text.ts';
 import { textarea } from './textarea.ts';
+import { time } from './time.ts';
 import { upload } from './upload.ts';
 import { uscc } from './uscc.ts';
 import { validityRange } from './validity-range.ts';
@@ -51,6 +54,7 @@ export const inputTypes = {
   checkboxes,
   switch: switchInput,
   date,
+  time,
   validityRange,
   idType,
   idNumber,
@@ -63,6 +67,7 @@ export const inputTypes = {
   person,
   bank,
   listItem,
+  listItems,
   bankCard,
   address,
   ratio,
@@ -72,6 +77,7 @@ export const inputTypes = {
   idScan,
   signature,
   agreement,
+  confirmation,
 } satisfies Record<string, AnyElementType>;
 
 export type InputType = keyof typeof inputTypes;

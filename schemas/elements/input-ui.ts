@@ -13,14 +13,12 @@ export interface InputUi {
 /** One line of text or a number. */
 export interface TextUi extends InputUi {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
-  maxLength?: number;
   unit?: string;
 }
 
 /** Several lines of text. */
 export interface TextareaUi extends InputUi {
   inputMode?: 'text';
-  maxLength?: number;
   rows: number;
 }
 
@@ -30,15 +28,31 @@ export interface DateUi extends InputUi {
   max: string;
 }
 
+/** First and last time of day that a picker offers. */
+export interface TimeUi extends InputUi {
+  min: string;
+  max: string;
+}
+
 /** One option or several. */
 export interface OptionsUi extends InputUi {
   options: readonly string[];
+}
+
+/** Any number of options; an exclusive one stands alone. */
+export interface CheckboxesUi extends OptionsUi {
+  exclusive: readonly string[];
 }
 
 /** One item of a code list, found level by level or by search. */
 export interface ListUi extends InputUi {
   list: string;
   levels?: number;
+}
+
+/** Several items of a code list. */
+export interface ListItemsUi extends ListUi {
+  max: number;
 }
 
 /** How many pictures there may be. */

@@ -22,6 +22,6 @@ export const integer: ElementType<number, IntegerSettings, TextUi> = {
   bounds: ({ min, max }) => [min, max],
   emptyValue: undefined,
   schema: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
-  ui: ({ min, unit }) => ({ inputMode: min < 0 ? 'text' : 'numeric', unit, maxLength: 12 }),
+  ui: ({ min, unit }) => ({ inputMode: min < 0 ? 'text' : 'numeric', unit }),
   normalise: withoutNormalising,
 };

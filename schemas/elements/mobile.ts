@@ -14,6 +14,6 @@ export const mobile: ElementType<string, MobileSettings, TextUi> = {
   settings: closedSettings({ rule: { enum: ['strict', 'loose', 'telephone'], default: 'strict' } }),
   emptyValue: '',
   schema: ({ rule }) => ({ type: 'string', maxLength: 30, mobile: rule }),
-  ui: () => ({ inputMode: 'tel', autoComplete: 'tel-national', maxLength: 30 }),
+  ui: () => ({ inputMode: 'tel', autoComplete: 'tel-national' }),
   normalise: forTextOnly(normaliseMobile),
 };

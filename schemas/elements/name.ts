@@ -18,6 +18,6 @@ export const name: ElementType<string, NameSettings, TextUi> = {
   }),
   emptyValue: '',
   schema: ({ script, max }) => ({ type: 'string', maxLength: 120, personName: { script, max } }),
-  ui: () => ({ autoComplete: 'name', maxLength: 120 }),
+  ui: () => ({ autoComplete: 'name' }),
   normalise: forTextOnly(normaliseName),
 };

@@ -28,7 +28,10 @@ export const oneOption: OneOptionType = {
   normalise: withoutNormalising,
 };
 
-/** Options that the rules know by their codes, labelled by the code list `list`; a product offers a part of them. */
+/**
+ * Options that the rules know by their codes, labelled by the code list `list`; a product offers a part of them. A form
+ * cannot word them otherwise.
+ */
 export const oneOptionOfList = <Code extends string>(
   list: string,
   codes: readonly Code[],
@@ -45,6 +48,7 @@ export const oneOptionOfList = <Code extends string>(
       default: defaultOptions,
     },
   }),
+  takesOnlyOption: true,
   options: ({ options }) => options,
   optionList: list,
   emptyValue: '',

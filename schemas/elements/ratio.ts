@@ -10,6 +10,6 @@ export const ratio: ElementType<number, object, TextUi> = {
   settings: NO_SETTINGS,
   emptyValue: undefined,
   schema: () => ({ type: 'integer', ratio: true }),
-  ui: () => ({ inputMode: 'numeric', unit: 'percent', maxLength: 3 }),
+  ui: () => ({ inputMode: 'numeric', unit: 'percent' }),
   normalise: withoutNormalising,
 };

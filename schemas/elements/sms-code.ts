@@ -27,7 +27,6 @@ export const smsCode: ElementType<string, SmsCodeSettings, SmsCodeUi> = {
   ui: ({ mobile }) => ({
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
-    maxLength: 30,
     partners: { mobile },
   }),
   normalise: forTextOnly(normaliseCode),

@@ -18,6 +18,6 @@ export const uscc: ElementType<string, UsccSettings, TextUi> = {
     maxLength: 30,
     ...(rule === 'licence' ? { businessLicence: true } : { uscc: true }),
   }),
-  ui: ({ rule }) => ({ maxLength: 40, ...(rule === 'licence' ? { inputMode: 'numeric' } : {}) }),
+  ui: ({ rule }) => (rule === 'licence' ? { inputMode: 'numeric' } : {}),
   normalise: forTextOnly(normaliseId),
 };

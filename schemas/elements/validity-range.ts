@@ -1,5 +1,6 @@
 import { DEFAULT_TRAITS, type ElementType } from './element-type.ts';
-import { NO_SETTINGS } from './json-schema.ts';
+import type { InputUi } from './input-ui.ts';
+import { closedSettings, ELEMENT_CODE } from './json-schema.ts';
 import { withoutNormalising } from './normalise.ts';
 
 /** A document's validity: long-term has no end. */
@@ -9,13 +10,24 @@ export type DateRange = {
   longTerm?: boolean;
 };
 
-/** Validity of a document: start and end, or long-term (V-053 to V-056). */
-export const validityRange: ElementType<DateRange> = {
+/** Codes of the siblings that tell whose document it is. */
+type HolderPartners = { idType?: string; birthDate?: string };
+
+export interface ValidityUi extends InputUi {
+  partners: HolderPartners;
+}
+
+/**
+ * Validity of a document: start and end, or long-term (V-053 to V-056). Where the settings name the siblings with type and
+ * birth date, the input marks the term for which the holder's resident ID card is issued.
+ */
+export const validityRange: ElementType<DateRange, HolderPartners, ValidityUi> = {
   ...DEFAULT_TRAITS,
   valueKind: 'object',
   parts: { start: 'text', end: 'text', longTerm: 'boolean' },
   isControlGroup: true,
-  settings: NO_SETTINGS,
+  settings: closedSettings({ idType: ELEMENT_CODE, birthDate: ELEMENT_CODE }),
+  siblingSettings: { idType: ['idType'], birthDate: ['date'] },
   emptyValue: undefined,
   schema: () => ({
     type: 'object',
@@ -27,6 +39,6 @@ export const validityRange: ElementType<DateRange> = {
     },
     validityRange: true,
   }),
-  ui: () => ({}),
+  ui: (partners) => ({ partners }),
   normalise: withoutNormalising,
 };

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addYears, ageInYears, daysBetween, isCalendarDate, parseCalendarDate } from './calendar-date.ts';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  ageInYears,
+  daysBetween,
+  isCalendarDate,
+  monthsBetween,
+  parseCalendarDate,
+  yearOf,
+} from './calendar-date.ts';
 
 /** Dates from 0001-01-01 to 9999-12-31, generated with the `Date` class, which rules must not use. */
 const anyDate = fc
@@ -20,6 +30,7 @@ describe('a calendar date', () => {
     ['2023-00-10', 'nonexistent month'],
     ['2023-01-00', 'nonexistent day'],
     ['0000-01-01', 'year 0 does not exist'],
+    ['10000-01-01', 'year of five digits'],
     ['2023-1-1', 'month and day of one digit'],
     ['2023-01-01\n', 'trailing line break'],
     ['２０２３-01-01', 'full-width digits'],
@@ -103,5 +114,96 @@ describe('adding years', () => {
         if (birthday !== undefined) expect(ageInYears(birth, birthday)).toBe(years);
       }),
     );
+  });
+});
+
+describe('complete months between', () => {
+  test.each([
+    ['2026-01-15', '2026-02-15', 1, 'the same day'],
+    ['2026-01-15', '2026-02-14', 0, 'a day short'],
+    ['2026-01-31', '2026-02-28', 0, 'the end of a shorter month'],
+    ['2024-02-29', '2025-02-28', 11, 'a day short of a leap day'],
+    ['2026-02-15', '2026-01-15', -1, 'backwards'],
+    ['2026-02-15', '2026-01-16', 0, 'backwards, a day short'],
+    ['0001-01-01', '9999-12-31', 119_987, 'the full range'],
+  ])('%s and %s: %i, %s', (from, to, months) => {
+    expect(monthsBetween(from, to)).toBe(months);
+  });
+
+  test('are the same backwards, and so many that one more is later', () => {
+    fc.assert(
+      fc.property(anyDate, anyDate, (one, other) => {
+        const [from, to] = one < other ? [one, other] : [other, one];
+        const months = monthsBetween(from, to);
+        expect(monthsBetween(to, from)).toBe(0 - months);
+        expect(addMonths(from, months)! <= to).toBe(true);
+        // A month that ends before the day of `from` completes on its last day only by clamping.
+        const next = addMonths(from, months + 1) ?? '9999-99-99';
+        expect(next > to || next.slice(8) < from.slice(8)).toBe(true);
+      }),
+    );
+  });
+
+  test('are NaN when either text is not a date', () => {
+    expect(monthsBetween('2026-02-30', '2026-11-21')).toBeNaN();
+  });
+});
+
+test('the year of a date, and of no other text', () => {
+  expect(yearOf('0987-12-31')).toBe(987);
+  expect(yearOf('2026')).toBeNaN();
+});
+
+describe('adding days', () => {
+  test.each([
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2023-02-28', 1, '2023-03-01'],
+    ['2000-02-29', 366, '2001-03-01'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['0001-01-01', 3_652_058, '9999-12-31'],
+  ])('%s plus %i days is %s', (date, days, later) => {
+    expect(addDays(date, days)).toBe(later);
+  });
+
+  test('is the inverse of counting them', () => {
+    fc.assert(
+      fc.property(anyDate, anyDate, (from, to) => {
+        expect(addDays(from, daysBetween(from, to))).toBe(to);
+      }),
+    );
+  });
+
+  test.each([
+    ['9999-12-31', 1],
+    ['0001-01-01', -1],
+    ['2023-02-29', 1],
+    ['2023-02-01', 1e300],
+    ['2023-02-01', Infinity],
+  ])('%s plus %d days is undefined', (date, days) => {
+    expect(addDays(date, days)).toBeUndefined();
+  });
+});
+
+describe('adding months', () => {
+  test.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2024-02-29', 48, '2028-02-29'],
+    ['2026-01-15', -13, '2024-12-15'],
+  ])('%s plus %i months is %s', (date, months, later) => {
+    expect(addMonths(date, months)).toBe(later);
+  });
+
+  test.each([
+    ['9999-12-01', 1],
+    ['0001-01-31', -1],
+    ['2023-02-29', 1],
+    ['2023-02-01', -1e300],
+    ['2023-02-01', Infinity],
+  ])('%s plus %d months is undefined', (date, months) => {
+    expect(addMonths(date, months)).toBeUndefined();
   });
 });

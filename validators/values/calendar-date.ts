@@ -42,20 +42,61 @@ export function daysBetween(from: string, to: string): number {
   return first && last ? dayNumber(last) - dayNumber(first) : NaN;
 }
 
+/**
+ * Complete months from `from` to `to`, both `YYYY-MM-DD`; negative when `to` is earlier, NaN unless both are dates. The
+ * rule is that of `ChronoUnit.MONTHS.between` in `java.time`: 31 January to 28 February is no complete month.
+ */
+export function monthsBetween(from: string, to: string): number {
+  const first = parseCalendarDate(from);
+  const last = parseCalendarDate(to);
+  // No month has 32 days. The sum turns -0 into 0.
+  return first && last
+    ? Math.trunc(monthNumber(last) - monthNumber(first) + (last.day - first.day) / 32) + 0
+    : NaN;
+}
+
+/** The year of a `YYYY-MM-DD`; NaN unless it is a date. */
+export const yearOf = (date: string): number => parseCalendarDate(date)?.year ?? NaN;
+
+/** The day `days` later; undefined outside the years 0001 to 9999. */
+export function addDays(date: string, days: number): string | undefined {
+  let later = parseCalendarDate(date);
+  if (!later) return undefined;
+  later.day += days;
+  while (later.day < 1 && later.year > 0) {
+    later = inMonth(monthNumber(later) - 1, later.day);
+    later.day += daysInMonth(later);
+  }
+  while (later.day > daysInMonth(later) && later.year < 10_000)
+    later = inMonth(monthNumber(later) + 1, later.day - daysInMonth(later));
+  return formatIfValid(later);
+}
+
+/**
+ * The same day `months` later, the last day of the month where that day is missing; undefined outside the years 0001 to
+ * 9999. The rule is that of `op:add-yearMonthDuration-to-date` in XPath and `LocalDate.plusMonths` in `java.time`.
+ */
+export function addMonths(date: string, months: number): string | undefined {
+  const start = parseCalendarDate(date);
+  if (!start) return undefined;
+  const later = inMonth(monthNumber(start) + months, start.day);
+  return formatIfValid({ ...later, day: Math.min(later.day, daysInMonth(later)) });
+}
+
 /** The same day `years` later, 1 March in place of a missing 29 February; undefined outside the years 0001 to 9999. */
 export function addYears(date: string, years: number): string | undefined {
   const start = parseCalendarDate(date);
   if (!start) return undefined;
-  const later = { ...start, year: start.year + years };
-  if (later.year < 1 || later.year > 9999) return undefined;
-  return formatCalendarDate(isValidDate(later) ? later : { year: later.year, month: 3, day: 1 });
+  const year = start.year + years;
+  return formatIfValid({ ...start, year }) ?? formatIfValid({ year, month: 3, day: 1 });
 }
 
-function isValidDate({ year, month, day }: CalendarDate): boolean {
-  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+function isValidDate(date: CalendarDate): boolean {
+  const { year, month, day } = date;
+  return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(date);
 }
 
-function daysInMonth(year: number, month: number): number {
+function daysInMonth({ year, month }: CalendarDate): number {
   return month === 2 && isLeapYear(year) ? 29 : DAYS_IN_MONTH[month - 1]!;
 }
 
@@ -70,6 +111,18 @@ function dayNumber({ year, month, day }: CalendarDate): number {
   const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
   return 365 * marchYear + leapDays + Math.floor((153 * monthsSinceMarch + 2) / 5) + day - 1;
 }
+
+/** Months since January of year 0. */
+const monthNumber = ({ year, month }: CalendarDate): number => 12 * year + month - 1;
+
+/** A day of the month with this number; the inverse of `monthNumber`. */
+function inMonth(number: number, day: number): CalendarDate {
+  const year = Math.floor(number / 12);
+  return { year, month: number - 12 * year + 1, day };
+}
+
+const formatIfValid = (date: CalendarDate): string | undefined =>
+  isValidDate(date) ? formatCalendarDate(date) : undefined;
 
 function formatCalendarDate({ year, month, day }: CalendarDate): string {
   return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-');
