@@ -35,8 +35,12 @@ function peopleAsList(ports: FormPorts, source: string) {
     });
     return fetched;
   };
+  const { isListPrefetched: _isPrefetched, searchList: _search, ...otherPorts } = ports;
   return {
-    ports: { ...ports, loadList: async () => (await people()).map(({ answers: _answers, ...item }) => item) },
+    ports: {
+      ...otherPorts,
+      loadList: async () => (await people()).map(({ answers: _answers, ...item }) => item),
+    },
     person: async (id: string | undefined) => (await people()).find(({ code }) => code === id),
   };
 }

@@ -11,7 +11,7 @@ export type AnswersByCode = Readonly<Record<string, AnswerValue | undefined>>;
 /**
  * Sets the answers of an element's siblings (same section or row) to a person's data. Hidden elements too, so that none
  * keeps another person's answer when it appears later. Clears the answer if the value is undefined or not among the
- * options. Skips computed elements and unknown codes. Filled answers are validated like typed ones.
+ * options. Skips computed and read-only elements and unknown codes. Filled answers are validated like typed ones.
  */
 export function fillSiblings(form: FormAnswers, path: string, answers: AnswersByCode): void {
   startTransition(() => {
@@ -22,7 +22,7 @@ export function fillSiblings(form: FormAnswers, path: string, answers: AnswersBy
 function fill(form: FormAnswers, path: string, value: AnswerValue | undefined): void {
   const target = targetOf(form.index, path);
   const { state } = form.fieldView(path);
-  if (target?.kind !== 'element' || state.isComputed) return;
+  if (target?.kind !== 'element' || state.isComputed || state.isReadOnly) return;
   const options = state.options ?? optionsOf(target.indexed);
   const answer = options?.some((code) => code === value) === false ? undefined : value;
   form.change(path, answer);

@@ -45,7 +45,7 @@ function personWith(index: FormIndex, idNumber: IndexedElement): PersonElements 
       'birthDate' in check || 'gender' in check ? [check[key]] : [],
     );
     const byValue = index.elements.filter(({ element: { computed } }) => {
-      const operands = computed && 'fn' in computed && computed.fn === fn ? computed.args : [];
+      const operands = computed && 'args' in computed && computed.fn === fn ? computed.args : [];
       return operands.some((arg) => 'element' in arg && arg.element === elementId);
     });
     return [...byCheck.flatMap((id) => index.elementById.get(id ?? '') ?? []), ...byValue];

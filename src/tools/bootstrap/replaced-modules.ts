@@ -29,30 +29,57 @@ export const replacedInRjsf: readonly ReplacedModule[] = [
     module: '@rjsf/utils/lib/deepEquals.js',
     replacement: 'renderers/rjsf-deep-equals.ts',
   },
+  ...['schema/omitExtraData.js', 'schemaHasNestedConditional.js'].map((importer) => ({
+    importer: `@rjsf/utils/lib/${importer}`,
+    module: '@rjsf/utils/lib/findSchemaDefinition.js',
+    replacement: 'renderers/rjsf-references.ts',
+  })),
+];
+
+const MANTINE = '@mantine/core/esm/';
+const BUTTON = 'components/Button/Button.mjs';
+const BOX = 'core/Box/Box.mjs';
+const PROVIDER = 'core/MantineProvider/MantineProvider.mjs';
+const THEME = 'core/MantineProvider/default-theme.mjs';
+
+/** Importer and module of each unused part, relative to Mantine's modules. */
+const unusedOfMantine = [
+  [BUTTON, 'components/Transition/Transition.mjs'],
+  [BUTTON, 'components/Loader/Loader.mjs'],
+  [BUTTON, 'components/Button/ButtonGroup/ButtonGroup.mjs'],
+  [BUTTON, 'components/Button/ButtonGroupSection/ButtonGroupSection.mjs'],
+  [BOX, 'core/Box/style-props/extract-style-props/extract-style-props.mjs'],
+  [BOX, 'core/Box/style-props/parse-style-props/parse-style-props.mjs'],
+  [BOX, 'core/Box/style-props/style-props-data.mjs'],
+  [BOX, 'core/InlineStyles/InlineStyles.mjs'],
+  [BOX, 'core/InlineStyles/hash-styles.mjs'],
+  [PROVIDER, 'core/MantineProvider/MantineCssVariables/MantineCssVariables.mjs'],
+  [PROVIDER, 'core/MantineProvider/MantineClasses/MantineClasses.mjs'],
+  [PROVIDER, 'core/MantineProvider/color-scheme-managers/local-storage-manager.mjs'],
+  [THEME, 'core/MantineProvider/default-colors.mjs'],
+] as const;
+
+/** Parts of Mantine that the customer's app does not use; the studio shows loading buttons. */
+const replacedInMantine: readonly ReplacedModule[] = [
+  ...unusedOfMantine.map(([importer, path]) => ({
+    importer: MANTINE + importer,
+    module: MANTINE + path,
+    replacement: 'renderers/unused-of-mantine.ts',
+  })),
   {
-    importer: '@rjsf/utils/lib/',
-    module: 'fast-uri',
-    replacement: 'renderers/unused-by-rjsf.ts',
+    importer: MANTINE,
+    module: `${MANTINE}core/MantineProvider/color-functions/default-variant-colors-resolver/default-variant-colors-resolver.mjs`,
+    replacement: 'renderers/mantine-variant-colors.ts',
   },
 ];
 
-const BUTTON = '@mantine/core/esm/components/Button/Button.mjs';
-const PROVIDER = '@mantine/core/esm/core/MantineProvider/MantineProvider.mjs';
+/** The parser of addresses below ofetch: the app calls paths of its own origin. */
+const replacedInOfetch: readonly ReplacedModule[] = [
+  { importer: 'ofetch/', module: 'ufo', replacement: 'src/app/calls/ofetch-addresses.ts' },
+];
 
-/**
- * Parts of Mantine that the customer's app does not use. Only for the app and the pages that stand for it: the studio
- * shows loading buttons.
- */
-export const replacedInMantine: readonly ReplacedModule[] = [
-  [BUTTON, 'components/Transition/Transition.mjs'],
-  [BUTTON, 'components/Loader/Loader.mjs'],
-  [PROVIDER, 'core/MantineProvider/MantineCssVariables/MantineCssVariables.mjs'],
-  [PROVIDER, 'core/MantineProvider/MantineClasses/MantineClasses.mjs'],
-].map(([importer, path]) => ({
-  importer: importer!,
-  module: `@mantine/core/esm/${path}`,
-  replacement: 'renderers/unused-of-mantine.ts',
-}));
+/** What only the app and the pages that stand for it replace. */
+export const replacedInApp: readonly ReplacedModule[] = [...replacedInMantine, ...replacedInOfetch];
 
 /** A plugin for Vite and Rolldown that makes the replacements. */
 export function replacedModules(root: string, replacements: readonly ReplacedModule[]): Plugin {
