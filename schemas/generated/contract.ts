@@ -86,6 +86,12 @@ export interface ContractSchema {
    */
   tsType?: 'unknown';
   $ref?: string;
+  /**
+   * Object schemas of the same file whose properties this one has too: a closed object cannot be composed by allOf.
+   *
+   * @minItems 1
+   */
+  extends?: SchemaReference[];
   type?: unknown;
   /**
    * @minItems 1
@@ -96,6 +102,7 @@ export interface ContractSchema {
   pattern?: string;
   minLength?: number;
   maxLength?: number;
+  maxItems?: number;
   minimum?: number;
   maximum?: number;
   items?: ContractSchema;
@@ -104,4 +111,7 @@ export interface ContractSchema {
     [k: string]: ContractSchema;
   };
   additionalProperties?: boolean | ContractSchema;
+}
+export interface SchemaReference {
+  $ref: string;
 }

@@ -28,6 +28,10 @@ export interface Element {
   visibleWhen?: Condition;
   requiredWhen?: Condition;
   /**
+   * The element shows its answer and takes none while the condition is true. It reads answers of other elements.
+   */
+  readOnlyWhen?: Condition;
+  /**
    * The first entry with a true condition decides the selectable options; without a true condition, all options are selectable.
    *
    * @maxItems 20
@@ -35,6 +39,11 @@ export interface Element {
   optionsWhen?: OptionsRule[];
   computed?: Expression;
   computedWhen?: Condition;
+  bounds?: Bounds;
+  /**
+   * The customer may replace the computed value, and return to it.
+   */
+  mayChange?: true;
   /**
    * Restrictions on overlays of this element.
    */
@@ -47,4 +56,11 @@ export interface OptionsRule {
    * @maxItems 500
    */
   options: string[];
+}
+/**
+ * Smallest and largest answer of a number, an amount or a date, worked out from other answers. An unknown bound refuses nothing.
+ */
+export interface Bounds {
+  min?: Expression;
+  max?: Expression;
 }

@@ -30,6 +30,10 @@ export interface FailureData {
    */
   issues?: Issue[];
   /**
+   * Data key that a server lacks, as `/health` says.
+   */
+  keyId?: string;
+  /**
    * Seconds until the next attempt is allowed.
    */
   secondsLeft?: number;

@@ -22,7 +22,13 @@ export interface Form {
    */
   groupChecks: GroupCheck[];
   /**
-   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title.
+   * Conditions that rules refer to by id; people read their names, the words `<id>.name`.
+   */
+  conditions?: {
+    [k: string]: Condition;
+  };
+  /**
+   * locale → `<elementId|sectionId>.<property>` → text in ICU syntax. Properties: elementName, alertTitle, help, optional, option.<code>, text of an agreement, note.<code> of cards. Properties of sections: title, add, item. Property of the first section: pageTitle, default its title. Property of a condition check: refused. Property of a named condition: name.
    */
   words: {
     [k: string]: {

@@ -53,7 +53,11 @@ export interface InitInsuranceInfoRequest {
 /**
  * The form of a screen with the answers so far.
  */
-export interface ScreenForm {
+export interface ScreenForm extends TradeForm, FormDocument {}
+/**
+ * A form of a trade without its questions: the trade's own data.
+ */
+export interface TradeForm {
   tradeId: string;
   orderSn: string;
   screen: string;
@@ -64,22 +68,6 @@ export interface ScreenForm {
    * URL of the compiled validators, an immutable module.
    */
   validator: string;
-  sections: ScreenSection[];
-  groupChecks: GroupCheck[];
-  /**
-   * Texts of the form in the requested language, falling back to zh_CN.
-   */
-  words: {
-    [k: string]: string;
-  };
-  /**
-   * Labels of short code lists, by list and code.
-   */
-  lists: {
-    [k: string]: {
-      [k: string]: string;
-    };
-  };
   answers: UncheckedAnswers;
   /**
    * Revision of the stored draft; 0 before the first.
@@ -103,6 +91,98 @@ export interface ScreenForm {
 export interface FormVersion {
   number: number;
   contentHash: string;
+}
+/**
+ * Changes of the form since the version that the customer saw last, until the answers are final.
+ */
+export interface ChangeSummary {
+  /**
+   * Ids of new questions.
+   */
+  added: string[];
+  /**
+   * Ids of questions with stricter rules that an answer does not meet, and of sections with too few rows.
+   */
+  changed: string[];
+  /**
+   * Questions to answer again: their answers are no longer accepted, or they have none and are required now.
+   */
+  affected: AffectedAnswer[];
+  /**
+   * Answers whose questions the newer version hides, or hides with one of the options that replace a refused answer.
+   */
+  hidden: HiddenAnswer[];
+  /**
+   * Retired answers: their questions are no longer in the form.
+   */
+  retired: RetiredAnswer[];
+  /**
+   * Restored answers: retired earlier, and back in the draft because the form asks their questions again.
+   */
+  restored: RestoredAnswer[];
+}
+export interface AffectedAnswer {
+  path: string;
+  elementId: string;
+  /**
+   * The answer in words; absent without an answer, and for answers without words such as pictures.
+   */
+  text?: string;
+}
+export interface HiddenAnswer {
+  path: string;
+  elementId: string;
+  /**
+   * The answer in words; absent for answers without words such as pictures.
+   */
+  text?: string;
+}
+export interface RetiredAnswer {
+  path: string;
+  /**
+   * The row, with the name of its person, or the section.
+   */
+  section: string;
+  /**
+   * Label of the question.
+   */
+  label: string;
+  value: unknown;
+  /**
+   * The answer in words; absent for answers without words such as pictures.
+   */
+  text?: string;
+}
+export interface RestoredAnswer {
+  path: string;
+  elementId: string;
+}
+/**
+ * The questions of a published form in one language, without anybody's data. Served at the URL that OpenedForm names.
+ */
+export interface FormDocument {
+  sections: ScreenSection[];
+  groupChecks: GroupCheck[];
+  /**
+   * Named conditions of the form, by id.
+   */
+  conditions?: {
+    [k: string]: Condition;
+  };
+  /**
+   * Texts of the form in the requested language, falling back to zh_CN.
+   */
+  words: {
+    [k: string]: string;
+  };
+  /**
+   * Labels of short code lists, by list and code.
+   */
+  lists: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
 }
 /**
  * A section of the published form; see documents/form.json. Its elements have the shape that the specification defines.
@@ -142,47 +222,20 @@ export interface ScreenElement {
   };
   visibleWhen?: Condition;
   requiredWhen?: Condition;
+  readOnlyWhen?: Condition;
   optionsWhen?: ScreenOptionsRule[];
   computed?: Expression;
   computedWhen?: Condition;
+  bounds?: ScreenBounds;
+  mayChange?: true;
 }
 export interface ScreenOptionsRule {
   when: Condition;
   options: string[];
 }
-/**
- * Changes of the form since the version that the customer saw last, until the answers are final.
- */
-export interface ChangeSummary {
-  /**
-   * Ids of new questions.
-   */
-  added: string[];
-  /**
-   * Ids of questions and sections with stricter rules than before.
-   */
-  changed: string[];
-  /**
-   * Retired answers: their questions are no longer in the form.
-   */
-  retired: RetiredAnswer[];
-  /**
-   * Restored answers: retired earlier, and back in the draft because the form asks their questions again.
-   */
-  restored: RestoredAnswer[];
-}
-export interface RetiredAnswer {
-  path: string;
-  section: string;
-  /**
-   * Label of the question.
-   */
-  label: string;
-  value: unknown;
-}
-export interface RestoredAnswer {
-  path: string;
-  elementId: string;
+export interface ScreenBounds {
+  min?: Expression;
+  max?: Expression;
 }
 export interface SaveInsureInfoRequest {
   tradeId: TradeId;
@@ -215,4 +268,51 @@ export interface GetAgeByBirthdayRequest {
 export interface GetAgeByBirthdayResponse {
   age: number;
   validityYears: number;
+}
+/**
+ * A form of a trade: the trade's own data, and the names of what is the same for everybody.
+ */
+export interface OpenedForm extends TradeForm {
+  /**
+   * URL of the form document, immutable.
+   */
+  document: string;
+  questions?: FormDocument1;
+  /**
+   * Only where they differ from the document's for this subject.
+   */
+  sections?: ScreenSection[];
+  /**
+   * Only where they differ from the document's for this subject.
+   */
+  words?: {
+    [k: string]: string;
+  };
+}
+/**
+ * The questions of a published form in one language, without anybody's data. Served at the URL that OpenedForm names.
+ */
+export interface FormDocument1 {
+  sections: ScreenSection[];
+  groupChecks: GroupCheck[];
+  /**
+   * Named conditions of the form, by id.
+   */
+  conditions?: {
+    [k: string]: Condition;
+  };
+  /**
+   * Texts of the form in the requested language, falling back to zh_CN.
+   */
+  words: {
+    [k: string]: string;
+  };
+  /**
+   * Labels of short code lists, by list and code.
+   */
+  lists: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
 }

@@ -1,14 +1,16 @@
 // Checks the answers of a whole form: conditions, row counts, validators of elements, group checks.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
+import { boundIssue } from './answer-bounds.ts';
 import { checkGroups } from './check-groups.ts';
-import { typedComputedIssues, unknownComputedIssue, withoutFollowingIssues } from './computed-answers.ts';
+import { typedComputedIssues, withoutFollowingIssues } from './computed-answers.ts';
 import { childPath, rowPath, type AnswerPath } from './answer-path.ts';
 import { elementPathsOf, isUnanswered, sectionPathsOf, type AnswerMap } from './answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { ruleIssueOf, issueAt, type Issue } from '../failures/issue.ts';
 import type { FieldState, FormState } from './field-state.ts';
+import { missingIssue } from './missing-answer.ts';
 import { isVisible, resolve } from './resolve.ts';
 import type { Validators } from './load-validators.ts';
 
@@ -98,30 +100,25 @@ export function addFormIssues(
   return withoutFollowingIssues(index, flat.rows, state, issues);
 }
 
-/** The issue of a required element without an answer; types such as person (V-081) and agreement (V-074) have their own. */
-const missingAnswer = ({ type, settings }: IndexedElement): { code: string } =>
-  type.missingAnswer?.(settings) ?? { code: 'required' };
-
 /** The first issue of one answer; a hidden question has none. */
 export function elementIssue(
   indexed: IndexedElement,
   path: AnswerPath,
   value: AnswerValue | undefined,
-  { visible, required, options, isComputed }: FieldState,
+  field: FieldState,
   validators: Validators,
   context: RuleContext,
 ): Issue | undefined {
   const { position, type } = indexed;
+  const { visible, required, options, bounds } = field;
   if (!visible || type.valueKind === 'none') return undefined;
-  if (isUnanswered(value)) {
-    if (!required) return undefined;
-    return isComputed ? unknownComputedIssue(indexed, path) : issueAt(path, missingAnswer(indexed));
-  }
+  if (isUnanswered(value)) return required ? missingIssue(indexed, path, field) : undefined;
   const validate = validators.element(position);
   if (!validate.call(context, value)) return issueAt(path, ruleIssueOf(validate.errors![0]!));
   const codes = Array.isArray(value) ? value : [value];
   const isUnavailable = options && codes.some((code) => !options.includes(code as string));
-  return isUnavailable ? issueAt(path, { code: 'option.unavailable' }) : undefined;
+  if (isUnavailable) return issueAt(path, { code: 'option.unavailable' });
+  return bounds && boundIssue(path, value!, bounds, type.valueKind);
 }
 
 /** Normalises answers by their input types, before checks and storage (A91). */

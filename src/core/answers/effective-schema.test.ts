@@ -55,7 +55,6 @@ test('an element is a property with its words, its input type as the field, and 
         'ui:options': {
           autoComplete: 'tel-national',
           inputMode: 'tel',
-          maxLength: 30,
           openAt: '86',
           optionalLabel: 'if you have one',
           elementId: idOf('mobile'),

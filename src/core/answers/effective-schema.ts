@@ -170,7 +170,7 @@ class SchemaBuilder {
   #addElement(indexed: IndexedElement, instance: AnswerPath, { schema, uiSchema }: EffectiveSchema): void {
     const { elementCode } = indexed.element;
     const path = childPath(instance, elementCode);
-    const { visible, required, isComputed, options } = this.#state.get(path)!;
+    const { visible, required, isComputed, isReadOnly, options } = this.#state.get(path)!;
     if (!visible) return;
     const { type, settings } = indexed;
     const codes = type.ui(settings).options?.filter((code) => !options || options.includes(code));
@@ -178,7 +178,7 @@ class SchemaBuilder {
     if (required) schema.required.push(elementCode);
     uiSchema[elementCode] = {
       ...this.#wordsOf(indexed, codes),
-      ...(isComputed ? { 'ui:readonly': true } : {}),
+      ...(isComputed || isReadOnly ? { 'ui:readonly': true } : {}),
       'ui:field': indexed.inputType,
       'ui:options': { ...this.#optionsOf(indexed, path), ...(codes && { options: codes }) },
     };

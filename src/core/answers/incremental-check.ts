@@ -2,7 +2,7 @@
 import type { RuleContext } from '../../../validators/rule/rule.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
-import { idsReadBy } from '../form/group-checks.ts';
+import { idsReadBy } from '../form/group-check-references.ts';
 import type { AnswerPath } from './answer-path.ts';
 import { targetOf } from './answer-target.ts';
 import { elementPathsOf, type AnswerMap } from './answers.ts';

@@ -2,7 +2,8 @@
 import Big from 'big.js';
 import type { AnswerValue, ValueKind } from '../../../schemas/elements/element-type.ts';
 import type { RuleContext } from '../../../validators/rule/rule.ts';
-import { childPath, isWithin, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
+import { boundsOf } from './answer-bounds.ts';
+import { childPath, isWithin, lastSegment, parentPath, rowPath, type AnswerPath } from './answer-path.ts';
 import {
   elementPathFrom,
   instancePathFrom,
@@ -11,15 +12,18 @@ import {
   sectionPathsOf,
   type AnswerMap,
 } from './answers.ts';
-import { evaluate, isMet } from '../conditions/conditions.ts';
-import { compute, type Value, type EvaluationContext } from '../conditions/expressions.ts';
+import { compute, evaluate, isMet } from '../conditions/conditions.ts';
+import type { Value, EvaluationContext } from '../conditions/expressions.ts';
 import {
   secondPassRulesOf,
   type FormIndex,
   type IndexedElement,
   type IndexedSection,
 } from '../form/form-index.ts';
-import type { FieldState, FormState } from './field-state.ts';
+import { bindConfirmations } from './confirmed-values.ts';
+import { isReplaced } from './replaced-answer.ts';
+import { HIDDEN, type FieldState, type FormState } from './field-state.ts';
+import { CONFIRMATION } from '../form/warnings.ts';
 import { decimalText, parseDecimal } from '../json/decimal-text.ts';
 
 /** Whether the element or section at a path is visible. */
@@ -30,15 +34,8 @@ export const isVisible =
 
 /** The state of every element without conditions, shared so that thousands of fields cost nothing. */
 const UNCONDITIONAL: Record<'Y' | 'N', FieldState> = {
-  Y: { visible: true, required: true, options: undefined, isComputed: false, computed: undefined },
-  N: { visible: true, required: false, options: undefined, isComputed: false, computed: undefined },
-};
-export const HIDDEN: FieldState = {
-  visible: false,
-  required: false,
-  options: undefined,
-  isComputed: false,
-  computed: undefined,
+  Y: { ...HIDDEN, visible: true, required: true },
+  N: { ...HIDDEN, visible: true },
 };
 
 /**
@@ -120,6 +117,7 @@ function resolveElement(
     else if (isUnconditional) state.set(path, UNCONDITIONAL[element.requiredFlag]);
     else state.set(path, fieldState(index, indexed, instance, path, flat, context, state));
   }
+  if (indexed.inputType === CONFIRMATION) bindConfirmations(index, indexed, flat, state);
 }
 
 function fieldState(
@@ -133,18 +131,20 @@ function fieldState(
 ): FieldState {
   const evaluation = evaluationContext(index, parent, instance, flat, context, state);
   if (!isMet(element.visibleWhen, evaluation)) return HIDDEN;
-  if (!element.computed || !isMet(element.computedWhen, evaluation))
-    return UNCONDITIONAL[element.requiredFlag];
+  const own = UNCONDITIONAL[element.requiredFlag];
+  if (!element.computed || !isMet(element.computedWhen, evaluation)) return own;
   const computed = toAnswer(compute(element.computed, evaluation), type.valueKind);
+  if (isReplaced(element, flat.values.get(path), computed, state.get(path)))
+    return { ...own, mayChange: true };
   if (computed === undefined) flat.values.delete(path);
   else flat.values.set(path, computed);
-  return { ...UNCONDITIONAL[element.requiredFlag], isComputed: true, computed };
+  return { ...own, isComputed: true, computed, mayChange: element.mayChange === true };
 }
 
-/** Requiredness and options come last: their conditions may read any element, even their own. */
+/** Requiredness, options, bounds and what is read only come last: their conditions may read any element, even their own. */
 function resolveSecondPass(
   index: FormIndex,
-  { element, parent }: IndexedElement,
+  { element, parent, type }: IndexedElement,
   flat: AnswerMap,
   context: RuleContext,
   state: FormState,
@@ -159,7 +159,9 @@ function resolveSecondPass(
     state.set(path, {
       ...firstPass,
       required: element.requiredFlag === 'Y' || isRequired,
+      isReadOnly: element.readOnlyWhen !== undefined && evaluate(element.readOnlyWhen, evaluation) === true,
       options: element.optionsWhen?.find(({ when }) => evaluate(when, evaluation) === true)?.options,
+      bounds: boundsOf(element, type.valueKind, evaluation),
     });
   }
 }
@@ -192,10 +194,17 @@ export function evaluationContext(
       const rows = rowPathsFrom(target.parent, reader, instance, flat);
       return rows.map((row) => read(target, childPath(row, elementCode)));
     },
-    rowCount(sectionId) {
+    eachRow(sectionId) {
       const section = index.sectionById.get(sectionId);
       const rows = section ? rowPathsFrom(section, reader, instance, flat) : [];
-      return rows.filter((path) => state.get(path)?.visible).length;
+      return rows
+        .filter((path) => state.get(path)?.visible)
+        .map((path) => evaluationContext(index, section!, path, flat, context, state));
+    },
+    rowNumber() {
+      const list = reader.chain.findLast(({ section }) => section.repeat);
+      const row = list && instancePathFrom(list, reader, instance);
+      return row === undefined ? 0 : (flat.rows.get(parentPath(row)) ?? []).indexOf(lastSegment(row)) + 1;
     },
   };
 }
@@ -227,9 +236,9 @@ function toValue({ type }: IndexedElement, value: AnswerValue | undefined): Valu
   return value as Value;
 }
 
-/** Converts a computed value to an answer: a decimal to canonical text, a whole number to a JSON integer. */
+/** Converts a computed value to an answer: a decimal to canonical text, a whole number to a JSON integer, '' to none. */
 function toAnswer(value: Value, kind: ValueKind): AnswerValue | undefined {
-  if (!(value instanceof Big)) return value;
+  if (!(value instanceof Big)) return value === '' ? undefined : value;
   if (kind === 'integer') return value.eq(value.round(0)) ? value.toNumber() : undefined;
   return decimalText(value);
 }

@@ -6,8 +6,8 @@ import { rowPath, type AnswerPath } from './answer-path.ts';
 import { removeRow } from './answer-rows.ts';
 import { targetOf } from './answer-target.ts';
 import { elementPathsOf, isUnanswered, sectionPathsOf, type AnswerMap } from './answers.ts';
-import type { FieldState, FormState } from './field-state.ts';
-import { affectedBy, HIDDEN, resolve } from './resolve.ts';
+import { affectedBy, resolve } from './resolve.ts';
+import { HIDDEN, type FieldState, type FormState } from './field-state.ts';
 
 /** Answers as they were entered, and the visibility, requiredness, options and computed values that follow from them. */
 export class ResolvedAnswers {
@@ -33,6 +33,26 @@ export class ResolvedAnswers {
     return this.#state.get(path) ?? HIDDEN;
   }
 
+  /** Lets the customer replace a computed answer that may change; returns the paths whose state changed. */
+  takeOver(path: AnswerPath): AnswerPath[] {
+    const field = this.stateAt(path);
+    if (!field.mayChange || field.isReadOnly) return [];
+    this.#state.set(path, { ...field, isComputed: false, computed: undefined });
+    return [path];
+  }
+
+  /** Whether an answer is the customer's own: a computed one that may change is worked out again instead of kept. */
+  readonly isOwn = (path: AnswerPath): boolean => {
+    const { isComputed, mayChange } = this.stateAt(path);
+    return !isComputed || !mayChange;
+  };
+
+  /** The answers without the computed ones that may change. */
+  get own(): AnswerMap {
+    const { values, rows } = this.#answers;
+    return { values: new Map([...values].filter(([path]) => this.isOwn(path))), rows };
+  }
+
   /** Replaces all answers. */
   replace(answers: AnswerMap): void {
     this.#answers = answers;
@@ -41,20 +61,23 @@ export class ResolvedAnswers {
 
   /**
    * Changes an answer, undefined removes it, and resolves what depends on it. A computed answer is removed together with
-   * its operands, and cannot be changed itself.
+   * its operands; neither it nor one that is read only can be changed itself.
    *
    * @returns the paths whose answer or state may have changed
    */
   change(path: AnswerPath, value: AnswerValue | undefined): AnswerPath[] {
-    if (this.stateAt(path).isComputed) return [path];
+    const { isComputed, isReadOnly, mayChange } = this.stateAt(path);
+    if (isComputed || isReadOnly) return [path];
     const { values } = this.#answers;
     if (isUnanswered(value)) values.delete(path);
     else values.set(path, value!);
     const target = targetOf(this.#index, path);
     if (target?.kind !== 'element') return [path];
-    const ids = affectedBy(this.#index, [target.indexed.element.elementId]);
+    const { elementId } = target.indexed.element;
+    const affected = affectedBy(this.#index, [elementId]);
+    const ids = mayChange ? [elementId, ...affected] : affected;
     const paths = ids.flatMap((id) => this.#pathsOf(id));
-    const computed = paths.filter((affected) => this.stateAt(affected).computed !== undefined);
+    const computed = paths.filter((other) => this.stateAt(other).computed !== undefined);
     this.#resolve(ids);
     // Computed answers may be computed from those that were removed.
     while (this.#dropUncomputed(computed)) this.#resolve(ids);
@@ -66,7 +89,7 @@ export class ResolvedAnswers {
     const computed = [...this.#state].flatMap(([path, state]) =>
       state.computed === undefined ? [] : [path],
     );
-    this.replace(removeRow(this.#answers, list, rowId));
+    this.replace(removeRow(this.own, list, rowId));
     while (this.#dropUncomputed(computed)) this.#resolve();
   }
 

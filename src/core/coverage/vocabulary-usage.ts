@@ -1,6 +1,7 @@
 /** The part of the form vocabulary that a set of forms uses. */
 
 import { foldRule, listCases, type Rule } from '../conditions/fold-condition.ts';
+import { conditionsOf } from '../form/group-check-references.ts';
 import { groupCheckType } from '../form/group-checks.ts';
 import { allSections } from '../form/form-elements.ts';
 import { rulesOf, type FormIndex } from '../form/form-index.ts';
@@ -24,9 +25,11 @@ export function recordForm(usage: VocabularyUsage, { form, elements }: FormIndex
     Object.keys(type.schema(settings)).forEach((keyword) => usage.keywords.add(keyword));
     for (const rule of rulesOf(element)) recordRule(usage, rule);
   }
+  for (const condition of Object.values(form.conditions ?? {})) recordRule(usage, condition);
   for (const { visibleWhen } of allSections(form)) if (visibleWhen) recordRule(usage, visibleWhen);
   for (const check of form.groupChecks) {
     usage.checks.add(check.check);
+    for (const condition of conditionsOf(check)) recordRule(usage, condition);
     Object.keys(groupCheckType(check).keyword(check)).forEach((keyword) => usage.keywords.add(keyword));
   }
   Object.keys(form.words).forEach((locale) => usage.locales.add(locale));
@@ -36,10 +39,15 @@ function recordRule({ operators }: VocabularyUsage, rule: Rule): void {
   for (const operator of foldRule(rule, OPERATORS)) operators.add(operator);
 }
 
-const OPERATORS = listCases<string>((node) => {
+/** The operators of one node. */
+export function operatorsOf(node: Rule): string[] {
   if ('op' in node) return [node.op];
-  return 'fn' in node ? [node.fn] : [];
-});
+  if ('fn' in node) return [node.fn];
+  if ('context' in node && node.context !== 'today') return [node.context];
+  return 'rows' in node && node.where ? ['where'] : [];
+}
+
+const OPERATORS = listCases(operatorsOf);
 
 /** Of each kind, the vocabulary that no form uses, and the size of the whole. */
 export type Coverage = Record<VocabularyKind, { untouched: string[]; total: number }>;

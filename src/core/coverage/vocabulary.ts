@@ -1,9 +1,10 @@
 import { inputTypes } from '../../../schemas/elements/input-types.ts';
-import type { Call, Condition } from '../../../schemas/generated/condition.ts';
+import type { Condition } from '../../../schemas/generated/condition.ts';
+import type { FunctionName } from '../conditions/fold-condition.ts';
 import { rules } from '../../../validators/vocabulary.ts';
 import { groupCheckNames } from '../form/group-checks.ts';
 
-/** Operators of conditions and functions of expressions. */
+/** Operators of conditions, functions of expressions, conditions of rows, and the number of a row. */
 const OPERATORS = {
   all: true,
   any: true,
@@ -18,20 +19,39 @@ const OPERATORS = {
   between: true,
   empty: true,
   matchesList: true,
+  some: true,
+  every: true,
+  ref: true,
   add: true,
   subtract: true,
   multiply: true,
   divide: true,
   round: true,
+  abs: true,
+  floor: true,
+  ceil: true,
+  mod: true,
   min: true,
   max: true,
   sum: true,
   count: true,
   ageAt: true,
   daysBetween: true,
+  monthsBetween: true,
+  yearOf: true,
+  addDays: true,
+  addMonths: true,
+  addYears: true,
   birthDateFromId: true,
   genderFromId: true,
-} as const satisfies Record<Condition['op'] | Call['fn'], true>;
+  attribute: true,
+  if: true,
+  coalesce: true,
+  concat: true,
+  textOf: true,
+  where: true,
+  rowNumber: true,
+} as const satisfies Record<Condition['op'] | FunctionName | 'where' | 'rowNumber', true>;
 
 /** The kinds of parts that forms are made of. Their names are the `coverage.*` of `locales/<tag>/qa.json`. */
 export const vocabularyKinds = [

@@ -34,6 +34,9 @@ export const CLASS_BY_CODE = {
   'rule.changed': 'C2',
   'rule.removed': 'C2',
   'rule.lifted': 'C1',
+  'rule.meaning': 'C2',
+  'computed.mayChange': 'C1',
+  'computed.fixed': 'C2',
   'location.changed': 'C0',
   'locks.changed': 'C0',
   'locks.lifted': 'C3',
@@ -62,6 +65,11 @@ export const CLASS_BY_CODE = {
   'check.tighter': 'C2',
   'check.looser': 'C1',
   'check.changed': 'C2',
+  'check.meaning': 'C2',
+
+  'condition.added': 'C0',
+  'condition.changed': 'C0',
+  'condition.removed': 'C0',
 
   'word.added': 'C0',
   'word.changed': 'C0',
@@ -74,7 +82,7 @@ export type ChangeCode = keyof typeof CLASS_BY_CODE;
 export interface Change {
   code: ChangeCode;
   class: ChangeClass;
-  /** elementId, sectionId or checkId; the screen for the form as a whole. */
+  /** elementId, sectionId, checkId or the id of a named condition; the screen for the form as a whole. */
   id: string;
   /** Code path of the part: the codes of its sections and its own, like an answer path without row ids. */
   path: string;
@@ -83,13 +91,15 @@ export interface Change {
   locale?: string;
   before?: unknown;
   after?: unknown;
+  /** Of a check: ids of the elements and sections that it reads; absent from older reports. */
+  operands?: string[];
 }
 
 export const change = (
   code: ChangeCode,
-  part: { id: string; path: string },
-  rest: Pick<Change, 'property' | 'locale' | 'before' | 'after'> = {},
-): Change => ({ code, class: CLASS_BY_CODE[code], id: part.id, path: part.path, ...rest });
+  { id, path }: { id: string; path: string },
+  rest: Pick<Change, 'property' | 'locale' | 'before' | 'after' | 'operands'> = {},
+): Change => ({ code, class: CLASS_BY_CODE[code], id, path, ...rest });
 
 /** The class of a version: the highest class of its changes; C0 without changes. */
 export const classOf = (changes: readonly { class: ChangeClass }[]): ChangeClass =>

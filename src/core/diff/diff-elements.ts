@@ -2,8 +2,8 @@
 import { elementTypeOf, isQuestion } from '../../../schemas/elements/input-types.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form } from '../../../schemas/generated/form.ts';
-import { canonicalJson } from '../json/canonical-json.ts';
 import { change, type Change, type ChangeCode } from './change.ts';
+import { isSameMeaning, isSameText } from './diff-conditions.ts';
 import { diffSettings } from './diff-settings.ts';
 import { movedIds, formOutline, type OutlineElement, type FormOutline } from '../form/form-outline.ts';
 
@@ -104,6 +104,12 @@ function diffElement(before: OutlineElement, after: OutlineElement): Change[] {
     ...(isRetyped && !isInterchanged ? [] : diffSettings(before, after)),
     ...diffRequired(elementBefore, after),
     ...diffRules(elementBefore, after),
+    ...diffProperty(
+      elementBefore,
+      after,
+      'mayChange',
+      element.mayChange ? 'computed.mayChange' : 'computed.fixed',
+    ),
     ...diffProperty(elementBefore, after, 'defaultLocationValue', 'location.changed'),
     ...diffProperty(
       elementBefore,
@@ -127,7 +133,9 @@ function diffRequired({ requiredFlag }: Element, part: OutlineElement): Change[]
 const RULES = {
   visibleWhen: (element) => !canBeRequired(element),
   requiredWhen: () => true,
+  readOnlyWhen: () => true,
   optionsWhen: () => true,
+  bounds: () => true,
   computed: () => false,
   computedWhen: () => false,
 } as const satisfies Partial<Record<keyof Element, (element: Element) => boolean>>;
@@ -135,7 +143,8 @@ const RULES = {
 function diffRules(elementBefore: Element, part: OutlineElement): Change[] {
   return (Object.keys(RULES) as (keyof typeof RULES)[]).flatMap((property) => {
     const [before, after] = [elementBefore[property], part.element[property]];
-    if (isSame(before, after)) return [];
+    if (isSameMeaning(before, after)) return [];
+    if (isSameText(before, after)) return [change('rule.meaning', part, { property, after })];
     if (before === undefined) return [change('rule.added', part, { property, after })];
     if (after !== undefined) return [change('rule.changed', part, { property, before, after })];
     const code = RULES[property](part.element) ? 'rule.lifted' : 'rule.removed';
@@ -150,8 +159,5 @@ function diffProperty(
   code: ChangeCode,
 ): Change[] {
   const [before, after] = [elementBefore[property], part.element[property]];
-  return isSame(before, after) ? [] : [change(code, part, { property, before, after })];
+  return isSameText(before, after) ? [] : [change(code, part, { property, before, after })];
 }
-
-const isSame = (before: unknown, after: unknown): boolean =>
-  canonicalJson(before ?? null) === canonicalJson(after ?? null);

@@ -8,11 +8,12 @@ import { insurerForm } from '../../../tests/forms/fixtures.ts';
 import { codeNames, mergedNames } from '../explain/names.ts';
 import { interpolate } from '../messages/message.ts';
 import { CLASS_BY_CODE, classOf, type ChangeClass } from './change.ts';
-import { changeWords } from './change-words.ts';
+import { changeLine, changeWords } from './change-words.ts';
 import { diffForms } from './diff-forms.ts';
 import { SETTING_EFFECTS } from './diff-settings.ts';
 
 const isYes = { op: 'eq', left: answerOperand('smoker'), right: { const: 'yes' } } as const;
+const isPaying = { op: 'ref', condition: 'paying00' } as const;
 const isNo = { op: 'eq', left: answerOperand('smoker'), right: { const: 'no' } } as const;
 
 const before = form(
@@ -31,12 +32,27 @@ const before = form(
       element('total', 'integer', { computed: { fn: 'add', args: [answerOperand('perDay'), { const: 1 }] } }),
       element('hint', 'note'),
       element('story', 'textarea'),
+      element('wish', 'text', { requiredWhen: isPaying }),
     ]),
     section('cars', [element('plate')], { repeat: { min: 0, max: 3 } }),
-    section('house', [element('rooms', 'integer')]),
+    section('house', [
+      element('rooms', 'integer'),
+      element('tax', 'integer', { computed: { const: 2 }, mayChange: true }),
+    ]),
+    section('garage', [element('size', 'integer')], { visibleWhen: isPaying }),
   ],
   {
-    groupChecks: [{ checkId: 'agecheck1', check: 'ageRange', birthDate: idOf('born'), min: 18, max: 60 }],
+    conditions: { paying00: { op: 'empty', left: answerOperand('rooms') }, fixed000: isNo },
+    groupChecks: [
+      { checkId: 'agecheck1', check: 'ageRange', birthDate: idOf('born'), min: 18, max: 60 },
+      {
+        checkId: 'condition',
+        check: 'condition',
+        refuseWhen: isPaying,
+        path: idOf('rooms'),
+        severity: 'error',
+      },
+    ],
     words: { en_US: { [`${idOf('name')}.elementName`]: 'Name' } },
   },
 );
@@ -87,7 +103,7 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
       person.elements.push({ ...element('brand', 'email'), elementId: 'newbrand0' });
     },
     'C4',
-    ['reuses the code of a question of another type (brand000), which is refused'],
+    ['reuses the code of a question of another type (person.brand), which is refused'],
   ],
   [
     'a locked element removed',
@@ -102,7 +118,7 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
       person.elements.push({ ...element('brand'), elementId: 'newbrand0' });
     },
     'C3',
-    ['is another question, which replaces brand000'],
+    ['is another question, which replaces person.brand'],
   ],
   [
     'an element with another code',
@@ -238,6 +254,18 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
       void (of('total').computedWhen = { op: 'not', of: { op: 'empty', left: answerOperand('born') } }),
     'C2',
     ['has a new rule, computed when: not (person.born is not answered)'],
+  ],
+  [
+    'a computed value that may be changed',
+    ({ of }) => void (of('total').mayChange = true),
+    'C1',
+    ['its computed value may be changed now'],
+  ],
+  [
+    'a computed value that may no longer be changed',
+    ({ of }) => void delete of('tax').mayChange,
+    'C2',
+    ['its computed value may no longer be changed'],
   ],
   [
     'a picker that opens at another area',
@@ -385,7 +413,7 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
     'C2',
     ['the check ageRange is new'],
   ],
-  ['a check removed', ({ form: f }) => void f.groupChecks.pop(), 'C1', ['the check ageRange is removed']],
+  ['a check removed', ({ form: f }) => void f.groupChecks.shift(), 'C1', ['the check ageRange is removed']],
   [
     'a tighter check',
     ({ form: f }) => void Object.assign(f.groupChecks[0]!, { max: 55 }),
@@ -402,7 +430,39 @@ const EDITS: [title: string, edit: Edit, expectedClass: ChangeClass, description
     'a check of another answer',
     ({ form: f }) => void Object.assign(f.groupChecks[0]!, { birthDate: idOf('other') }),
     'C2',
-    ['the check ageRange has another birthDate: born0000 → other000'],
+    ['the check ageRange has another birthDate: person.born → other000'],
+  ],
+  [
+    'a check that runs at times only',
+    ({ form: f }) => void Object.assign(f.groupChecks[0]!, { when: isYes }),
+    'C1',
+    ['the check ageRange accepts more, checked when: none → person.smoker is yes'],
+  ],
+  [
+    'a new named condition, and a rule that refers to it with the same meaning',
+    ({ form: f, of }) => {
+      f.conditions!['smoking0'] = isYes;
+      of('perDay').visibleWhen = { op: 'ref', condition: 'smoking0' };
+    },
+    'C0',
+    ['is a new named condition: person.smoker is yes'],
+  ],
+  [
+    'a named condition that nothing refers to',
+    ({ form: f }) => void delete f.conditions!['fixed000'],
+    'C0',
+    ['is a removed named condition: person.smoker is no'],
+  ],
+  [
+    'another meaning of a name that a question, a section and a check refer to',
+    ({ form: f }) => void (f.conditions!['paying00'] = isYes),
+    'C2',
+    [
+      'has a rule whose named condition changed, shown when: #paying00',
+      'has a rule whose named condition changed, required when: #paying00',
+      'is a named condition that changed: house.rooms is not answered → person.smoker is yes',
+      'the check condition has a refused when whose named condition changed: #paying00',
+    ],
   ],
   [
     'an added text',
@@ -471,10 +531,27 @@ test('an element that moves past many others is one change', () => {
   expect(diffForms(before, after).map(({ path }) => path)).toEqual(['person/name']);
 });
 
+test.each([
+  ['an option that stands alone from now on', ['none'], ['none', 'unsure'], 'setting.tighter'],
+  ['an option that no longer stands alone', ['none'], [], 'setting.looser'],
+  ['another option that stands alone', ['none'], ['unsure'], 'setting.tighter'],
+])('%s changes which answers are accepted', (_title, exclusiveBefore, exclusiveAfter, effect) => {
+  expect(SETTING_EFFECTS.checkboxes.exclusive(exclusiveBefore, exclusiveAfter)).toBe(effect);
+});
+
 test('every setting of every input type has an effect, and every effect a setting', () => {
   for (const inputType of Object.keys(inputTypes) as InputType[])
     expect({ inputType, settings: Object.keys(SETTING_EFFECTS[inputType]).sort() }).toEqual({
       inputType,
       settings: Object.keys(inputTypes[inputType].settings.properties).sort(),
     });
+});
+
+test('a changed check is told from others of its kind by what it reads (G13)', () => {
+  const after = edited(({ form: f }) => void Object.assign(f.groupChecks[0]!, { max: 55 }));
+  const names = mergedNames(before, after, codeNames);
+  const [line] = diffForms(before, after).map((change) =>
+    changeLine(change, { t: (key, params = {}) => interpolate(messages[key]!, params), names }),
+  );
+  expect(line).toBe('C2  ageRange person.born: the check ageRange accepts less, max: 60 → 55');
 });

@@ -1,18 +1,21 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import { change, type Change } from './change.ts';
 import { diffChecks } from './diff-checks.ts';
+import { diffConditions } from './diff-conditions.ts';
 import { diffElements } from './diff-elements.ts';
 import { diffSections } from './diff-sections.ts';
 import { diffWords } from './diff-words.ts';
+import { linkConditions } from '../conditions/named-conditions.ts';
 import { formOutline } from '../form/form-outline.ts';
 
 /**
  * Compares two flattened forms part by part. Parts are matched by id; the text of the JSON is never compared.
  *
  * @param history older versions, whose ids and codes must not return with another meaning
- * @returns the changes of sections, elements, checks and words, each group in reading order
+ * @returns the changes of sections, elements, named conditions, checks and words, each group in reading order
  */
-export function diffForms(before: Form, after: Form, history: readonly Form[] = []): Change[] {
+export function diffForms(formBefore: Form, formAfter: Form, history: readonly Form[] = []): Change[] {
+  const [before, after] = [linkConditions(formBefore), linkConditions(formAfter)];
   const [outlineBefore, outlineAfter] = [formOutline(before), formOutline(after)];
   const screen = { id: after.screen, path: '' };
   const isOtherScreen = before.screen !== after.screen;
@@ -22,6 +25,7 @@ export function diffForms(before: Form, after: Form, history: readonly Form[] = 
       : []),
     ...diffSections(outlineBefore, outlineAfter),
     ...diffElements(outlineBefore, outlineAfter, history),
+    ...diffConditions(before, after),
     ...diffChecks(before, after),
     ...diffWords(before, after, outlineBefore, outlineAfter),
   ];

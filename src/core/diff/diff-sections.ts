@@ -1,6 +1,6 @@
 // Compares the sections of two versions of a form.
-import { canonicalJson } from '../json/canonical-json.ts';
 import { change, type Change } from './change.ts';
+import { isSameMeaning, isSameText } from './diff-conditions.ts';
 import { movedIds, type FormOutline, type OutlineSection } from '../form/form-outline.ts';
 
 /** Returns the changes of sections, without those of their elements. */
@@ -46,8 +46,9 @@ function diffRepeat({ section: { repeat: before } }: OutlineSection, part: Outli
 
 function diffVisible({ section: { visibleWhen: before } }: OutlineSection, part: OutlineSection): Change[] {
   const after = part.section.visibleWhen;
-  if (canonicalJson(before ?? null) === canonicalJson(after ?? null)) return [];
+  if (isSameMeaning(before, after)) return [];
   const property = 'visibleWhen';
+  if (isSameText(before, after)) return [change('rule.meaning', part, { property, after })];
   if (before === undefined) return [change('rule.added', part, { property, after })];
   if (after === undefined) return [change('rule.removed', part, { property, before })];
   return [change('rule.changed', part, { property, before, after })];

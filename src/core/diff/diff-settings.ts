@@ -23,17 +23,17 @@ const floor: SettingEffect = (before, after) =>
 const ceiling: SettingEffect = (before, after) =>
   number(after).lt(number(before)) ? 'setting.tighter' : 'setting.looser';
 
-/** A choice between rules; these values accept every answer that the others accept. */
-const widest =
-  (...values: unknown[]): SettingEffect =>
-  (_before, after) =>
-    values.includes(after) ? 'setting.looser' : 'setting.tighter';
+/** A choice between rules. Each of these accepts every answer of those before it, and of the rules that are not listed. */
+const wider =
+  (...rules: unknown[]): SettingEffect =>
+  (before, after) =>
+    rules.indexOf(after) > rules.indexOf(before) ? 'setting.looser' : 'setting.tighter';
 
 /**
- * A bound of dates. A change between a fixed day and "today" counts as tighter, because their order depends on the day
+ * A bound of dates or times. A change between a fixed day and "today" counts as tighter, because their order depends on the day
  * of the check.
  *
- * @param unbounded the first or last possible day, which equals no bound
+ * @param unbounded the first or last possible one, which equals no bound
  */
 const day =
   (unbounded: string, isTighter: (before: string, after: string) => boolean): SettingEffect =>
@@ -59,6 +59,10 @@ const options: SettingEffect = (before, after) => {
   return codesBefore.every((code) => codesAfter.includes(code)) ? 'options.added' : 'options.removed';
 };
 
+/** Options that stand alone: each more refuses answers that were valid. */
+const exclusion: SettingEffect = (before, after) =>
+  codesOf(after).every((code) => codesOf(before).includes(code)) ? 'setting.looser' : 'setting.tighter';
+
 type SettingEffects<Type extends InputType> = { [Key in keyof SettingsOf<Type>]-?: SettingEffect };
 
 /**
@@ -66,8 +70,8 @@ type SettingEffects<Type extends InputType> = { [Key in keyof SettingsOf<Type>]-
  * compares settings.
  */
 export const SETTING_EFFECTS = {
-  name: { script: widest('either'), max: ceiling },
-  text: { characters: widest('any', 'multiline'), minLength: floor, maxLength: ceiling },
+  name: { script: wider('either'), max: ceiling },
+  text: { characters: wider('any', 'multiline'), minLength: floor, maxLength: ceiling },
   textarea: { minLength: floor, maxLength: ceiling, rows: look },
   integer: { min: floor, max: ceiling, unit: meaning },
   decimal: { min: floor, max: ceiling, scale: ceiling, multipleOf: multiple, unit: meaning },
@@ -77,17 +81,21 @@ export const SETTING_EFFECTS = {
   radio: { options },
   cards: { options },
   scale: { min: meaning, max: meaning },
-  checkboxes: { options, min: floor, max: ceiling },
-  switch: { mustBeOn: widest(false) },
+  checkboxes: { options, min: floor, max: ceiling, exclusive: exclusion },
+  switch: { mustBeOn: wider(false) },
   date: {
     min: day('1900-01-01', (before, after) => after > before),
     max: day('9999-12-31', (before, after) => after < before),
   },
-  validityRange: {},
+  time: {
+    min: day('00:00', (before, after) => after > before),
+    max: day('23:59', (before, after) => after < before),
+  },
+  validityRange: { idType: look, birthDate: look },
   idType: { options },
   idNumber: {},
   uscc: { rule: meaning },
-  mobile: { rule: widest('loose') },
+  mobile: { rule: wider('loose', 'strict', 'telephone') },
   email: {},
   area: { levels: changed },
   occupation: { maxClass: ceiling },
@@ -95,7 +103,8 @@ export const SETTING_EFFECTS = {
   person: { source: meaning, fills: look },
   bank: {},
   listItem: { list: meaning, levels: changed },
-  bankCard: { rule: widest('account') },
+  listItems: { list: meaning, levels: changed, min: floor, max: ceiling },
+  bankCard: { rule: wider('account') },
   address: {},
   ratio: {},
   note: { tone: look },
@@ -113,6 +122,7 @@ export const SETTING_EFFECTS = {
   },
   signature: {},
   agreement: { readSeconds: look, link: meaning },
+  confirmation: {},
 } satisfies { [Type in InputType]: SettingEffects<Type> };
 
 /** Returns the changes of settings of an element whose input type is unchanged or interchangeable. */

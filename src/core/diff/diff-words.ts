@@ -20,8 +20,9 @@ export function diffWords(
       const [textBefore, textAfter] = [textsBefore[key], textsAfter[key]];
       const id = key.slice(0, key.indexOf('.'));
       const property = key.slice(id.length + 1);
-      const part = outlineAfter.elements.get(id) ?? outlineAfter.sections.get(id);
-      const existedBefore = outlineBefore.elements.has(id) || outlineBefore.sections.has(id);
+      const part = outlineAfter.elements.get(id) ?? outlineAfter.sections.get(id) ?? namedIn(after, id);
+      const existedBefore =
+        outlineBefore.elements.has(id) || outlineBefore.sections.has(id) || namedIn(before, id);
       if (textAfter === textBefore || !part || !existedBefore) return [];
       if (isOfChangedOption(outlineBefore, outlineAfter, id, property)) return [];
       const values = { property, locale, before: textBefore, after: textAfter };
@@ -29,6 +30,16 @@ export function diffWords(
       return [change(textAfter === undefined ? 'word.removed' : 'word.changed', part, values)];
     });
   });
+}
+
+/** A check with its name as its path, or a named condition. */
+function namedIn(
+  { groupChecks, conditions = {} }: Form,
+  id: string,
+): { id: string; path: string } | undefined {
+  const check = groupChecks.find(({ checkId }) => checkId === id);
+  if (check) return { id, path: check.check };
+  return Object.hasOwn(conditions, id) ? { id, path: '' } : undefined;
 }
 
 /** Whether the text belongs to an option that was added or removed. */

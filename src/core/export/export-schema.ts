@@ -1,3 +1,4 @@
+import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { ValueKind } from '../../../schemas/elements/element-type.ts';
 import { ROW_ID } from '../answers/check-shape.ts';
 import { whenSectionVisible, whenTrue, whenVisible } from './export-conditions.ts';
@@ -28,7 +29,7 @@ interface ExportOptions {
  * A whole form as one self-contained JSON Schema (draft-07), for integrators who check answers without our code.
  *
  * It describes `Answers`: nested, normalised, and with computed values filled in; it computes nothing, so it
- * cannot refuse another value in the place of a computed one. `''`, `[]` and
+ * cannot refuse another value in the place of a computed one, or a confirmation of other values. `''`, `[]` and
  * `{}` count as not answered. The answer to a hidden element only needs the right shape. Visibility, requiredness and
  * options are `if/then`; parts of a row's condition about answers outside the row are decided outside.
  *
@@ -120,6 +121,15 @@ function addElementRules(index: FormIndex, rules: ExportRules, indexed: IndexedE
     element.requiredFlag === 'Y' ||
     (element.requiredWhen !== undefined && whenTrue(index, element.requiredWhen, parent));
   rules.add(all(visible, required), rowScope, requiredSchemaAtPath(path, answered));
+
+  // Only an answer that is definitely outside a bound is refused: an unknown bound refuses none.
+  const self = { element: element.elementId };
+  const { min, max } = element.bounds ?? {};
+  const outside: Condition[] = [
+    ...(min ? [{ op: 'lt' as const, left: self, right: min }] : []),
+    ...(max ? [{ op: 'gt' as const, left: self, right: max }] : []),
+  ];
+  for (const condition of outside) rules.add(whenTrue(index, condition, parent), rowScope, { not: {} });
 
   const earlierUnmet: Formula[] = [];
   for (const { when, options } of element.optionsWhen ?? []) {

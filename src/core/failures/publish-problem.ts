@@ -3,7 +3,7 @@
 /** A reason to refuse a document, with the id it applies to. Words are in `locales/<tag>/publish.json`. */
 export interface PublishProblem {
   code: PublishProblemCode;
-  /** elementId, sectionId or checkId; a JSON Pointer where the document has no id. */
+  /** elementId, sectionId, checkId or the id of a named condition; a JSON Pointer where the document has no id. */
   id: string;
   params?: Record<string, string | number>;
 }
@@ -35,15 +35,23 @@ export const publishProblemCodes = [
   'condition.impossible',
   'settings.sibling',
   'condition.missing',
+  'condition.unknownName',
+  'condition.tooLarge',
   'condition.cycle',
   'condition.type',
   'condition.dividesByZero',
   'condition.scope',
+  'condition.rows',
   'condition.unknownOption',
   'condition.unknownList',
+  'bounds.type',
+  'bounds.cycle',
+  'readOnly.always',
+  'readOnly.cycle',
   'check.missing',
   'check.needed',
   'check.operand',
+  'confirmation.invalid',
   'section.child',
   'section.rows',
   'words.missing',
@@ -63,6 +71,7 @@ export const publishProblemCodes = [
   'overlay.target',
   'overlay.property',
   'overlay.locked',
+  'overlay.place',
   'overlay.baseVersion',
   'overlay.scope',
   'overlay.screen',
@@ -73,6 +82,19 @@ export const publishProblemCodes = [
   'rates.unknownElement',
   'rates.unknownClass',
   'rates.unknownPackage',
+  'list.empty',
+  'list.language',
+  'list.tooLarge',
+  'list.unknownVersion',
+  'list.versionTaken',
+  'item.attribute',
+  'item.date',
+  'item.noClass',
+  'item.parent',
+  'item.period',
+  'item.repeated',
+  'item.reused',
+  'item.tooDeep',
   'unpublish.noForm',
   'version.unknown',
   'version.overtaken',

@@ -3,7 +3,8 @@ import Big from 'big.js';
 import type { Expression } from '../../../schemas/generated/condition.ts';
 import { elementPathFrom } from '../answers/answers.ts';
 import { evaluationContext } from '../answers/resolve.ts';
-import { compute, type EvaluationContext } from '../conditions/expressions.ts';
+import { compute } from '../conditions/conditions.ts';
+import type { EvaluationContext } from '../conditions/expressions.ts';
 import { referencesOf } from '../conditions/references.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import { decimalText } from '../json/decimal-text.ts';
@@ -57,7 +58,9 @@ export function answerInputs(filling: FillState, computed: IndexedElement, insta
 /** The expression of an element, with those of other computed elements in place of these. */
 function expandedExpression(index: FormIndex, { element }: IndexedElement): Expression {
   const expand = (expression: Expression): Expression => {
-    if ('fn' in expression) return { ...expression, args: expression.args.map(expand) } as Expression;
+    if ('args' in expression) return { ...expression, args: expression.args.map(expand) } as Expression;
+    if ('when' in expression)
+      return { ...expression, then: expand(expression.then), else: expand(expression.else) };
     const input = 'element' in expression ? index.elementById.get(expression.element) : undefined;
     const { computed, computedWhen } = input?.element ?? {};
     return computed && !computedWhen ? expand(computed) : expression;
@@ -128,7 +131,7 @@ function solveFor(
   evaluation: EvaluationContext,
 ): Big | undefined {
   if ('element' in expression) return expression.element === elementId ? value : undefined;
-  if (!('fn' in expression)) return undefined;
+  if (!('args' in expression)) return undefined;
   const args: Expression[] = expression.args;
   const positions = args.flatMap((arg, i) => (referencesOf(arg).includes(elementId) ? [i] : []));
   const [position] = positions;
@@ -140,11 +143,15 @@ function solveFor(
   return inner && solveFor(args[position]!, inner, elementId, evaluation);
 }
 
+/** Functions that leave some of the values of their first argument as they are. */
+const KEEPING: ReadonlySet<string> = new Set(['round', 'abs', 'floor', 'ceil', 'mod']);
+
 /** The argument at a position for which a function of the others has a value. */
 function inverse(fn: string, position: number, value: Big, others: readonly Big[]): Big | undefined {
   const [first = new Big(0)] = others;
   const sum = (numbers: readonly Big[]) => numbers.reduce((total, number) => total.plus(number), new Big(0));
   const quotient = (divisor: Big, dividend = value) => (divisor.eq(0) ? undefined : dividend.div(divisor));
+  if (KEEPING.has(fn)) return position === 0 ? value : undefined;
   switch (fn) {
     case 'add':
       return value.minus(sum(others));
@@ -154,8 +161,6 @@ function inverse(fn: string, position: number, value: Big, others: readonly Big[
       return quotient(others.reduce((product, number) => product.times(number), new Big(1)));
     case 'divide':
       return position === 0 ? value.times(first) : quotient(value, first);
-    case 'round':
-      return position === 0 ? value : undefined;
     default:
       return undefined;
   }

@@ -1,17 +1,27 @@
 // Fills a form with random valid answers.
-import { childPath, rowPath, type AnswerPath } from '../answers/answer-path.ts';
-import { instancePathsOf, sectionPathsOf, type AnswerMap } from '../answers/answers.ts';
+import { childPath, parentPath, rowPath, type AnswerPath } from '../answers/answer-path.ts';
+import {
+  elementPathFrom,
+  elementPathsOf,
+  instancePathsOf,
+  sectionPathsOf,
+  type AnswerMap,
+} from '../answers/answers.ts';
 import { checkResolvedAnswers } from '../answers/check-answers.ts';
 import type { FormIndex, IndexedElement, IndexedSection } from '../form/form-index.ts';
+import { idsReadBy } from '../form/group-check-references.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import type { Issue } from '../failures/issue.ts';
 import type { Validators } from '../answers/load-validators.ts';
+import { inputElementsOf } from '../answers/computed-answers.ts';
 import { targetOf } from '../answers/answer-target.ts';
 import { resolve } from '../answers/resolve.ts';
+import { referencesOf } from '../conditions/references.ts';
 import { answerPerson, birthDateRange, personOf } from './fill-person.ts';
 import { setAnswer, type FillState, type FillSettings } from './fill-state.ts';
 import { validValue } from './sample-values.ts';
-import { answerInputs } from './answer-inputs.ts';
+import { boundedSettings } from './bounded-settings.ts';
+import { answerInputs, rangeOf } from './answer-inputs.ts';
 import { repairCheck } from './repair-check.ts';
 
 export type { FillSettings };
@@ -34,7 +44,9 @@ export function fillForm(index: FormIndex, validators: Validators, settings: Fil
     flat: { values: new Map(), rows: new Map() },
     state: new Map(),
   };
-  for (const section of index.sectionById.values()) addFirstRows(filling, section);
+  // The rows of a nested list are in rows: those of the list around it come first.
+  const outermostFirst = [...index.sectionById.values()].sort((a, b) => a.chain.length - b.chain.length);
+  for (const section of outermostFirst) addFirstRows(filling, section);
   const considered = new Set<string>();
   let issues: Issue[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -92,18 +104,39 @@ function answerElement(filling: FillState, indexed: IndexedElement, instance: An
   const path = childPath(instance, indexed.element.elementCode);
   const person = personOf(index, indexed);
   if (person) return answerPerson(filling, person, indexed.parent, instance);
-  const options = state.get(path)?.options;
-  const settings = options ? { ...indexed.settings, options } : indexed.settings;
+  if (state.get(path)?.isComputed) return answerOtherInputs(filling, indexed, instance);
+  const { options, bounds, confirms } = state.get(path) ?? {};
+  if (confirms !== undefined) return setAnswer(filling, path, confirms);
+  const own = options ? { ...indexed.settings, options } : indexed.settings;
+  const settings = boundedSettings(indexed, own, bounds, context.asOf);
   const range = indexed.type.valueKind === 'date' ? birthDateRange(filling, indexed) : {};
   const valueContext = { random, context, lists, ...range };
   setAnswer(filling, path, validValue(indexed.inputType, settings, valueContext));
 }
 
-function repair(filling: FillState, { path, code }: Issue): void {
+/** Answers the inputs of a computed value again, which may change it; `answerInputs` has tried those that are numbers. */
+function answerOtherInputs(filling: FillState, computed: IndexedElement, instance: AnswerPath): void {
+  const inputs = [...inputElementsOf(filling.index, computed)];
+  if (inputs.some(rangeOf)) return;
+  for (const input of inputs) {
+    const path = elementPathFrom(input, computed.parent, instance);
+    const field = path === undefined ? undefined : filling.state.get(path);
+    if (field?.visible && !field.isComputed) answerElement(filling, input, parentPath(path!));
+  }
+}
+
+function repair(filling: FillState, { path, code, params }: Issue): void {
   const target = targetOf(filling.index, path);
   if (!target) return;
   if (target.kind === 'element') {
     const { indexed, instancePath } = target;
+    if (code === 'condition.refused')
+      return answerOneOperand(filling, String(params!['check']), indexed, instancePath);
+    const { bounds = {} } = indexed.element;
+    const bounding = [bounds.min, bounds.max].flatMap((rule) => (rule ? referencesOf(rule) : []));
+    // An answer may have no room between its bounds and its settings.
+    if (bounding.length > 0 && filling.random.boolean(0.3))
+      answerOneOf(filling, bounding, indexed.parent, instancePath);
     if (filling.state.get(path)?.isComputed && answerInputs(filling, indexed, instancePath)) return;
     return repairCheck(filling, indexed, instancePath, code)
       ? undefined
@@ -111,6 +144,39 @@ function repair(filling: FillState, { path, code }: Issue): void {
   }
   if (code.startsWith('beneficiary.')) distributeShares(filling, target.indexed, path);
   else addRows(filling, path, 1);
+}
+
+/** Answers one of the questions again that a check by conditions reads, or its inputs if its value is computed. */
+function answerOneOperand(
+  filling: FillState,
+  checkId: string,
+  { parent }: IndexedElement,
+  refusedInstance: AnswerPath,
+): void {
+  const check = filling.index.form.groupChecks.find((candidate) => candidate.checkId === checkId)!;
+  answerOneOf(filling, idsReadBy(check), parent, refusedInstance);
+}
+
+/** Answers one of these questions again, as seen from a section, or its inputs if its value is computed. */
+function answerOneOf(
+  filling: FillState,
+  ids: readonly string[],
+  parent: IndexedSection,
+  refusedInstance: AnswerPath,
+): void {
+  const { index, flat, state, random } = filling;
+  const operands = ids.flatMap((id) => {
+    const operand = index.elementById.get(id);
+    if (!operand) return [];
+    const own = elementPathFrom(operand, parent, refusedInstance);
+    const paths = own === undefined ? elementPathsOf(operand, flat.rows) : [own];
+    return paths.filter((path) => state.get(path)?.visible).map((path) => ({ operand, path }));
+  });
+  if (operands.length === 0) return;
+  const { operand, path } = random.pick(operands);
+  const instance = parentPath(path);
+  if (!state.get(path)!.isComputed) return answerElement(filling, operand, instance);
+  if (!answerInputs(filling, operand, instance)) answerOtherInputs(filling, operand, instance);
 }
 
 /** Gives all beneficiaries order 1 and shares that total 100; drops rows above the maximum of the check. */

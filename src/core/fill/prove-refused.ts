@@ -1,6 +1,6 @@
 // Proves that no answers pass a form: a required question whose values and accepted values have nothing in common.
 import Big from 'big.js';
-import type { Expression } from '../../../schemas/generated/condition.ts';
+import type { Call, Expression } from '../../../schemas/generated/condition.ts';
 import { addYears } from '../../../validators/values/calendar-date.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import { codePath } from '../form/code-path.ts';
@@ -41,9 +41,9 @@ const isAlwaysAsked = ({ element, parent }: IndexedElement): boolean =>
 type Refusal = Omit<ProvenRefusal, 'path'>;
 
 function computedRefusal(index: FormIndex, indexed: IndexedElement): Refusal | undefined {
-  const { computed, computedWhen } = indexed.element;
+  const { computed, computedWhen, mayChange } = indexed.element;
   const accepted = rangeOf(indexed);
-  if (!computed || computedWhen || !accepted) return undefined;
+  if (!computed || computedWhen || mayChange || !accepted) return undefined;
   const [low, high] = intervalOf(index, computed);
   const texts = { reachable: rangeText(low, high), accepted: rangeText(accepted.min, accepted.max) };
   if (low?.gt(accepted.max)) return { code: 'decimal.tooLarge', ...texts };
@@ -53,7 +53,7 @@ function computedRefusal(index: FormIndex, indexed: IndexedElement): Refusal | u
 /** Birth dates that the age checks of a question and its settings accept together. */
 function ageRefusal(index: FormIndex, { element }: IndexedElement, asOf: string): Refusal | undefined {
   const limits = index.form.groupChecks.flatMap((check) =>
-    check.check === 'ageRange' && check.birthDate === element.elementId ? [check] : [],
+    check.check === 'ageRange' && !check.when && check.birthDate === element.elementId ? [check] : [],
   );
   const youngest = Math.max(0, ...limits.map(({ min = 0 }) => min));
   const oldest = Math.min(...limits.map(({ max = Infinity }) => max));
@@ -71,19 +71,38 @@ function intervalOf(index: FormIndex, expression: Expression): Interval {
     const range = input && rangeOf(input);
     return range ? [range.min, range.max] : ANY;
   }
-  if (!('fn' in expression)) return ANY;
+  if (!('fn' in expression) || expression.fn === 'attribute') return ANY;
+  if (expression.fn === 'if')
+    return eitherOf(intervalOf(index, expression.then), intervalOf(index, expression.else));
   const args = (expression.args as Expression[]).map((arg) => intervalOf(index, arg));
-  switch (expression.fn) {
-    case 'add':
-      return args.reduce(sumOf);
-    case 'subtract':
-      return args.reduce((from, [low, high]) => sumOf(from, [negative(high), negative(low)]));
-    case 'multiply':
-      return args.reduce(productOf);
-    default:
-      return ANY;
-  }
+  return INTERVALS[expression.fn]?.(args) ?? ANY;
 }
+
+const INTERVALS: Partial<Record<Call['fn'], (args: Interval[]) => Interval>> = {
+  add: (args) => args.reduce(sumOf),
+  subtract: (args) => args.reduce((from, [low, high]) => sumOf(from, [negative(high), negative(low)])),
+  multiply: (args) => args.reduce(productOf),
+  coalesce: (args) => args.reduce(eitherOf),
+  abs: ([of]) => magnitudeOf(of!),
+  // No further from its argument than 1.
+  floor: ([of]) => sumOf(of!, [new Big(-1), ZERO]),
+  ceil: ([of]) => sumOf(of!, [ZERO, new Big(1)]),
+};
+
+const ZERO = new Big(0);
+
+function magnitudeOf([low, high]: Interval): Interval {
+  if (low?.gte(0)) return [low, high];
+  const below = negative(low);
+  if (high?.lte(0)) return [negative(high), below];
+  return [ZERO, low && high && (below!.gt(high) ? below : high)];
+}
+
+/** Every value of one interval or the other. */
+const eitherOf = ([low, high]: Interval, [otherLow, otherHigh]: Interval): Interval => [
+  low && otherLow && (low.lt(otherLow) ? low : otherLow),
+  high && otherHigh && (high.gt(otherHigh) ? high : otherHigh),
+];
 
 const pointOf = (value: Big): Interval => [value, value];
 const negative = (value: Big | undefined) => value?.times(-1);

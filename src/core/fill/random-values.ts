@@ -52,6 +52,14 @@ export function randomText(
   );
 }
 
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** A time `HH:MM` within bounds. */
+export function randomTime({ min, max }: { min: string; max: string }, { random }: ValueContext): string {
+  const minutes = random.integer(minutesOf(min), minutesOf(max));
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 export function randomInteger({ min, max }: { min: number; max: number }, { random }: ValueContext): number {
   return random.integer(min, Math.min(max, min + 100));
 }
@@ -131,6 +139,15 @@ export function listCode(
     if (isValid(code, context)) return code;
   }
   return code;
+}
+
+/** Different items of a list: `most` of them, or as many of at least `fewest` as a few tries find. */
+export function listCodes(list: string, fewest: number, most: number, context: ValueContext): string[] {
+  const codes = new Set<string>();
+  const wanted = context.random.integer(fewest, most);
+  for (let tries = 0; tries < wanted * 10 && codes.size < wanted; tries += 1)
+    codes.add(listCode(list, isListed({ list, parents: true }), context));
+  return [...codes];
 }
 
 export const isListed =

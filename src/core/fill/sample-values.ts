@@ -7,11 +7,13 @@ import { cardNumber, digits, documentNumbers, licenceNumber, socialCreditCode } 
 import {
   isListed,
   listCode,
+  listCodes,
   randomDay,
   randomDecimal,
   randomInteger,
   randomOption,
   randomText,
+  randomTime,
   uploadId,
   uploadIds,
   type ValueContext,
@@ -60,7 +62,11 @@ const SAMPLES: { [Type in InputType]: Sample<Type> } = {
   cards: { valid: randomOption, invalid: unknownOption },
   scale: { valid: randomInteger, invalid: aboveMax },
   checkboxes: {
-    valid: ({ options, min, max }, { random }) => random.sample(options, min, max),
+    valid({ options, min, max, exclusive }, { random }) {
+      const chosen = random.sample(options, min, max);
+      const alone = chosen.find((code) => exclusive.includes(code));
+      return alone === undefined ? chosen : [alone];
+    },
     invalid: () => [UNKNOWN_OPTION],
   },
   switch: {
@@ -68,6 +74,7 @@ const SAMPLES: { [Type in InputType]: Sample<Type> } = {
     invalid: ({ mustBeOn }) => (mustBeOn ? false : undefined),
   },
   date: { valid: randomDay, invalid: () => '2026-02-30' },
+  time: { valid: randomTime, invalid: () => '24:00' },
   validityRange: {
     valid(_settings, { random, context: { asOf } }) {
       const start = addYears(asOf, -random.integer(0, 9))!;
@@ -115,6 +122,10 @@ const SAMPLES: { [Type in InputType]: Sample<Type> } = {
     valid: ({ list }, context) => listCode(list, isListed({ list, parents: true }), context),
     invalid: unknownOption,
   },
+  listItems: {
+    valid: ({ list, min, max }, context) => listCodes(list, min, Math.min(max, min + 2), context),
+    invalid: () => [UNKNOWN_OPTION],
+  },
   bankCard: {
     valid: ({ rule }, { random }) =>
       rule === 'card' ? cardNumber(random) : digits(random, random.integer(10, 30)),
@@ -138,6 +149,8 @@ const SAMPLES: { [Type in InputType]: Sample<Type> } = {
   },
   signature: { valid: (_settings, { random }) => uploadId(random), invalid: wrongFormat },
   agreement: { valid: () => true, invalid: () => false },
+  // The values of the form decide what a confirmation holds; the filler reads it from their state.
+  confirmation: { valid: () => undefined, invalid: wrongFormat },
 };
 
 /** A random valid answer; undefined if the type takes no answer. */

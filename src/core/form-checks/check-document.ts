@@ -1,5 +1,6 @@
 // Checks untrusted documents against their JSON Schema and size limits.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
+import codeListSchema from '../../../schemas/documents/code-list.json' with { type: 'json' };
 import conditionSchema from '../../../schemas/documents/condition.json' with { type: 'json' };
 import elementSchema from '../../../schemas/documents/element.json' with { type: 'json' };
 import formSchema from '../../../schemas/documents/form.json' with { type: 'json' };
@@ -13,12 +14,18 @@ import type { Overlay } from '../../../schemas/generated/overlay.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { CheckResult } from '../failures/check-result.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
-import { isStorableText } from '../json/storable-text.ts';
 import { depthOf, utf8Length } from './document-size.ts';
-import { expectedBy, tagsAt } from './schema-expectations.ts';
+import { unstorableValue } from './unstorable-value.ts';
+import { expectedBy, tagsAt, withJoinedValues } from './schema-expectations.ts';
 
 /** Limits on a document, checked before anything is compiled, so that a huge one costs no work. */
-export const LIMITS = { bytes: 256 * 1024, elements: 500, sections: 40, depth: 12 } as const;
+export const LIMITS = {
+  bytes: 256 * 1024,
+  listBytes: 4 * 1024 * 1024,
+  elements: 500,
+  sections: 40,
+  depth: 12,
+} as const;
 
 /** A document of the document shape, or what is wrong with it. */
 type DocumentCheck<Document> = CheckResult<{ document: Document }, PublishProblem>;
@@ -37,13 +44,13 @@ export function checkOverlayDocument(document: unknown): DocumentCheck<Overlay> 
   return unreachable ? { ok: false, issues: [publishProblem('overlay.scope', screen)] } : checked;
 }
 
-type DocumentSchema = 'form.json' | 'overlay.json' | 'insurer.json';
+type DocumentSchema = 'form.json' | 'overlay.json' | 'insurer.json' | 'code-list.json';
 
 /** Checks the size of a document, its JSON Schema and the settings schema of every element. */
 export function checkDocument<Document>(document: unknown, schema: DocumentSchema): DocumentCheck<Document> {
-  const problems = [...limitProblems(document)];
+  const problems = [...limitProblems(document, schema)];
   if (problems.length > 0) return { ok: false, issues: problems };
-  const validate = documentValidators()[schema];
+  const validate = documentValidator(schema);
   if (!validate(document)) problems.push(...schemaProblems(document, validate.errors ?? []));
   problems.push(...settingsProblems(document));
   return problems.length === 0
@@ -51,25 +58,18 @@ export function checkDocument<Document>(document: unknown, schema: DocumentSchem
     : { ok: false, issues: problems };
 }
 
-function* limitProblems(document: unknown): Generator<PublishProblem> {
+function* limitProblems(document: unknown, schema: DocumentSchema): Generator<PublishProblem> {
   if (!isRecord(document)) return void (yield publishProblem('document.notObject', ''));
   if (depthOf(document) > LIMITS.depth * 3)
     return void (yield publishProblem('form.tooDeep', '', { max: LIMITS.depth }));
-  const [unstorable] = unstorableValues(document, '');
+  const unstorable = unstorableValue(document);
   if (unstorable) return void (yield documentProblem(document, unstorable.path, unstorable.keyword));
-  const bytes = utf8Length(canonicalJson(document));
-  if (bytes > LIMITS.bytes) yield publishProblem('form.tooLarge', '', { bytes, max: LIMITS.bytes });
-}
-
-/** Values that canonical JSON or PostgreSQL cannot store, with their JSON Pointers. */
-function* unstorableValues(value: unknown, path: string): Generator<{ path: string; keyword: string }> {
-  if (typeof value === 'string' && !isStorableText(value)) yield { path, keyword: 'characters' };
-  if (typeof value === 'number' && !Number.isFinite(value)) yield { path, keyword: 'number' };
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, part] of Object.entries(value)) {
-    yield* unstorableValues(key, path);
-    yield* unstorableValues(part, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-  }
+  // As long as the canonical text, which only orders the keys.
+  const bytes = utf8Length(JSON.stringify(document));
+  if (schema === 'code-list.json') {
+    const max = LIMITS.listBytes;
+    if (bytes > max) yield publishProblem('list.tooLarge', '', { bytes, max });
+  } else if (bytes > LIMITS.bytes) yield publishProblem('form.tooLarge', '', { bytes, max: LIMITS.bytes });
 }
 
 /** The problem at a JSON Pointer of a document, reported for the innermost id around it. */
@@ -81,12 +81,25 @@ export const documentProblem = (
 ): PublishProblem =>
   publishProblem('document.invalid', nearestId(document, path), { path: truncate(path), keyword, expected });
 
-let compiledValidators: Record<DocumentSchema, ValidateFunction> | undefined;
+/** Our own schemas: a test validates them, which at each start would take as long as compiling them. */
+const OWN_SCHEMAS = { meta: false, validateSchema: false } as const;
 
-/** Compiled once: the document schemas are ours and never change while the program runs. */
-function documentValidators(): Record<DocumentSchema, ValidateFunction> {
-  if (compiledValidators) return compiledValidators;
-  const ajv = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, discriminator: true });
+let documentAjv: Ajv | undefined;
+
+/** Compiles a schema when it is first needed; the schemas never change while the program runs. */
+function documentValidator(name: DocumentSchema): ValidateFunction {
+  documentAjv ??= ajvOfDocuments();
+  return documentAjv.getSchema(name)!;
+}
+
+function ajvOfDocuments(): Ajv {
+  const ajv = new Ajv({
+    strict: true,
+    allErrors: true,
+    allowUnionTypes: true,
+    discriminator: true,
+    ...OWN_SCHEMAS,
+  });
   const { OverlayOperation, ...definitions } = overlaySchema.definitions;
   for (const [name, schema] of Object.entries({
     'condition.json': withDiscriminator('op', conditionSchema),
@@ -99,14 +112,10 @@ function documentValidators(): Record<DocumentSchema, ValidateFunction> {
     },
     'group-rates.json': groupRatesSchema,
     'insurer.json': insurerSchema,
+    'code-list.json': codeListSchema,
   }))
     ajv.addSchema(schema, name);
-  compiledValidators = {
-    'form.json': ajv.getSchema('form.json')!,
-    'overlay.json': ajv.getSchema('overlay.json')!,
-    'insurer.json': ajv.getSchema('insurer.json')!,
-  };
-  return compiledValidators;
+  return ajv;
 }
 
 /** Adds a discriminator, so that an invalid document fails only the alternative it selects. */
@@ -127,7 +136,9 @@ function schemaProblems(document: unknown, errors: readonly ErrorObject[]): Publ
       keyword !== 'not' &&
       !(ALTERNATIVE_SCHEMA_PATH.test(schemaPath) && inside.has(instancePath)),
   );
-  const problems = (telling.length > 0 ? telling : errors).map((error) => schemaProblem(document, error));
+  const problems = withJoinedValues(telling.length > 0 ? telling : errors).map((error) =>
+    schemaProblem(document, error),
+  );
   const unique = new Map(problems.map((problem) => [canonicalJson(problem), problem]));
   return [...unique.values()].slice(0, MAX_REPORTED_PROBLEMS);
 }
@@ -180,7 +191,7 @@ let settingsAjv: Ajv | undefined;
 function settingsValidator(inputType: string, schema: object): ValidateFunction {
   const cached = settingsValidators.get(inputType);
   if (cached) return cached;
-  settingsAjv ??= new Ajv({ strict: false, allErrors: true });
+  settingsAjv ??= new Ajv({ strict: false, allErrors: true, ...OWN_SCHEMAS });
   const validate = settingsAjv.compile(schema);
   settingsValidators.set(inputType, validate);
   return validate;

@@ -1,13 +1,20 @@
 import type { Form } from '../../../schemas/generated/form.ts';
 import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import { LIMITS } from './check-document.ts';
+import { linkConditions } from '../conditions/named-conditions.ts';
+import { referencesOf } from '../conditions/references.ts';
 import { checkConditions } from './check-conditions.ts';
+import { namedConditionProblems } from './check-named-conditions.ts';
 import { fillsProblems, siblingProblems, settingsProblems } from './check-settings.ts';
 import { checkWords, type WordsToCheck } from './check-words.ts';
+import { cyclePath } from '../form/cycle-path.ts';
 import { allElements, allSections } from '../form/form-elements.ts';
 import { groupCheckType } from '../form/group-checks.ts';
-import { indexForm, InvalidFormError, type FormIndex } from '../form/form-index.ts';
+import { firstPassRulesOf, indexForm, InvalidFormError, type FormIndex } from '../form/form-index.ts';
 import type { CheckResult } from '../failures/check-result.ts';
+import { boundsProblems } from './check-bounds.ts';
+import { readOnlyProblems } from './check-read-only.ts';
+import { CONFIRMATION, isWarning } from '../form/warnings.ts';
 import { operandProblems } from './check-operands.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 
@@ -34,11 +41,18 @@ export function checkForm(
   ];
   // Conditions refer to ids, so unique ids come first.
   if (structure.length > 0) return { ok: false, issues: structure };
-  const conditions = checkConditions(form, lists);
+  const names = namedConditionProblems(form);
+  if (names.length > 0) return { ok: false, issues: names };
+  const conditions = checkConditions(linkConditions(form), lists);
   if (conditions.length > 0) return { ok: false, issues: conditions };
   const indexed = indexUnlessCyclic(form);
   if (!indexed.ok) return indexed;
-  const issues = [...groupCheckProblems(indexed.index), ...checkWords({ form, locales, ...words })];
+  const issues = [
+    ...readOnlyProblems(indexed.index.form),
+    ...boundsProblems(indexed.index.form),
+    ...groupCheckProblems(indexed.index),
+    ...checkWords({ form, locales, ...words }),
+  ];
   return issues.length > 0 ? { ok: false, issues } : indexed;
 }
 
@@ -47,8 +61,26 @@ function indexUnlessCyclic(form: Form): CheckResult<{ index: FormIndex }, Publis
     return { ok: true, index: indexForm(form) };
   } catch (error) {
     if (!(error instanceof InvalidFormError)) throw error;
-    return { ok: false, issues: [publishProblem('condition.cycle', error.id)] };
+    const dependencies = dependenciesOf(linkConditions(form));
+    const path = cyclePath([...dependencies.keys()], (id) => dependencies.get(id) ?? []);
+    const cycle = (path ?? [error.id]).join(' → ');
+    return { ok: false, issues: [publishProblem('condition.cycle', error.id, { cycle })] };
   }
+}
+
+/** What the visibility and the value of each part depend on. */
+function dependenciesOf(form: Form): Map<string, string[]> {
+  const dependencies = new Map<string, string[]>();
+  for (const { sectionId, visibleWhen, elements, section } of allSections(form)) {
+    dependencies.set(sectionId, [
+      ...(dependencies.get(sectionId) ?? []),
+      ...(visibleWhen ? referencesOf(visibleWhen) : []),
+    ]);
+    if (section) dependencies.set(section.sectionId, [sectionId]);
+    for (const element of elements)
+      dependencies.set(element.elementId, [sectionId, ...firstPassRulesOf(element).flatMap(referencesOf)]);
+  }
+  return dependencies;
 }
 
 function* sizeProblems(form: Form): Generator<PublishProblem> {
@@ -63,6 +95,7 @@ function* duplicateIds(form: Form): Generator<PublishProblem> {
     ...allSections(form).map(({ sectionId }) => sectionId),
     ...allElements(form).map(({ elementId }) => elementId),
     ...form.groupChecks.map(({ checkId }) => checkId),
+    ...Object.keys(form.conditions ?? {}),
   ];
   for (const id of duplicatesIn(ids)) yield publishProblem('id.duplicate', id);
 }
@@ -112,13 +145,26 @@ function* groupCheckProblems(index: FormIndex): Generator<PublishProblem> {
     const { min = 0, max = Infinity } = check.check === 'ageRange' ? check : {};
     if (min > max) yield publishProblem('settings.minAboveMax', check.checkId, { min, max });
   }
+  yield* confirmationProblems(form);
   for (const { element, type } of index.elements) {
     const { neededCheck } = type;
     const isChecked = form.groupChecks.some(
-      (check) => check.check === neededCheck && operandsOf(check).includes(element.elementId),
+      // A check that runs at times leaves the answer unchecked at others.
+      (check) => check.check === neededCheck && !check.when && operandsOf(check).includes(element.elementId),
     );
     if (neededCheck && !isChecked)
       yield publishProblem('check.needed', element.elementId, { check: neededCheck });
+  }
+}
+
+/** A confirmation is a required question of one warning, which only the customer can answer. */
+function* confirmationProblems(form: Form): Generator<PublishProblem> {
+  const warned = form.groupChecks.filter(isWarning).map(({ path }) => path);
+  for (const { elementId, inputType, requiredFlag, computed, readOnlyWhen } of allElements(form)) {
+    if (inputType !== CONFIRMATION) continue;
+    const isOfOneWarning = warned.filter((path) => path === elementId).length === 1;
+    if (!isOfOneWarning || requiredFlag === 'N' || computed || readOnlyWhen)
+      yield publishProblem('confirmation.invalid', elementId);
   }
 }
 

@@ -16,6 +16,7 @@ export function* settingsProblems(element: Element, lists: readonly string[]): G
   const { type, settings } = typeAndSettingsOf(element)!;
   const bounds = type.bounds?.(settings);
   if (bounds) yield* boundsProblems(elementId, bounds);
+  if (inputType === 'checkboxes') yield* exclusiveOptionProblems(elementId, written);
   if (inputType === 'amount') yield* amountChoiceProblems(elementId, written);
   if (requiredFlag === 'Y' && type.canBeRequired?.(settings) === false)
     yield publishProblem('settings.requiredSwitch', elementId);
@@ -29,6 +30,22 @@ function* boundsProblems(
   [min, max]: readonly [number | string, number | string],
 ): Generator<PublishProblem> {
   if (min > max) yield publishProblem('settings.minAboveMax', elementId, { min, max });
+}
+
+/** An exclusive option is one of the options, and stands alone: it cannot be one of several that must be chosen. */
+function* exclusiveOptionProblems(elementId: string, written: object | undefined): Generator<PublishProblem> {
+  const { options, exclusive, min } = settingsOf('checkboxes', written);
+  for (const [i, code] of exclusive.entries()) {
+    if (options.includes(code)) continue;
+    const [path, expected] = [`/exclusive/${i}`, options.join(', ')];
+    yield publishProblem('settings.invalid', elementId, { path, keyword: 'options', expected });
+  }
+  if (exclusive.length > 0 && min > 1)
+    yield publishProblem('settings.invalid', elementId, {
+      path: '/min',
+      keyword: 'exclusive',
+      expected: '1',
+    });
 }
 
 /** The preset amounts must satisfy the rule of their own element. */

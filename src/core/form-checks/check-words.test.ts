@@ -67,3 +67,21 @@ test('a language that does not exist and a name of zero-width characters are ref
     `words.missing ${idOf('name')} elementName`,
   ]);
 });
+
+test('the words that a removed question leaves behind are one problem with its keys and languages (G9)', () => {
+  const left = { 'gone0000.elementName': 'Gone', 'gone0000.help': 'x' };
+  const orphans = checkWords({
+    form: form([plan], {
+      words: {
+        en_US: { ...words, ...left, title: 'x' },
+        zh_CN: { 'gone0000.elementName': '没了', 'other000.help': 'x' },
+      },
+    }),
+    locales: ['en_US'],
+  });
+  expect(orphans).toEqual([
+    { code: 'words.orphan', id: 'gone0000', params: { keys: 'elementName, help', locale: 'en_US, zh_CN' } },
+    { code: 'words.orphan', id: 'title', params: { keys: 'title', locale: 'en_US' } },
+    { code: 'words.orphan', id: 'other000', params: { keys: 'help', locale: 'zh_CN' } },
+  ]);
+});

@@ -2,6 +2,7 @@
 import type { Form, Section } from '../../../schemas/generated/form.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import { allElements, allSections, elementOptions, elementWordKeys } from '../form/form-elements.ts';
+import { checkWordKeys } from '../form/group-checks.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { hasMarkup, isBlank } from './plain-text.ts';
 
@@ -18,12 +19,14 @@ export interface WordsToCheck {
 
 /** Checks that every language has all words of a form, as plain text, and that a screen shows every word. */
 export function checkWords({ form, locales, knownLocales, ownWords = {} }: WordsToCheck) {
+  const parts = new Map(partsWithWords(form).map((part) => [part.id, part]));
   return [
     ...missingWords(form, locales),
-    ...Object.entries(form.words).flatMap(([locale, words]) => markupProblems(form, locale, words)),
+    ...Object.entries(form.words).flatMap(([locale, words]) => markupProblems(parts, locale, words)),
+    ...orphanProblems(parts, form),
     ...Object.entries(ownWords).flatMap(([locale, words]) =>
       knownLocales === undefined || knownLocales.includes(locale)
-        ? unknownKeys(form, locale, words)
+        ? unknownKeys(parts, locale, words)
         : [publishProblem('words.unknownLocale', '', { locale, allowed: knownLocales.join(', ') })],
     ),
   ];
@@ -46,18 +49,39 @@ function partsOf(wordKey: string): [id: string, key: string] {
   return [id, wordKey.slice(id.length + 1)];
 }
 
-function markupProblems(form: Form, locale: string, words: Words): PublishProblem[] {
-  const ids = new Set(partsWithWords(form).map(({ id }) => id));
+function markupProblems(parts: PartsWithWords, locale: string, words: Words): PublishProblem[] {
   return Object.entries(words).flatMap(([wordKey, text]) => {
     const [id, key] = partsOf(wordKey);
-    if (!ids.has(id)) return [publishProblem('words.orphan', wordKey.slice(0, 80), { locale })];
-    return hasMarkup(text) ? [publishProblem('words.markup', id, { key, locale })] : [];
+    return parts.has(id) && hasMarkup(text) ? [publishProblem('words.markup', id, { key, locale })] : [];
+  });
+}
+
+/** Keys that a problem lists; the words of one question rarely have more. */
+const MAX_KEYS = 20;
+
+/** Words of questions and sections that the form does not have, such as a removed one: a problem for each of them. */
+function orphanProblems(parts: PartsWithWords, form: Form): PublishProblem[] {
+  const orphans = new Map<string, { keys: Set<string>; tags: Set<string> }>();
+  for (const [locale, words] of Object.entries(form.words))
+    for (const wordKey of Object.keys(words)) {
+      const [id, key] = partsOf(wordKey);
+      if (parts.has(id)) continue;
+      const owner = (id === '' ? wordKey : id).slice(0, 80);
+      const orphan = orphans.get(owner) ?? { keys: new Set(), tags: new Set() };
+      orphans.set(owner, orphan);
+      orphan.keys.add((id === '' ? wordKey : key).slice(0, 80));
+      orphan.tags.add(locale);
+    }
+  return [...orphans].map(([id, { keys, tags }]) => {
+    const listed = [...keys].slice(0, MAX_KEYS);
+    const more = keys.size > MAX_KEYS ? ['…'] : [];
+    const locale = [...tags].join(', ');
+    return publishProblem('words.orphan', id, { keys: [...listed, ...more].join(', '), locale });
   });
 }
 
 /** Words that no screen shows: of a misspelt key, or of an option that the question does not have. */
-function unknownKeys(form: Form, locale: string, words: Words): PublishProblem[] {
-  const parts = new Map(partsWithWords(form).map((part) => [part.id, part]));
+function unknownKeys(parts: PartsWithWords, locale: string, words: Words): PublishProblem[] {
   return Object.keys(words).flatMap((wordKey) => {
     const [id, key] = partsOf(wordKey);
     const part = parts.get(id);
@@ -78,11 +102,14 @@ function unknownKeys(form: Form, locale: string, words: Words): PublishProblem[]
   });
 }
 
-/** An element or section, with the keys of all words that screens show of it. */
+/** An element, section, check or named condition, with the keys of all words that screens show of it. */
 interface PartWithWords {
   id: string;
   keys: readonly string[];
 }
+
+/** By id. */
+type PartsWithWords = ReadonlyMap<string, PartWithWords>;
 
 const partsWithWords = (form: Form): PartWithWords[] => [
   ...allSections(form).map((section) => ({
@@ -90,7 +117,13 @@ const partsWithWords = (form: Form): PartWithWords[] => [
     keys: ['title', 'item', 'add', ...(section === form.sections[0] ? ['pageTitle'] : [])],
   })),
   ...allElements(form).map((element) => ({ id: element.elementId, keys: elementKeys(element) })),
+  ...form.groupChecks
+    .map((check) => ({ id: check.checkId, keys: checkWordKeys(check) }))
+    .filter(({ keys }) => keys.length > 0),
+  ...conditionIds(form).map((id) => ({ id, keys: ['name'] })),
 ];
+
+const conditionIds = ({ conditions = {} }: Form): string[] => Object.keys(conditions);
 
 const elementKeys = (element: Element): string[] => [
   'elementName',
@@ -102,6 +135,10 @@ const elementKeys = (element: Element): string[] => [
 ];
 
 const requiredWords = (form: Form): [id: string, key: string][] => [
+  ...conditionIds(form).map((id): [string, string] => [id, 'name']),
+  ...form.groupChecks.flatMap((check) =>
+    checkWordKeys(check).map((key): [string, string] => [check.checkId, key]),
+  ),
   ...allSections(form).flatMap((section) =>
     requiredKeys(section).map((key): [string, string] => [section.sectionId, key]),
   ),

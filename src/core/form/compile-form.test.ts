@@ -22,7 +22,6 @@ test('an element compiles to a property with its rules and a widget with plain o
           elementId: idOf('mobile'),
           inputMode: 'tel',
           autoComplete: 'tel-national',
-          maxLength: 30,
         },
       },
     },

@@ -10,8 +10,11 @@ import {
 import type { Condition } from '../../../schemas/generated/condition.ts';
 import type { Element } from '../../../schemas/generated/element.ts';
 import type { Form, Section } from '../../../schemas/generated/form.ts';
+import { linkConditions } from '../conditions/named-conditions.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { codePath } from './code-path.ts';
+import { withOnlyOption } from './only-option.ts';
+import { withWarning } from './warnings.ts';
 
 /** A section with its ancestors, elements and nested section. */
 export interface IndexedSection {
@@ -27,6 +30,7 @@ export interface IndexedSection {
 
 /** An element with its section, input type and settings: all that does not depend on answers. */
 export interface IndexedElement<Type extends InputType = InputType> {
+  /** As published; computed while one option is left (`only-option.ts`), shown by its warning (`warnings.ts`). */
   element: Element;
   /** Position in the form; looks up the generated validator, because names never enter generated code. */
   position: number;
@@ -37,9 +41,12 @@ export interface IndexedElement<Type extends InputType = InputType> {
   parent: IndexedSection;
 }
 
+/** The code of the element with a person's name; undefined in a section that is not about a person. */
+export const nameCodeOf = ({ elements }: IndexedSection): string | undefined =>
+  elements.find(({ inputType }) => inputType === 'name')?.element.elementCode;
+
 /** Whether a section is about a person: it asks for a name. */
-export const holdsPersons = ({ elements }: IndexedSection): boolean =>
-  elements.some(({ inputType }) => inputType === 'name');
+export const holdsPersons = (section: IndexedSection): boolean => nameCodeOf(section) !== undefined;
 
 /** Narrows an element to one input type, so that its settings have the type's own shape. */
 export const isOfType = <Type extends InputType>(
@@ -53,16 +60,19 @@ export const optionsOf = ({ type, settings }: IndexedElement): readonly string[]
 
 /** Index of a form. Built once per form version; every pass over answers reads it. */
 export interface FormIndex {
+  /** As published, with its named conditions linked to their refs. */
   form: Form;
   sections: readonly IndexedSection[];
   elements: readonly IndexedElement[];
   sectionById: ReadonlyMap<string, IndexedSection>;
   elementById: ReadonlyMap<string, IndexedElement>;
+  /** An answer can make another read only, so that what was typed before has to be committed first. */
+  canLock: boolean;
   /** Ids of elements and sections in dependency order: each follows the ids that its visibility and value depend on. */
   evaluationOrder: readonly string[];
   /** id → ids whose visibility or value must be evaluated again when it changes; not transitive. */
   dependants: ReadonlyMap<string, readonly string[]>;
-  /** id → ids of elements whose requiredness or options must be evaluated again when it changes. */
+  /** id → ids of elements whose requiredness, options, bounds or being read only must be evaluated again when it changes. */
   secondPassDependants: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -81,6 +91,17 @@ export class InvalidFormError extends Error {
  * @throws InvalidFormError for an unknown input type or a cycle of conditions; publishing refuses both
  */
 export function indexForm(form: Form): FormIndex {
+  const linked = linkConditions(form);
+  try {
+    return indexElements(linked, withOnlyOption);
+  } catch (thrown) {
+    // A choice whose options depend on its own answer is asked for.
+    if (thrown instanceof InvalidFormError) return indexElements(linked, (element) => element);
+    throw thrown;
+  }
+}
+
+function indexElements(form: Form, withDerived: typeof withOnlyOption): FormIndex {
   const sectionById = new Map<string, IndexedSection>();
   const elementById = new Map<string, IndexedElement>();
   const elements: IndexedElement[] = [];
@@ -107,14 +128,24 @@ export function indexForm(form: Form): FormIndex {
     if (!isInputType(inputType)) throw new InvalidFormError('unknown input type', element.elementId);
     const type: AnyElementType = inputTypes[inputType];
     const settings = settingsOf(inputType, element.settings);
-    const indexed = { element, position: elements.length, inputType, type, settings, parent };
+    const derived = withDerived(withWarning(form, element), type, settings);
+    const indexed = { element: derived, position: elements.length, inputType, type, settings, parent };
     elements.push(indexed);
     elementById.set(element.elementId, indexed);
     return indexed;
   };
 
   const sections = form.sections.map((section) => addSection(section, []));
-  return { form, sections, elements, sectionById, elementById, ...dependencies(sectionById, elementById) };
+  const canLock = elements.some(({ element }) => element.readOnlyWhen);
+  return {
+    form,
+    sections,
+    elements,
+    sectionById,
+    elementById,
+    canLock,
+    ...dependencies(sectionById, elementById),
+  };
 }
 
 /** @throws InvalidFormError for a cycle */
@@ -141,12 +172,22 @@ export const rulesOf = (element: Element): Rule[] => [
 type Rule = Condition | NonNullable<Element['computed']>;
 
 /** Rules of an element's visibility and value, which other conditions read. */
-const firstPassRulesOf = ({ visibleWhen, computed, computedWhen }: Element): Rule[] =>
+export const firstPassRulesOf = ({ visibleWhen, computed, computedWhen }: Element): Rule[] =>
   [visibleWhen, computed, computedWhen].filter((rule) => rule !== undefined);
 
-/** Rules of requiredness and options. No condition reads their results, so they may refer to the element itself. */
-export const secondPassRulesOf = ({ requiredWhen, optionsWhen = [] }: Element): Rule[] =>
-  [requiredWhen, ...optionsWhen.map(({ when }) => when)].filter((rule) => rule !== undefined);
+/**
+ * Rules of requiredness, options, bounds and what is read only. No condition reads their results, so they may refer to the
+ * element itself.
+ */
+export const secondPassRulesOf = ({
+  requiredWhen,
+  readOnlyWhen,
+  optionsWhen = [],
+  bounds = {},
+}: Element): Rule[] =>
+  [requiredWhen, readOnlyWhen, ...optionsWhen.map(({ when }) => when), bounds.min, bounds.max].filter(
+    (rule) => rule !== undefined,
+  );
 
 /** Sorts ids so that each follows its dependencies; omits the ids in a cycle and those that depend on a cycle. */
 function inDependencyOrder(

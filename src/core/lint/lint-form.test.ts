@@ -87,11 +87,12 @@ test('a condition that is never true while its question is visible is reported w
   const impossible = compare('smoker', 'no');
   const conditions = {
     requiredWhen: impossible,
+    readOnlyWhen: impossible,
     optionsWhen: [{ when: impossible, options: ['yes'] }],
     computedWhen: impossible,
   };
   expect(lint({ visibleWhen: compare('smoker', 'yes'), ...conditions })).toEqual(
-    ['requiredWhen', 'optionsWhen', 'computedWhen'].map(
+    ['requiredWhen', 'readOnlyWhen', 'optionsWhen', 'computedWhen'].map(
       (property) => `condition.impossible ${idOf('asked')} ${property}`,
     ),
   );

@@ -1,4 +1,5 @@
 import type { Condition } from '../../../schemas/generated/condition.ts';
+import type { GroupCheck } from '../../../schemas/generated/group-check.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import { publishProblem, type PublishProblem } from '../failures/publish-problem.ts';
 import { Satisfiability } from './satisfiability.ts';
@@ -17,11 +18,19 @@ export function lintForm(index: FormIndex): PublishProblem[] {
     ...index.elements
       .filter(({ parent }) => !hidden.has(parent.section.sectionId))
       .flatMap((indexed) => elementProblems(indexed, satisfiability)),
+    ...index.form.groupChecks.flatMap((check) => checkProblems(check, satisfiability)),
   ];
 }
 
+/** Checks that never run, and conditions that never refuse. */
+const checkProblems = (check: GroupCheck, satisfiability: Satisfiability): PublishProblem[] =>
+  [check.when, 'refuseWhen' in check ? check.refuseWhen : undefined]
+    .map((condition, i) => [i === 0 ? 'when' : 'refuseWhen', condition] as const)
+    .filter(([, condition]) => condition && !satisfiability.canBeTrue(condition))
+    .map(([property]) => publishProblem('condition.impossible', check.checkId, { property }));
+
 function elementProblems({ element }: IndexedElement, satisfiability: Satisfiability): PublishProblem[] {
-  const { elementId: id, requiredFlag, requiredWhen, optionsWhen = [], computedWhen } = element;
+  const { elementId: id, requiredFlag, requiredWhen, readOnlyWhen, computedWhen } = element;
   if (!satisfiability.whenVisible(id)) {
     const isAsked = requiredFlag === 'Y' || requiredWhen !== undefined;
     return [
@@ -30,7 +39,8 @@ function elementProblems({ element }: IndexedElement, satisfiability: Satisfiabi
   }
   const rules: [property: string, condition: Condition | undefined][] = [
     ['requiredWhen', requiredWhen],
-    ...optionsWhen.map(({ when }): [string, Condition] => ['optionsWhen', when]),
+    ['readOnlyWhen', readOnlyWhen],
+    ...(element.optionsWhen ?? []).map(({ when }): [string, Condition] => ['optionsWhen', when]),
     ['computedWhen', computedWhen],
   ];
   return rules

@@ -1,6 +1,6 @@
 import type { Comparison, Condition, Expression } from '../../../schemas/generated/condition.ts';
 import { evaluate } from '../conditions/conditions.ts';
-import type { EvaluationContext } from '../conditions/expressions.ts';
+import { EMPTY_CONTEXT } from '../conditions/constant-value.ts';
 import { foldCondition, type ConditionCases, type ExpressionCases } from '../conditions/fold-condition.ts';
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import { referencesOf } from '../conditions/references.ts';
@@ -14,21 +14,15 @@ const UNCONSTRAINED: Constraints = new Map();
 type ConstraintsWhen = (holds: boolean) => Constraints | undefined;
 
 /** The element that an operand reads directly; arguments of functions are not followed. */
-const OPERAND_ELEMENTS: ExpressionCases<readonly string[]> = {
+const OPERAND_ELEMENTS: ExpressionCases<unknown, readonly string[]> = {
   element: ({ element }) => [element],
   constant: () => [],
   context: () => [],
   rows: () => [],
   call: () => [],
+  choice: () => [],
+  attribute: () => [],
   aggregate: () => [],
-};
-
-/** For conditions over constants alone. */
-const EMPTY_CONTEXT: EvaluationContext = {
-  value: () => undefined,
-  values: () => [],
-  rowCount: () => 0,
-  today: '',
 };
 
 /**
@@ -52,6 +46,11 @@ export class Satisfiability {
   /** The constraints under which a condition is true while its owner is visible; undefined when it never is. */
   whenTrue(condition: Condition, owner: string): Constraints | undefined {
     return intersect(this.whenVisible(owner), foldCondition(condition, this.#cases)(true));
+  }
+
+  /** Whether a condition can be true at all; it may be of a check, which no element owns. */
+  canBeTrue(condition: Condition): boolean {
+    return foldCondition(condition, this.#cases)(true) !== undefined;
   }
 
   #visibilityOf(id: string): Constraints | undefined {
@@ -87,6 +86,11 @@ export class Satisfiability {
       (holds) =>
         holds ? UNCONSTRAINED : this.whenVisible(left.element),
     matchesList: (_condition, elements) => () => this.#allVisible(elements),
+    someOrEvery: () => () => UNCONSTRAINED,
+    ref:
+      (_condition, meaning = () => UNCONSTRAINED) =>
+      (holds) =>
+        meaning(holds),
   };
 
   /** A comparison is unknown unless each element that it reads as an operand is visible. */

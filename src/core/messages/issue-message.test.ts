@@ -12,19 +12,25 @@ const FORM = form([
     element('report', 'upload', { settings: { min: 2, max: 3 } }),
     element('debt', 'decimal', { settings: { unit: 'tenThousandYuan', max: '20' } }),
     element('count', 'decimal', { settings: { max: '20' } }),
+    element('salary', 'integer', { settings: { unit: 'yuan' } }),
+    element('departure', 'date', { settings: { min: 'today' } }),
   ]),
 ]);
 const wordsById: Record<string, string> = {
   [`${idOf('purpose')}.alertTitle`]: '请选择买这份保险的目的',
+  [`${idOf('purpose')}.option.debt`]: '还债',
   [`${idOf('nameless')}.elementName`]: '备注',
   [`${idOf('card')}.alertTitle`]: '请上传身份证两面',
   [`${idOf('report')}.elementName`]: '报告',
   [`${idOf('report')}.alertTitle`]: '请上传报告',
   [`${idOf('debt')}.elementName`]: '负债',
   [`${idOf('count')}.elementName`]: '数量',
+  [`${idOf('salary')}.elementName`]: '年薪',
+  [`${idOf('departure')}.elementName`]: '2026-11-23',
 };
-const textOf = (issue: Issue): string =>
+const textOf = (issue: Issue, lang = 'zh_CN'): string =>
   issueMessage(indexForm(FORM), issue, {
+    lang,
     wordOf: (id, property) => wordsById[`${id}.${property}`],
     app: (key) => key,
     issue: (code, params) => `${code} ${JSON.stringify(params)}`,
@@ -41,11 +47,33 @@ test('a missing answer of an element without words has the message of the specif
   expect(textOf({ code: 'required', path: 'page/nameless' })).toBe('required {"title":"备注"}');
 });
 
+test('an exclusive option is named as the customer reads it', () => {
+  expect(textOf({ code: 'options.exclusive', path: 'page/purpose', params: { option: 'debt' } })).toBe(
+    'options.exclusive {"option":"还债","title":"insure.title"}',
+  );
+});
+
 test('a card with one picture asks for both sides; a report with one of two says how many', () => {
   expect(textOf({ code: 'options.tooFew', path: 'page/card', params: { min: 2 } })).toBe('请上传身份证两面');
   expect(textOf({ code: 'options.tooFew', path: 'page/report', params: { min: 2 } })).toBe(
     'options.tooFew {"min":2,"title":"报告"}',
   );
+});
+
+test.each([
+  ['您想怎样支付？', '您想怎样支付'],
+  ['How do you want to pay?', 'How do you want to pay'],
+  ['¿Cómo quiere pagar?', 'Cómo quiere pagar'],
+])('a message continues after the question “%s” without its question mark', (elementName, title) => {
+  const issue = { code: 'options.unknown', path: 'page/nameless' };
+  expect(
+    issueMessage(indexForm(FORM), issue, {
+      lang: 'zh_CN',
+      wordOf: (_id, property) => (property === 'elementName' ? elementName : undefined),
+      app: (key) => key,
+      issue: (code, params) => `${code} ${JSON.stringify(params)}`,
+    }),
+  ).toBe(`options.unknown {"title":"${title}"}`);
 });
 
 test('the bounds of a number carry its unit', () => {
@@ -55,4 +83,32 @@ test('the bounds of a number carry its unit', () => {
   expect(textOf({ code: 'decimal.tooLarge', path: 'page/count', params: { max: '20' } })).toBe(
     'decimal.tooLarge {"max":"20","title":"数量"}',
   );
+});
+
+test('bounds are written as in the language: dates, separators and the decimal mark (U26)', () => {
+  const tooEarly = { code: 'date.tooEarly', path: 'page/departure', params: { min: '2026-11-24' } };
+  expect(textOf(tooEarly)).toBe('date.tooEarly {"min":"2026年11月24日","title":"2026-11-23"}');
+  expect(textOf(tooEarly, 'pt_BR')).toBe('date.tooEarly {"min":"24 de nov. de 2026","title":"2026-11-23"}');
+  const tooLarge = { code: 'decimal.tooLarge', path: 'page/count', params: { max: '12345.5' } };
+  expect(textOf(tooLarge, 'es_ES')).toBe('decimal.tooLarge {"max":"12.345,5","title":"数量"}');
+  const salary = { code: 'number.tooLarge', path: 'page/salary', params: { max: 500_000 } };
+  expect(textOf(salary, 'en_US')).toBe('number.tooLarge {"max":"500,000 unit.yuan","title":"年薪"}');
+  const year = { code: 'number.tooSmall', path: 'page/nameless', params: { min: 1950 } };
+  expect(textOf(year, 'en_US')).toBe('number.tooSmall {"min":1950,"title":"备注"}');
+  const cap = { code: 'minors.deathCap', path: 'page/debt', params: { max: 200_000 } };
+  expect(textOf(cap, 'es_ES')).toBe('minors.deathCap {"max":"200.000","title":"负债"}');
+});
+
+test('answers that a condition refuses are told in the words of its check', () => {
+  const words = {
+    wordOf: (id: string, property: string) =>
+      `${id}.${property}` === 'check000.refused' ? '收入与负债不符' : undefined,
+    app: (key: string) => key,
+    issue: (code: string) => code,
+    lang: 'zh_CN',
+  };
+  const messageOf = (check: string) =>
+    issueMessage(indexForm(FORM), { code: 'condition.refused', path: 'page/debt', params: { check } }, words);
+  expect(messageOf('check000')).toBe('收入与负债不符');
+  expect(messageOf('check999')).toBe('condition.refused');
 });

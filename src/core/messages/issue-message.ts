@@ -2,14 +2,11 @@
 import type { FormIndex, IndexedElement } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
 import { targetOf } from '../answers/answer-target.ts';
-import { issueParams, type WordLookup } from './issue-params.ts';
-import type { MessageParams, Translate } from './message.ts';
+import { issueParams, type ParamWords } from './issue-params.ts';
+import type { MessageParams } from './message.ts';
 
 /** The translations that an issue's text needs, in one language. */
-export interface IssueWords {
-  wordOf: WordLookup;
-  /** Words of the interface, by key. */
-  app: Translate;
+export interface IssueWords extends ParamWords {
   /** Messages by issue code. */
   issue: (code: string, params: MessageParams) => string;
 }
@@ -18,18 +15,21 @@ export interface IssueWords {
  * The text of an issue. A missing answer says what to enter, in the words of its element's `alertTitle`; the
  * message of the code stands in for an element without one.
  */
-export function issueMessage(index: FormIndex, issue: Issue, { wordOf, app, issue: translate }: IssueWords) {
+export function issueMessage(index: FormIndex, issue: Issue, words: IssueWords) {
+  const check = issue.params?.['check'];
+  const ownMessage = check === undefined ? undefined : words.wordOf(String(check), 'refused');
+  if (ownMessage !== undefined) return ownMessage;
   const target = targetOf(index, issue.path);
   const alertTitle =
     target?.kind === 'element' && isMissing(issue, target.indexed)
-      ? wordOf(target.indexed.element.elementId, 'alertTitle')
+      ? words.wordOf(target.indexed.element.elementId, 'alertTitle')
       : undefined;
-  return alertTitle ?? translate(issue.code, issueParams(index, issue, wordOf, app));
+  return alertTitle ?? words.issue(issue.code, issueParams(index, issue, words));
 }
 
 /** Whether nothing was answered, or one of the pictures that `alertTitle` asks for is not there, such as a card's back. */
 function isMissing({ code, params }: Issue, { type }: IndexedElement): boolean {
-  if (code === 'required') return true;
+  if (code === 'required' || code === 'warning.unconfirmed') return true;
   return (
     code === 'options.tooFew' && (params?.['min'] === 1 || params?.['min'] === type.uploadPurposes?.length)
   );

@@ -1,6 +1,8 @@
 // Parameters of issue messages: codes translated, and the title of the element or section.
 import type { FormIndex } from '../form/form-index.ts';
 import type { Issue } from '../failures/issue.ts';
+import { optionWordKey } from '../../../schemas/elements/element-type.ts';
+import { dateText, numberText } from './locale-text.ts';
 import type { MessageParams, Translate } from './message.ts';
 import { targetOf, type AnswerTarget } from '../answers/answer-target.ts';
 
@@ -10,25 +12,47 @@ import { targetOf, type AnswerTarget } from '../answers/answer-target.ts';
  */
 export type WordLookup = (id: string, property: string) => string | undefined;
 
-/** The parameters of an issue's message: codes translated, and `title`, the name of its element or section. */
-export function issueParams(
-  index: FormIndex,
-  issue: Issue,
-  wordOf: WordLookup,
-  translate: Translate,
-): MessageParams {
-  const target = targetOf(index, issue.path);
-  const title = titleOf(target, wordOf) ?? translate('insure.title');
-  return { ...localizedParams(issue, wordOf, translate), ...boundsWithUnit(issue, target, translate), title };
+/** The words of one language that name codes, elements and sections. */
+export interface ParamWords {
+  /** Locale or language tag, for dates and numbers. */
+  lang: string;
+  wordOf: WordLookup;
+  /** Words of the interface, by key. */
+  app: Translate;
 }
+
+/**
+ * The parameters of an issue's message: codes translated, dates and bounds as the language writes them, and `title`, the
+ * name of its element or section.
+ */
+export function issueParams(index: FormIndex, issue: Issue, words: ParamWords): MessageParams {
+  const target = targetOf(index, issue.path);
+  const title = titleOf(target, words.wordOf) ?? words.app('insure.title');
+  const params = { ...localizedParams(issue, target, words), ...boundTexts(issue, target, words) };
+  return { ...withDateTexts(params, words.lang), title };
+}
+
+/** The title is not among them: a section may be named after a date. */
+const withDateTexts = (params: MessageParams, lang: string): MessageParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? dateText(value, lang) : value,
+    ]),
+  );
 
 /** Name of an element or section. */
 function titleOf(target: AnswerTarget | undefined, wordOf: WordLookup): string | undefined {
   if (!target) return undefined;
-  if (target.kind === 'element') return wordOf(target.indexed.element.elementId, 'elementName');
-  const { sectionId } = target.indexed.section;
-  return wordOf(sectionId, 'title') ?? wordOf(sectionId, 'item');
+  return nameOf(
+    target.kind === 'element' ? target.indexed.element.elementId : target.indexed.section.sectionId,
+    wordOf,
+  );
 }
+
+/** Name of an element or section as a part of a sentence: without the marks of a question. */
+const nameOf = (id: string, wordOf: WordLookup): string | undefined =>
+  (wordOf(id, 'elementName') ?? wordOf(id, 'title') ?? wordOf(id, 'item'))?.replaceAll(/^¿|[?？]$/gu, '');
 
 /** Lengths of a resident ID number where an old card may have 15 digits. */
 const BOTH_RESIDENT_ID_LENGTHS = '15 / 18';
@@ -36,10 +60,10 @@ const BOTH_RESIDENT_ID_LENGTHS = '15 / 18';
 /** Translates the parameters that are codes. */
 function localizedParams(
   { code, params = {} }: Issue,
-  wordOf: WordLookup,
-  translate: Translate,
+  target: AnswerTarget | undefined,
+  { wordOf, app: translate }: ParamWords,
 ): MessageParams {
-  const { allowed, suggested, inputs } = params;
+  const { allowed, suggested, inputs, option } = params;
   if (code === 'text.characters') return { ...params, allowed: translate(`characters.${allowed}`) };
   if (code === 'id.length')
     return {
@@ -49,34 +73,39 @@ function localizedParams(
       }),
     };
   if (code === 'id.otherType') return { ...params, suggested: wordOf('idType', String(suggested)) ?? '' };
-  if (code === 'computed.unknown')
+  if (inputs !== undefined)
     return { ...params, inputs: inputNames(String(inputs).split(' '), wordOf, translate) };
+  if (code === 'options.exclusive' && target?.kind === 'element')
+    return {
+      ...params,
+      option: wordOf(target.indexed.element.elementId, optionWordKey(String(option))) ?? option!,
+    };
   return params;
 }
 
-/** The names of the elements and sections that a computed value is worked out from. */
+/** The names of the elements and sections that a value is worked out from, or that make it read only. */
 export function inputNames(ids: readonly string[], wordOf: WordLookup, translate: Translate): string {
-  const [first = '', ...others] = ids.flatMap(
-    (id) => wordOf(id, 'elementName') ?? wordOf(id, 'title') ?? wordOf(id, 'item') ?? [],
-  );
+  const [first = '', ...others] = ids.flatMap((id) => nameOf(id, wordOf) ?? []);
   return others.reduce((names, name) => translate('list.join', { first: names, second: name }), first);
 }
 
 const BOUNDS = ['min', 'max', 'multipleOf'] as const;
 
-/** The bounds of a number with the unit of its element, such as 「20 万元」. */
-function boundsWithUnit(
+/** The bounds of a number as the language writes them, with the unit of its element: 「20 万元」. */
+function boundTexts(
   { code, params = {} }: Issue,
   target: AnswerTarget | undefined,
-  translate: Translate,
+  { lang, app: translate }: ParamWords,
 ): MessageParams {
   const settings = target?.kind === 'element' ? target.indexed.settings : {};
   const unit = 'unit' in settings ? settings.unit : 'none';
-  if (unit === 'none' || !/^(decimal|number)\./.test(code)) return {};
-  return Object.fromEntries(
-    BOUNDS.filter((name) => name in params).map((name) => [
-      name,
-      unit === 'percent' ? `${params[name]}%` : `${params[name]} ${translate(`unit.${unit}`)}`,
-    ]),
-  );
+  const hasUnit = unit !== 'none' && /^(decimal|number)\./.test(code);
+  // An integer without a unit may be a year, which has no separators.
+  if (!hasUnit && !/^(decimal\.|minors\.deathCap$)/.test(code)) return {};
+  const textOf = (name: string) => {
+    const number = numberText(params[name]!, lang);
+    if (!hasUnit) return number;
+    return unit === 'percent' ? `${number}%` : `${number} ${translate(`unit.${unit}`)}`;
+  };
+  return Object.fromEntries(BOUNDS.filter((name) => name in params).map((name) => [name, textOf(name)]));
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
 import { flattenAnswers, nestAnswers, type AnswerRow } from '../answers/answers.ts';
 import { indexForm } from '../form/form-index.ts';
+import { answerWording } from './answer-words.ts';
 import { forceMigrate } from './force-migrate.ts';
 import { migrate, versionPairBetween } from './version-pair.ts';
 import { newQuestions, labelRetired, partitionRetired, toRetiredAnswers } from './change-summary.ts';
@@ -20,19 +21,21 @@ test('new and stricter questions are listed by id in reading order, removed and 
   });
 });
 
-test('a retired answer is labelled by its question and section, in the language or else in Chinese', () => {
+test('a retired answer is labelled by its question and section, with its value, in the language or else in Chinese (G8)', () => {
   const { sectionId } = section('person', []);
   const words = {
     zh_CN: { [`${job.elementId}.elementName`]: '职业', [`${sectionId}.title`]: '本人' },
     en_US: { [`${job.elementId}.elementName`]: 'Occupation' },
   };
-  const before = { ...form([section('person', [name, job])]), words };
-  const [retired] = toRetiredAnswers(indexForm(before), [{ path: 'person/job', value: 'pilot' }]);
-  expect(labelRetired(before, retired!, 'en_US')).toEqual({
+  const before = indexForm({ ...form([section('person', [name, job])]), words });
+  const [retired] = toRetiredAnswers(before, [{ path: 'person/job', value: 'pilot' }]);
+  const wording = answerWording(before, 'en_US', () => undefined);
+  expect(labelRetired(before, retired!, flattenAnswers(before, {}), wording)).toEqual({
     path: 'person/job',
     section: '本人',
     label: 'Occupation',
     value: 'pilot',
+    text: 'pilot',
   });
 });
 

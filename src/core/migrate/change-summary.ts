@@ -1,12 +1,11 @@
 // Change summary of a migrated draft: its new questions and its retired answers.
 import type { AnswerValue } from '../../../schemas/elements/element-type.ts';
-import type { Form } from '../../../schemas/generated/form.ts';
 import type { AnswerMap } from '../answers/answers.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { Change, ChangeCode } from '../diff/change.ts';
-import { allSections } from '../form/form-elements.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { targetOf } from '../answers/answer-target.ts';
+import { answerWords, rowWords, type AnswerWording } from './answer-words.ts';
 import type { VersionPair } from './version-pair.ts';
 import type { RetiredValue } from './migrate-answers.ts';
 
@@ -21,12 +20,15 @@ export interface RetiredAnswer extends RetiredValue {
   elementId: string;
 }
 
-/** A retired answer with the labels of its element and section. */
+/** A retired answer with the labels of its element and of its row or section. */
 export interface LabelledRetiredAnswer {
   path: string;
+  /** With the person's name in a row: `Insured 2 · Li An`. */
   section: string;
   label: string;
   value: AnswerValue;
+  /** The answer in words; undefined where it has none, such as a picture. */
+  text: string | undefined;
 }
 
 const ADDED_CODES: ReadonlySet<ChangeCode> = new Set<ChangeCode>([
@@ -83,20 +85,23 @@ export const latestRetired = <Retired extends RetiredAnswer>(retired: readonly R
   ...new Map(retired.map((answer) => [`${answer.elementId} ${answer.path}`, answer])).values(),
 ];
 
-/** Labels a retired answer in the words of its form; falls back to Chinese. */
+/**
+ * Labels a retired answer in the words of its form.
+ *
+ * @param answers the draft's answers, whose rows number the rows and whose names tell the persons
+ */
 export function labelRetired(
-  form: Form,
+  index: FormIndex,
   { path, elementId, value }: RetiredAnswer,
-  language: string,
+  answers: AnswerMap,
+  wording: AnswerWording,
 ): LabelledRetiredAnswer {
-  const word = (key: string) => form.words[language]?.[key] ?? form.words['zh_CN']?.[key] ?? '';
-  const section = allSections(form).find(({ elements }) =>
-    elements.some((element) => element.elementId === elementId),
-  );
+  const indexed = index.elementById.get(elementId);
   return {
     path,
-    section: section ? word(`${section.sectionId}.title`) : '',
-    label: word(`${elementId}.elementName`),
+    section: rowWords(index, path, answers, wording),
+    label: wording.word(`${elementId}.elementName`) ?? '',
     value,
+    text: indexed && answerWords(indexed, value, wording),
   };
 }

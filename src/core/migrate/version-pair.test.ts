@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Element } from '../../../schemas/generated/element.ts';
-import { element, form, section } from '../../../tests/forms/small-form.ts';
+import { element, form, idOf, section } from '../../../tests/forms/small-form.ts';
+import { instantiateValidators } from '../../server/forms/instantiate-validators.ts';
 import { flattenAnswers, nestAnswers, type Answers } from '../answers/answers.ts';
 import { indexForm } from '../form/form-index.ts';
-import { dryRun, versionPairBetween } from './version-pair.ts';
+import { compileValidators } from '../publish/compile-validators.ts';
+import { dryRun } from './dry-run.ts';
+import { versionPairBetween } from './version-pair.ts';
 import { migrateAnswers } from './migrate-answers.ts';
 
 const people = (...elements: Element[]) => form([section('person', elements)]);
@@ -45,7 +48,8 @@ test('a draft migrates under a structural change when the mapping retires no ans
   expect(dryRun(pair, draft)).toMatchObject({ mode: 'pinned' });
   const mapping = { moves: [{ from: job.elementId, to: profession.elementId }] };
   expect(dryRun(pair, draft, mapping)).toEqual({ mode: 'onResume', retiredCount: 0 });
-  expect(dryRun(pair, draft, { moves: [] })).toEqual({ mode: 'pinned', retiredCount: 0 });
+  const lost = { mode: 'pinned', retiredCount: 0, lostIds: [job.elementId] };
+  expect(dryRun(pair, draft, { moves: [] })).toEqual(lost);
   const migrated = migrateAnswers(pair.before, pair.after, draft, mapping);
   expect(nestAnswers(pair.after, migrated.answers)).toEqual(answers);
 });
@@ -100,4 +104,26 @@ test('a lifted lock is structural for its approval, and drafts migrate: it touch
   const pair = versionPairBetween(people({ ...name, locks: ['mustExist'] }, job), before);
   expect(pair.changes).toMatchObject([{ code: 'locks.lifted', class: 'C3' }]);
   expect(dryRun(pair, draft)).toEqual({ mode: 'silent', retiredCount: 0 });
+});
+
+test('a dry run with the checks of the newer version names the elements whose answers go, are to be given again or are hidden (G8)', () => {
+  const select = (...options: string[]) => element('drink', 'select', { settings: { options } });
+  const isMilk = { op: 'eq', left: { element: idOf('drink') }, right: { const: 'milk' } } as const;
+  const sugar = element('sugar', 'text', { visibleWhen: isMilk });
+  const pair = versionPairBetween(
+    form([section('person', [name, select('tea', 'milk'), sugar, element('old')])]),
+    form([section('person', [name, select('tea'), sugar])]),
+  );
+  const validators = instantiateValidators(compileValidators(pair.after));
+  const checks = { validators, context: { asOf: '2026-11-22', codeListItem: () => undefined } };
+  const answered = flattenAnswers(pair.before, {
+    person: { name: '李安', drink: 'milk', sugar: 's', old: 'x' },
+  });
+  expect(dryRun(pair, answered, undefined, checks)).toEqual({
+    mode: 'onResume',
+    retiredCount: 1,
+    retiredIds: [idOf('old')],
+    affectedIds: [idOf('drink')],
+    hiddenIds: [idOf('sugar')],
+  });
 });

@@ -5,9 +5,16 @@ import { classOf, type Change } from '../diff/change.ts';
 import { diffForms } from '../diff/diff-forms.ts';
 import { codePath } from '../form/code-path.ts';
 import { indexForm, type FormIndex } from '../form/form-index.ts';
+import { idsReadBy } from '../form/group-check-references.ts';
 import { hasSignedAnswers } from './signed-answers.ts';
 import { MODE_BY_CLASS, type DraftMigrationMode } from './draft-migration-mode.ts';
-import { fitsForm, migrateAnswers, type MigratedAnswers, type AnswerMapping } from './migrate-answers.ts';
+import {
+  fitsForm,
+  migrateAnswers,
+  type MigratedAnswers,
+  type AnswerMapping,
+  type RetiredValue,
+} from './migrate-answers.ts';
 
 /** Two versions and their diff, computed once for all drafts of the version. */
 export interface VersionPair {
@@ -27,9 +34,13 @@ export function versionPairOf(before: FormIndex, after: FormIndex): VersionPair 
   return { before, after, changes, stricterSections: stricterSections(after, changes) };
 }
 
-/** Code paths of the sections with a change of class C2, in reading order. */
+/** Code paths of the sections with a change of class C2, in reading order: also of those whose answers a check reads. */
 function stricterSections(after: FormIndex, changes: readonly Change[]): string[] {
-  const changedIds = new Set(changes.filter((change) => change.class === 'C2').map(({ id }) => id));
+  const stricterIds = new Set(changes.filter((change) => change.class === 'C2').map(({ id }) => id));
+  const checkedIds = after.form.groupChecks
+    .filter(({ checkId }) => stricterIds.has(checkId))
+    .flatMap(idsReadBy);
+  const changedIds = new Set([...stricterIds, ...checkedIds]);
   return [...after.sectionById.values()]
     .filter(({ section: { sectionId, elements } }) =>
       [sectionId, ...elements.map(({ elementId }) => elementId)].some((id) => changedIds.has(id)),
@@ -37,10 +48,10 @@ function stricterSections(after: FormIndex, changes: readonly Change[]): string[
     .map(({ chain }) => codePath(chain));
 }
 
-/** Outcome of the migration of one draft, with its answers if the draft migrates. */
+/** Outcome of the migration of one draft, with its answers if the draft migrates, and those that a mapping loses. */
 export type MigrationOutcome =
-  | { mode: 'silent' | 'onResume'; migratedAnswers: MigratedAnswers }
-  | { mode: 'pinned' | 'refused'; migratedAnswers?: undefined };
+  | { mode: 'silent' | 'onResume'; migratedAnswers: MigratedAnswers; lost?: undefined }
+  | { mode: 'pinned' | 'refused'; migratedAnswers?: undefined; lost?: readonly RetiredValue[] };
 
 /** Locks are about overlays, not about answers: lifting one is structural for its approval only. */
 const touchesAnswers = ({ code }: Change): boolean => code !== 'locks.lifted';
@@ -60,17 +71,6 @@ export function migrate(
   const migratedAnswers = migrateAnswers(before, after, answers, mapping);
   if (!fitsForm(after, migratedAnswers)) return { mode: 'pinned' };
   if (mode !== 'pinned') return { mode, migratedAnswers };
-  return migratedAnswers.retired.length === 0 ? { mode: 'onResume', migratedAnswers } : { mode };
-}
-
-/** Outcome of a migration that is not carried out. */
-export interface DryRun {
-  mode: DraftMigrationMode;
-  /** How many answers would be retired. */
-  retiredCount: number;
-}
-
-export function dryRun(pair: VersionPair, answers: AnswerMap, mapping?: AnswerMapping): DryRun {
-  const { mode, migratedAnswers } = migrate(pair, answers, mapping);
-  return { mode, retiredCount: migratedAnswers?.retired.length ?? 0 };
+  const { retired: lost } = migratedAnswers;
+  return lost.length === 0 ? { mode: 'onResume', migratedAnswers } : { mode, lost };
 }

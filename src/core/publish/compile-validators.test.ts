@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { instantiateValidators } from '../../server/forms/instantiate-validators.ts';
 import { element, form, section } from '../../../tests/forms/small-form.ts';
-import { COMPILER_VERSION, compileValidators } from './compile-validators.ts';
+import { COMPILER_VERSION, compileValidators, validatorsInMemory } from './compile-validators.ts';
 import { indexForm } from '../form/form-index.ts';
 
 const hostile = form(
@@ -30,13 +30,14 @@ test('equal schemas share one validator', () => {
   expect(code).toContain('exports.elements = [0,0,1]');
 });
 
-test('validators are looked up by position and report the code of an issue', () => {
-  const validators = instantiateValidators(code);
-  const mobile = validators.element(2);
-  const context = { asOf: '2026-11-21' };
-  expect(mobile.call(context, '13800138000')).toBe(true);
-  expect(mobile.call(context, '03800138000')).toBe(false);
-  expect(mobile.errors?.[0]?.params).toEqual({ code: 'mobile.format' });
+test('validators are looked up by position and report the code of an issue, in a module and in memory (G15)', () => {
+  for (const validators of [instantiateValidators(code), validatorsInMemory()(indexForm(hostile))]) {
+    const mobile = validators.element(2);
+    const context = { asOf: '2026-11-21' };
+    expect(mobile.call(context, '13800138000')).toBe(true);
+    expect(mobile.call(context, '03800138000')).toBe(false);
+    expect(mobile.errors?.[0]?.params).toEqual({ code: 'mobile.format' });
+  }
 });
 
 test('a module that requires an unlisted module does not load', () => {
@@ -95,3 +96,13 @@ test.each(Object.entries(RECORDED_HASHES))(
     expect([COMPILER_VERSION, moduleHash.slice(0, 12)]).toEqual([RECORDED_VERSION, hash]);
   },
 );
+
+test('equal schemas of several forms are compiled once in memory (G15)', () => {
+  const validatorsOf = validatorsInMemory();
+  const [first, second] = [
+    validatorsOf(indexForm(hostile)),
+    validatorsOf(indexForm(structuredClone(hostile))),
+  ];
+  expect(second.element(0)).toBe(first.element(0));
+  expect(second.element(2)).not.toBe(first.element(0));
+});

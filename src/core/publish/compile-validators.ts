@@ -1,3 +1,4 @@
+// Compiles the validators of forms: to the text of a module for publishing, or in memory for programs that read many forms.
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { ruleKeyword } from '../../../validators/rule/rule-keyword.ts';
@@ -5,6 +6,7 @@ import { formRules } from '../../../validators/form-vocabulary.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { FormIndex } from '../form/form-index.ts';
 import { groupCheckType } from '../form/group-checks.ts';
+import type { ValidateFunction, Validators } from '../answers/load-validators.ts';
 
 /** Increased when the same form compiles to another module text; versions in use are then recompiled. */
 export const COMPILER_VERSION = 2;
@@ -17,19 +19,7 @@ export const COMPILER_VERSION = 2;
  * looked up by position, schemas have no `$id`, no title and no property names of the form. Equal schemas share one.
  */
 export function compileValidators(index: FormIndex): string {
-  const ajv = new Ajv({
-    strict: true,
-    passContext: true,
-    messages: false,
-    code: { source: true, lines: false },
-    // The schemas are our own code; validating them against the meta-schema takes longer than compiling.
-    meta: false,
-    validateSchema: false,
-  });
-  for (const rule of Object.values(formRules)) {
-    const { metaSchema: _unused, ...keyword } = ruleKeyword(rule);
-    ajv.addKeyword(keyword);
-  }
+  const ajv = ajvOfRules({ source: true });
   const numbers = new Map<string, number>();
   const numberOf = (schema: object): number => {
     const key = canonicalJson(schema);
@@ -40,10 +30,8 @@ export function compileValidators(index: FormIndex): string {
     ajv.addSchema(schema, `v${number}`);
     return number;
   };
-  const elements = index.elements.map(({ type, settings }) => numberOf(type.schema(settings)));
-  const groups = index.form.groupChecks.map((check) =>
-    numberOf({ type: 'object', ...groupCheckType(check).keyword(check) }),
-  );
+  const elements = elementSchemas(index).map(numberOf);
+  const groups = groupSchemas(index).map(numberOf);
   const names = [...numbers.values()].map((number) => `v${number}`);
   const code = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
   return [
@@ -57,3 +45,45 @@ export function compileValidators(index: FormIndex): string {
     '',
   ].join('\n');
 }
+
+/**
+ * Returns a function that compiles the validators of forms in memory. Equal schemas of several forms are compiled once, and
+ * no module text is written or read; the checks are those of `compileValidators`.
+ */
+export function validatorsInMemory(): (index: FormIndex) => Validators {
+  const ajv = ajvOfRules({ source: false });
+  const compiled = new Map<string, ValidateFunction>();
+  const validatorOf = (schema: object): ValidateFunction => {
+    const key = JSON.stringify(schema);
+    const validate = compiled.get(key) ?? (ajv.compile(schema) as ValidateFunction);
+    compiled.set(key, validate);
+    return validate;
+  };
+  return (index) => {
+    const [elements, groups] = [elementSchemas(index).map(validatorOf), groupSchemas(index).map(validatorOf)];
+    return { element: (position) => elements[position]!, group: (position) => groups[position]! };
+  };
+}
+
+function ajvOfRules({ source }: { source: boolean }): Ajv {
+  const ajv = new Ajv({
+    strict: true,
+    passContext: true,
+    messages: false,
+    code: { source, lines: false },
+    // The schemas are our own code; validating them against the meta-schema takes longer than compiling.
+    meta: false,
+    validateSchema: false,
+  });
+  for (const rule of Object.values(formRules)) {
+    const { metaSchema: _unused, ...keyword } = ruleKeyword(rule);
+    ajv.addKeyword(keyword);
+  }
+  return ajv;
+}
+
+const elementSchemas = ({ elements }: FormIndex): object[] =>
+  elements.map(({ type, settings }) => type.schema(settings));
+
+const groupSchemas = ({ form }: FormIndex): object[] =>
+  form.groupChecks.map((check) => ({ type: 'object', ...groupCheckType(check).keyword(check) }));

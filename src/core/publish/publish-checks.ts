@@ -85,10 +85,11 @@ export function runPublishChecks(
   };
 }
 
-const refusedChanges = (changes: readonly Change[]): PublishProblem[] =>
+/** They carry their change, which tells more than its code. */
+const refusedChanges = (changes: readonly Change[]): (PublishProblem & { change: Change })[] =>
   changes
     .filter((change) => change.class === 'C4')
-    .map(({ id, code }) => publishProblem('change.refused', id, { change: code }));
+    .map((change) => ({ ...publishProblem('change.refused', change.id, { change: change.code }), change }));
 
 /** Only a proof refuses a form: the filler may miss answers that people find. */
 function unfillableProblems(refusal: ProvenRefusal | undefined): PublishProblem[] {
@@ -113,7 +114,10 @@ function approvalProblems(
     ({ element, inputType, type }) => type.isSensitive && !approved.has(`${element.elementId} ${inputType}`),
   );
   return [
-    ...structural.map(({ id, code }) => publishProblem('approval.needed', id, { change: code })),
+    ...structural.map((change) => ({
+      ...publishProblem('approval.needed', change.id, { change: change.code }),
+      change,
+    })),
     ...sensitive.map(({ element, inputType }) =>
       publishProblem('approval.needed', element.elementId, { change: inputType }),
     ),

@@ -5,12 +5,12 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import { formOutline, type OutlineElement, type OutlineSection } from '../form/form-outline.ts';
 import { conditionWords, type WordingContext } from '../explain/condition-words.ts';
 import { codeNames } from '../explain/names.ts';
-import { originsOf, type FlattenedForm } from '../overlay/origins.ts';
+import { originsIn, type FlattenedForm, type Origin } from '../overlay/origins.ts';
 import { propertyWords } from '../explain/property-words.ts';
 import type { Translate } from '../messages/message.ts';
 
 /**
- * Prints a form for review: one line for each section, element and check, in reading order, with its path, type,
+ * Prints a form for review: one line for each section, element, check and named condition, in reading order, with its path, type,
  * settings, conditions in words and, in brackets, its layers. Lines are independent of labels, because they name parts
  * by code, and of key order, because PostgreSQL does not preserve it.
  *
@@ -20,39 +20,44 @@ export function formLines(layers: readonly FlattenedForm[], t: Translate): strin
   const { form } = layers.at(-1)!;
   const words: WordingContext = { t, names: codeNames(form) };
   const { sections, elements } = formOutline(form);
+  const originsOf = originsIn(layers);
+  const origins = (id: string) => originText(originsOf(id), layers[0]!.name);
   const linesOf = (section: Section): string[] => [
-    sectionLine(sections.get(section.sectionId)!, layers, words),
-    ...section.elements.map(({ elementId }) => elementLine(elements.get(elementId)!, layers, words)),
+    sectionLine(sections.get(section.sectionId)!, origins(section.sectionId), words),
+    ...section.elements.map(({ elementId }) =>
+      elementLine(elements.get(elementId)!, origins(elementId), words),
+    ),
     ...(section.section ? linesOf(section.section) : []),
   ];
   return [
     ...form.sections.flatMap(linesOf),
     ...form.groupChecks.map((check) => checkLine(check, form, layers, words)),
+    ...inOrder(form.conditions ?? {}).map(([id]) => namedConditionLine(id, form, layers, words)),
   ];
 }
 
-function sectionLine(
-  { id, path, section }: OutlineSection,
-  layers: readonly FlattenedForm[],
-  words: WordingContext,
-) {
+function sectionLine({ path, section }: OutlineSection, origins: string, words: WordingContext) {
   const { repeat, visibleWhen } = section;
   return line(path, [
     words.t('snapshot.section'),
     repeat && words.t('snapshot.rows', { min: repeat.min, max: repeat.max }),
     visibleWhen && ruleText('visibleWhen', conditionWords(visibleWhen, words), words),
-    origins(layers, id),
+    origins,
   ]);
 }
 
-const RULES = ['visibleWhen', 'requiredWhen', 'optionsWhen', 'computed', 'computedWhen'] as const;
+const RULES = [
+  'visibleWhen',
+  'requiredWhen',
+  'readOnlyWhen',
+  'optionsWhen',
+  'bounds',
+  'computed',
+  'computedWhen',
+] as const;
 
-function elementLine(
-  { id, path, element }: OutlineElement,
-  layers: readonly FlattenedForm[],
-  words: WordingContext,
-) {
-  const { inputType, requiredFlag, settings = {}, defaultLocationValue, locks = [] } = element;
+function elementLine({ id, path, element }: OutlineElement, origins: string, words: WordingContext) {
+  const { inputType, requiredFlag, settings = {}, defaultLocationValue, locks = [], mayChange } = element;
   return line(path, [
     inputType,
     words.t(requiredFlag === 'Y' ? 'explain.required' : 'explain.optional'),
@@ -61,29 +66,42 @@ function elementLine(
       const value = element[rule];
       return value && ruleText(rule, propertyWords(id, rule, value, words), words);
     }),
+    mayChange && words.t('explain.mayChange'),
     defaultLocationValue && `defaultLocationValue ${defaultLocationValue}`,
     ...locks,
-    origins(layers, id),
+    origins,
   ]);
 }
 
-function checkLine(
-  check: GroupCheck,
-  form: Form,
-  layers: readonly FlattenedForm[],
-  { names }: WordingContext,
-) {
+function checkLine(check: GroupCheck, form: Form, layers: readonly FlattenedForm[], words: WordingContext) {
+  const { names } = words;
   const { checkId, check: kind, ...rest } = check;
-  const nameOf = (value: unknown) => {
-    if (typeof value !== 'string') return String(value);
+  const nameOf = (key: string, value: unknown) => {
+    if (typeof value !== 'string') return propertyWords(checkId, key, value, words);
     return names.element(value) === value ? names.section(value) : names.element(value);
   };
   const firstLayer = layers.find(({ form: { groupChecks } }) =>
     groupChecks.some((other) => canonicalJson(other) === canonicalJson(check)),
   );
   return line(`${form.screen}#${kind}`, [
-    ...inOrder(rest).map(([key, value]) => `${key} ${nameOf(value)}`),
+    ...inOrder(rest).map(([key, value]) => `${key} ${nameOf(key, value)}`),
     `[${firstLayer?.name ?? checkId}]`,
+  ]);
+}
+
+function namedConditionLine(
+  id: string,
+  { screen, conditions }: Form,
+  layers: readonly FlattenedForm[],
+  words: WordingContext,
+) {
+  const condition = conditions![id]!;
+  const firstLayer = layers.find(
+    ({ form }) => canonicalJson(form.conditions?.[id] ?? null) === canonicalJson(condition),
+  );
+  return line(`${screen}${words.names.condition(id)}`, [
+    conditionWords(condition, words),
+    `[${firstLayer?.name ?? id}]`,
   ]);
 }
 
@@ -97,12 +115,12 @@ const line = (path: string, parts: readonly (string | undefined)[]): string =>
   `${path}: ${parts.filter(Boolean).join('; ')}`;
 
 /** `[base]`, or each overlay with the properties it changes. Omits words, which `wordsLines` prints. */
-function origins(layers: readonly FlattenedForm[], id: string): string {
+function originText(origins: readonly Origin[], baseName: string): string {
   const byLayer = new Map<string, string[]>();
-  for (const { property, layer } of originsOf(layers, id))
+  for (const { property, layer } of origins)
     if (!property.includes(' ')) byLayer.set(layer, [...(byLayer.get(layer) ?? []), property]);
   const entries = [...byLayer].map(([layer, properties]) =>
-    layer === layers[0]!.name || byLayer.size === 1 ? layer : `${layer}: ${properties.join(', ')}`,
+    layer === baseName || byLayer.size === 1 ? layer : `${layer}: ${properties.join(', ')}`,
   );
   return `[${entries.join('; ')}]`;
 }
